@@ -1,0 +1,36 @@
+import { runBackup, runMigrate, runRestore } from './database-commands.ts'
+import { runListComplaints, runListEnquiries, runListProposals } from './inbox-commands.ts'
+import { runLoadContent } from './load-content.ts'
+import { runCreateUser, runSetPassword } from './user-commands.ts'
+
+interface Command {
+  usage: string
+  does: string
+  run(args: string[]): Promise<void>
+}
+
+export const commands: Record<string, Command> = {
+  migrate: { usage: 'migrate', does: 'обновить структуру базы данных', run: runMigrate },
+  'user create': {
+    usage: 'user create EMAIL [--kind ВИД] [--company НАЗВАНИЕ] [--password ПАРОЛЬ]',
+    does: 'создать пользователя: learner, partner, superuser, admin, domain_spec или course_manager',
+    run: runCreateUser,
+  },
+  'user password': {
+    usage: 'user password EMAIL [--password ПАРОЛЬ]',
+    does: 'сменить пароль и закончить все сеансы',
+    run: runSetPassword,
+  },
+  'content load': { usage: 'content load [ПАПКА]', does: 'загрузить содержание', run: runLoadContent },
+  backup: { usage: 'backup ФАЙЛ', does: 'сохранить резервную копию, не останавливая сервер', run: runBackup },
+  restore: { usage: 'restore ФАЙЛ', does: 'восстановить копию в пустую базу данных', run: runRestore },
+  enquiries: { usage: 'enquiries [--status new|in_work|closed]', does: 'вопросы посетителей', run: runListEnquiries },
+  complaints: { usage: 'complaints [--status new|in_work|closed]', does: 'жалобы на вопросы', run: runListComplaints },
+  proposals: { usage: 'proposals [--status new|in_work|closed]', does: 'заявки', run: runListProposals },
+}
+
+export const usage = (): string => {
+  const width = Math.max(...Object.values(commands).map((command) => command.usage.length))
+  const lines = Object.values(commands).map((command) => `  ${command.usage.padEnd(width)}  ${command.does}`)
+  return ['npm run cli -- КОМАНДА', ...lines].join('\n')
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import {
+  type InboxStatus,
+  inboxStatuses,
+  listComplaints,
+  listEnquiries,
+  listProposals,
+} from '../src/areas/site/inbox.queries.ts'
+import type { Db } from '../src/db/database.ts'
+import { UsageError } from './usage-error.ts'
+import { withDatabase } from './with-database.ts'
+
+type Row = Record<string, string | number | Date>
+
+const isStatus = (name: string): name is InboxStatus => (inboxStatuses as readonly string[]).includes(name)
+
+const printRows = (rows: Row[]): void => {
+  if (rows.length === 0) console.log('Пусто.')
+  for (const row of rows) {
+    console.log(
+      Object.values(row)
+        .map((cell) => (cell instanceof Date ? cell.toISOString() : cell))
+        .join('\t'),
+    )
+  }
+}
+
+const lister =
+  (list: (db: Db, status: InboxStatus) => Promise<Row[]>) =>
+  async (args: string[]): Promise<void> => {
+    const { values } = parseArgs({ args, options: { status: { type: 'string' } } })
+    const status = values.status ?? 'new'
+    if (!isStatus(status)) throw new UsageError(`Нет такого состояния: ${status}.`)
+    await withDatabase(async ({ db }) => printRows(await list(db, status)))
+  }
+
+export const runListEnquiries = lister(listEnquiries)
+export const runListComplaints = lister(listComplaints)
+export const runListProposals = lister(listProposals)

@@ -1,0 +1,20 @@
+import { readConfig } from '../src/config.ts'
+import { type OpenDatabase, openDatabase } from '../src/db/open-database.ts'
+import { createLogger } from '../src/log.ts'
+
+/** Opens the configured database as a guest of whoever runs it, and closes it after the work. */
+export const withDatabase = async (
+  work: (database: OpenDatabase) => Promise<void>,
+  options: { leaveSchema?: boolean } = {},
+): Promise<void> => {
+  // The commands take no sign-ins, so they want no secret for them.
+  const config = readConfig({ TOKEN_SECRET: 'not used by the command line at all', ...process.env })
+  const log = createLogger(config)
+  const say = (line: string) => console.log(line)
+  const database = await openDatabase({ config, as: 'guest', log, say, ...options })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}

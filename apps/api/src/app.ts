@@ -1,0 +1,77 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { sessionRoutes } from './areas/session/session.routes.ts'
+import { readContentRevision } from './areas/site/site.queries.ts'
+import { siteRoutes, viewOrganisations } from './areas/site/site.routes.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import { createAccessTokens } from './http/access-token.ts'
+import { serveApiDocs } from './http/api-docs.ts'
+import { AppError } from './http/app-error.ts'
+import { issueCsrfCookie } from './http/csrf.ts'
+import { answerBrokenRequest, answerError } from './http/error-handler.ts'
+import { serveHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
+import { newRequestId } from './http/request-id.ts'
+import { logRequests } from './http/request-log.ts'
+import { protectAnswers } from './http/security-headers.ts'
+import { servePage } from './page/page.routes.ts'
+
+export interface AppDeps {
+  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'timeZone' | 'dashboardUrl' | 'metricsToken'>
+  tokenSecret: string
+  db: Db
+  now: () => Date
+  log: FastifyBaseLogger
+  /** Where the built page is; without it only the API is served. */
+  builtPage?: URL
+}
+
+const answerNotFound = async (): Promise<never> => {
+  throw new AppError('not_found')
+}
+
+const trustedProxies = (setting: string | undefined) => setting?.split(',').map((proxy) => proxy.trim()) ?? false
+
+/** The whole server, ready to listen. Everything it does is in this list. */
+export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const { config, db, now } = deps
+  const https = config.publicUrl.startsWith('https:')
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+    genReqId: newRequestId,
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: 1024 * 1024,
+    // An idle keep-alive connection must not hold up a stop.
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+  })
+
+  app.setErrorHandler(answerError)
+  logRequests(app)
+  await protectAnswers(app, { https })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  issueCsrfCookie(app, https)
+  serveHealth(app, db)
+  serveMetrics(app, config.metricsToken)
+  serveApiDocs(app)
+
+  const routeDeps = { db, now, accessTokens: createAccessTokens(deps.tokenSecret) }
+  sessionRoutes(app, { ...routeDeps, timeZone: config.timeZone, secureCookies: https })
+  siteRoutes(app, routeDeps)
+
+  const content = {
+    readRevision: () => readContentRevision(db),
+    readData: async () => ({ profiles: await viewOrganisations(db) }),
+  }
+  const { dashboardUrl } = config
+  app.setNotFoundHandler(
+    deps.builtPage ? await servePage(app, { built: deps.builtPage, dashboardUrl, content }) : answerNotFound,
+  )
+  return app
+}

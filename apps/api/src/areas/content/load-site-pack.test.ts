@@ -1,0 +1,64 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PackError, readSitePack } from '@dopusk/content'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { loadSitePack } from './load-site-pack.ts'
+
+const own = fileURLToPath(new URL('../../../../../content/site', import.meta.url))
+const now = new Date('2026-11-15T09:00:00Z')
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dopusk-site-'))
+  await cp(own, folder, { recursive: true })
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const edit = async (change: (text: string) => string) => {
+  const file = join(folder, 'site.json')
+  await writeFile(file, change(await readFile(file, 'utf8')))
+}
+
+test('the demonstration site loads, and a second time changes nothing', async () => {
+  const { db } = await createTestDatabase()
+  expect(await loadSitePack(db, now, await readSitePack(own))).toBe(true)
+  const organisation = await db.selectFrom('organisation').selectAll().executeTakeFirstOrThrow()
+  expect(organisation.short_name).toBe('Учебный центр «Допуск»')
+  expect(organisation.policy_html).toContain('<h1>Политика обработки персональных данных</h1>')
+  expect(await loadSitePack(db, new Date(), await readSitePack(own))).toBe(false)
+})
+
+test('a changed pack replaces what it says and retires what it leaves out', async () => {
+  const { db } = await createTestDatabase()
+  await loadSitePack(db, now, await readSitePack(folder))
+  await edit((text) => text.replace('Учебный центр «Допуск»', 'Другой центр').replace('"key": "perm"', '"key": "ufa"'))
+  expect(await loadSitePack(db, now, await readSitePack(folder))).toBe(true)
+  const { short_name } = await db.selectFrom('organisation').select('short_name').executeTakeFirstOrThrow()
+  expect(short_name).toBe('Другой центр')
+  const centers = await db.selectFrom('exam_center').select(['pack_key', 'retired_at']).orderBy('pack_key').execute()
+  expect(centers).toEqual([
+    { pack_key: 'moscow', retired_at: null },
+    { pack_key: 'perm', retired_at: now },
+    { pack_key: 'ufa', retired_at: null },
+  ])
+})
+
+test('every fault of the sheet is named at once', async () => {
+  await edit((text) =>
+    text.replace('"inn": "7701234560"', '"inn": "77"').replace('"bank_bik": "044525000"', '"bank_bik": ""'),
+  )
+  const reading = readSitePack(folder)
+  await expect(reading).rejects.toBeInstanceOf(PackError)
+  await expect(reading).rejects.toThrow(/organisation\.inn[\s\S]*organisation\.bank_bik/)
+})
+
+test('HTML in a text is shown as text', async () => {
+  await cp(own, folder, { recursive: true })
+  await writeFile(join(folder, 'terms.md'), '<script>alert(1)</script>\n\n[x](javascript:alert(1))')
+  const { termsHtml } = await readSitePack(folder)
+  expect(termsHtml).not.toContain('<script')
+  expect(termsHtml).not.toContain('javascript:')
+})

@@ -1,0 +1,68 @@
+import type { SitePack } from '@dopusk/content'
+import type { Db, Tx } from '../../db/database.ts'
+
+const saveOrganisation = async (tx: Tx, pack: SitePack): Promise<void> => {
+  const row = { ...pack.organisation, policy_html: pack.policyHtml, terms_html: pack.termsHtml }
+  await tx
+    .insertInto('organisation')
+    .values({ id: 1, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+const saveSystemTexts = async (tx: Tx, pack: SitePack): Promise<void> => {
+  await tx.deleteFrom('system_text').execute()
+  const rows = pack.system_texts.map((text, position) => ({ ...text, position }))
+  if (rows.length > 0) await tx.insertInto('system_text').values(rows).execute()
+}
+
+/** Centres are referred to by applications: one that left the pack is retired, not deleted. */
+const saveExamCenters = async (tx: Tx, pack: SitePack, now: Date): Promise<void> => {
+  const keys = pack.exam_centers.map((center) => center.key)
+  await tx
+    .updateTable('exam_center')
+    .set({ retired_at: now })
+    .where('retired_at', 'is', null)
+    .$if(keys.length > 0, (query) => query.where('pack_key', 'not in', keys))
+    .execute()
+  for (const [position, { key, ...center }] of pack.exam_centers.entries()) {
+    await tx
+      .insertInto('exam_center')
+      .values({ pack_key: key, ...center, position })
+      .onConflict((conflict) => conflict.column('pack_key').doUpdateSet({ ...center, position, retired_at: null }))
+      .execute()
+  }
+}
+
+const savePartners = async (tx: Tx, pack: SitePack): Promise<void> => {
+  for (const partner of pack.partners) {
+    await tx
+      .insertInto('partner_profile')
+      .values(partner)
+      .onConflict((conflict) => conflict.column('company').doUpdateSet(partner))
+      .execute()
+  }
+}
+
+/** Loads the pack in one transaction; false where the very same pack is loaded already. */
+export const loadSitePack = (db: Db, now: Date, pack: SitePack): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { key, version, checksum } = pack
+    const claimed = await tx
+      .insertInto('content_pack')
+      .values({ key, version, checksum, loaded_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ version, checksum, loaded_at: now })
+          .where('content_pack.checksum', '!=', checksum),
+      )
+      .returning('key')
+      .executeTakeFirst()
+    if (claimed === undefined) return false
+    await saveOrganisation(tx, pack)
+    await saveSystemTexts(tx, pack)
+    await saveExamCenters(tx, pack, now)
+    await savePartners(tx, pack)
+    return true
+  })

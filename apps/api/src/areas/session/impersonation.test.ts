@@ -1,0 +1,93 @@
+import { getCurrentUser, login, logout } from '@dopusk/contract'
+import { decodeJwt } from 'jose'
+import { beforeAll, expect, test } from 'vitest'
+import { makePartner, makeProfile, makeUser, password } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: { id: number; email: string }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await makeUser(app.db, { role: 'admin' })
+})
+
+const impersonate = (by: { email: string }, email: string) =>
+  app.ask(login, { body: { email: by.email, password, impersonate: email } })
+
+test('an administrator signs in under another name for 60 minutes, without a refresh token', async () => {
+  const target = await makeUser(app.db)
+  const { status, body } = await impersonate(admin, target.email.toUpperCase())
+  expect(status).toBe(200)
+  expect(body.user.id).toBe(target.id)
+  expect(body.refresh).toBeNull()
+  expect(decodeJwt(body.access)).toMatchObject({ sub: String(target.id), imp: admin.id })
+  app.clock.forward(59 * 60_000)
+  expect((await app.ask(getCurrentUser, { token: body.access })).body.id).toBe(target.id)
+  app.clock.forward(60_000)
+  expect((await app.ask(getCurrentUser, { token: body.access })).error.code).toBe('token_expired')
+})
+
+test('a superuser may, a partner and a learner may not', async () => {
+  const target = await makeUser(app.db)
+  expect((await impersonate(await makeUser(app.db, { isSuperuser: true }), target.email)).status).toBe(200)
+  for (const person of [
+    await makePartner(app.db),
+    await makeUser(app.db),
+    await makeUser(app.db, { role: 'domain_spec' }),
+  ]) {
+    const answer = await impersonate(person, target.email)
+    expect(answer.status).toBe(403)
+    expect(answer.error.code).toBe('forbidden')
+  }
+})
+
+test('nobody becomes an administrator or a superuser this way', async () => {
+  for (const target of [await makeUser(app.db, { role: 'admin' }), await makeUser(app.db, { isSuperuser: true })]) {
+    expect((await impersonate(admin, target.email)).error.code).toBe('forbidden')
+  }
+})
+
+test('an unknown name is not found, and is told only to those who may ask', async () => {
+  const answer = await impersonate(admin, 'nobody@example.org')
+  expect(answer.status).toBe(404)
+  expect(answer.error.message).toBe('Пользователь с таким логином не найден')
+  expect((await impersonate(await makeUser(app.db), 'nobody@example.org')).status).toBe(403)
+})
+
+test('a blocked person is not impersonated', async () => {
+  const target = await makeUser(app.db)
+  const profileId = await makeProfile(app.db, target.id)
+  await app.db.updateTable('learner_profile').set({ is_blocked: true }).where('id', '=', profileId).execute()
+  expect((await impersonate(admin, target.email)).error.code).toBe('account_blocked')
+})
+
+test('the start and every write are in the audit log, reading is not', async () => {
+  const target = await makeUser(app.db)
+  const { body } = await impersonate(admin, target.email)
+  await app.ask(getCurrentUser, { token: body.access })
+  await app.ask(logout, { token: body.access })
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'detail'])
+    .where('subject_id', '=', target.id)
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    { action: 'impersonation_started', actor_id: admin.id, detail: {} },
+    { action: 'impersonated_write', actor_id: admin.id, detail: { method: 'POST', path: '/api/logout/' } },
+  ])
+})
+
+test('it never sets `activated`', async () => {
+  const target = await makeUser(app.db)
+  const profileId = await makeProfile(app.db, target.id)
+  await app.db.insertInto('education_account').values({ profile_id: profileId }).execute()
+  await impersonate(admin, target.email)
+  const account = await app.db
+    .selectFrom('education_account')
+    .select('activated')
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  expect(account.activated).toBe(false)
+})

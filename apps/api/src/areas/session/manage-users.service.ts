@@ -1,0 +1,48 @@
+import type { Db, Tx } from '../../db/database.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOfUser, findUserByEmail, insertUser, type NewUser } from './session.queries.ts'
+
+export const kindsOfUser = ['learner', 'partner', 'superuser', 'admin', 'domain_spec', 'course_manager'] as const
+export type KindOfUser = (typeof kindsOfUser)[number]
+
+const powersOf = (kind: KindOfUser): Partial<NewUser> => {
+  if (kind === 'superuser') return { isSuperuser: true }
+  if (kind === 'learner' || kind === 'partner') return {}
+  return { role: kind }
+}
+
+const upsertPartner = async (tx: Tx, company: string): Promise<number> => {
+  const { id } = await tx
+    .insertInto('partner_profile')
+    .values({ company })
+    .onConflict((conflict) => conflict.column('company').doUpdateSet({ company }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** For the command line: a user of any kind; false where the email is taken. A partner belongs to a company. */
+export const createUser = async (
+  db: Db,
+  now: Date,
+  user: { email: string; password: string; kind: KindOfUser; company?: string },
+): Promise<boolean> => {
+  const passwordHash = await hashPassword(user.password)
+  const id = await db.transaction().execute(async (tx) => {
+    const partnerId = user.company === undefined ? null : await upsertPartner(tx, user.company)
+    return insertUser(tx, now, { ...powersOf(user.kind), email: user.email, passwordHash, partnerId })
+  })
+  return id !== undefined
+}
+
+/** Changes the password and ends the person's sessions; false where there is no such user. */
+export const setPassword = async (db: Db, now: Date, email: string, password: string): Promise<boolean> => {
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (user === undefined) return false
+    await tx.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await endSessionsOfUser(tx, user.id, now)
+    return true
+  })
+}

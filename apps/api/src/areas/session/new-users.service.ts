@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { calendarDayAt } from '@dopusk/domain'
+import type { Tx } from '../../db/database.ts'
+import { type Allowance, takeAllowance } from '../../http/allowance.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { RouteDeps } from '../../http/route.ts'
+import { type OpenedSession, openSession } from './open-session.ts'
+import { hashPassword } from './passwords.ts'
+import { getUser, insertUser, type UserRow } from './session.queries.ts'
+
+const registrationsPerAddress: Allowance = { name: 'register', limit: 300, windowS: 60 * 60 }
+const demosPerAddress: Allowance = { name: 'demo', limit: 20, windowS: 60 * 60 }
+
+export const registerLearner = async (
+  { db, now }: RouteDeps,
+  asked: { email: string; password: string; address: string },
+): Promise<UserRow> => {
+  await takeAllowance(db, now(), registrationsPerAddress, asked.address)
+  const passwordHash = await hashPassword(asked.password)
+  const newUser = { email: asked.email, passwordHash }
+  const id = await db.transaction().execute((tx) => insertUser(tx, now(), newUser))
+  if (id === undefined) throw new AppError('email_taken')
+  return getUser(db, id)
+}
+
+const startDemoCourses = async (tx: Tx, learnerId: number, now: Date, today: string): Promise<void> => {
+  const given = await tx
+    .insertInto('user_course')
+    .columns(['learner_id', 'course_id', 'start_date', 'started_at', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('course')
+        .select(({ val, ref }) => [
+          val(learnerId).as('learner_id'),
+          ref('id').as('course_id'),
+          eb.cast<string>(val(today), 'date').as('start_date'),
+          eb.cast<Date>(val(now), 'timestamptz').as('started_at'),
+          eb.cast<Date>(val(now), 'timestamptz').as('created_at'),
+        ])
+        .where('is_demo', '=', true)
+        .where('retired_at', 'is', null)
+        .orderBy('position')
+        .orderBy('id'),
+    )
+    .returning('id')
+    .execute()
+  const [first] = given
+  if (first === undefined) return
+  await tx
+    .insertInto('user_course_period')
+    .values(
+      given.map(({ id }) => ({ learner_id: learnerId, user_course_id: id, no: 1, start_date: today, given_at: now })),
+    )
+    .execute()
+  await tx.updateTable('learner').set({ last_user_course_id: first.id }).where('id', '=', learnerId).execute()
+}
+
+/** A person who looks around without an account: no password, the demo courses begun, gone after a week. */
+export const createDemoUser = async (
+  deps: RouteDeps & { timeZone: string },
+  asked: { address: string; fromBrowser: boolean },
+): Promise<OpenedSession & { user: UserRow }> => {
+  const now = deps.now()
+  await takeAllowance(deps.db, now, demosPerAddress, asked.address)
+  const email = `demo-${randomBytes(6).toString('hex')}@demo.invalid`
+  return deps.db.transaction().execute(async (tx) => {
+    const id = await insertUser(tx, now, { email, passwordHash: null, isDemo: true })
+    if (id === undefined) throw new AppError('email_taken')
+    await startDemoCourses(tx, id, now, calendarDayAt(now, deps.timeZone))
+    const user = await getUser(tx, id)
+    const opening = { user, impersonatorId: null, bindToBrowser: asked.fromBrowser }
+    return { ...(await openSession(tx, now, deps.accessTokens, opening)), user }
+  })
+}

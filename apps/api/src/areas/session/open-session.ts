@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Tx } from '../../db/database.ts'
+import { type AccessTokens, accessTokenSeconds } from '../../http/access-token.ts'
+import { insertRefreshToken, insertSession } from './session.queries.ts'
+
+const refreshLifetimeS = 30 * 24 * 60 * 60
+const impersonationLifetimeS = 60 * 60
+
+export interface OpenedSession {
+  sessionId: number
+  access: string
+  refresh: string | null
+  /** What the browser must show, besides the refresh token, to refresh; null where no browser is bound. */
+  browserSecret: string | null
+}
+
+const newSecret = () => randomBytes(32).toString('base64url')
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+export const refreshExpiryAt = (now: Date): Date => new Date(now.getTime() + refreshLifetimeS * 1000)
+
+export const issueRefreshToken = async (tx: Tx, now: Date, sessionId: number): Promise<string> => {
+  const refresh = newSecret()
+  await insertRefreshToken(tx, now, hashSecret(refresh), sessionId)
+  return refresh
+}
+
+interface Opening {
+  user: { id: number; email: string }
+  /** The administrator who signs in under the user's name: an hour, and no refreshing. */
+  impersonatorId: number | null
+  bindToBrowser: boolean
+}
+
+export const openSession = async (
+  tx: Tx,
+  now: Date,
+  accessTokens: AccessTokens,
+  { user, impersonatorId, bindToBrowser }: Opening,
+): Promise<OpenedSession> => {
+  const impersonating = impersonatorId !== null
+  const browserSecret = bindToBrowser && !impersonating ? newSecret() : null
+  const expiresAt = impersonating ? new Date(now.getTime() + impersonationLifetimeS * 1000) : refreshExpiryAt(now)
+  const sessionId = await insertSession(tx, now, {
+    userId: user.id,
+    impersonatorId,
+    browserHash: browserSecret === null ? null : hashSecret(browserSecret),
+    expiresAt,
+  })
+  const claims = { userId: user.id, email: user.email, sessionId, impersonatorId }
+  const access = await accessTokens.sign(claims, now, impersonating ? impersonationLifetimeS : accessTokenSeconds)
+  const refresh = impersonating ? null : await issueRefreshToken(tx, now, sessionId)
+  return { sessionId, access, refresh, browserSecret }
+}

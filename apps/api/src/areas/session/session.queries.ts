@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+const userColumns = [
+  'app_user.id',
+  'app_user.email',
+  'app_user.password_hash as passwordHash',
+  'app_user.role',
+  'app_user.user_status as userStatus',
+  'app_user.partner_profile_id as partnerId',
+  'app_user.is_superuser as isSuperuser',
+  'app_user.is_demo as isDemo',
+] as const
+
+const selectUser = (db: Db) =>
+  db
+    .selectFrom('app_user')
+    .leftJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
+    .select(userColumns)
+    .select(({ fn, val }) => fn.coalesce('learner_profile.is_blocked', val(false)).as('isBlocked'))
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
+
+export const findUserByEmail = (db: Db, email: string) =>
+  selectUser(db).where(sql`lower(app_user.email)`, '=', sql`lower(${email})`).executeTakeFirst()
+
+export const getUser = (db: Db, id: number) => selectUser(db).where('app_user.id', '=', id).executeTakeFirstOrThrow()
+
+export interface NewUser {
+  email: string
+  passwordHash: string | null
+  role?: UserRow['role']
+  isSuperuser?: boolean
+  isDemo?: boolean
+  partnerId?: number | null
+}
+
+/** The new user's id, or undefined where the email is taken. Everyone may study, so everyone is a learner too. */
+export const insertUser = async (tx: Tx, now: Date, user: NewUser): Promise<number | undefined> => {
+  const row = await tx
+    .insertInto('app_user')
+    .values({
+      email: user.email,
+      password_hash: user.passwordHash,
+      role: user.role ?? null,
+      is_superuser: user.isSuperuser ?? false,
+      is_demo: user.isDemo ?? false,
+      user_status: user.partnerId ? 'partner' : null,
+      partner_profile_id: user.partnerId ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await tx.insertInto('learner').values({ id: row.id }).execute()
+  return row?.id
+}
+
+export interface NewSession {
+  userId: number
+  impersonatorId: number | null
+  browserHash: Buffer | null
+  expiresAt: Date
+}
+
+export const insertSession = async (tx: Tx, now: Date, session: NewSession): Promise<number> => {
+  const row = await tx
+    .insertInto('session')
+    .values({
+      user_id: session.userId,
+      impersonator_id: session.impersonatorId,
+      browser_hash: session.browserHash,
+      created_at: now,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export const insertRefreshToken = async (tx: Tx, now: Date, hash: Buffer, sessionId: number): Promise<void> => {
+  await tx.insertInto('refresh_token').values({ hash, session_id: sessionId, created_at: now }).execute()
+}
+
+export const findSessionIdOfToken = async (tx: Tx, hash: Buffer): Promise<number | undefined> => {
+  const row = await tx.selectFrom('refresh_token').select('session_id').where('hash', '=', hash).executeTakeFirst()
+  return row?.session_id
+}
+
+/** A live session and its lock: refreshes of one family come one after the other. */
+export const lockSession = (tx: Tx, id: number, now: Date) =>
+  tx
+    .selectFrom('session')
+    .select(['id', 'user_id as userId', 'browser_hash as browserHash'])
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const getReplacedAt = async (tx: Tx, hash: Buffer): Promise<Date | null> => {
+  const row = await tx
+    .selectFrom('refresh_token')
+    .select('replaced_at')
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return row.replaced_at
+}
+
+export const markReplaced = async (tx: Tx, hash: Buffer, now: Date): Promise<void> => {
+  await tx.updateTable('refresh_token').set({ replaced_at: now }).where('hash', '=', hash).execute()
+}
+
+export const extendSession = async (tx: Tx, id: number, expiresAt: Date): Promise<void> => {
+  await tx.updateTable('session').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+export const endSession = async (db: Db, id: number, now: Date): Promise<void> => {
+  await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
+}
+
+export const endSessionsOfUser = async (db: Db, userId: number, now: Date): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The first sign-in of a learner shows that the credentials they were sent have arrived. */
+export const activateAccountOf = async (tx: Tx, userId: number): Promise<void> => {
+  await tx
+    .updateTable('education_account')
+    .set({ activated: true, row_version: sql`row_version + 1` })
+    .where('profile_id', '=', (eb) => eb.selectFrom('learner_profile').select('id').where('user_id', '=', userId))
+    .where('activated', '=', false)
+    .execute()
+}

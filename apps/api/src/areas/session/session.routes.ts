@@ -1,0 +1,72 @@
+import type { CurrentUser } from '@dopusk/contract'
+import * as calls from '@dopusk/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { carriesCsrfCookie } from '../../http/csrf.ts'
+import { type RouteDeps, route } from '../../http/route.ts'
+import { createDemoUser, registerLearner } from './new-users.service.ts'
+import type { OpenedSession } from './open-session.ts'
+import { refreshSession } from './refresh.service.ts'
+import { endSession, getUser, type UserRow } from './session.queries.ts'
+import { signIn } from './sign-in.service.ts'
+
+export interface SessionDeps extends RouteDeps {
+  timeZone: string
+  secureCookies: boolean
+}
+
+const browserCookie = 'refreshbinding'
+
+const viewUser = (user: UserRow): CurrentUser => ({
+  id: user.id,
+  email: user.email,
+  is_demo: user.isDemo,
+  is_superuser: user.isSuperuser,
+  user_status: user.userStatus,
+  role: user.role,
+  partner_profile: user.partnerId === null ? null : { id: user.partnerId },
+})
+
+export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => {
+  const cookieOptions = {
+    path: calls.refreshToken.path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: deps.secureCookies,
+  } as const
+
+  const answer = (reply: FastifyReply, opened: OpenedSession & { user: UserRow }) => {
+    if (opened.browserSecret !== null) {
+      reply.setCookie(browserCookie, opened.browserSecret, { ...cookieOptions, maxAge: 30 * 24 * 60 * 60 })
+    }
+    return { access: opened.access, refresh: opened.refresh, user: viewUser(opened.user) }
+  }
+
+  route(app, deps, calls.login, async ({ body, request, reply }) => {
+    const from = { address: request.ip, fromBrowser: carriesCsrfCookie(request), requestId: request.id }
+    return answer(reply, await signIn(deps, { ...body, impersonate: body.impersonate, ...from }))
+  })
+
+  route(app, deps, calls.logout, async ({ caller, reply }) => {
+    await endSession(deps.db, caller.sessionId, deps.now())
+    reply.clearCookie(browserCookie, cookieOptions)
+    return { success: true as const }
+  })
+
+  route(app, deps, calls.register, async ({ body, request }) =>
+    viewUser(await registerLearner(deps, { email: body.email, password: body.password, address: request.ip })),
+  )
+
+  route(app, deps, calls.createDemoUser, async ({ request, reply }) =>
+    answer(reply, await createDemoUser(deps, { address: request.ip, fromBrowser: carriesCsrfCookie(request) })),
+  )
+
+  route(app, deps, calls.refreshToken, async ({ body, request }) =>
+    refreshSession(deps, {
+      refresh: body.refresh,
+      browserSecret: request.cookies[browserCookie],
+      requestId: request.id,
+    }),
+  )
+
+  route(app, deps, calls.getCurrentUser, async ({ caller }) => viewUser(await getUser(deps.db, caller.userId)))
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../../db/database.ts'
+
+export const inboxStatuses = ['new', 'in_work', 'closed'] as const
+export type InboxStatus = (typeof inboxStatuses)[number]
+
+const mostListed = 1000
+
+/** What visitors and learners sent, newest last, for the command line until staff have a screen. */
+export const listEnquiries = (db: Db, status: InboxStatus) =>
+  db
+    .selectFrom('enquiry')
+    .select(['id', 'created_at', 'name', 'phone', 'text'])
+    .where('status', '=', status)
+    .orderBy('id')
+    .limit(mostListed)
+    .execute()
+
+export const listProposals = (db: Db, status: InboxStatus) =>
+  db
+    .selectFrom('proposal')
+    .innerJoin('course', 'course.id', 'proposal.course_id')
+    .select([
+      'proposal.no',
+      'proposal.created_at',
+      'last_name',
+      'first_name',
+      'phone',
+      'email',
+      'course.name as course',
+    ])
+    .where('status', '=', status)
+    .orderBy('proposal.id')
+    .limit(mostListed)
+    .execute()
+
+export const listComplaints = (db: Db, status: InboxStatus) =>
+  db
+    .selectFrom('complaint')
+    .innerJoin('question_version', 'question_version.id', 'complaint.version_id')
+    .innerJoin('app_user', 'app_user.id', 'complaint.user_id')
+    .select([
+      'complaint.id',
+      'complaint.created_at',
+      'app_user.email',
+      'question_version.question_id',
+      'complaint.message',
+    ])
+    .where('status', '=', status)
+    .orderBy('complaint.id')
+    .limit(mostListed)
+    .execute()

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const faultsOf = (environment: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('no fault found')
+}
+
+test('nothing set gives the embedded database on port 3000 of this machine', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:3000',
+    timeZone: 'Europe/Moscow',
+    dashboardUrl: '/dashboard/',
+    logLevel: 'info',
+  })
+})
+
+test('an empty setting is as good as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', APP_TZ: '' })).toEqual(readConfig({}))
+})
+
+test('all faults are named at once, secrets not repeated', () => {
+  const message = faultsOf({
+    PORT: '99999',
+    APP_TZ: 'Moscow',
+    LOG_LEVEL: 'loud',
+    METRICS_TOKEN: 'short',
+    DATABASE_URL: 'mysql://x:secret@y/z',
+  })
+  expect(message.split('\n')).toEqual([
+    'Неверные настройки:',
+    expect.stringMatching(/^ {2}PORT=99999: нужно /),
+    '  DATABASE_URL=…: нужно адрес вида postgres://имя:пароль@сервер/база',
+    '  APP_TZ=Moscow: нужно часовой пояс вида Europe/Moscow',
+    '  METRICS_TOKEN=…: нужно не короче 16 символов',
+    '  LOG_LEVEL=loud: нужно одно из trace, debug, info, warn, error, fatal, silent',
+    expect.stringMatching(/^ {2}TOKEN_SECRET: с DATABASE_URL нужен свой секрет/),
+  ])
+})
+
+test('an outside database wants its own secret', () => {
+  expect(faultsOf({ DATABASE_URL: 'postgres://db/dopusk' })).toContain('TOKEN_SECRET')
+  expect(readConfig({ DATABASE_URL: 'postgres://db/dopusk', TOKEN_SECRET: 'x'.repeat(32) }).databaseUrl).toBe(
+    'postgres://db/dopusk',
+  )
+})
+
+test('a dashboard address cannot lead out by a doubled slash', () => {
+  expect(faultsOf({ DASHBOARD_URL: '//evil.example' })).toContain('DASHBOARD_URL')
+})

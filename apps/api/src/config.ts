@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+const present = (value: unknown) => (value === '' ? undefined : value)
+
+const url = z.preprocess(present, z.url('адрес вида https://…').optional())
+
+const settings = z.object({
+  PORT: z.preprocess(present, z.coerce.number('число от 0 до 65535').int().min(0).max(65535).default(3000)),
+  HOST: z.preprocess(present, z.string().default('127.0.0.1')),
+  DATA_DIR: z.preprocess(present, z.string().default('./data')),
+  DATABASE_URL: z.preprocess(
+    present,
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'адрес вида postgres://имя:пароль@сервер/база')
+      .optional(),
+  ),
+  PUBLIC_URL: url,
+  TRUST_PROXY: z.preprocess(present, z.string().optional()),
+  APP_TZ: z.preprocess(
+    present,
+    z.string().refine(isTimeZone, 'часовой пояс вида Europe/Moscow').default('Europe/Moscow'),
+  ),
+  DASHBOARD_URL: z.preprocess(
+    present,
+    z
+      .string()
+      .regex(/^(\/[^/\\]|https?:\/\/)/, 'путь от корня сайта или полный адрес')
+      .default('/dashboard/'),
+  ),
+  METRICS_TOKEN: z.preprocess(present, z.string().min(16, 'не короче 16 символов').optional()),
+  LOG_LEVEL: z.preprocess(
+    present,
+    z
+      .enum(
+        ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+        'одно из trace, debug, info, warn, error, fatal, silent',
+      )
+      .default('info'),
+  ),
+  TOKEN_SECRET: z.preprocess(present, z.string().min(32, 'не короче 32 символов').optional()),
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('ru', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  publicUrl: string
+  trustProxy: string | undefined
+  timeZone: string
+  dashboardUrl: string
+  metricsToken: string | undefined
+  logLevel: z.output<typeof settings>['LOG_LEVEL']
+  tokenSecret: string | undefined
+}
+
+/** Every fault of the environment in one message, for the person who starts the server. */
+export class ConfigError extends Error {}
+
+const faultLine = (issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv) => {
+  const name = String(issue.path[0])
+  const given = name.endsWith('SECRET') || name.endsWith('TOKEN') || name === 'DATABASE_URL' ? '…' : environment[name]
+  return `  ${name}=${given}: нужно ${issue.message}`
+}
+
+export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+  const read = settings.safeParse(environment)
+  const faults = read.success ? [] : read.error.issues.map((issue) => faultLine(issue, environment))
+  if (environment.DATABASE_URL && !environment.TOKEN_SECRET) {
+    faults.push(
+      '  TOKEN_SECRET: с DATABASE_URL нужен свой секрет не короче 32 символов (например, `openssl rand -hex 32`)',
+    )
+  }
+  if (!read.success || faults.length > 0) throw new ConfigError(`Неверные настройки:\n${faults.join('\n')}`)
+  const { data } = read
+  return Object.freeze({
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),
+    trustProxy: data.TRUST_PROXY,
+    timeZone: data.APP_TZ,
+    dashboardUrl: data.DASHBOARD_URL,
+    metricsToken: data.METRICS_TOKEN,
+    logLevel: data.LOG_LEVEL,
+    tokenSecret: data.TOKEN_SECRET,
+  })
+}
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+
+export const listensOnLoopbackOnly = (config: Config): boolean => loopback.has(config.host)

@@ -1,0 +1,26 @@
+/**
+ * A backup is gzipped text: a header line, then for each table a line `table {json}` with its rows as COPY text up to a
+ * line `\.`, and at last `end {json}` with the sequences, by whose absence a cut file is known. `zcat` shows it all.
+ */
+export interface BackupHeader {
+  format: 'dopusk-backup-1'
+  createdAt: string
+  /** The schema that the rows fit, in order. */
+  migrations: string[]
+}
+
+export interface TableHead {
+  name: string
+  columns: string[]
+}
+
+export interface BackupEnd {
+  sequences: Record<string, number>
+}
+
+export const tableLine = (head: TableHead): string => `table ${JSON.stringify(head)}\n`
+export const endLine = (end: BackupEnd): string => `end ${JSON.stringify(end)}\n`
+export const rowsEnd = '\\.'
+
+/** The file is not a backup, is cut, or does not fit this version; the message says which. */
+export class BackupError extends Error {}

@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type BackupEnd, BackupError, type BackupHeader, rowsEnd, type TableHead } from './format.ts'
+import { readLines } from './read-lines.ts'
+import { columnList, listAppliedMigrations, listTables } from './tables.ts'
+
+const cut = () => new BackupError('Файл резервной копии обрывается: он записан не до конца.')
+const alien = () => new BackupError('Это не файл резервной копии «Допуска».')
+
+const nextLine = async (lines: AsyncIterator<Buffer>): Promise<string> => {
+  const { value, done } = await lines.next()
+  if (done) throw cut()
+  return String(value)
+}
+
+const parseHeader = (line: string): BackupHeader => {
+  try {
+    const header = JSON.parse(line) as BackupHeader
+    if (header.format === 'dopusk-backup-1') return header
+  } catch {
+    // Falls through to the same answer: whatever this is, it is not a header.
+  }
+  throw alien()
+}
+
+async function* rowsOf(lines: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { value, done } = await lines.next()
+    if (done) throw cut()
+    if (value.length === rowsEnd.length && value.toString() === rowsEnd) return
+    yield Buffer.concat([value, Buffer.from('\n')])
+  }
+}
+
+const fillTables = async (client: pg.Client, lines: AsyncIterator<Buffer>): Promise<BackupEnd> => {
+  for (;;) {
+    const line = await nextLine(lines)
+    if (line.startsWith('end ')) return JSON.parse(line.slice(4)) as BackupEnd
+    if (!line.startsWith('table ')) throw alien()
+    const table = JSON.parse(line.slice(6)) as TableHead
+    const copy = client.query(copyFrom(`copy "${table.name}" (${columnList(table)}) from stdin`))
+    await pipeline(Readable.from(rowsOf(lines)), copy)
+  }
+}
+
+const refuseFilled = async (client: pg.Client): Promise<void> => {
+  for (const { name } of await listTables(client)) {
+    const { rowCount } = await client.query(`select from "${name}" limit 1`)
+    if (rowCount !== 0)
+      throw new BackupError('В базе данных уже есть записи: восстановить копию можно только в пустую.')
+  }
+}
+
+/** Brings an empty schema to the last of the given migrations; refuses what this version does not know. */
+export type PrepareSchema = (migrations: string[]) => Promise<void>
+
+/** Fills an empty database from a backup, all or nothing. */
+export const restoreBackup = async (
+  connection: pg.ClientConfig,
+  file: string,
+  prepareSchema: PrepareSchema,
+): Promise<BackupHeader> => {
+  const gunzip = createGunzip()
+  const reading = pipeline(createReadStream(file), gunzip)
+  // Its faults also end the lines below, which is where they are told.
+  reading.catch(() => {})
+  const lines = readLines(gunzip)[Symbol.asyncIterator]()
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const header = parseHeader(await nextLine(lines))
+    if ((await listAppliedMigrations(client)).length > 0) await refuseFilled(client)
+    await prepareSchema(header.migrations)
+    await client.query('begin')
+    const { sequences } = await fillTables(client, lines)
+    for (const [name, last] of Object.entries(sequences)) await client.query('select setval($1, $2)', [name, last])
+    await client.query('commit')
+    return header
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'Z_DATA_ERROR' || code === 'ERR_ZLIB_INVALID_CHECKSUM') throw alien()
+    if (code === 'Z_BUF_ERROR' || code === 'ERR_STREAM_PREMATURE_CLOSE') throw cut()
+    throw error
+  } finally {
+    await client.end()
+    gunzip.destroy()
+  }
+}

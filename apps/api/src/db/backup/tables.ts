@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import type { TableHead } from './format.ts'
+
+interface TableRow {
+  name: string
+  columns: string[]
+  /** Tables that must be filled before this one; deferred references may wait for the commit. */
+  after: string[]
+}
+
+const tableQuery = `
+  select c.relname as name,
+         (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+         array(select distinct f.confrelid::regclass::text from pg_constraint f
+                where f.conrelid = c.oid and f.contype = 'f' and not f.condeferrable and f.confrelid <> c.oid) as after
+    from pg_class c
+   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely_migration%'
+   order by c.relname`
+
+/** All tables of ours, each after those it refers to. */
+export const listTables = async (client: pg.ClientBase): Promise<TableHead[]> => {
+  const { rows } = await client.query<TableRow>(tableQuery)
+  const ordered: TableHead[] = []
+  const done = new Set<string>()
+  while (ordered.length < rows.length) {
+    const ready = rows.filter(({ name, after }) => !done.has(name) && after.every((other) => done.has(other)))
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle that no constraint defers')
+    for (const { name, columns } of ready) {
+      ordered.push({ name, columns })
+      done.add(name)
+    }
+  }
+  return ordered
+}
+
+export const columnList = ({ columns }: TableHead): string => columns.map((column) => `"${column}"`).join(', ')
+
+export const listAppliedMigrations = async (client: pg.ClientBase): Promise<string[]> => {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('kysely_migration') is not null as there`,
+  )
+  if (!found[0]?.there) return []
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}

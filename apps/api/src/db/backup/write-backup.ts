@@ -1,0 +1,44 @@
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type BackupHeader, endLine, rowsEnd, tableLine } from './format.ts'
+import { columnList, listAppliedMigrations, listTables } from './tables.ts'
+
+async function* dump(client: pg.Client, now: Date): AsyncGenerator<string | Buffer> {
+  const migrations = await listAppliedMigrations(client)
+  const header: BackupHeader = { format: 'dopusk-backup-1', createdAt: now.toISOString(), migrations }
+  yield `${JSON.stringify(header)}\n`
+  for (const table of await listTables(client)) {
+    yield tableLine(table)
+    yield* client.query(copyTo(`copy "${table.name}" (${columnList(table)}) to stdout`)) as AsyncIterable<Buffer>
+    yield `${rowsEnd}\n`
+  }
+  // Read last: sequences do not belong to the snapshot, and must not be behind the rows.
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value::text as last from pg_sequences
+      where schemaname = 'public' and last_value is not null`,
+  )
+  yield endLine({ sequences: Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)])) })
+}
+
+/** All tables as of one moment, while the server goes on working. The file appears under its name when it is whole. */
+export const writeBackup = async (connection: pg.ClientConfig, file: string, now: Date): Promise<void> => {
+  const draft = `${file}.part`
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await pipeline(dump(client, now), createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600 }))
+    await client.query('commit')
+    const handle = await open(draft)
+    await handle.sync()
+    await handle.close()
+    await rename(draft, file)
+  } finally {
+    await client.end()
+    await rm(draft, { force: true })
+  }
+}

@@ -1,0 +1,25 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { HotStatementClient } from './hot-statements.ts'
+import type { DB } from './schema.generated.ts'
+
+/** The database outside a transaction. */
+export type Db = Kysely<DB>
+/** Inside one. What locks rows, or must stand or fall with other writes, asks for this type. */
+export type Tx = Transaction<DB>
+
+// A date is a calendar day and stays text (a Date would shift it by the time zone); our ids fit a double exactly.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.DATE) return (value: string) => value
+    if (oid === pg.types.builtins.INT8) return Number
+    return pg.types.getTypeParser(oid, format)
+  }) as typeof pg.types.getTypeParser,
+}
+
+export const connectDatabase = (connection: pg.PoolConfig, onIdleError: (error: Error) => void): Db => {
+  const pool = new pg.Pool({ max: 20, application_name: 'dopusk', ...connection, types, Client: HotStatementClient })
+  // Without a listener the loss of an idle connection would end the process; the next query simply opens another.
+  pool.on('error', onIdleError)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,32 @@
+import { mkdir, readdir, readlink, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findPackage, prepareBinaries } from './binaries.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { makeFolder } from './test-kit.ts'
+
+describe('binaries', () => {
+  it('are asked for elsewhere on a platform that has none', async () => {
+    const refusal = await findPackage('sunos', 'sparc').catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(EmbeddedError)
+    expect(String(refusal)).toMatch(/sunos-sparc.*DATABASE_URL/)
+  })
+
+  it('get the links that an install without scripts left out, and lose what only compilers need', async () => {
+    const source = await makeFolder()
+    for (const part of ['bin', 'lib', 'share']) await mkdir(join(source, 'native', part), { recursive: true })
+    await writeFile(join(source, 'native', 'bin', 'postgres'), '', { mode: 0o600 })
+    for (const name of ['libpq.so.5.18', 'libpq.a']) await writeFile(join(source, 'native', 'lib', name), '')
+    const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
+    await writeFile(join(source, 'native', 'pg-symlinks.json'), JSON.stringify(links))
+
+    const folder = await makeFolder()
+    const place = { folder, socketFolder: folder, user: undefined }
+    await prepareBinaries(place, { folder: source, version: '18.1.0', major: '18' }, true)
+    expect(await readdir(folder)).toEqual(['binaries-18.1.0'])
+    const copy = join(folder, 'binaries-18.1.0')
+    expect((await readdir(join(copy, 'lib'))).sort()).toEqual(['libpq.so.5', 'libpq.so.5.18'])
+    expect(await readlink(join(copy, 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18')
+    expect((await stat(join(copy, 'bin', 'postgres'))).mode & 0o777).toBe(0o755)
+  })
+})

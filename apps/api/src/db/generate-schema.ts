@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const generator = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js')
+const outFile = fileURLToPath(new URL('./schema.generated.ts', import.meta.url))
+
+// What the database checks by constraint, said to the compiler too.
+const overrides = {
+  columns: {
+    'app_user.role': "'admin' | 'domain_spec' | 'course_manager' | null",
+    'app_user.user_status': "'partner' | null",
+  },
+}
+
+/** Writes schema.generated.ts from a migrated database, or (`verify`) fails where the file says something else. */
+export const generateSchema = async (connectionString: string, mode: 'write' | 'verify'): Promise<void> => {
+  const flags = [
+    ['--url', connectionString],
+    ['--dialect', 'postgres'],
+    ['--include-pattern', 'public.*'],
+    ['--date-parser', 'string'],
+    ['--type-mapping', JSON.stringify({ int8: 'number', bytea: 'Buffer' })],
+    ['--overrides', JSON.stringify(overrides)],
+    ['--out-file', outFile],
+    mode === 'verify' ? ['--verify'] : [],
+  ].flat()
+  await promisify(execFile)(process.execPath, [generator, ...flags])
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { BackupError } from './backup/format.ts'
+import type { Db } from './database.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+const readMigrations = async (): Promise<Record<string, Migration>> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const entries = names.map(async (name) => {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    const migration: Migration = { up: async (db) => void (await sql.raw(text).execute(db)) }
+    return [name.replace(/\.sql$/, ''), migration] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: readMigrations } })
+
+/** Applies what is missing, each migration whole or not at all, under a lock; names of those applied now. */
+export const migrate = async (db: Db): Promise<string[]> => {
+  const { error, results } = await migrator(db).migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Applies the given migrations to an empty schema, for a backup that was made with just those. */
+export const migrateLike = async (db: Db, names: string[]): Promise<void> => {
+  const all = await migrator(db).getMigrations()
+  const unknown = names.filter((name) => !all.some((migration) => migration.name === name))
+  const last = names.at(-1)
+  if (unknown.length > 0 || last === undefined) {
+    throw new BackupError('Копия сделана более новой версией «Допуска»: сначала обновите программу.')
+  }
+  const applied = all.filter((migration) => migration.executedAt !== undefined)
+  if (applied.length > names.length) {
+    throw new BackupError(
+      'Копия сделана более старой версией: восстановите её в пустую папку данных, обновление пройдёт само.',
+    )
+  }
+  const { error } = await migrator(db).migrateTo(last)
+  if (error) throw error
+}
+
+export const hasPendingMigrations = async (db: Db): Promise<boolean> => {
+  const migrations = await migrator(db).getMigrations()
+  return migrations.some((migration) => migration.executedAt === undefined)
+}

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { checkCyrillicSearch, checkServer } from './check-server.ts'
+import { connectDatabase, type Db } from './database.ts'
+import { joinEmbeddedServer, ownEmbeddedServer } from './embedded/embedded-server.ts'
+import { migrate } from './migrate.ts'
+
+export interface OpenDatabase {
+  db: Db
+  /** For what needs connections of its own, such as the job queue. */
+  connection: pg.PoolConfig
+  version: string
+  isEmbedded: boolean
+  /** Settles when the embedded server is lost, which the process cannot outlive. */
+  lost: Promise<void>
+  close(): Promise<void>
+}
+
+interface Opening {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>
+  /** The server process owns the embedded database; a command line joins whoever does. */
+  as: 'owner' | 'guest'
+  log: Pick<FastifyBaseLogger, 'warn'>
+  say: (line: string) => void
+  /** A restore brings the schema itself, to the state that its backup fits. */
+  leaveSchema?: boolean
+}
+
+interface Server {
+  connection: pg.PoolConfig
+  isEmbedded: boolean
+  lost: Promise<void>
+  stop(): Promise<void>
+}
+
+const never = new Promise<void>(() => {})
+
+const reachServer = async ({ config, as, say }: Opening): Promise<Server> => {
+  if (config.databaseUrl !== undefined) {
+    const connection = { connectionString: config.databaseUrl, connectionTimeoutMillis: 5000 }
+    return { connection, isEmbedded: false, lost: never, stop: async () => {} }
+  }
+  const server = await (as === 'owner' ? ownEmbeddedServer : joinEmbeddedServer)(config.dataDir, say)
+  return { ...server, isEmbedded: true }
+}
+
+export const updateSchema = async (db: Db, say: (line: string) => void): Promise<void> => {
+  const applied = await migrate(db)
+  if (applied.length > 0) say(`Структура базы данных обновлена: ${applied.join(', ')}.`)
+  await checkCyrillicSearch(db)
+}
+
+/** Connects, checks that the server is fit, and brings the schema up to date. Nothing above knows which server it is. */
+export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
+  const server = await reachServer(opening)
+  const db = connectDatabase(server.connection, (err) => opening.log.warn({ err }, 'idle database connection lost'))
+  const close = async () => {
+    await db.destroy()
+    await server.stop()
+  }
+  try {
+    const { version } = await checkServer(db)
+    if (!opening.leaveSchema) await updateSchema(db, opening.say)
+    return { db, connection: server.connection, version, isEmbedded: server.isEmbedded, lost: server.lost, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

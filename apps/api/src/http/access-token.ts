@@ -1,0 +1,46 @@
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+
+export const accessTokenSeconds = 15 * 60
+
+export interface AccessClaims {
+  userId: number
+  email: string
+  sessionId: number
+  impersonatorId: number | null
+}
+
+export interface AccessTokens {
+  sign(claims: AccessClaims, now: Date, lifetimeS?: number): Promise<string>
+  /** The claims, or why there are none. */
+  read(token: string, now: Date): Promise<AccessClaims | 'expired' | 'invalid'>
+}
+
+const algorithm = 'HS256'
+
+export const createAccessTokens = (secret: string): AccessTokens => {
+  const key = new TextEncoder().encode(secret)
+  return {
+    sign: ({ userId, email, sessionId, impersonatorId }, now, lifetimeS = accessTokenSeconds) => {
+      const issuedAt = Math.floor(now.getTime() / 1000)
+      return new SignJWT({ email, sid: sessionId, ...(impersonatorId !== null && { imp: impersonatorId }) })
+        .setProtectedHeader({ alg: algorithm })
+        .setSubject(String(userId))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifetimeS)
+        .sign(key)
+    },
+    read: async (token, now) => {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: now })
+        return {
+          userId: Number(payload.sub),
+          email: String(payload.email),
+          sessionId: Number(payload.sid),
+          impersonatorId: payload.imp === undefined ? null : Number(payload.imp),
+        }
+      } catch (error) {
+        return error instanceof joseErrors.JWTExpired ? 'expired' : 'invalid'
+      }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/database.ts'
+import type { Caller } from './caller.ts'
+
+export interface AuditEntry {
+  action: string
+  actorId: number | null
+  subjectId: number | null
+  sessionId: number | null
+  detail?: Record<string, string | number | boolean | null>
+  requestId: string
+}
+
+export const insertAudit = async (db: Db, now: Date, entry: AuditEntry): Promise<void> => {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: now,
+      action: entry.action,
+      actor_id: entry.actorId,
+      subject_id: entry.subjectId,
+      session_id: entry.sessionId,
+      detail: JSON.stringify(entry.detail ?? {}),
+      request_id: entry.requestId,
+    })
+    .execute()
+}
+
+/** Whatever an administrator changes under another person's name is written down before it is done. */
+export const auditImpersonatedWrite = async (
+  deps: { db: Db; now: () => Date },
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<void> => {
+  if (caller.impersonatorId === null || request.method === 'GET') return
+  await insertAudit(deps.db, deps.now(), {
+    action: 'impersonated_write',
+    actorId: caller.impersonatorId,
+    subjectId: caller.userId,
+    sessionId: caller.sessionId,
+    detail: { method: request.method, path: request.url.split('?')[0] ?? '' },
+    requestId: request.id,
+  })
+}

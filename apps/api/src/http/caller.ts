@@ -1,0 +1,75 @@
+import type { Access, CurrentUser } from '@dopusk/contract'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { AccessTokens } from './access-token.ts'
+import { AppError } from './app-error.ts'
+
+/** Who makes the request, as the database knows them now. */
+export interface Caller {
+  userId: number
+  email: string
+  role: CurrentUser['role']
+  isSuperuser: boolean
+  isDemo: boolean
+  /** Set for partners only. */
+  partnerId: number | null
+  sessionId: number
+  impersonatorId: number | null
+}
+
+interface CallerRow extends Omit<Caller, 'sessionId'> {
+  isBlocked: boolean
+}
+
+const findCaller = async (db: Db, sessionId: number, now: Date): Promise<CallerRow | undefined> => {
+  const { rows } = await sql<CallerRow>`/*hot:find_caller*/
+    select u.id as "userId", u.email, u.role, u.is_superuser as "isSuperuser", u.is_demo as "isDemo",
+           u.partner_profile_id as "partnerId", s.impersonator_id as "impersonatorId",
+           coalesce(p.is_blocked, false) as "isBlocked"
+      from session s join app_user u on u.id = s.user_id left join learner_profile p on p.user_id = u.id
+     where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${now}`.execute(db)
+  return rows[0]
+}
+
+const bearer = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/**
+ * The caller behind the request's token, looked up each time: a session that was ended and a person who was blocked
+ * are out at once. Where no sign-in is needed, an unusable token counts as none.
+ */
+export const readCaller = async (
+  request: FastifyRequest,
+  access: Access,
+  deps: { db: Db; accessTokens: AccessTokens; now: () => Date },
+): Promise<Caller | null> => {
+  const refuse = (error: AppError): null => {
+    if (access === 'anyone') return null
+    throw error
+  }
+  const token = bearer(request)
+  if (token === undefined) return refuse(new AppError('not_authenticated'))
+  const now = deps.now()
+  const claims = await deps.accessTokens.read(token, now)
+  if (claims === 'expired') return refuse(new AppError('token_expired'))
+  if (claims === 'invalid') return refuse(new AppError('not_authenticated'))
+  const row = await findCaller(deps.db, claims.sessionId, now)
+  if (row === undefined) return refuse(new AppError('not_authenticated'))
+  if (row.isBlocked) return refuse(new AppError('account_blocked'))
+  const { isBlocked, ...caller } = row
+  return { ...caller, sessionId: claims.sessionId }
+}
+
+const isStaff = (caller: Caller) => caller.isSuperuser || caller.partnerId !== null
+
+const mayCall: Record<Access, (caller: Caller | null) => boolean> = {
+  anyone: () => true,
+  signed_in: (caller) => caller !== null,
+  staff: (caller) => caller !== null && isStaff(caller),
+  superuser: (caller) => caller?.isSuperuser === true,
+}
+
+export const requireAccess = (access: Access, caller: Caller | null): void => {
+  if (!mayCall[access](caller)) throw new AppError('forbidden')
+}

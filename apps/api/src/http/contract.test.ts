@@ -1,0 +1,136 @@
+import { type Access, type Call, errors, registry } from '@dopusk/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makePartner, makeUser, signInAs } from '../testing/people.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+/** The contract as a whole: every call that is added is walked by these tests without a line more. */
+
+let app: TestApp
+let routes: string
+let tokens: Record<Exclude<Access, 'anyone'> | 'dashboard', string>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  routes = app.app.printRoutes({ commonPrefix: false })
+  tokens = {
+    signed_in: await signInAs(app, await makeUser(app.db)),
+    staff: await signInAs(app, await makePartner(app.db)),
+    superuser: await signInAs(app, await makeUser(app.db, { isSuperuser: true })),
+    dashboard: await signInAs(app, await makeUser(app.db, { role: 'admin' })),
+  }
+})
+
+const each = registry.map((call) => [`${call.method} ${call.path}`, call] as const)
+const guarded = each.filter(([, call]) => call.access !== 'anyone')
+const withBody = each.filter(([, call]) => call.body !== undefined)
+const changing = each.filter(([, call]) => call.method !== 'GET')
+
+/** Whoever a rule names, these may not. */
+const refused: Record<Access, (keyof typeof tokens)[]> = {
+  anyone: [],
+  signed_in: [],
+  staff: ['signed_in', 'dashboard'],
+  superuser: ['signed_in', 'dashboard', 'staff'],
+}
+
+// Walking must not depend on what a body means, so access is asked with a body that the schema refuses where there is
+// one: the order of refusals then says 400, and the calls below that look at access leave those out.
+const asked = (call: Call) => ({ path: call.path.replace(/\{\w+\}/g, '1') })
+
+test('no two calls share a name, or a method and path', () => {
+  expect(new Set(registry.map((call) => call.name)).size).toBe(registry.length)
+  expect(new Set(each.map(([title]) => title)).size).toBe(registry.length)
+})
+
+test('the registry is not empty', () => {
+  expect(registry.length).toBeGreaterThanOrEqual(7)
+})
+
+test.each(each)('%s is served', (_title, call) => {
+  expect(app.app.hasRoute({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') })).toBe(true)
+})
+
+test('nothing is served under the API that the contract does not name', () => {
+  const documented = new Set(registry.map((call) => call.path.replace(/\{(\w+)\}/g, ':$1')))
+  const served = routes.split('\n').flatMap((line) => /((?:\/api|\/users)\/\S*) \(/.exec(line)?.[1] ?? [])
+  expect(served.length).toBeGreaterThan(0)
+  const extra = served.filter((path) => !documented.has(path) && !path.startsWith('/api/docs/'))
+  expect(extra).toEqual([])
+})
+
+test.each(guarded.filter(([, call]) => !call.body))('%s refuses a stranger', async (_title, call) => {
+  const answer = await app.ask(call, asked(call))
+  expect(answer.status).toBe(401)
+  expect(answer.error.code).toBe('not_authenticated')
+})
+
+test.each(guarded.filter(([, call]) => !call.body))('%s refuses every lower role', async (_title, call) => {
+  for (const role of refused[call.access]) {
+    const answer = await app.ask(call, { ...asked(call), token: tokens[role] })
+    expect([role, answer.status, answer.error.code]).toEqual([role, 403, 'forbidden'])
+  }
+})
+
+test.each(each)('%s refuses unknown query keys', async (_title, call) => {
+  const answer = await app.ask(call, {
+    ...asked(call),
+    path: `${asked(call).path}?surprise=1`,
+    token: tokens.superuser,
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.error.code).toBe('invalid')
+})
+
+test.each(withBody)('%s refuses unknown fields', async (_title, call) => {
+  const answer = await app.ask(call, { ...asked(call), body: { surprise: 1 }, token: tokens.superuser })
+  expect(answer.status).toBe(400)
+  expect(answer.error.fields).toMatchObject({ surprise: 'Неизвестное поле' })
+})
+
+test.each(withBody)('%s refuses no body, null, a list, text and a number', async (_title, call) => {
+  for (const body of [undefined, null, [], 'text', 7]) {
+    const answer = await app.ask(call, { ...asked(call), body, token: tokens.superuser })
+    expect([body, answer.status, answer.error.code]).toEqual([body, 400, 'invalid'])
+  }
+})
+
+test.each(changing)('%s wants the anti-forgery cookie echoed', async (_title, call) => {
+  if (call.body !== undefined) return
+  const answer = await app.ask(call, { ...asked(call), token: tokens.superuser, cookies: { csrftoken: 'one' } })
+  expect(answer.status).toBe(403)
+  expect(answer.error.code).toBe('csrf_failed')
+})
+
+describe('the error table', () => {
+  test.each(Object.entries(errors))('%s has a status and a Russian sentence', (_code, { status, message }) => {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+    expect(message).toMatch(/^[А-ЯЁ][А-Яа-яЁё ,.«»A-Za-z-]+$/)
+  })
+
+  test('every code is used by a call or by the way calls are served', async () => {
+    const { errorsOf } = await import('./openapi.ts')
+    const used = new Set(registry.flatMap(errorsOf))
+    const ofTheServerItself = ['internal', 'forbidden', 'not_found']
+    expect(Object.keys(errors).filter((code) => !used.has(code as never) && !ofTheServerItself.includes(code))).toEqual(
+      [],
+    )
+  })
+})
+
+test('the API describes itself as OpenAPI 3.1, every call in it', async () => {
+  const response = await fetch(`${app.url}/api/docs/openapi.json`)
+  const description = (await response.json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  expect(description.openapi).toBe('3.1.0')
+  const described = Object.values(description.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(described.sort()).toEqual(registry.map((call) => call.name).sort())
+  const page = await fetch(`${app.url}/api/docs/`)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const html = await page.text()
+  for (const call of registry) expect(html).toContain(`id="${call.name}"`)
+})

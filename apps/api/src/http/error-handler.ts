@@ -1,0 +1,77 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorBody, ErrorCode } from '@dopusk/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import { newRequestId } from './request-id.ts'
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'invalid',
+  404: 'not_found',
+  405: 'not_found',
+  408: 'invalid',
+  413: 'too_large',
+  414: 'too_large',
+  415: 'unsupported_media',
+  431: 'too_large',
+  503: 'unavailable',
+}
+
+// The database went away or is full of connections: the caller may try again, nothing of theirs is wrong.
+const unavailableStates = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+])
+
+const toAppError = (error: FastifyError): AppError | undefined => {
+  if (error instanceof AppError) return error
+  if (
+    unavailableStates.has(error.code) ||
+    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+    return new AppError('unavailable')
+  const code = error.statusCode === undefined ? undefined : codeOfStatus[error.statusCode]
+  return code === undefined ? undefined : new AppError(code)
+}
+
+const bodyOf = (error: AppError, requestId: string): string => {
+  const body: ErrorBody = {
+    code: error.code,
+    message: error.message,
+    ...(error.fields && { fields: error.fields }),
+    request_id: requestId,
+  }
+  return JSON.stringify(body)
+}
+
+/** Turns whatever was thrown into the one error shape. Only what nobody foresaw is logged as an error. */
+export const answerError = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = toAppError(thrown)
+  if (known === undefined) request.log.error({ err: thrown }, 'request failed')
+  else if (known.code === 'unavailable') request.log.warn({ err: thrown }, 'database unavailable')
+  const error = known ?? new AppError('internal')
+  if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS))
+  return reply.code(error.status).type('application/json; charset=utf-8').send(bodyOf(error, request.id))
+}
+
+/** What is not even HTTP: there is no request to answer, only a socket. */
+export const answerBrokenRequest = (thrown: NodeJS.ErrnoException, socket: Socket): void => {
+  if (thrown.code === 'ECONNRESET' || !socket.writable) return
+  const error = new AppError(thrown.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid')
+  const body = bodyOf(error, newRequestId())
+  const head = [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+  ]
+  socket.end(
+    `${[...head, `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { hasPendingMigrations } from '../db/migrate.ts'
+import { AppError } from './app-error.ts'
+
+export const serveHealth = (app: FastifyInstance, db: Db): void => {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  let migrated = false
+  app.get('/readyz', async () => {
+    await sql`select 1`.execute(db)
+    // Migrations only go forward: once seen applied, they stay so.
+    migrated ||= !(await hasPendingMigrations(db))
+    if (!migrated) throw new AppError('unavailable', { message: 'Структура базы данных ещё не обновлена' })
+    return { status: 'ok' }
+  })
+}

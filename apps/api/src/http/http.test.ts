@@ -1,0 +1,185 @@
+import { connect } from 'node:net'
+import { getCurrentUser, listProfiles, login, logout } from '@dopusk/contract'
+import { pino } from 'pino'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { makeUser, password, signInAs } from '../testing/people.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+
+const post = (body: BodyInit | undefined, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}${login.path}`, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })
+
+const expectRefusal = async (response: Response, status: number, code: string) => {
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const body = await response.json()
+  expect(body).toMatchObject({
+    code,
+    message: expect.stringMatching(/[а-я]/),
+    request_id: expect.stringMatching(/^[0-9a-f]{16}$/),
+  })
+}
+
+describe('bad requests get the one error shape', () => {
+  test('JSON that is none', async () => {
+    await expectRefusal(await post('{"email":', { 'content-type': 'application/json' }), 400, 'invalid')
+  })
+
+  test('an empty body that says it is JSON', async () => {
+    await expectRefusal(await post('', { 'content-type': 'application/json' }), 400, 'invalid')
+  })
+
+  test('a body over one mebibyte', async () => {
+    const body = JSON.stringify({ email: 'x'.repeat(1024 * 1024) })
+    await expectRefusal(await post(body, { 'content-type': 'application/json' }), 413, 'too_large')
+  })
+
+  test('another kind of body', async () => {
+    await expectRefusal(await post('<a/>', { 'content-type': 'text/xml' }), 415, 'unsupported_media')
+    await expectRefusal(await post(new URLSearchParams({ a: '1' })), 415, 'unsupported_media')
+  })
+
+  test('a prototype smuggled into the body', async () => {
+    const body = '{"email":"a@b.ru","password":"x","__proto__":{"isSuperuser":true}}'
+    await expectRefusal(await post(body, { 'content-type': 'application/json' }), 400, 'invalid')
+  })
+
+  test('an unknown path, and a known one with another method', async () => {
+    await expectRefusal(await fetch(`${app.url}/api/nothing/`), 404, 'not_found')
+    await expectRefusal(await fetch(`${app.url}${login.path}`, { method: 'DELETE' }), 404, 'not_found')
+  })
+
+  test('a path that cannot be decoded', async () => {
+    await expectRefusal(await fetch(`${app.url}/api/%c0%ff/`), 400, 'invalid')
+  })
+
+  test('what is not HTTP at all', async () => {
+    const { port } = new URL(app.url)
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('PRIVET\r\n\r\n'))
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('end', () => resolve(text))
+      socket.on('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('refusals come in their order', () => {
+  test('a malformed request before a missing sign-in', async () => {
+    expect((await app.ask(logout, { path: '/api/logout/?x=1' })).status).toBe(400)
+  })
+
+  test('a missing sign-in before a missing anti-forgery echo', async () => {
+    expect((await app.ask(logout, { cookies: { csrftoken: 'a' } })).status).toBe(401)
+  })
+})
+
+describe('the anti-forgery cookie', () => {
+  test('comes with the first answer and not again', async () => {
+    const first = await app.ask(listProfiles)
+    const cookie = first.headers.getSetCookie().find((line) => line.startsWith('csrftoken='))
+    expect(cookie).toMatch(/^csrftoken=[\w-]{32}; Path=\/; SameSite=Lax$/)
+    const second = await app.ask(listProfiles, { cookies: { csrftoken: 'known' } })
+    expect(second.headers.getSetCookie()).toEqual([])
+  })
+
+  test('must be echoed by a changing request that carries it, and by no other', async () => {
+    const body = { email: 'nobody@example.org', password: 'x' }
+    const cookies = { csrftoken: 'one' }
+    expect((await app.ask(login, { body, cookies })).error.code).toBe('csrf_failed')
+    expect((await app.ask(login, { body, cookies, headers: { 'x-csrftoken': 'two' } })).error.code).toBe('csrf_failed')
+    expect((await app.ask(login, { body, cookies, headers: { 'x-csrftoken': 'one' } })).error.code).toBe(
+      'wrong_credentials',
+    )
+    expect((await app.ask(login, { body })).error.code).toBe('wrong_credentials')
+    expect((await app.ask(listProfiles, { cookies })).status).toBe(200)
+  })
+})
+
+describe('security headers', () => {
+  test('allow no script but our own', async () => {
+    const { headers } = await app.ask(listProfiles)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]{24}'/)
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('mark cookies and transport where the site is served by https', async () => {
+    const secure = await startTestApp({ PUBLIC_URL: 'https://dopusk.example.org' })
+    const { headers } = await secure.ask(listProfiles)
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=63072000/)
+    expect(headers.getSetCookie().join()).toMatch(/csrftoken=.*Secure/)
+  })
+})
+
+describe('addresses', () => {
+  test('are the socket’s unless a trusted proxy names another', async () => {
+    const person = await makeUser(app.db)
+    const attempt = (ip: string) =>
+      app.ask(login, { body: { email: person.email, password: 'nope' }, headers: { 'x-forwarded-for': ip } })
+    for (let n = 0; n < 10; n += 1) await attempt(`192.0.2.${n}`)
+    expect((await attempt('192.0.2.99')).status).toBe(429)
+  })
+})
+
+describe('watching over it', () => {
+  test('/healthz and /readyz answer', async () => {
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ status: 'ok' })
+  })
+
+  test('/metrics counts requests by route, for this machine only', async () => {
+    await app.ask(getCurrentUser, { token: await signInAs(app, await makeUser(app.db)) })
+    const metrics = await (await fetch(`${app.url}/metrics`)).text()
+    expect(metrics).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/users/api/current_user/",status="200"}',
+    )
+    const proxied = await fetch(`${app.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.5' } })
+    expect(proxied.status).toBe(403)
+  })
+
+  test('/metrics wants the token where one is set', async () => {
+    const guarded = await startTestApp({ METRICS_TOKEN: 'a-token-for-prometheus' })
+    const read = (authorization: string) => fetch(`${guarded.url}/metrics`, { headers: { authorization } })
+    expect((await read('')).status).toBe(403)
+    expect((await read('Bearer wrong')).status).toBe(403)
+    expect((await read('Bearer a-token-for-prometheus')).status).toBe(200)
+  })
+})
+
+test('logs name neither people nor their secrets', async () => {
+  const lines: string[] = []
+  const sink = { write: (line: string) => void lines.push(line) }
+  const person = await makeUser(app.db, { email: 'secretive.person@example.org' })
+  const logged = await buildApp({
+    config: readConfig({}),
+    tokenSecret: 'x'.repeat(32),
+    db: app.db,
+    now: () => new Date(),
+    log: pino({ level: 'trace' }, sink),
+  })
+  const answer = await logged.inject({ method: 'POST', url: login.path, payload: { email: person.email, password } })
+  const { access } = answer.json<{ access: string }>()
+  await logged.inject({ url: `${getCurrentUser.path}?q=secretive`, headers: { authorization: `Bearer ${access}` } })
+  await logged.close()
+  const text = lines.join('')
+  expect(text).toContain('"route":"/api/login/"')
+  expect(text).toMatch(/"reqId":"[0-9a-f]{16}"/)
+  for (const secret of ['secretive', password, access]) expect(text).not.toContain(secret)
+})

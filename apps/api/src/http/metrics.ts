@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AppError } from './app-error.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
+  if (token !== undefined) {
+    return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
+  }
+  // A proxy on this machine also calls from loopback, but it says for whom.
+  return loopback.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+}
+
+/** `GET /metrics` for Prometheus: with METRICS_TOKEN as bearer, or from this machine where no token is set. */
+export const serveMetrics = (app: FastifyInstance, token: string | undefined): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) throw new AppError('forbidden')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One line for each request: the route's pattern instead of its address, and no header or body, which may name people. */
+export const logRequests = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../http/app-error.ts'
+import { createPublicPages, type PageRenderer, type PublicContent } from './public-pages.ts'
+import { readTemplate } from './template.ts'
+
+/** Where `apps/web/build.ts` puts the page. */
+export const builtPage = new URL('../../../web/dist/', import.meta.url)
+
+interface PageOptions {
+  built: URL
+  content: PublicContent
+  dashboardUrl: string
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+const isApiPath = (path: string) => /^\/(api|users|files)\//.test(path)
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * Serves the built page: hashed files for ever. What it returns answers every address that nothing else serves, with HTML
+ * from the template and a fresh nonce.
+ */
+export const servePage = async (app: FastifyInstance, options: PageOptions): Promise<Handler> => {
+  const { built, content, dashboardUrl } = options
+  if (!existsSync(new URL('client/index.html', built))) throw new Error('The page is not built: run apps/web/build.ts')
+  const fill = await readTemplate(new URL('client/index.html', built))
+  const renderer = (await import(new URL('server/entry-server.js', built).href)) as PageRenderer
+  const findPage = createPublicPages(renderer, content)
+
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('client/', built)),
+    preCompressed: true,
+    index: false,
+    globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', '.vite/**'],
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
+    },
+  })
+
+  return async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (isApiPath(path) || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('not_found')
+    const page = await findPage(path)
+    return reply
+      .code(page.status)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(fill({ ...page, nonce: reply.scriptNonce, dashboardUrl }))
+  }
+}

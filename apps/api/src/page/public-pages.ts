@@ -1,0 +1,47 @@
+import type { Organisation } from '@dopusk/contract'
+
+export interface PublicData {
+  profiles: Organisation[]
+}
+
+export interface RenderedPage {
+  html: string
+  title: string
+  description: string
+  status: 200 | 404
+  state: string
+}
+
+/** What Vite's server build of the page exports. */
+export interface PageRenderer {
+  renderPublic(path: string, data: PublicData): Promise<RenderedPage>
+}
+
+export interface PublicContent {
+  /** Changes whenever anything that public pages show does. */
+  readRevision(): Promise<string>
+  readData(): Promise<PublicData>
+}
+
+const mostKept = 100
+
+/** Renders public pages once for each revision of the content and keeps the last hundred of them. */
+export const createPublicPages = (renderer: PageRenderer, content: PublicContent) => {
+  let keptRevision: string | undefined
+  let kept = new Map<string, Promise<RenderedPage>>()
+
+  return async (path: string): Promise<RenderedPage> => {
+    const revision = await content.readRevision()
+    if (revision !== keptRevision || kept.size > mostKept) {
+      keptRevision = revision
+      kept = new Map()
+    }
+    const known = kept.get(path)
+    if (known) return known
+    const pages = kept
+    const page = content.readData().then((data) => renderer.renderPublic(path, data))
+    pages.set(path, page)
+    page.catch(() => pages.delete(path))
+    return page
+  }
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+
+export interface PageFill {
+  nonce: string
+  title: string
+  description: string
+  dashboardUrl: string
+  html: string
+  /** JSON that is safe inside a script element. */
+  state: string
+}
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE)%|<!--html-->/g
+
+/** The built page with its gaps: each fill goes through the text once, so that no content can smuggle in a gap of its own. */
+export const readTemplate = async (file: URL): Promise<(fill: PageFill) => string> => {
+  const text = await readFile(file, 'utf8')
+  return (fill) => {
+    const values: Record<string, string> = {
+      '%NONCE%': fill.nonce,
+      '%TITLE%': escapeAttribute(fill.title),
+      '%DESCRIPTION%': escapeAttribute(fill.description),
+      '%DASHBOARD_URL%': escapeAttribute(fill.dashboardUrl),
+      '%STATE%': fill.state,
+      '<!--html-->': fill.html,
+    }
+    return text.replace(placeholder, (gap) => values[gap] ?? '')
+  }
+}

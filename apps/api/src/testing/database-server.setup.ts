@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase } from '../db/database.ts'
+import { ownEmbeddedServer } from '../db/embedded/embedded-server.ts'
+import { migrate } from '../db/migrate.ts'
+import { inDatabase } from './in-database.ts'
+import { startSystemPostgres } from './system-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: pg.ClientConfig
+    templateDatabase: string
+  }
+}
+
+interface Server {
+  connection: pg.ClientConfig
+  stop(): Promise<void>
+}
+
+/** TEST_DATABASE_URL: any server; TEST_POSTGRES_BIN: programs of an installed one; otherwise the embedded server. */
+const startServer = async (folder: string): Promise<Server> => {
+  const { TEST_DATABASE_URL: url, TEST_POSTGRES_BIN: programs } = process.env
+  if (url) return { connection: { connectionString: url }, stop: async () => {} }
+  if (programs) return startSystemPostgres(programs, folder)
+  return ownEmbeddedServer(folder, () => {}, { durable: false })
+}
+
+const runOn = async (connection: pg.ClientConfig, statement: string) => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** One server for all database tests, with a migrated template that each test file clones. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'dopusk-tests-'))
+  const server = await startServer(folder)
+  const template = `dopusk_template_${process.pid}`
+  await runOn(server.connection, `create database ${template}`)
+  const db = connectDatabase(inDatabase(server.connection, template), () => {})
+  await migrate(db)
+  await db.destroy()
+  project.provide('databaseServer', server.connection)
+  project.provide('templateDatabase', template)
+  return async () => {
+    await runOn(server.connection, `drop database if exists ${template}`)
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

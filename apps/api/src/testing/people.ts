@@ -1,0 +1,52 @@
+import { login } from '@dopusk/contract'
+import { hashPassword } from '../areas/session/passwords.ts'
+import { insertUser, type NewUser } from '../areas/session/session.queries.ts'
+import type { Db } from '../db/database.ts'
+import type { TestApp } from './test-app.ts'
+
+export const password = 'right-Parol-1'
+const passwordHash = hashPassword(password)
+
+let serial = 0
+const nextSerial = () => {
+  serial += 1
+  return serial
+}
+
+export const makeUser = async (db: Db, user: Partial<NewUser> = {}): Promise<{ id: number; email: string }> => {
+  const email = user.email ?? `person-${nextSerial()}@example.org`
+  const hash = await passwordHash
+  const id = await db.transaction().execute((tx) => insertUser(tx, new Date(), { passwordHash: hash, ...user, email }))
+  if (id === undefined) throw new Error(`${email} is taken`)
+  return { id, email }
+}
+
+export const makePartner = async (db: Db): Promise<{ id: number; email: string; partnerId: number }> => {
+  const { id: partnerId } = await db
+    .insertInto('partner_profile')
+    .values({ company: `ООО «Партнёр ${nextSerial()}»` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...(await makeUser(db, { partnerId })), partnerId }
+}
+
+export const makeProfile = async (db: Db, userId: number): Promise<number> => {
+  const { id } = await db
+    .insertInto('learner_profile')
+    .values({
+      user_id: userId,
+      last_name: 'Ёлкина',
+      first_name: 'Анна',
+      phone: '+79000000000',
+      birth_date: '1990-02-28',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const signInAs = async (app: TestApp, { email }: { email: string }): Promise<string> => {
+  const { status, body } = await app.ask(login, { body: { email, password } })
+  if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)
+  return body.access
+}

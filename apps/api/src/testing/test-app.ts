@@ -1,0 +1,79 @@
+import type { BodyInputOf, Call, ErrorBody, ResponseOf } from '@dopusk/contract'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface Answer<T> {
+  status: number
+  headers: Headers
+  /** What came back, read as a success. */
+  body: T
+  /** The same, read as a refusal. */
+  error: ErrorBody
+}
+
+export interface Asking<C extends Call> {
+  body?: BodyInputOf<C> | unknown
+  token?: string | undefined
+  cookies?: Record<string, string>
+  headers?: Record<string, string>
+  path?: string
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  url: string
+  /** The clock that the server reads; tests set it. */
+  clock: { now: Date; forward(ms: number): void }
+  ask<C extends Call>(call: C, asking?: Asking<C>): Promise<Answer<ResponseOf<C>>>
+}
+
+const cookieHeader = (cookies: Record<string, string>) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+
+const createClock = () => ({
+  now: new Date('2026-11-15T09:00:00.000Z'),
+  forward(ms: number) {
+    this.now = new Date(this.now.getTime() + ms)
+  },
+})
+
+/** The whole server on a database of its own, listening on a real port. */
+export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise<TestApp> => {
+  const { db } = await createTestDatabase()
+  const clock = createClock()
+  const config = readConfig(environment)
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' })
+  const app = await buildApp({
+    config,
+    tokenSecret: 'a secret that only tests know, 32+',
+    db,
+    now: () => clock.now,
+    log,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(() => app.close())
+
+  const ask = async <C extends Call>(call: C, asking: Asking<C> = {}): Promise<Answer<ResponseOf<C>>> => {
+    const response = await fetch(`${url}${asking.path ?? call.path}`, {
+      method: call.method,
+      headers: {
+        ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(asking.token === undefined ? {} : { authorization: `Bearer ${asking.token}` }),
+        ...(asking.cookies === undefined ? {} : { cookie: cookieHeader(asking.cookies) }),
+        ...asking.headers,
+      },
+      ...(asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }),
+    })
+    const body = await response.json()
+    return { status: response.status, headers: response.headers, body, error: body }
+  }
+  return { app, db, url, clock, ask }
+}

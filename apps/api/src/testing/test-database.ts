@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { connectDatabase, type Db } from '../db/database.ts'
+import { inDatabase } from './in-database.ts'
+
+const runOnServer = async (statement: string) => {
+  const client = new pg.Client(inject('databaseServer'))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export interface TestDatabase {
+  db: Db
+  connection: pg.ClientConfig
+}
+
+/** A migrated database of its own for a test file, gone after it. `empty` leaves the schema out too. */
+export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const template = kind === 'migrated' ? inject('templateDatabase') : 'template0'
+  await runOnServer(`create database ${name} template ${template}`)
+  const connection = inDatabase(inject('databaseServer'), name)
+  const db = connectDatabase({ ...connection, max: 10 }, () => {})
+  afterAll(async () => {
+    await db.destroy()
+    await runOnServer(`drop database ${name} with (force)`)
+  })
+  return { db, connection }
+}

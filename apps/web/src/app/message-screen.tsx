@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './message-screen.module.css'
+
+interface MessageScreenProps {
+  caption: string
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** A page that only says something and shows the way on. */
+export const MessageScreen = ({ caption, title, text, children }: MessageScreenProps) => (
+  <div className={styles.screen}>
+    <p className={styles.caption}>{caption}</p>
+    <h1 className={styles.title} tabIndex={-1}>
+      {title}
+    </h1>
+    <p className={styles.text}>{text}</p>
+    <div className={styles.actions}>{children}</div>
+  </div>
+)

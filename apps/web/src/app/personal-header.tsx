@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, NavLink } from 'react-router'
+import { useSignOut } from '../areas/session/use-sign-out.ts'
+import { currentUserQuery } from '../shared/api/queries.ts'
+import { useSession } from '../shared/api/use-session.ts'
+import { paths } from '../shared/paths.ts'
+import { Button } from '../shared/ui/button.tsx'
+import { Logo } from '../shared/ui/logo.tsx'
+import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
+import styles from './header.module.css'
+
+export const PersonalHeader = () => {
+  const session = useSession()
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: session !== null })
+  const signOut = useSignOut(paths.auth)
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        <Link to={paths.home} className={styles.home}>
+          <Logo />
+        </Link>
+        {user?.is_superuser && (
+          <nav className={styles.nav} aria-label="Разделы">
+            <NavLink to={paths.accountList} className={() => styles.section}>
+              Учётные записи
+            </NavLink>
+          </nav>
+        )}
+        <p className={styles.greeting}>Здравствуйте, {session?.email}</p>
+        <div className={styles.end}>
+          <ThemeSwitch />
+          <Button look="ghost" size="s" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+            Выйти
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,9 @@
+import { Outlet } from 'react-router'
+import { PageFrame } from './page-frame.tsx'
+import { PublicHeader } from './public-header.tsx'
+
+export const PublicLayout = () => (
+  <PageFrame header={<PublicHeader />}>
+    <Outlet />
+  </PageFrame>
+)

@@ -1,0 +1,31 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { ImpersonationBanner } from '../areas/session/impersonation-banner.tsx'
+import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
+import { SlowBanner } from '../shared/ui/slow-banner.tsx'
+import { Toasts } from '../shared/ui/toasts.tsx'
+import { mainId } from './main-id.ts'
+import styles from './root-layout.module.css'
+import { RouteProgress } from './route-progress.tsx'
+import { SessionWatch } from './session-watch.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { useRouteTitle } from './use-route-title.ts'
+
+export const RootLayout = () => {
+  useRouteTitle()
+  useFocusOnNavigation()
+  return (
+    <>
+      <a className={styles.skip} href={`#${mainId}`}>
+        К содержанию
+      </a>
+      <RouteProgress />
+      <ImpersonationBanner />
+      <OfflineBanner />
+      <SlowBanner />
+      <Outlet />
+      <Toasts />
+      <SessionWatch />
+      <ScrollRestoration />
+    </>
+  )
+}

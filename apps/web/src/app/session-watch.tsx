@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { SignInAgainDialog } from '../areas/session/sign-in-again-dialog.tsx'
+import { forgetPerson } from '../shared/api/queries.ts'
+import { endSession } from '../shared/api/session.ts'
+import { useSession, useSignedOut } from '../shared/api/use-session.ts'
+import { paths } from '../shared/paths.ts'
+import { useOtherTabs } from './use-other-tabs.ts'
+import { useSignInQuestion } from './use-sign-in-question.ts'
+
+/** What happens to the session while the person is somewhere else in the page. */
+export const SessionWatch = () => {
+  const session = useSession()
+  const { path, message } = useSignedOut()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const question = useSignInQuestion()
+  useOtherTabs()
+
+  useEffect(() => {
+    if (session === null) forgetPerson(queryClient)
+  }, [session, queryClient])
+
+  useEffect(() => {
+    if (message !== null) void navigate(path, { replace: true })
+  }, [message, path, navigate])
+
+  // Signed in again here or on another tab, or out: either way there is nothing left to ask.
+  useEffect(() => {
+    if (question !== null && session !== question.session) question.done()
+  }, [session, question])
+
+  if (question === null) return null
+  return (
+    <SignInAgainDialog
+      email={question.session.email}
+      onOtherPerson={() => {
+        endSession()
+        void navigate(paths.auth)
+      }}
+      onClose={question.done}
+    />
+  )
+}

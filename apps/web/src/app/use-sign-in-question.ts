@@ -1,0 +1,32 @@
+import { errors } from '@dopusk/contract/errors'
+import { useEffect, useState } from 'react'
+import { endSession, readSession, type Session } from '../shared/api/session.ts'
+import { onSignInNeeded } from '../shared/api/sign-in-needed.ts'
+import { readIsDemo } from '../shared/api/tokens.ts'
+import { paths } from '../shared/paths.ts'
+
+interface SignInQuestion {
+  /** The session that has ended. */
+  session: Session
+  /** Whatever came of it: the waiting requests look at the tokens themselves. */
+  done: () => void
+}
+
+/** Asks in place whoever can answer: a demo user has no password, and an admin does not know the learner's. */
+export const useSignInQuestion = (): SignInQuestion | null => {
+  const [question, setQuestion] = useState<SignInQuestion | null>(null)
+  useEffect(
+    () =>
+      onSignInNeeded(async () => {
+        const session = readSession()
+        if (session === null) return
+        const { message } = errors.token_expired
+        if (session.impersonated) return endSession({ path: paths.authAdmin, message })
+        if (readIsDemo()) return endSession({ message })
+        await new Promise<void>((resolve) => setQuestion({ session, done: resolve }))
+        setQuestion(null)
+      }),
+    [],
+  )
+  return question
+}

@@ -1,0 +1,21 @@
+import { dropAccessToken, forgetWhySignedOut } from '../../shared/api/session.ts'
+import { useSignedOut } from '../../shared/api/use-session.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { useGoHome } from './use-go-home.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+export const AuthAdminScreen = () => {
+  const goHome = useGoHome()
+  const signIn = useSignIn(({ user }) => goHome(user))
+  const { message } = useSignedOut()
+  const submit = () => {
+    dropAccessToken()
+    forgetWhySignedOut()
+  }
+  return (
+    <AuthFrame title="Вход администратора" lead="Вход под именем другого пользователя, чтобы увидеть его страницы.">
+      <SignInForm signIn={signIn} notice={message} impersonation onSubmit={submit} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { PasswordField } from '../../shared/ui/password-field.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import { useHydrated } from '../../shared/ui/use-hydrated.ts'
+import styles from './sign-in-form.module.css'
+import { signInProblem } from './sign-in-problem.ts'
+import type { SignInBody } from './use-sign-in.ts'
+
+interface SignInFormProps {
+  signIn: { mutate: (body: SignInBody) => void; isPending: boolean; error: Error | null }
+  /** Shown until the first attempt: why the person is here. */
+  notice?: string | null
+  /** Signing in again: as this person and nobody else. */
+  fixedEmail?: string
+  impersonation?: boolean
+  onSubmit?: () => void
+  children?: ReactNode
+}
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+export const SignInForm = ({
+  signIn,
+  notice = null,
+  fixedEmail,
+  impersonation = false,
+  onSubmit,
+  children,
+}: SignInFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const hydrated = useHydrated()
+  const problem = signIn.error === null ? null : signInProblem(signIn.error)
+
+  useEffect(() => {
+    if (signIn.error === null) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = wrong ?? form.current?.querySelector<HTMLElement>('[role="alert"]')
+    target?.focus()
+  }, [signIn.error])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (signIn.isPending) return
+    onSubmit?.()
+    const values = new FormData(event.currentTarget)
+    signIn.mutate({
+      email: textOf(values, 'email'),
+      password: textOf(values, 'password'),
+      ...(impersonation ? { impersonate: textOf(values, 'impersonate') } : {}),
+    })
+  }
+
+  return (
+    // `post`: should a press come before the script, no password may end up in the address.
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <Alert message={problem?.message ?? (signIn.isPending ? null : notice)} />
+      <TextField
+        label="Логин (email)"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={fixedEmail}
+        readOnly={fixedEmail !== undefined}
+        error={problem?.fields.email}
+      />
+      <PasswordField
+        label="Пароль"
+        name="password"
+        autoComplete="current-password"
+        data-autofocus={fixedEmail === undefined ? undefined : ''}
+        error={problem?.fields.password}
+      />
+      {impersonation && (
+        <TextField
+          label="Логин пользователя"
+          name="impersonate"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Под этим именем вы войдёте. Все действия попадут в журнал"
+          error={problem?.fields.impersonate}
+        />
+      )}
+      <Button type="submit" busy={signIn.isPending} disabled={!hydrated} data-waiting={hydrated ? undefined : ''}>
+        Войти
+      </Button>
+      {children}
+    </form>
+  )
+}

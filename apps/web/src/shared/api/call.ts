@@ -1,0 +1,108 @@
+import type { BodyInputOf, Call, ParamsOf, QueryInputOf, ResponseOf } from '@dopusk/contract'
+import { ApiError } from './api-error.ts'
+import { exchange, type Outgoing } from './exchange.ts'
+import { expiresSoon, refreshOnce } from './refresh.ts'
+import { endSession } from './session.ts'
+import { askToSignIn } from './sign-in-needed.ts'
+import { identityOf } from './token-claims.ts'
+import { readAccessToken } from './tokens.ts'
+
+/** A part that the call does not take may not be given; one that it takes must be. */
+type Part<Name extends string, Value> = unknown extends Value
+  ? { [Key in Name]?: never }
+  : undefined extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value }
+
+export type InputOf<C> = Part<'params', ParamsOf<C>> & Part<'query', QueryInputOf<C>> & Part<'body', BodyInputOf<C>>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** `omit` for calls that do not ask who is calling: an old token would only get them refused. */
+  token?: 'send' | 'omit'
+  /** Whether an ended session opens the sign-in dialog or simply fails. */
+  whenExpired?: 'ask' | 'fail'
+}
+
+interface LooseInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+const toRequest = ({ method, path }: Call, { params = {}, query = {}, body }: LooseInput): Outgoing => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  const search = new URLSearchParams(given).toString()
+  return { method, url: search === '' ? filled : `${filled}?${search}`, body }
+}
+
+const saysSignInAgain = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'token_expired' || error.code === 'not_authenticated')
+
+const send = async (request: Outgoing, token: string, signal?: AbortSignal) => {
+  try {
+    return await exchange(request, token, signal)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'account_blocked') endSession({ message: error.message })
+    throw error
+  }
+}
+
+/** A request is answered for the person who made it, or not at all. */
+const ownToken = (stale: string): string | null => {
+  const token = readAccessToken()
+  return token !== null && token !== stale && identityOf(token) === identityOf(stale) ? token : null
+}
+
+type Recovery = (stale: string) => Promise<string | null>
+
+const renew: Recovery = async (stale) => {
+  await refreshOnce(stale)
+  return ownToken(stale)
+}
+
+const signInAgain: Recovery = async (stale) => {
+  await askToSignIn()
+  return ownToken(stale)
+}
+
+/** Sends; when the session turns out to be over, tries each way back to it once. */
+const sendOrRecover = async (
+  request: Outgoing,
+  token: string,
+  ways: Recovery[],
+  signal?: AbortSignal,
+): Promise<unknown> => {
+  try {
+    return await send(request, token, signal)
+  } catch (error) {
+    if (!saysSignInAgain(error)) throw error
+    for (const [index, way] of ways.entries()) {
+      const next = await way(token)
+      if (next !== null) return await sendOrRecover(request, next, ways.slice(index + 1), signal)
+    }
+    throw error
+  }
+}
+
+const sendWithToken = async (request: Outgoing, stored: string, { signal, whenExpired = 'ask' }: CallOptions) => {
+  const askWay = whenExpired === 'ask' ? [signInAgain] : []
+  if (!expiresSoon(stored)) return await sendOrRecover(request, stored, [renew, ...askWay], signal)
+  const token = (await renew(stored)) ?? stored
+  return await sendOrRecover(request, token, askWay, signal)
+}
+
+/** Makes a call of the contract. The one way from the page to the server. */
+export const call = async <C extends Call>(
+  target: C,
+  input: InputOf<C>,
+  options: CallOptions = {},
+): Promise<ResponseOf<C>> => {
+  const request = toRequest(target, input as LooseInput)
+  const token = options.token === 'omit' ? null : readAccessToken()
+  const answer =
+    token === null ? await exchange(request, null, options.signal) : await sendWithToken(request, token, options)
+  if (import.meta.env.DEV) return target.response.parse(answer) as ResponseOf<C>
+  return answer as ResponseOf<C>
+}

@@ -1,0 +1,43 @@
+import type { Method } from '@dopusk/contract'
+import { abortedError, offlineError, readAnswer } from './api-error.ts'
+import { csrfHeader } from './csrf.ts'
+import { trackPending } from './pending.ts'
+
+export interface Outgoing {
+  method: Method
+  url: string
+  body: unknown
+}
+
+const headersOf = ({ method, body }: Outgoing, token: string | null) => ({
+  Accept: 'application/json',
+  ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+  ...csrfHeader(method),
+})
+
+/** One request and its answer. Fails with an ApiError, or with the caller's own reason where the caller gave up. */
+export const exchange = async (request: Outgoing, token: string | null, signal?: AbortSignal): Promise<unknown> => {
+  signal?.throwIfAborted()
+  const controller = new AbortController()
+  const giveUp = () => controller.abort()
+  signal?.addEventListener('abort', giveUp)
+  const untrack = trackPending(controller)
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: headersOf(request, token),
+      signal: controller.signal,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    }).catch((failure: unknown) => {
+      throw failure instanceof TypeError ? offlineError() : failure
+    })
+    return await readAnswer(response)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw controller.signal.aborted ? abortedError() : error
+  } finally {
+    untrack()
+    signal?.removeEventListener('abort', giveUp)
+  }
+}

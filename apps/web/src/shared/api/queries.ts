@@ -1,0 +1,24 @@
+import { getCurrentUser, listProfiles } from '@dopusk/contract'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+const fewMinutesMs = 5 * 60_000
+
+/** The same for everybody: kept when a person signs out, and rendered by the server. */
+const publicKey = 'public'
+
+export const profilesQuery = queryOptions({
+  queryKey: [publicKey, 'profiles'],
+  queryFn: ({ signal }) => call(listProfiles, {}, { signal, token: 'omit' }),
+  staleTime: fewMinutesMs,
+})
+
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: ({ signal }) => call(getCurrentUser, {}, { signal }),
+  staleTime: fewMinutesMs,
+})
+
+/** Nothing that one person has seen may be shown to the next. */
+export const forgetPerson = (client: QueryClient) =>
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicKey })

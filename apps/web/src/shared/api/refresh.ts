@@ -1,0 +1,55 @@
+import { refreshToken } from '@dopusk/contract'
+import { log } from '../log.ts'
+import { ApiError, abortedError } from './api-error.ts'
+import { exchange } from './exchange.ts'
+import { trackPending } from './pending.ts'
+import { endSession, renewSession } from './session.ts'
+import { readAccessToken, readRefreshToken, type TokenPair, timeLeftMs } from './tokens.ts'
+
+const marginMs = 5000
+const lockName = 'dopusk-token-refresh'
+
+let running: Promise<void> | null = null
+/** A refresh token that the server has refused; it is not offered again. */
+let refused: string | null = null
+
+const exchangeTokens = async (stale: string) => {
+  const refresh = readRefreshToken()
+  if (readAccessToken() !== stale || refresh === null) return
+  try {
+    const request = { method: refreshToken.method, url: refreshToken.path, body: { refresh } }
+    renewSession((await exchange(request, null)) as TokenPair)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'aborted') throw error
+    if (readAccessToken() !== stale) return
+    log('Token refresh failed', error)
+    if (error.code === 'account_blocked') endSession({ message: error.message })
+    else if (error.status >= 400 && error.status < 500) refused = refresh
+  }
+}
+
+/** One tab at a time. Pages without a secure context have no locks; the server forgives them a double use. */
+const inOneTab = async (work: () => Promise<void>) => {
+  if (!('locks' in navigator)) return await work()
+  const waiting = new AbortController()
+  const untrack = trackPending(waiting)
+  try {
+    await navigator.locks.request(lockName, { signal: waiting.signal }, work)
+  } catch (error) {
+    throw waiting.signal.aborted ? abortedError() : error
+  } finally {
+    untrack()
+  }
+}
+
+/** Replaces a token that no longer serves, unless somebody already has. */
+export const refreshOnce = async (stale: string) => {
+  const refresh = readRefreshToken()
+  if (readAccessToken() !== stale || refresh === null || refresh === refused) return
+  running ??= inOneTab(() => exchangeTokens(stale)).finally(() => {
+    running = null
+  })
+  await running
+}
+
+export const expiresSoon = (token: string) => timeLeftMs(token) <= marginMs

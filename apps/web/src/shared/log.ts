@@ -1,0 +1,5 @@
+/** For what the specification wants «only logged». The one place of the page that writes to the console. */
+export const log = (message: string, error?: unknown) => {
+  // biome-ignore lint/suspicious/noConsole: the browser's console is the page's log
+  console.error(message, error)
+}

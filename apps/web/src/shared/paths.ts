@@ -1,0 +1,49 @@
+/** All addresses of the product, letter for letter from the specification (`/traning-practical` is spelled so there). */
+export const paths = {
+  home: '/',
+  courses: '/courses',
+  course: '/course',
+  courseInfo: '/course-info',
+  allQuestions: '/all-questions',
+  ticketSelection: '/ticket-selection',
+  training: '/training',
+  practice: '/traning-practical',
+  testing: '/testing',
+  history: '/history',
+  mistakes: '/mistakes',
+  favouriteQuestions: '/favorite-questions',
+  statistic: '/statistic',
+  auth: '/auth',
+  authAdmin: '/auth-admin',
+  notification: '/notification',
+  account: '/account',
+  application: '/application',
+  policy: '/policy',
+  terms: '/terms',
+  partnerAuth: '/partner-auth',
+  accountList: '/account-list',
+  dashboard: '/dashboard/',
+} as const
+
+/** Screens that want a sign-in. */
+export const learnerPaths = [
+  paths.courses,
+  paths.course,
+  paths.courseInfo,
+  paths.allQuestions,
+  paths.ticketSelection,
+  paths.training,
+  paths.practice,
+  paths.testing,
+  paths.history,
+  paths.mistakes,
+  paths.favouriteQuestions,
+  paths.notification,
+  paths.account,
+] as const
+
+/** Screens that want a partner or a superuser. */
+export const staffPaths = [paths.accountList, paths.statistic] as const
+
+/** Running attempts: a reload comes back to the same place. */
+export const attemptPaths: readonly string[] = [paths.training, paths.testing, paths.practice]

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './banner.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+interface BannerProps {
+  icon: IconName
+  children: ReactNode
+  action?: ReactNode
+  /** The hazard stripe: only where there is something to heed. */
+  striped?: boolean
+}
+
+/** One quiet line above the page. */
+export const Banner = ({ icon, children, action, striped = false }: BannerProps) => (
+  <div className={styles.banner}>
+    {striped && <div className={styles.stripe} />}
+    <div className={styles.line}>
+      <Icon name={icon} />
+      <p className={styles.text}>{children}</p>
+      {action}
+    </div>
+  </div>
+)

@@ -1,0 +1,41 @@
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+
+export type ButtonLook = 'primary' | 'ghost' | 'danger' | 'plain'
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook
+  size?: 'm' | 's'
+  /** Stays where it is and keeps focus, but does nothing until the work is done. */
+  busy?: boolean
+}
+
+export const Button = ({
+  look = 'primary',
+  size = 'm',
+  busy = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) => {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(styles.button, styles[look], size === 's' && styles.small, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={click}
+    >
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}

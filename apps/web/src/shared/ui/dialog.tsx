@@ -1,0 +1,55 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  title: string
+  /** Focus starts at what is marked `data-autofocus`, otherwise at the first control. */
+  children: ReactNode
+  /** Esc, the cross and a press outside. */
+  onClose: () => void
+}
+
+/** Open for as long as it is rendered. Focus is kept inside by the browser, and goes back where it was. */
+export const Dialog = ({ title, children, onClose }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const cameFrom = document.activeElement
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      element?.close()
+      if (cameFrom instanceof HTMLElement) cameFrom.focus()
+    }
+  }, [])
+
+  const onPress = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does for the keyboard what a press outside does for the mouse
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onClick={onPress}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.inside}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+        {/* Last in the order of Tab, so that an opened dialog puts focus on its content. */}
+        <IconButton icon="cross" label="Закрыть" className={styles.close} onClick={onClose} />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './state.module.css'
+
+interface ErrorStateProps {
+  title?: string
+  message: string
+  requestId?: string | null
+  retryLabel?: string
+  /** Stands for the whole page, so its title is the page's heading. */
+  wholePage?: boolean
+  busy?: boolean
+  onRetry: () => void
+}
+
+export const ErrorState = ({
+  title = 'Не получилось загрузить',
+  message,
+  requestId = null,
+  retryLabel = 'Повторить',
+  wholePage = false,
+  busy = false,
+  onRetry,
+}: ErrorStateProps) => (
+  <div className={styles.state} role="alert">
+    <span className={classNames(styles.sign, styles.red)}>
+      <Icon name="warning" />
+    </span>
+    {wholePage ? (
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+    ) : (
+      <p className={styles.title}>{title}</p>
+    )}
+    <p className={styles.text}>{message}</p>
+    <Button look="ghost" busy={busy} onClick={onRetry}>
+      {retryLabel}
+    </Button>
+    {requestId !== null && <p className={styles.small}>Номер обращения: {requestId}</p>}
+  </div>
+)

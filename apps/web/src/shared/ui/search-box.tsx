@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import fieldStyles from './field.module.css'
+import { FieldError } from './field-error.tsx'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import styles from './search-box.module.css'
+import { useDebouncedCall } from './use-debounced-call.ts'
+import { useSlashKey } from './use-slash-key.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const delayMs = 300
+
+interface SearchBoxProps {
+  label: string
+  placeholder?: string
+  initialValue?: string
+  nothingFound: boolean
+  onSearch: (text: string) => void
+}
+
+export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound, onSearch }: SearchBoxProps) => {
+  const [text, setText] = useState(initialValue)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const errorId = `${id}-error`
+  const search = useDebouncedCall(onSearch, delayMs)
+  useSlashKey(input)
+
+  const change = (next: string) => {
+    setText(next)
+    search.later(next.trim())
+  }
+  const clear = () => {
+    setText('')
+    search.now('')
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') search.now(text.trim())
+    if (event.key === 'Escape' && text !== '') clear()
+  }
+
+  return (
+    <search className={fieldStyles.field}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </label>
+      <div className={fieldStyles.box}>
+        <span className={styles.lens}>
+          <Icon name="search" />
+        </span>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          className={classNames(fieldStyles.input, fieldStyles.withAction, styles.input)}
+          placeholder={placeholder ?? label}
+          value={text}
+          aria-invalid={nothingFound || undefined}
+          aria-describedby={nothingFound ? errorId : undefined}
+          aria-keyshortcuts="/"
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {text !== '' && (
+          <span className={fieldStyles.action}>
+            <IconButton icon="cross" label="Очистить поиск" onClick={clear} />
+          </span>
+        )}
+      </div>
+      <div role="status">
+        <FieldError id={errorId} message={nothingFound ? 'По вашему запросу, ничего не найдено..' : undefined} />
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,9 @@
+import { classNames } from './class-names.ts'
+import styles from './skeleton.module.css'
+
+export type SkeletonShape = 'title' | 'line' | 'short' | 'button' | 'card'
+
+/** A grey shape in the place of what is coming. The page around it says that it is busy. */
+export const Skeleton = ({ shape = 'line' }: { shape?: SkeletonShape }) => (
+  <span className={classNames(styles.skeleton, styles[shape])} aria-hidden="true" />
+)

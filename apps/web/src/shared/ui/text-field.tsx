@@ -1,0 +1,44 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { FieldError } from './field-error.tsx'
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+  label: string
+  error?: string | undefined
+  hint?: string
+  /** A button inside the field, at its end. */
+  action?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+export const TextField = ({ label, error, hint, action, id, ...rest }: TextFieldProps) => {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const errorId = `${inputId}-error`
+  const hintId = `${inputId}-hint`
+  const describedBy = classNames(error !== undefined && errorId, hint !== undefined && hintId)
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={inputId}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <input
+          {...rest}
+          id={inputId}
+          className={classNames(styles.input, action !== undefined && styles.withAction)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {action !== undefined && <span className={styles.action}>{action}</span>}
+      </div>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={errorId} message={error} />
+    </div>
+  )
+}

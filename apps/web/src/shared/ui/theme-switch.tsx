@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { chooseTheme, readThemeChoice, subscribeToTheme, type ThemeChoice } from '../theme/theme.ts'
+import type { IconName } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+
+const themes: Record<ThemeChoice, { label: string; icon: IconName; next: ThemeChoice }> = {
+  system: { label: 'Тема: как в системе', icon: 'system', next: 'light' },
+  light: { label: 'Тема: светлая', icon: 'sun', next: 'dark' },
+  dark: { label: 'Тема: тёмная', icon: 'moon', next: 'system' },
+}
+
+export const ThemeSwitch = () => {
+  const choice = useSyncExternalStore(subscribeToTheme, readThemeChoice, (): ThemeChoice => 'system')
+  const { label, icon, next } = themes[choice]
+  return <IconButton icon={icon} label={label} onClick={() => chooseTheme(next)} />
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { badgeIcons } from './status-badge.tsx'
+import { closeToast, type Toast } from './toast-store.ts'
+import styles from './toasts.module.css'
+import { usePausableTimeout } from './use-pausable-timeout.ts'
+
+const hideAfterMs = 5000
+
+export const ToastCard = ({ toast }: { toast: Toast }) => {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  usePausableTimeout(() => closeToast(toast.id), hideAfterMs, hovered || focused)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock
+    <div
+      className={classNames(styles.toast, styles[toast.tone])}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon name={badgeIcons[toast.tone]} />
+      <p className={styles.message}>{toast.message}</p>
+      <IconButton icon="cross" label="Закрыть уведомление" onClick={() => closeToast(toast.id)} />
+    </div>
+  )
+}

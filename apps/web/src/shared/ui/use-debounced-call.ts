@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Calls back once the calls have paused; `now` does it at once and forgets what was waiting. */
+export const useDebouncedCall = <Value>(callback: (value: Value) => void, delayMs: number) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useEffectEvent(callback)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = (value: Value) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest(value), delayMs)
+  }
+  const now = (value: Value) => {
+    clearTimeout(timer.current)
+    callback(value)
+  }
+  return { later, now }
+}

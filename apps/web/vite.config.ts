@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractOfTheBrowser } from './vite-plugins/contract-plugin.ts'
+import { fontPreload } from './vite-plugins/font-preload-plugin.ts'
+import { filledTemplate } from './vite-plugins/template-plugin.ts'
+
+/** Changes seldom, so it keeps its name, and its place in the browser's cache, from one release to the next. */
+const libraries = { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// }
+
+const api = 'http://127.0.0.1:3000'
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), contractOfTheBrowser(), fontPreload(), filledTemplate()],
+  html: command === 'build' ? { cspNonce: '%NONCE%' } : {},
+  css: { transformer: 'lightningcss' },
+  ssr: { noExternal: true },
+  build: {
+    // Chrome 109 is the last one for Windows 7, which a plant may still run.
+    target: ['chrome109', 'firefox115', 'safari16.4'],
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // One stylesheet: a server-rendered screen is styled before its chunk is known.
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: isSsrBuild ? false : { groups: [libraries] } } },
+  },
+  server: { port: 5173, strictPort: true, proxy: { '/api': api, '/users': api } },
+}))

@@ -1,0 +1,2 @@
+export * from './read-site-pack.ts'
+export type { SitePack } from './site-pack.ts'

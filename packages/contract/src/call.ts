@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may make a call.
+ * - `anyone`: no sign-in needed; a token that is sent is still looked at
+ * - `signed_in`: any user
+ * - `staff`: a partner or a superuser (the dashboard's roles are not staff here)
+ * - `superuser`
+ */
+export type Access = 'anyone' | 'signed_in' | 'staff' | 'superuser'
+
+export type Method = 'GET' | 'POST' | 'PUT'
+
+/** One call of the API. Paths carry parameters as `{id}`, as OpenAPI writes them. */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
+  name: string
+  summary: string
+  method: Method
+  path: string
+  access: Who
+  status: 200 | 201 | 202
+  params?: Params
+  query?: Query
+  body?: Body
+  response: Response
+  /** Refusals beyond the ones that `access` and validation bring by themselves. */
+  errors: readonly ErrorCode[]
+}
+
+type Optional = 'status' | 'errors'
+
+export const defineCall = <
+  P extends z.ZodType<unknown> = z.ZodType<undefined>,
+  Q extends z.ZodType<unknown> = z.ZodType<undefined>,
+  B extends z.ZodType<unknown> = z.ZodType<undefined>,
+  R extends z.ZodType<unknown> = z.ZodType,
+  Who extends Access = Access,
+>(
+  options: Omit<Call<P, Q, B, R, Who>, Optional> & Partial<Pick<Call, Optional>>,
+): Call<P, Q, B, R, Who> => ({ status: 200, errors: [], ...options })
+
+/** What the caller gives and gets: the types of a call, for the server's handler (`output`) and the page (`input`). */
+export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
+export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
+export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never
+export type ResponseOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
+export type QueryInputOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
+export type BodyInputOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never

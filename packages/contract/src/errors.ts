@@ -1,0 +1,27 @@
+/** Every way in which a call can be refused: status and the sentence a person reads. The only such table. */
+export const errors = {
+  invalid: { status: 400, message: 'Проверьте введённые данные' },
+  not_authenticated: { status: 401, message: 'Войдите, чтобы продолжить' },
+  token_expired: { status: 401, message: 'Сеанс закончился. Войдите ещё раз' },
+  wrong_credentials: { status: 401, message: 'Неверный логин или пароль' },
+  forbidden: { status: 403, message: 'Недостаточно прав для этого действия' },
+  account_blocked: { status: 403, message: 'Учётная запись заблокирована. Обратитесь к администратору' },
+  csrf_failed: { status: 403, message: 'Страница устарела. Обновите её и повторите действие' },
+  not_found: { status: 404, message: 'Ничего не найдено' },
+  email_taken: { status: 409, message: 'Пользователь с таким email уже зарегистрирован' },
+  too_large: { status: 413, message: 'Слишком большой запрос' },
+  unsupported_media: { status: 415, message: 'Данные переданы в неподдерживаемом виде' },
+  too_many_requests: { status: 429, message: 'Слишком много попыток. Повторите позже' },
+  internal: { status: 500, message: 'На сервере произошла ошибка. Мы уже знаем о ней' },
+  unavailable: { status: 503, message: 'Сервис временно недоступен. Повторите через минуту' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** The one shape of every error answer. */
+export interface ErrorBody {
+  code: ErrorCode
+  message: string
+  fields?: Record<string, string>
+  request_id: string
+}

@@ -1,0 +1,14 @@
+import type { Call } from './call.ts'
+import * as session from './session.ts'
+import * as site from './site.ts'
+
+export * from './call.ts'
+export * from './errors.ts'
+export * from './session.ts'
+export * from './site.ts'
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
+
+/** All calls, in the order in which they are written. Tests, documentation and the page's build walk it. */
+export const registry: readonly Call[] = [session, site].flatMap((area) => Object.values(area).filter(isCall))

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+export const roles = ['admin', 'domain_spec', 'course_manager'] as const
+
+const email = z
+  .string()
+  .trim()
+  .max(254, 'Не длиннее 254 символов')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Пожалуйста, введите корректный email')
+const password = z.string().min(1, 'Обязательное поле').max(200, 'Не длиннее 200 символов')
+const newPassword = password.min(8, 'Не короче 8 символов')
+
+export const currentUserSchema = z.object({
+  id: z.number().int().positive(),
+  email: z.string(),
+  is_demo: z.boolean(),
+  is_superuser: z.boolean(),
+  user_status: z.literal('partner').nullable(),
+  role: z.enum(roles).nullable(),
+  partner_profile: z.object({ id: z.number().int().positive() }).nullable(),
+})
+
+export type CurrentUser = z.output<typeof currentUserSchema>
+
+const signedIn = z.object({
+  access: z.string(),
+  refresh: z.string().nullable(),
+  user: currentUserSchema,
+})
+
+export const login = defineCall({
+  name: 'login',
+  summary: 'Вход по логину и паролю; администратор может войти под именем другого пользователя',
+  method: 'POST',
+  path: '/api/login/',
+  access: 'anyone',
+  body: z.strictObject({ email, password, impersonate: email.optional() }),
+  response: signedIn,
+  errors: ['wrong_credentials', 'forbidden', 'account_blocked', 'not_found', 'too_many_requests'],
+})
+
+export const logout = defineCall({
+  name: 'logout',
+  summary: 'Выход: заканчивает сеанс на сервере',
+  method: 'POST',
+  path: '/api/logout/',
+  access: 'signed_in',
+  response: z.object({ success: z.literal(true) }),
+})
+
+export const register = defineCall({
+  name: 'register',
+  summary: 'Регистрация обучающегося без курсов',
+  method: 'POST',
+  path: '/api/registration/',
+  access: 'anyone',
+  status: 201,
+  body: z
+    .strictObject({ email, password: newPassword, password_confirm: z.string().max(200) })
+    .refine((body) => body.password === body.password_confirm, {
+      path: ['password_confirm'],
+      message: 'Пароли не совпадают',
+    }),
+  response: currentUserSchema,
+  errors: ['email_taken', 'too_many_requests'],
+})
+
+export const createDemoUser = defineCall({
+  name: 'createDemoUser',
+  summary: 'Новый пользователь демонстрационного режима; живёт 7 дней',
+  method: 'POST',
+  path: '/users/create_demo_user/',
+  access: 'anyone',
+  status: 201,
+  response: signedIn,
+  errors: ['too_many_requests'],
+})
+
+export const refreshToken = defineCall({
+  name: 'refreshToken',
+  summary: 'Новая пара ключей доступа вместо прежней',
+  method: 'POST',
+  path: '/api/token/refresh/',
+  access: 'anyone',
+  body: z.strictObject({ refresh: z.string().min(1).max(200) }),
+  response: z.object({ access: z.string(), refresh: z.string() }),
+  errors: ['token_expired', 'account_blocked'],
+})
+
+export const getCurrentUser = defineCall({
+  name: 'getCurrentUser',
+  summary: 'Кто вошёл',
+  method: 'GET',
+  path: '/users/api/current_user/',
+  access: 'signed_in',
+  response: currentUserSchema,
+})
