@@ -1,6 +1,10 @@
-import type { IForbiddenRuleType } from 'dependency-cruiser'
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
 
-const rule = (name: string, from: IForbiddenRuleType['from'], to: IForbiddenRuleType['to']): IForbiddenRuleType => ({
+const rule = (
+  name: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType => ({
   name,
   severity: 'error',
   from,
@@ -10,7 +14,7 @@ const rule = (name: string, from: IForbiddenRuleType['from'], to: IForbiddenRule
 const tests = '\\.test\\.tsx?$'
 
 /** Who may import whom; the reasons are in docs/architecture.md. */
-export const boundaries: IForbiddenRuleType[] = [
+export const boundaries: IRegularForbiddenRuleType[] = [
   rule('no circles', {}, { circular: true }),
   rule('domain knows nobody', { path: '^packages/domain/', pathNot: tests }, { path: '^(apps|packages/(?!domain))' }),
   rule(

@@ -16,6 +16,7 @@ const commands = {
   test: ['tools/test.ts'],
   check: ['tools/test.ts', '--without-browser'],
   cli: ['apps/api/cli/main.ts'],
+  'generate-schema': ['tools/generate-schema.ts'],
 }
 
 const say = (line) => process.stdout.write(`${line}\n`)

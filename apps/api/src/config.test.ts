@@ -20,7 +20,7 @@ test('nothing set gives the embedded database on port 3000 of this machine', () 
     publicUrl: 'http://127.0.0.1:3000',
     timeZone: 'Europe/Moscow',
     dashboardUrl: '/dashboard/',
-    logLevel: 'info',
+    logLevel: undefined,
   })
 })
 

@@ -36,7 +36,7 @@ const settings = z.object({
         ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
         'одно из trace, debug, info, warn, error, fatal, silent',
       )
-      .default('info'),
+      .optional(),
   ),
   TOKEN_SECRET: z.preprocess(present, z.string().min(32, 'не короче 32 символов').optional()),
 })

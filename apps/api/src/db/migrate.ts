@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { BackupError } from './backup/format.ts'
 import type { Db } from './database.ts'
 
@@ -18,12 +18,14 @@ const readMigrations = async (): Promise<Record<string, Migration>> => {
 
 const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: readMigrations } })
 
-/** Applies what is missing, each migration whole or not at all, under a lock; names of those applied now. */
-export const migrate = async (db: Db): Promise<string[]> => {
-  const { error, results } = await migrator(db).migrateToLatest()
-  if (error) throw error
+/** Kysely hands its error back instead of throwing it. */
+const succeeded = ({ error, results }: MigrationResultSet): string[] => {
+  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
   return (results ?? []).map((result) => result.migrationName)
 }
+
+/** Applies what is missing, each migration whole or not at all, under a lock; names of those applied now. */
+export const migrate = async (db: Db): Promise<string[]> => succeeded(await migrator(db).migrateToLatest())
 
 /** Applies the given migrations to an empty schema, for a backup that was made with just those. */
 export const migrateLike = async (db: Db, names: string[]): Promise<void> => {
@@ -39,8 +41,7 @@ export const migrateLike = async (db: Db, names: string[]): Promise<void> => {
       'Копия сделана более старой версией: восстановите её в пустую папку данных, обновление пройдёт само.',
     )
   }
-  const { error } = await migrator(db).migrateTo(last)
-  if (error) throw error
+  succeeded(await migrator(db).migrateTo(last))
 }
 
 export const hasPendingMigrations = async (db: Db): Promise<boolean> => {

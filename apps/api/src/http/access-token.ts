@@ -2,7 +2,7 @@ import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 
 export const accessTokenSeconds = 15 * 60
 
-export interface AccessClaims {
+interface AccessClaims {
   userId: number
   email: string
   sessionId: number

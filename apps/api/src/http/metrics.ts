@@ -26,7 +26,7 @@ export const serveMetrics = (app: FastifyInstance, token: string | undefined): v
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = request.routeOptions.url ?? 'page'
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {

@@ -16,7 +16,7 @@ export interface RouteDeps {
 }
 
 /** What a handler gets: the request's parts as the contract reads them, and who makes it. */
-export interface CallContext<C extends Call> {
+interface CallContext<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>

@@ -1,6 +1,6 @@
 import type { Organisation } from '@dopusk/contract'
 
-export interface PublicData {
+interface PublicData {
   profiles: Organisation[]
 }
 

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { createTestDatabase } from './test-database.ts'
 
-export interface Answer<T> {
+interface Answer<T> {
   status: number
   headers: Headers
   /** What came back, read as a success. */
@@ -16,7 +16,7 @@ export interface Answer<T> {
   error: ErrorBody
 }
 
-export interface Asking<C extends Call> {
+interface Asking<C extends Call> {
   body?: BodyInputOf<C> | unknown
   token?: string | undefined
   cookies?: Record<string, string>

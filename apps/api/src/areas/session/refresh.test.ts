@@ -2,6 +2,7 @@ import { getCurrentUser, login, logout, refreshToken } from '@dopusk/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeProfile, makeUser, password } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { removeDeadSessions } from './session.jobs.ts'
 
 const day = 24 * 60 * 60 * 1000
 let app: TestApp
@@ -106,4 +107,15 @@ test('a family begun in a browser is worth nothing without that browser’s cook
   expect((await refresh(token)).status).toBe(401)
   expect((await refresh(token, { cookies: { refreshbinding: 'other' } })).status).toBe(401)
   expect((await refresh(token, { cookies: { refreshbinding: secret } })).status).toBe(200)
+})
+
+test('the job removes sessions that are over with their tokens, and leaves live ones', async () => {
+  const over = await signIn()
+  app.clock.forward(31 * day)
+  const live = await signIn()
+  await removeDeadSessions(app.db, app.clock.now)
+  expect((await refresh(over.refresh)).status).toBe(401)
+  const families = await app.db.selectFrom('session').select('id').where('user_id', '=', person.id).execute()
+  expect(families).toHaveLength(1)
+  expect((await refresh(live.refresh)).status).toBe(200)
 })

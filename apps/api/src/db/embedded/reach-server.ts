@@ -6,6 +6,7 @@ import { logPath } from './server-log.ts'
 import { createStarter } from './starter.ts'
 
 const pollMs = 15
+const slowPollMs = 200
 const quietMs = 2_000
 const recoveryMs = 60_000
 
@@ -14,10 +15,11 @@ export interface Reached extends Connected {
   startedFrom: string | undefined
 }
 
-const describeWait = (reason: string): string =>
-  /shutting down/.test(reason)
-    ? 'Жду, пока прежний сервер базы данных завершит работу…'
-    : 'База данных восстанавливается после сбоя, это может занять до минуты…'
+const describeWait = (reason: string): string => {
+  if (/shutting down/.test(reason)) return 'Жду, пока прежний сервер базы данных завершит работу…'
+  if (/too many|connection slots/.test(reason)) return 'Все подключения к базе данных заняты, жду свободного…'
+  return 'База данных восстанавливается после сбоя, это может занять до минуты…'
+}
 
 /** Connects to the cluster's server, whoever started it; starts it where there is none. */
 export const reachServer = async (place: Place, say: Say, durable: boolean): Promise<Reached> => {
@@ -42,6 +44,7 @@ export const reachServer = async (place: Place, say: Say, durable: boolean): Pro
     if (attempt.state === 'open') return { ...attempt, startedFrom: starter.startedFrom(attempt.postmasterPid) }
     if (attempt.state === 'busy') waitForBusy(attempt.reason)
     else await starter.start()
-    await sleep(pollMs)
+    // Each refused attempt is a line in the server's log.
+    await sleep(told ? slowPollMs : pollMs)
   }
 }

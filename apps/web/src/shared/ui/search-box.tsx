@@ -42,7 +42,7 @@ export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound,
   }
 
   return (
-    <search className={fieldStyles.field}>
+    <div className={fieldStyles.field} role="search">
       <label htmlFor={id}>
         <VisuallyHidden>{label}</VisuallyHidden>
       </label>
@@ -75,6 +75,6 @@ export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound,
       <div role="status">
         <FieldError id={errorId} message={nothingFound ? 'По вашему запросу, ничего не найдено..' : undefined} />
       </div>
-    </search>
+    </div>
   )
 }

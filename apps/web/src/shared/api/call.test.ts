@@ -1,0 +1,219 @@
+import { getCurrentUser, login } from '@dopusk/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type FakeRequest, fakeServer, refusal } from '../../testing/fake-server.ts'
+import { makeToken, makeUser } from '../../testing/people.ts'
+import { takeConsole } from '../../testing/setup.ts'
+
+/** A page of its own: the modules' memory is fresh, the storage is shared, as between tabs. */
+const openTab = async () => {
+  vi.resetModules()
+  const [{ call }, session, signIn, pending] = await Promise.all([
+    import('./call.ts'),
+    import('./session.ts'),
+    import('./sign-in-needed.ts'),
+    import('./pending.ts'),
+  ])
+  return { call, ...session, ...signIn, ...pending, whoAmI: () => call(getCurrentUser, {}) }
+}
+
+const isRefresh = ({ path }: FakeRequest) => path === '/api/token/refresh/'
+const bearer = (token: string) => `Bearer ${token}`
+const expired = refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз')
+const ok = { body: makeUser() }
+
+let tab: Awaited<ReturnType<typeof openTab>>
+
+beforeEach(async () => {
+  localStorage.clear()
+  document.cookie = 'csrftoken=abc%3D'
+  tab = await openTab()
+})
+
+const stored = (key: string) => localStorage.getItem(key)
+const signedIn = (access: string, refresh: string | null = 'r1') => {
+  tab.startSession({ access, refresh }, { demo: false })
+  return access
+}
+
+test('sends the bearer token, and the anti-forgery value only with changes', async () => {
+  const token = signedIn(makeToken())
+  const requests = fakeServer(({ path }) => ({
+    body: path === '/api/login/' ? { access: 'a', refresh: null, user: makeUser() } : makeUser(),
+  }))
+  await tab.whoAmI()
+  await tab.call(login, { body: { email: 'a@b.ru', password: 'x' } }, { token: 'omit' })
+  expect(requests[0]?.headers.Authorization).toBe(bearer(token))
+  expect(requests[0]?.headers['X-CSRFToken']).toBeUndefined()
+  expect(requests[1]?.headers.Authorization).toBeUndefined()
+  expect(requests[1]?.headers['X-CSRFToken']).toBe('abc=')
+  expect(requests[1]?.body).toEqual({ email: 'a@b.ru', password: 'x' })
+})
+
+test('refuses in development an answer that is not what the contract says', async () => {
+  fakeServer(() => ({ body: { id: 'one' } }))
+  await expect(tab.whoAmI()).rejects.toThrow('invalid_type')
+})
+
+test('ten calls with a token about to expire refresh it once, and all go out with the new one', async () => {
+  signedIn(makeToken({ livesS: 4 }))
+  const fresh = makeToken({ serial: 2 })
+  const requests = fakeServer((request) => (isRefresh(request) ? { body: { access: fresh, refresh: 'r2' } } : ok))
+  await Promise.all(Array.from({ length: 10 }, tab.whoAmI))
+  expect(requests.filter(isRefresh).map(({ body }) => body)).toEqual([{ refresh: 'r1' }])
+  const others = requests.filter((request) => !isRefresh(request))
+  expect(others).toHaveLength(10)
+  expect(others.every(({ headers }) => headers.Authorization === bearer(fresh))).toBe(true)
+  expect([stored('accessToken'), stored('refreshToken')]).toEqual([fresh, 'r2'])
+})
+
+test('a token with more than 5 seconds left is used as it is', async () => {
+  signedIn(makeToken({ livesS: 8 }))
+  const requests = fakeServer(() => ok)
+  await tab.whoAmI()
+  expect(requests.some(isRefresh)).toBe(false)
+})
+
+test('two tabs refresh once between them', async () => {
+  const queue = { last: Promise.resolve() }
+  const request = (_name: string, _options: object, work: () => Promise<void>) => {
+    queue.last = queue.last.then(work)
+    return queue.last
+  }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  signedIn(makeToken({ livesS: 2 }))
+  const other = await openTab()
+  const requests = fakeServer((sent) =>
+    isRefresh(sent) ? { body: { access: makeToken({ serial: 2 }), refresh: 'r2' } } : ok,
+  )
+  await Promise.all([tab.whoAmI(), tab.whoAmI(), other.whoAmI(), other.whoAmI()])
+  Reflect.deleteProperty(navigator, 'locks')
+  expect(requests.filter(isRefresh)).toHaveLength(1)
+})
+
+test.each([
+  ['three hours fast', 3 * 3_600_000],
+  ['three hours slow', -3 * 3_600_000],
+])('a device clock that is %s neither hastens nor delays the refresh', async (_, errorMs) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const trueNowMs = Date.now()
+  vi.setSystemTime(trueNowMs + errorMs)
+  signedIn(makeToken({ nowMs: trueNowMs, livesS: 900 }))
+  const requests = fakeServer((request) =>
+    isRefresh(request) ? { body: { access: makeToken({ nowMs: trueNowMs, serial: 2 }), refresh: 'r2' } } : ok,
+  )
+  vi.setSystemTime(trueNowMs + errorMs + 890_000)
+  await tab.whoAmI()
+  expect(requests.some(isRefresh)).toBe(false)
+  vi.setSystemTime(trueNowMs + errorMs + 896_000)
+  await tab.whoAmI()
+  expect(requests.filter(isRefresh)).toHaveLength(1)
+})
+
+test('a 401 is answered by one refresh and one repetition', async () => {
+  const old = signedIn(makeToken())
+  const fresh = makeToken({ serial: 2 })
+  const requests = fakeServer((request) => {
+    if (isRefresh(request)) return { body: { access: fresh, refresh: 'r2' } }
+    return request.headers.Authorization === bearer(old) ? expired : ok
+  })
+  expect(await tab.whoAmI()).toEqual(makeUser())
+  expect(requests.map(({ path }) => path)).toEqual([getCurrentUser.path, '/api/token/refresh/', getCurrentUser.path])
+})
+
+test('a failed refresh is only logged; the requests wait for one sign-in in place and then go on', async () => {
+  const old = signedIn(makeToken({ livesS: 1 }))
+  const fresh = makeToken({ serial: 2 })
+  const requests = fakeServer((request) => {
+    if (isRefresh(request)) return expired
+    return request.headers.Authorization === bearer(old) ? expired : ok
+  })
+  const ask = vi.fn(async () => tab.startSession({ access: fresh, refresh: 'r9' }, { demo: false }))
+  tab.onSignInNeeded(ask)
+  await Promise.all([tab.whoAmI(), tab.whoAmI(), tab.whoAmI()])
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(requests.filter(isRefresh)).toHaveLength(1)
+  const sent = requests.filter((request) => !isRefresh(request)).map(({ headers }) => headers.Authorization)
+  expect(sent).toEqual([bearer(old), bearer(old), bearer(old), bearer(fresh), bearer(fresh), bearer(fresh)])
+  expect(takeConsole()).toEqual([expect.stringContaining('Token refresh failed')])
+})
+
+test('what one person asked is not repeated for another who signs in instead', async () => {
+  signedIn(makeToken(), null)
+  const requests = fakeServer(() => expired)
+  tab.onSignInNeeded(async () => {
+    tab.startSession({ access: makeToken({ email: 'boris@example.org' }), refresh: 'r9' }, { demo: false })
+  })
+  await expect(tab.whoAmI()).rejects.toMatchObject({ code: 'token_expired' })
+  expect(requests).toHaveLength(1)
+})
+
+test('a person who declines to sign in gets the refusal', async () => {
+  signedIn(makeToken(), null)
+  fakeServer(() => expired)
+  tab.onSignInNeeded(async () => {})
+  await expect(tab.whoAmI()).rejects.toMatchObject({ status: 401, message: 'Сеанс закончился. Войдите ещё раз' })
+})
+
+test('an impersonated session has nothing to refresh with', async () => {
+  signedIn(makeToken({ imp: 7, livesS: 1 }), null)
+  const requests = fakeServer(() => ok)
+  await tab.whoAmI()
+  expect(requests.some(isRefresh)).toBe(false)
+})
+
+test('a blocked person is thrown out with the reason', async () => {
+  signedIn(makeToken())
+  fakeServer(() => refusal(403, 'account_blocked', 'Учётная запись заблокирована'))
+  await expect(tab.whoAmI()).rejects.toMatchObject({ code: 'account_blocked' })
+  expect(tab.readSession()).toBeNull()
+  expect(['accessToken', 'refreshToken', 'email'].map(stored)).toEqual([null, null, null])
+  expect(tab.readSignedOut()).toEqual({ path: '/auth', message: 'Учётная запись заблокирована' })
+})
+
+test('an error tells its code, fields, number and when to come back', async () => {
+  fakeServer(() => ({
+    ...refusal(429, 'too_many_requests', 'Слишком много попыток', { fields: { email: 'Проверьте' } }),
+    headers: { 'Retry-After': '90' },
+  }))
+  await expect(tab.whoAmI()).rejects.toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    message: 'Слишком много попыток',
+    fields: { email: 'Проверьте' },
+    requestId: 'r-1',
+    retryAfterS: 90,
+  })
+})
+
+test('no network and no JSON are said in words', async () => {
+  fakeServer(() => 'offline')
+  await expect(tab.whoAmI()).rejects.toMatchObject({
+    code: 'offline',
+    message: 'Нет связи с сервером. Проверьте подключение и повторите',
+  })
+  fakeServer(() => ({ status: 502, text: '<html>Bad gateway</html>' }))
+  await expect(tab.whoAmI()).rejects.toMatchObject({ status: 502, code: 'not_understood' })
+  fakeServer(() => ({ status: 200, text: '<html>Portal</html>' }))
+  await expect(tab.whoAmI()).rejects.toMatchObject({ status: 200, code: 'not_understood' })
+})
+
+test('after 10 seconds without an answer the person may break off', async () => {
+  vi.useFakeTimers()
+  fakeServer(() => 'hang')
+  const waiting = expect(tab.whoAmI()).rejects.toMatchObject({ code: 'aborted' })
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(tab.hasSlowRequest()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tab.hasSlowRequest()).toBe(true)
+  tab.abortPending()
+  await waiting
+  expect(tab.hasSlowRequest()).toBe(false)
+})
+
+test('breaking off a refresh that hangs also frees the calls behind it', async () => {
+  signedIn(makeToken({ livesS: 1 }))
+  fakeServer(() => 'hang')
+  const waiting = expect(Promise.all([tab.whoAmI(), tab.whoAmI()])).rejects.toMatchObject({ code: 'aborted' })
+  await vi.waitFor(() => tab.abortPending())
+  await waiting
+})

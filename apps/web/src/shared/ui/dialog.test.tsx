@@ -1,0 +1,54 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+const Page = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Открыть
+      </button>
+      {open && (
+        <Dialog title="Окно" onClose={() => setOpen(false)}>
+          <input aria-label="Первое" />
+          <input aria-label="Нужное" data-autofocus="" />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const openDialog = async () => {
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: 'Открыть' }))
+  return screen.getByRole('dialog', { name: 'Окно' })
+}
+
+const expectClosedAndFocusBack = () => {
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Открыть' }))
+}
+
+test('puts focus on what is marked, and gives it back when closed by the cross', async () => {
+  await openDialog()
+  expect(document.activeElement).toBe(screen.getByLabelText('Нужное'))
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
+  expectClosedAndFocusBack()
+})
+
+test('closes on Esc, which the browser reports as cancel', async () => {
+  const dialog = await openDialog()
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expectClosedAndFocusBack()
+})
+
+test('closes on a press outside, not on one inside', async () => {
+  const dialog = await openDialog()
+  await userEvent.click(screen.getByLabelText('Первое'))
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  await userEvent.click(dialog)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

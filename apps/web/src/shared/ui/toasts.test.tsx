@@ -1,0 +1,49 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { showToast } from './toast-store.ts'
+import { Toasts } from './toasts.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(<Toasts />)
+  act(() => showToast('Скопировано!', 'green'))
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const toast = () => screen.queryByText('Скопировано!')
+
+test('stays for 5000 ms, in a region that is read aloud', () => {
+  expect(screen.getByRole('status').textContent).toContain('Скопировано!')
+  pass(4999)
+  expect(toast()).not.toBeNull()
+  pass(1)
+  expect(toast()).toBeNull()
+})
+
+test('waits while the pointer rests on it, and then takes only what was left', () => {
+  pass(3000)
+  const card = toast()?.parentElement as HTMLElement
+  fireEvent.pointerEnter(card)
+  pass(60_000)
+  expect(toast()).not.toBeNull()
+  fireEvent.pointerLeave(card)
+  pass(1999)
+  expect(toast()).not.toBeNull()
+  pass(1)
+  expect(toast()).toBeNull()
+})
+
+test('waits while it has focus', () => {
+  const close = screen.getByRole('button', { name: 'Закрыть уведомление' })
+  fireEvent.focus(close)
+  pass(60_000)
+  expect(toast()).not.toBeNull()
+  fireEvent.blur(close)
+  pass(5000)
+  expect(toast()).toBeNull()
+})
+
+test('closes when asked', () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Закрыть уведомление' }))
+  expect(toast()).toBeNull()
+})

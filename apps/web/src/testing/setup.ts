@@ -1,0 +1,36 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+const levels = ['error', 'warn', 'log', 'info', 'debug'] as const
+const said: string[] = []
+
+/** For a test that expects the page to write to its console. */
+export const takeConsole = () => said.splice(0)
+
+beforeEach(() => {
+  for (const level of levels) {
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      said.push(parts.map(String).join(' '))
+    })
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  if (typeof localStorage !== 'undefined') localStorage.clear()
+  expect(takeConsole(), 'unexpected console output').toEqual([])
+})
+
+if (typeof HTMLDialogElement !== 'undefined') {
+  // jsdom has the element without its behaviour.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+    this.querySelector<HTMLElement>('a[href], button, input:not([readonly])')?.focus()
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  window.scrollTo = () => {}
+  window.matchMedia = (query) => ({ ...new EventTarget(), matches: false, media: query }) as MediaQueryList
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The product as a person starts it, in a folder of its own. */
+export interface Product {
+  url: string
+  /** What it has printed so far. */
+  lines: string[]
+  /** Asks it to stop, as Ctrl+C does; its exit code. */
+  stop(): Promise<number | null>
+  /** kill -9 of the server process alone: its database is left behind. */
+  kill(): Promise<void>
+  /** kill -9 of both. */
+  killWithDatabase(): Promise<void>
+}
+
+const address = /работает: (http:\S+)/
+
+const waitForAddress = (child: ChildProcess, lines: string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const read = (stream: NodeJS.ReadableStream) =>
+      createInterface(stream).on('line', (line) => {
+        lines.push(line)
+        const url = address.exec(line)?.[1]
+        if (url) resolve(url)
+      })
+    if (child.stdout) read(child.stdout)
+    if (child.stderr) read(child.stderr)
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${lines.join('\n')}`)))
+  })
+
+const postmasterPid = async (dataDir: string): Promise<number> =>
+  Number((await readFile(join(dataDir, 'postgres/cluster-18/postmaster.pid'), 'utf8')).split('\n')[0])
+
+export const startProduct = async (dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<Product> => {
+  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', ...environment },
+  })
+  const lines: string[] = []
+  const url = await waitForAddress(child, lines)
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode !== null) return child.exitCode
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    const [code] = (await ended) as [number | null]
+    return code
+  }
+  return {
+    url,
+    lines,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    killWithDatabase: async () => {
+      process.kill(await postmasterPid(dataDir), 'SIGKILL')
+      await end('SIGKILL')
+    },
+  }
+}

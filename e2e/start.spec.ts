@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { startProduct } from './product.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+let folder: string
+
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dopusk-start-'))
+})
+test.afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts the server and waits for its end: what a person sees when it cannot start. */
+const failToStart = (environment: NodeJS.ProcessEnv): Promise<{ code: number | null; text: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+      cwd: root,
+      env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent', ...environment },
+    })
+    let text = ''
+    child.stderr.on('data', (chunk) => {
+      text += chunk
+    })
+    child.on('exit', (code) => resolve({ code, text: text.trim() }))
+  })
+
+const expectOneSentence = (outcome: { code: number | null; text: string }, sentence: RegExp) => {
+  expect(outcome.text).toMatch(sentence)
+  expect(outcome.text.split('\n')).toHaveLength(1)
+  expect(outcome.code).toBe(1)
+}
+
+test('the first start prints the accounts, the second only the address, and SIGTERM ends both with 0', async () => {
+  const first = await startProduct(folder)
+  expect(first.lines.join('\n')).toContain('learner@example.org  demo-Parol-2026  — обучающийся')
+  expect(await first.stop()).toBe(0)
+  const second = await startProduct(folder)
+  expect(second.lines).toHaveLength(1)
+  expect(await second.stop()).toBe(0)
+})
+
+test('where strangers may reach the server the demonstration passwords are random', async () => {
+  const product = await startProduct(folder, { HOST: '0.0.0.0' })
+  const text = product.lines.join('\n')
+  expect(text).toContain('learner@example.org')
+  expect(text).not.toContain('demo-Parol-2026')
+  await product.stop()
+})
+
+test('a second start in the same folder says so and harms nothing', async () => {
+  const product = await startProduct(folder)
+  expectOneSentence(await failToStart({}), /уже открыта другим процессом/)
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+  await product.stop()
+})
+
+test('a taken port is named', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((ready) => taken.once('listening', ready))
+  const { port } = taken.address() as { port: number }
+  expectOneSentence(await failToStart({ PORT: String(port) }), new RegExp(`Порт ${port} занят другой программой`))
+  taken.close()
+})
+
+test('a data folder that is a file is refused', async () => {
+  const file = join(folder, 'data')
+  await writeFile(file, '')
+  expectOneSentence(await failToStart({ DATA_DIR: file }), /это не папка/)
+})
+
+test('a data folder that cannot be written is refused', async () => {
+  test.skip(process.getuid?.() === 0, 'root may write everywhere')
+  await chmod(folder, 0o500)
+  expectOneSentence(await failToStart({ DATA_DIR: join(folder, 'data') }), /Нет доступа к папке данных/)
+  await chmod(folder, 0o700)
+})
+
+test('an outside database that does not answer is named', async () => {
+  const outside = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/dopusk', TOKEN_SECRET: 'x'.repeat(32) }
+  expectOneSentence(await failToStart(outside), /База данных не отвечает по адресу из DATABASE_URL/)
+})
+
+test('wrong settings are named all at once', async () => {
+  const { code, text } = await failToStart({ PORT: 'many', APP_TZ: 'Mars' })
+  expect(text.split('\n')).toEqual(['Неверные настройки:', expect.stringContaining('PORT=many'), expect.stringContaining('APP_TZ=Mars')])
+  expect(code).toBe(1)
+})
