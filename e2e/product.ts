@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The product as a person starts it, in a folder of its own. */
 export interface Product {
   url: string
+  dataDir: string
   /** What it has printed so far. */
   lines: string[]
   /** Asks it to stop, as Ctrl+C does; its exit code. */
@@ -55,6 +56,7 @@ export const startProduct = async (dataDir: string, environment: NodeJS.ProcessE
   }
   return {
     url,
+    dataDir,
     lines,
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
+import { makeDataDir } from './folder.ts'
 import { startProduct } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 let folder: string
 
 test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dopusk-start-'))
+  folder = await makeDataDir()
 })
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -87,6 +87,10 @@ test('an outside database that does not answer is named', async () => {
 
 test('wrong settings are named all at once', async () => {
   const { code, text } = await failToStart({ PORT: 'many', APP_TZ: 'Mars' })
-  expect(text.split('\n')).toEqual(['Неверные настройки:', expect.stringContaining('PORT=many'), expect.stringContaining('APP_TZ=Mars')])
+  expect(text.split('\n')).toEqual([
+    'Неверные настройки:',
+    expect.stringContaining('PORT=many'),
+    expect.stringContaining('APP_TZ=Mars'),
+  ])
   expect(code).toBe(1)
 })

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { makeDataDir } from './folder.ts'
 import { type Product, startProduct } from './product.ts'
 
 const rounds = 3
@@ -14,7 +13,9 @@ const registerUntilGone = async (product: Product, round: number, acknowledged: 
       const email = `person-${round}-${person}-${n}@example.org`
       const body = JSON.stringify({ email, password: 'long enough', password_confirm: 'long enough' })
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(`${product.url}/api/registration/`, { method: 'POST', headers, body }).catch(() => undefined)
+      const answer = await fetch(`${product.url}/api/registration/`, { method: 'POST', headers, body }).catch(
+        () => undefined,
+      )
       if (answer === undefined) return
       if (answer.status === 201) acknowledged.push(email)
     }
@@ -36,7 +37,7 @@ const waitFor = async (count: number, list: string[]) => {
 for (const what of ['kill', 'killWithDatabase'] as const) {
   test(`every acknowledged registration is there after ${what === 'kill' ? 'kill -9 of the server' : 'kill -9 of server and database'}`, async () => {
     test.setTimeout(180_000)
-    const dataDir = await mkdtemp(join(tmpdir(), 'dopusk-kill-'))
+    const dataDir = await makeDataDir()
     const acknowledged: string[] = []
     for (let round = 0; round < rounds; round += 1) {
       const product = await startProduct(dataDir)

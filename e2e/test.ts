@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { makeDataDir } from './folder.ts'
 import { type Product, startProduct } from './product.ts'
 
 interface Fixtures {
@@ -15,7 +14,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what the fixture needs.
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'dopusk-journeys-'))
+      const dataDir = await makeDataDir()
       const product = await startProduct(dataDir)
       await use(product)
       await product.stop()
@@ -34,5 +33,3 @@ export const test = base.extend<Fixtures, { product: Product }>({
 })
 
 export { expect }
-
-export const demoPassword = 'demo-Parol-2026'

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase } from '../apps/api/src/db/database.ts'
@@ -8,6 +8,7 @@ import { migrate } from '../apps/api/src/db/migrate.ts'
 
 /** Writes the types of the migrated schema anew: `npm run generate-schema`, after every new migration. */
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-schema-'))
+await chmod(folder, 0o755)
 const server = await ownEmbeddedServer(folder, () => {}, { durable: false })
 const { user, database, host, port } = server.connection
 const db = connectDatabase(server.connection, () => {})

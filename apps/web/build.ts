@@ -21,6 +21,9 @@ const compress = async (file: string) => {
   await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }))
 }
 
+// Vite would take over a `development` or `test` of the shell, and build the page with React's development half.
+process.env.NODE_ENV = 'production'
+
 const configFile = join(root, 'vite.config.ts')
 await build({ root, configFile, logLevel: 'warn' })
 await build({ root, configFile, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } })

@@ -21,51 +21,45 @@ const showAccounts = async (config: Config, database: OpenDatabase): Promise<voi
   for (const { who, email, password } of accounts) say(`  ${email}  ${password}  — ${who}`)
 }
 
-/** Ends the process in an orderly way, whoever asks first; later askers change nothing. */
-const stopOnSignal = (log: Logger, stop: () => Promise<void>, lost: Promise<void>): void => {
-  let stopping = false
-  const end = async (exitCode: number) => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), 20_000).unref()
-    await stop().catch((err: unknown) => log.error({ err }, 'stop failed'))
-    process.exit(exitCode)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
-  void lost.then(() => {
-    if (!stopping) log.fatal('the embedded database server is gone')
-    return end(1)
-  })
+// From the first moment: a start that is interrupted is finished and then undone, so that nothing is left running.
+const askedToStop = new Promise<void>((resolve) => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+})
+
+// The embedded server may take 25 seconds to stop when it must be forced.
+const longestStopMs = 30_000
+
+const serve = async (config: Config, log: Logger, database: OpenDatabase): Promise<number> => {
+  const { db } = database
+  const now = () => new Date()
+  await showAccounts(config, database)
+  const app = await buildApp({ config, tokenSecret: await readTokenSecret(config), db, now, log, builtPage })
+  const address = await app.listen({ port: config.port, host: config.host })
+  const jobs = await startJobs(database.connection, sessionJobs(db, now), log)
+  say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)
+  const exitCode = await Promise.race([askedToStop.then(() => 0), database.lost.then(() => 1)])
+  if (exitCode !== 0) log.fatal('the embedded database server is gone')
+  setTimeout(() => process.exit(1), longestStopMs).unref()
+  await app.close()
+  await jobs.stop()
+  return exitCode
 }
 
-const start = async (): Promise<void> => {
+const run = async (): Promise<number> => {
   const config = readConfig(process.env)
   const log = createLogger(config)
   const database = await openDatabase({ config, as: 'owner', log, say })
   try {
-    await showAccounts(config, database)
-    const { db } = database
-    const now = () => new Date()
-    const app = await buildApp({ config, tokenSecret: await readTokenSecret(config), db, now, log, builtPage })
-    const address = await app.listen({ port: config.port, host: config.host })
-    const jobs = await startJobs(database.connection, sessionJobs(db, now), log)
-    stopOnSignal(
-      log,
-      async () => {
-        await app.close()
-        await jobs.stop()
-        await database.close()
-      },
-      database.lost,
-    )
-    say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)
-  } catch (error) {
+    return await serve(config, log, database)
+  } finally {
     await database.close()
-    throw error
   }
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(`${explainStartFailure(error)}\n`)
-  process.exit(1)
-})
+run().then(
+  (exitCode) => process.exit(exitCode),
+  (error: unknown) => {
+    process.stderr.write(`${explainStartFailure(error)}\n`)
+    process.exit(1)
+  },
+)

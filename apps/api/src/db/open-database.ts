@@ -42,7 +42,8 @@ const reachServer = async ({ config, as, say }: Opening): Promise<Server> => {
     return { connection, isEmbedded: false, lost: never, stop: async () => {} }
   }
   const server = await (as === 'owner' ? ownEmbeddedServer : joinEmbeddedServer)(config.dataDir, say)
-  return { ...server, isEmbedded: true }
+  // A socket needs no encryption, whatever PGSSLMODE in the environment says.
+  return { ...server, connection: { ...server.connection, ssl: false }, isEmbedded: true }
 }
 
 export const updateSchema = async (db: Db, say: (line: string) => void): Promise<void> => {

@@ -15,6 +15,8 @@ export interface RenderedPage {
 /** What Vite's server build of the page exports. */
 export interface PageRenderer {
   renderPublic(path: string, data: PublicData): Promise<RenderedPage>
+  /** Behind the sign-in: the browser alone draws these. */
+  isPrivatePath(path: string): boolean
 }
 
 export interface PublicContent {
@@ -25,12 +27,15 @@ export interface PublicContent {
 
 const mostKept = 100
 
+const bareFrame: RenderedPage = { html: '', title: 'Допуск', description: '', status: 200, state: '{}' }
+
 /** Renders public pages once for each revision of the content and keeps the last hundred of them. */
 export const createPublicPages = (renderer: PageRenderer, content: PublicContent) => {
   let keptRevision: string | undefined
   let kept = new Map<string, Promise<RenderedPage>>()
 
   return async (path: string): Promise<RenderedPage> => {
+    if (renderer.isPrivatePath(path)) return bareFrame
     const revision = await content.readRevision()
     if (revision !== keptRevision || kept.size > mostKept) {
       keptRevision = revision

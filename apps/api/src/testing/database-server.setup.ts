@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -42,6 +42,8 @@ const runOn = async (connection: pg.ClientConfig, statement: string) => {
 /** One server for all database tests, with a migrated template that each test file clones. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-tests-'))
+  // The database's own user must be able to enter.
+  await chmod(folder, 0o755)
   const server = await startServer(folder)
   const template = `dopusk_template_${process.pid}`
   await runOn(server.connection, `create database ${template}`)

@@ -19,7 +19,9 @@ type Handler = (request: FakeRequest) => FakeAnswer | 'offline' | 'hang' | Promi
 
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    const abort = () => reject(new DOMException('Aborted', 'AbortError'))
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort)
   })
 
 /** Stands in for the network. Gives the list of what was asked, in order. */

@@ -2,7 +2,10 @@ import type { CurrentUser } from '@dopusk/contract'
 
 const toBase64Url = (value: unknown) => {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 interface TokenOptions {

@@ -25,6 +25,7 @@ let tab: Awaited<ReturnType<typeof openTab>>
 
 beforeEach(async () => {
   localStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads the same jar, which older browsers offer no other way
   document.cookie = 'csrftoken=abc%3D'
   tab = await openTab()
 })
@@ -147,6 +148,24 @@ test('what one person asked is not repeated for another who signs in instead', a
   expect(requests).toHaveLength(1)
 })
 
+test('a refresh token that was refused is not offered again', async () => {
+  signedIn(makeToken({ livesS: 1 }))
+  const requests = fakeServer(() => expired)
+  await expect(tab.whoAmI()).rejects.toMatchObject({ code: 'token_expired' })
+  await expect(tab.whoAmI()).rejects.toMatchObject({ code: 'token_expired' })
+  expect(requests.filter(isRefresh)).toHaveLength(1)
+  takeConsole()
+})
+
+test('a refresh that only lacked the network is tried again', async () => {
+  signedIn(makeToken({ livesS: 1 }))
+  const requests = fakeServer((request) => (isRefresh(request) ? 'offline' : ok))
+  await tab.whoAmI()
+  await tab.whoAmI()
+  expect(requests.filter(isRefresh)).toHaveLength(2)
+  expect(takeConsole()).toHaveLength(2)
+})
+
 test('a person who declines to sign in gets the refusal', async () => {
   signedIn(makeToken(), null)
   fakeServer(() => expired)
@@ -214,6 +233,6 @@ test('breaking off a refresh that hangs also frees the calls behind it', async (
   signedIn(makeToken({ livesS: 1 }))
   fakeServer(() => 'hang')
   const waiting = expect(Promise.all([tab.whoAmI(), tab.whoAmI()])).rejects.toMatchObject({ code: 'aborted' })
-  await vi.waitFor(() => tab.abortPending())
+  tab.abortPending()
   await waiting
 })

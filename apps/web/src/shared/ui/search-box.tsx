@@ -42,7 +42,7 @@ export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound,
   }
 
   return (
-    <div className={fieldStyles.field} role="search">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>
         <VisuallyHidden>{label}</VisuallyHidden>
       </label>

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPublicPages } from './public-pages.ts'
+import { readTemplate } from './template.ts'
+
+describe('the template', () => {
+  let folder: string
+  const fill = {
+    nonce: 'N',
+    title: 'Вход',
+    description: '',
+    dashboardUrl: '/dashboard/',
+    html: '<p>текст</p>',
+    state: '{"a":1}',
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dopusk-template-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const read = async (text: string) => {
+    const file = join(folder, 'index.html')
+    await writeFile(file, text)
+    return readTemplate(pathToFileURL(file))
+  }
+
+  test('has every gap filled', async () => {
+    const template = await read('<title>%TITLE%</title><script nonce="%NONCE%">%STATE%</script><b><!--html--></b>')
+    expect(template(fill)).toBe('<title>Вход</title><script nonce="N">{"a":1}</script><b><p>текст</p></b>')
+  })
+
+  test('takes no gap and no markup from what it is filled with', async () => {
+    const template = await read('<meta content="%DESCRIPTION%"><b><!--html--></b>')
+    const text = template({ ...fill, description: '"><script>', html: '%NONCE% $& <!--html-->' })
+    expect(text).toBe('<meta content="&quot;&gt;&lt;script&gt;"><b>%NONCE% $& <!--html--></b>')
+  })
+})
+
+describe('public pages', () => {
+  const content = {
+    revision: '1',
+    readRevision: async () => content.revision,
+    readData: async () => ({ profiles: [] }),
+  }
+
+  const countingRenderer = () => {
+    const rendered: string[] = []
+    const renderPublic = async (path: string) => {
+      rendered.push(path)
+      if (path === '/broken') throw new Error('broken')
+      return { html: path, title: '', description: '', status: 200 as const, state: '{}' }
+    }
+    return { rendered, renderPublic, isPrivatePath: (path: string) => path === '/courses' }
+  }
+
+  test('are rendered once for each revision of the content, though many ask at once', async () => {
+    const renderer = countingRenderer()
+    const findPage = createPublicPages(renderer, content)
+    await Promise.all(Array.from({ length: 5 }, () => findPage('/terms')))
+    expect(renderer.rendered).toEqual(['/terms'])
+    content.revision = '2'
+    expect((await findPage('/terms')).html).toBe('/terms')
+    expect(renderer.rendered).toEqual(['/terms', '/terms'])
+  })
+
+  test('do not hold what is behind the sign-in: that is an empty frame', async () => {
+    const renderer = countingRenderer()
+    expect(await createPublicPages(renderer, content)('/courses')).toMatchObject({ html: '', status: 200 })
+    expect(renderer.rendered).toEqual([])
+  })
+
+  test('that failed are tried again', async () => {
+    const renderer = countingRenderer()
+    const findPage = createPublicPages(renderer, content)
+    await expect(findPage('/broken')).rejects.toThrow('broken')
+    await expect(findPage('/broken')).rejects.toThrow('broken')
+    expect(renderer.rendered).toHaveLength(2)
+  })
+
+  test('of endless made-up addresses are not kept for ever', async () => {
+    const renderer = countingRenderer()
+    const findPage = createPublicPages(renderer, content)
+    for (let n = 0; n < 150; n += 1) await findPage(`/${n}`)
+    await findPage('/149')
+    await findPage('/0')
+    expect(renderer.rendered).toHaveLength(151)
+  })
+})

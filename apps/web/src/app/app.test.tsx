@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from '../shared/api/session.ts'
+import { type FakeRequest, fakeServer, refusal } from '../testing/fake-server.ts'
+import { forgetEverybody, openApp } from '../testing/open-app.tsx'
+import { makeToken, makeUser, organisation } from '../testing/people.ts'
+import { takeConsole } from '../testing/setup.ts'
+
+type Answers = Record<string, (request: FakeRequest) => object>
+
+const serve = (answers: Answers = {}) =>
+  fakeServer((request) => {
+    const answer = answers[request.path]
+    if (answer !== undefined) return answer(request)
+    if (request.path === '/api/profiles/') return { body: [organisation] }
+    if (request.path === '/users/api/current_user/') return { body: makeUser() }
+    if (request.path === '/api/logout/') return { body: { success: true } }
+    return refusal(404, 'not_found', 'Ничего не найдено')
+  })
+
+const currentUser = (more: Parameters<typeof makeUser>[0]): Answers => ({
+  '/users/api/current_user/': () => ({ body: makeUser(more) }),
+})
+
+const signIn = (token = makeToken(), refresh: string | null = 'r1') =>
+  startSession({ access: token, refresh }, { demo: false })
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+/** What another tab did, as the browser tells this one. */
+const otherTab = (key: string, newValue: string | null) => {
+  const oldValue = localStorage.getItem(key)
+  if (newValue === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, newValue)
+  act(() => dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })))
+}
+
+beforeEach(forgetEverybody)
+
+test('an unknown address shows the way home, and its title', async () => {
+  serve()
+  openApp('/nowhere')
+  expect((await heading('Страница не найдена')).textContent).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/')
+  await waitFor(() => expect(document.title).toBe('Страница не найдена — Допуск'))
+})
+
+test.each(['/courses', '/training', '/account-list', '/statistic'])('%s asks a visitor to sign in', async (path) => {
+  serve()
+  const app = openApp(path)
+  await heading('Вход')
+  expect(app.path()).toBe('/auth')
+})
+
+test('a learner page greets by the email of the token, and has the organisation at its foot', async () => {
+  signIn()
+  serve()
+  openApp('/courses')
+  expect(await screen.findByText('Здравствуйте, anna@example.org')).toBeTruthy()
+  const foot = screen.getByRole('contentinfo')
+  expect(await within(foot).findByText('ООО «Вектор»')).toBeTruthy()
+  expect(within(foot).getByRole('link', { name: 'help@example.org' }).getAttribute('href')).toBe(
+    'mailto:help@example.org',
+  )
+  expect(screen.queryByRole('link', { name: 'Учётные записи' })).toBeNull()
+})
+
+test('a superuser finds the account list in the header', async () => {
+  signIn()
+  serve(currentUser({ is_superuser: true }))
+  openApp('/courses')
+  const link = await screen.findByRole('link', { name: 'Учётные записи' })
+  expect(link.getAttribute('href')).toBe('/account-list')
+})
+
+test.each([
+  ['a partner', { user_status: 'partner' }, 'Страница не найдена'],
+  ['a superuser', { is_superuser: true }, 'Страница не найдена'],
+  ['a learner', {}, 'Нет доступа'],
+  ['an admin of the dashboard', { role: 'admin' }, 'Нет доступа'],
+] as const)('at /account-list %s sees «%3$s»', async (_, more, title) => {
+  signIn()
+  serve(currentUser(more))
+  openApp('/account-list')
+  expect((await heading(title)).textContent).toBe(title)
+})
+
+test('a staff page that could not find out who is there offers to try again', async () => {
+  signIn()
+  const answers = [refusal(400, 'invalid', 'Проверьте введённые данные'), { body: makeUser({ is_superuser: true }) }]
+  serve({ '/users/api/current_user/': () => answers.shift() ?? {} })
+  const { user } = openApp('/account-list')
+  await user.click(await screen.findByRole('button', { name: 'Повторить' }))
+  await heading('Страница не найдена')
+})
+
+test('signing out tells the server, empties the storage and goes to /auth', async () => {
+  signIn()
+  const requests = serve()
+  const { user, path } = openApp('/courses')
+  await user.click(await screen.findByRole('button', { name: 'Выйти' }))
+  await heading('Вход')
+  expect(path()).toBe('/auth')
+  expect(requests.some((request) => request.path === '/api/logout/')).toBe(true)
+  expect(localStorage.length).toBe(0)
+})
+
+test('a person who wants out gets out though the server does not answer', async () => {
+  signIn()
+  serve({ '/api/logout/': () => refusal(503, 'unavailable', 'Сервис временно недоступен') })
+  const { user } = openApp('/courses')
+  await user.click(await screen.findByRole('button', { name: 'Выйти' }))
+  await heading('Вход')
+  expect(localStorage.length).toBe(0)
+  expect(takeConsole()).toEqual([expect.stringContaining('Sign-out did not reach the server')])
+})
+
+test('an impersonated page says so, and the way back leads to /auth-admin', async () => {
+  signIn(makeToken({ imp: 5 }), null)
+  serve()
+  const { user, path } = openApp('/courses')
+  const banner = await screen.findByRole('region', { name: 'Вход под чужим именем' })
+  expect(banner.textContent).toContain('Вы вошли как anna@example.org')
+  await user.click(within(banner).getByRole('button', { name: 'Вернуться' }))
+  await heading('Вход администратора')
+  expect(path()).toBe('/auth-admin')
+  expect(localStorage.length).toBe(0)
+})
+
+test('a blocked person lands at /auth and reads why', async () => {
+  signIn()
+  serve({ '/users/api/current_user/': () => refusal(403, 'account_blocked', 'Учётная запись заблокирована') })
+  const app = openApp('/courses')
+  await heading('Вход')
+  expect(app.path()).toBe('/auth')
+  expect((await screen.findByText('Учётная запись заблокирована')).closest('[role="alert"]')).not.toBeNull()
+})
+
+test('an ended session asks for the password in place, as the same person, and the page goes on', async () => {
+  const old = makeToken()
+  signIn(old, null)
+  const fresh = makeToken({ serial: 2 })
+  const partner = makeUser({ user_status: 'partner' })
+  const requests = serve({
+    '/users/api/current_user/': ({ headers }) =>
+      headers.Authorization === `Bearer ${old}`
+        ? refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз')
+        : { body: partner },
+    '/api/login/': () => ({ body: { access: fresh, refresh: 'r2', user: partner } }),
+  })
+  const { user, path } = openApp('/account-list')
+  const dialog = await screen.findByRole('dialog', { name: 'Войдите ещё раз' })
+  const email = within(dialog).getByLabelText<HTMLInputElement>('Логин (email)')
+  expect([email.value, email.readOnly]).toEqual(['anna@example.org', true])
+  await user.type(within(dialog).getByLabelText('Пароль'), 'secret{Enter}')
+  await heading('Страница не найдена')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(path()).toBe('/account-list')
+  const asked = requests.filter((request) => request.path === '/users/api/current_user/')
+  expect(asked.at(-1)?.headers.Authorization).toBe(`Bearer ${fresh}`)
+})
+
+test('«Войти под другим именем» clears everything and goes to /auth', async () => {
+  signIn(makeToken(), null)
+  serve({ '/users/api/current_user/': () => refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз') })
+  const { user, path } = openApp('/courses')
+  await user.click(await screen.findByRole('button', { name: 'Войти под другим именем' }))
+  await heading('Вход')
+  expect(path()).toBe('/auth')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(localStorage.length).toBe(0)
+})
+
+test.each([
+  ['an admin inside an account', makeToken({ imp: 5 }), false, '/auth-admin'],
+  ['a demo user', makeToken(), true, '/auth'],
+])('%s has no password to give again: the page says that the session is over', async (_, access, demo, where) => {
+  startSession({ access, refresh: null }, { demo })
+  serve({ '/users/api/current_user/': () => refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз') })
+  const app = openApp('/courses')
+  expect(await screen.findByText('Сеанс закончился. Войдите ещё раз')).toBeTruthy()
+  expect(app.path()).toBe(where)
+})
+
+test('a sign-out on another tab signs this one out', async () => {
+  signIn()
+  serve()
+  const app = openApp('/courses')
+  await screen.findByText('Здравствуйте, anna@example.org')
+  otherTab('accessToken', null)
+  await heading('Вход')
+  expect(app.path()).toBe('/auth')
+})
+
+test('a sign-in on another tab answers the question on this one', async () => {
+  signIn(makeToken(), null)
+  serve({
+    '/users/api/current_user/': ({ headers }) =>
+      headers.Authorization === `Bearer ${localStorage.getItem('accessToken')}` && localStorage.getItem('fresh')
+        ? { body: makeUser({ is_superuser: true }) }
+        : refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз'),
+  })
+  openApp('/account-list')
+  await screen.findByRole('dialog')
+  localStorage.setItem('fresh', '1')
+  otherTab('accessToken', makeToken({ serial: 2 }))
+  await heading('Страница не найдена')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('after a step to another page focus is on its heading', async () => {
+  serve()
+  const { user } = openApp('/auth')
+  await user.click(await screen.findByRole('link', { name: 'Вход для партнёров' }))
+  const title = await heading('Вход для партнёров')
+  await waitFor(() => expect(document.activeElement).toBe(title))
+})
+
+test('the lost network is said in one quiet line', async () => {
+  serve()
+  openApp('/nowhere')
+  await heading('Страница не найдена')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/Нет подключения/)).toBeTruthy()
+})

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+beforeEach(() => localStorage.clear())
+
+test('goes from the system’s theme to light, to dark and back, and remembers a choice', async () => {
+  render(<ThemeSwitch />)
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  await press('Тема: как в системе')
+  expect(localStorage.getItem('theme')).toBe('light')
+  await press('Тема: светлая')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  await press('Тема: тёмная')
+  expect(localStorage.getItem('theme')).toBeNull()
+  expect(document.documentElement.dataset.theme).toBe('light')
+})

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { allRoutes } from '../app/router.tsx'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import { endSession } from '../shared/api/session.ts'
+
+/** The whole page at an address, as a browser would show it. */
+export const openApp = (path: string) => {
+  const router = createMemoryRouter(allRoutes(), { initialEntries: [path] })
+  const queryClient = createQueryClient()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), router, path: () => router.state.location.pathname }
+}
+
+/** Between tests: the modules remember why the last person went out. */
+export const forgetEverybody = () => {
+  endSession()
+  localStorage.clear()
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import pg from 'pg'
+import { joinEmbeddedServer } from '../apps/api/src/db/embedded/embedded-server.ts'
+import type { Product } from './product.ts'
+
+/** One statement in the running product's database, for what no screen can do yet. */
+export const inDatabase = async (product: Product, statement: string, values: unknown[] = []): Promise<void> => {
+  const server = await joinEmbeddedServer(product.dataDir, () => {})
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  try {
+    await client.query(statement, values)
+  } finally {
+    await client.end()
+    await server.stop()
+  }
+}
+
+/** The same token as it will be once its time is over. */
+export const expireToken = async (product: Product, token: string): Promise<string> => {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+  const secret = await readFile(join(product.dataDir, 'token-secret'))
+  const past = Math.floor(Date.now() / 1000) - 3600
+  return new SignJWT({ ...claims, iat: past - 900, exp: past }).setProtectedHeader({ alg: 'HS256' }).sign(secret)
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const widths = [360, 768, 1440]
+const themes = ['light', 'dark'] as const
+
+const hasNoSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+const screens: [string, (page: Page) => Promise<void>][] = [
+  ['sign-in', async (page) => void (await page.goto('/auth'))],
+  [
+    'how to get access',
+    async (page) => {
+      await page.goto('/auth')
+      await page.getByRole('button', { name: 'Как получить доступ?' }).click()
+    },
+  ],
+  [
+    'sign-in refused',
+    async (page) => {
+      await page.goto('/auth')
+      await page.getByRole('button', { name: 'Войти' }).click()
+      await expect(page.getByText('Обязательное поле')).toBeVisible()
+    },
+  ],
+  ['administrator’s sign-in', async (page) => void (await page.goto('/auth-admin'))],
+  ['partners’ sign-in', async (page) => void (await page.goto('/partner-auth'))],
+  ['dashboard', async (page) => void (await page.goto('/dashboard/'))],
+  ['not found', async (page) => void (await page.goto('/nothing'))],
+  [
+    'under another name',
+    async (page) => {
+      await page.goto('/auth-admin')
+      await page.getByLabel('Логин пользователя').fill('learner@example.org')
+      await signIn(page, 'staff@example.org')
+      await expect(page).toHaveURL('/courses')
+    },
+  ],
+]
+
+for (const [name, open] of screens) {
+  test(`${name}: no fault of accessibility and no sideways scroll, at any width, light and dark`, async ({
+    browser,
+    product,
+    expectAccessible,
+  }) => {
+    for (const width of widths) {
+      for (const colorScheme of themes) {
+        const context = await browser.newContext({
+          viewport: { width, height: 800 },
+          colorScheme,
+          baseURL: product.url,
+          locale: 'ru-RU',
+        })
+        const page = await context.newPage()
+        await open(page)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expectAccessible(page)
+        expect([width, colorScheme, await hasNoSidewaysScroll(page)]).toEqual([width, colorScheme, true])
+        await context.close()
+      }
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import type { Page, Request } from '@playwright/test'
+import { expireToken, inDatabase } from './behind-the-scenes.ts'
+import { demoPassword, signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const enter = async (page: Page, email = 'learner@example.org') => {
+  await page.goto('/auth')
+  await signIn(page, email)
+  await expect(page).toHaveURL('/courses')
+}
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken') ?? '')
+const isRefresh = (request: Request) => request.url().endsWith('/api/token/refresh/')
+
+test('an expired token is refreshed once, though ten tabs call at the same time', async ({
+  page,
+  context,
+  product,
+}) => {
+  await enter(page)
+  const expired = await expireToken(product, await storedToken(page))
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), expired)
+  const refreshes: string[] = []
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (isRefresh(request)) refreshes.push(request.url())
+    if (request.url().endsWith('/users/api/current_user/')) asked.push(request.headers().authorization ?? '')
+  })
+  const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto('/account-list')))
+  for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
+  expect(refreshes).toHaveLength(1)
+  expect(asked).toEqual(Array(10).fill(`Bearer ${await storedToken(page)}`))
+})
+
+test('a token that the server calls expired is refreshed, and the call goes on unseen', async ({ page, product }) => {
+  await enter(page)
+  const expired = await expireToken(product, await storedToken(page))
+  await page.evaluate((token) => {
+    localStorage.setItem('accessToken', token)
+    localStorage.setItem('clockOffsetMs', String(-7200_000))
+  }, expired)
+  await page.goto('/account-list')
+  await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await storedToken(page)).not.toBe(expired)
+})
+
+test('where nothing can be refreshed the sign-in comes to the page, and the interrupted call goes on', async ({
+  page,
+}) => {
+  await enter(page)
+  await page.evaluate(() => {
+    localStorage.setItem('refreshToken', 'made-up')
+    localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')}x`)
+  })
+  await page.goto('/account-list')
+  const dialog = page.getByRole('dialog', { name: 'Войдите ещё раз' })
+  await expect(dialog.getByLabel('Логин (email)')).toHaveValue('learner@example.org')
+  await dialog.getByLabel('Пароль', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/account-list')
+  await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
+})
+
+test('a person who is blocked is thrown out with the next call and told why', async ({ page, product, request }) => {
+  const email = 'soon-blocked@example.org'
+  const registration = { email, password: demoPassword, password_confirm: demoPassword }
+  expect((await request.post('/api/registration/', { data: registration })).status()).toBe(201)
+  await enter(page, email)
+  await inDatabase(
+    product,
+    `insert into learner_profile (user_id, last_name, first_name, phone, birth_date, is_blocked)
+     select id, 'Громов', 'Пётр', '+79000000000', '1985-03-01', true from app_user where email = $1`,
+    [email],
+  )
+  await page.goto('/account-list')
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText('Учётная запись заблокирована. Обратитесь к администратору')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('signing out in one tab signs out the others', async ({ page, context }) => {
+  await enter(page)
+  const other = await context.newPage()
+  await other.goto('/history')
+  await expect(other.getByText('Здравствуйте, learner@example.org')).toBeVisible()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(other).toHaveURL('/auth')
+})
+
+test('a lost connection is told quietly and without losing the form', async ({ page, context }) => {
+  await page.goto('/auth')
+  await page.getByLabel('Логин (email)').fill('learner@example.org')
+  await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
+  await context.setOffline(true)
+  await expect(page.getByText(/Нет подключения/)).toBeVisible()
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('alert')).toContainText('Нет связи с сервером')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page).toHaveURL('/courses')
+})

@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+
+export const demoPassword = 'demo-Parol-2026'
+
+/** Fills and sends whichever sign-in form is on the page. */
+export const signIn = async (page: Page, email: string, password = demoPassword): Promise<void> => {
+  await page.getByLabel('Логин (email)').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+}
