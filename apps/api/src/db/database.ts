@@ -18,7 +18,15 @@ const types: pg.CustomTypesConfig = {
 }
 
 export const connectDatabase = (connection: pg.PoolConfig, onIdleError: (error: Error) => void): Db => {
-  const pool = new pg.Pool({ max: 20, application_name: 'dopusk', ...connection, types, Client: HotStatementClient })
+  const pool = new pg.Pool({
+    max: 20,
+    application_name: 'dopusk',
+    // Who cannot get a connection in this time is told to come back, instead of waiting for ever.
+    connectionTimeoutMillis: 5000,
+    ...connection,
+    types,
+    Client: HotStatementClient,
+  })
   // Without a listener the loss of an idle connection would end the process; the next query simply opens another.
   pool.on('error', onIdleError)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

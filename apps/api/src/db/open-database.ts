@@ -38,7 +38,7 @@ const never = new Promise<void>(() => {})
 
 const reachServer = async ({ config, as, say }: Opening): Promise<Server> => {
   if (config.databaseUrl !== undefined) {
-    const connection = { connectionString: config.databaseUrl, connectionTimeoutMillis: 5000 }
+    const connection = { connectionString: config.databaseUrl }
     return { connection, isEmbedded: false, lost: never, stop: async () => {} }
   }
   const server = await (as === 'owner' ? ownEmbeddedServer : joinEmbeddedServer)(config.dataDir, say)

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { connectDatabase, type Db } from '../db/database.ts'
 import { makeUser, password, signInAs } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -160,6 +161,68 @@ describe('watching over it', () => {
     expect((await read('')).status).toBe(403)
     expect((await read('Bearer wrong')).status).toBe(403)
     expect((await read('Bearer a-token-for-prometheus')).status).toBe(200)
+  })
+})
+
+describe('what is the same for everybody', () => {
+  test('is sent once and then only confirmed, until it changes', async () => {
+    const first = await app.ask(listProfiles)
+    expect(first.headers.get('cache-control')).toBe('public, no-cache')
+    const tag = first.headers.get('etag') ?? ''
+    const again = (etag: string) => fetch(`${app.url}${listProfiles.path}`, { headers: { 'if-none-match': etag } })
+    expect((await again(tag)).status).toBe(304)
+    expect((await again(`W/${tag}`)).status).toBe(304)
+    expect((await again('"other"')).status).toBe(200)
+  })
+
+  test('is the only thing that a browser may keep', async () => {
+    const { headers } = await app.ask(getCurrentUser, { token: await signInAs(app, await makeUser(app.db)) })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('when something is broken', () => {
+  const build = (db: Db, lines: string[] = []) =>
+    buildApp({
+      config: readConfig({}),
+      tokenSecret: 'x'.repeat(32),
+      db,
+      now: () => new Date(),
+      log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+    })
+
+  test('a database that is away is said to be so, and may be tried again', async () => {
+    const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
+    const broken = await build(away)
+    for (const request of [
+      { url: '/readyz' },
+      { url: listProfiles.path },
+      { url: login.path, method: 'POST' as const, payload: { email: 'a@b.ru', password: 'x' } },
+    ]) {
+      const answer = await broken.inject(request)
+      expect([request.url, answer.statusCode, answer.json().code]).toEqual([request.url, 503, 'unavailable'])
+    }
+    expect((await broken.inject('/healthz')).statusCode).toBe(200)
+    await broken.close()
+    await away.destroy()
+  })
+
+  test('what nobody foresaw is logged whole and told without a word of it', async () => {
+    const lines: string[] = []
+    const broken = await build(app.db, lines)
+    broken.get('/boom', async () => {
+      throw new Error('inner workings')
+    })
+    const answer = await broken.inject('/boom')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toMatchObject({
+      code: 'internal',
+      message: 'На сервере произошла ошибка. Мы уже знаем о ней',
+    })
+    expect(answer.body).not.toContain('inner workings')
+    expect(lines.join('')).toContain('inner workings')
+    expect(lines.join('')).toContain(answer.json().request_id)
+    await broken.close()
   })
 })
 

@@ -7,6 +7,7 @@ import { AppError } from './app-error.ts'
 import { auditImpersonatedWrite } from './audit.ts'
 import { type Caller, readCaller, requireAccess } from './caller.ts'
 import { requireCsrfEcho } from './csrf.ts'
+import { sendShared } from './etag.ts'
 import { fieldMessages, wordIssue } from './field-messages.ts'
 
 export interface RouteDeps {
@@ -57,7 +58,10 @@ export const route = <C extends Call>(app: FastifyInstance, deps: RouteDeps, cal
       if (caller !== null) await auditImpersonatedWrite(deps, caller, request)
       const context = { params, query, body, caller, request, reply } as CallContext<C>
       const answer = call.response.parse(await handler(context)) as ResponseOf<C>
-      return reply.code(call.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+      const text = JSON.stringify(answer)
+      reply.code(call.status).type('application/json; charset=utf-8')
+      if (call.method === 'GET' && call.access === 'anyone') return sendShared(request, reply, text)
+      return reply.header('cache-control', 'no-store').send(text)
     },
   })
 }

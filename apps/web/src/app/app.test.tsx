@@ -32,7 +32,7 @@ const otherTab = (key: string, newValue: string | null) => {
   const oldValue = localStorage.getItem(key)
   if (newValue === null) localStorage.removeItem(key)
   else localStorage.setItem(key, newValue)
-  act(() => dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })))
+  act(() => void dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })))
 }
 
 beforeEach(forgetEverybody)
@@ -221,6 +221,6 @@ test('the lost network is said in one quiet line', async () => {
   openApp('/nowhere')
   await heading('Страница не найдена')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  act(() => dispatchEvent(new Event('offline')))
+  act(() => void dispatchEvent(new Event('offline')))
   expect(screen.getByText(/Нет подключения/)).toBeTruthy()
 })

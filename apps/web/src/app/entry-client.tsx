@@ -1,4 +1,5 @@
-import '../shared/theme/fonts.css'
+import '@fontsource-variable/golos-text/index.css'
+import '../shared/theme/fallback-font.css'
 import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'

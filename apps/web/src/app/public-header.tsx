@@ -6,7 +6,8 @@ import { Logo } from '../shared/ui/logo.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
 import styles from './header.module.css'
 
-const signInPaths: readonly string[] = [paths.auth, paths.authAdmin, paths.partnerAuth]
+/** Pages that offer to sign in themselves. */
+const signInPaths: readonly string[] = [paths.auth, paths.authAdmin, paths.partnerAuth, paths.dashboard]
 
 export const PublicHeader = () => {
   const session = useSession()

@@ -21,7 +21,7 @@ export const beginDraft = async (target: string, user?: DatabaseUser): Promise<s
 }
 
 /** Without it a power cut may undo a rename whose contents had already been written to. */
-export const syncFolder = async (folder: string): Promise<void> => {
+const syncFolder = async (folder: string): Promise<void> => {
   await using handle = await open(folder, 'r')
   await handle.sync()
 }

@@ -11,7 +11,7 @@ export const readThemeChoice = (): ThemeChoice => {
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
-export const applyTheme = () => {
+const applyTheme = () => {
   const choice = readThemeChoice()
   const resolved = choice === 'system' ? (systemIsDark() ? 'dark' : 'light') : choice
   document.documentElement.dataset.theme = resolved

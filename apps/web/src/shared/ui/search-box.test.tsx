@@ -14,11 +14,11 @@ const setUp = (nothingFound = false) => {
 test('searches once, 300 ms after the last letter', () => {
   const { onSearch, type } = setUp()
   type('к')
-  act(() => vi.advanceTimersByTime(299))
+  act(() => void vi.advanceTimersByTime(299))
   type(' кран ')
-  act(() => vi.advanceTimersByTime(299))
+  act(() => void vi.advanceTimersByTime(299))
   expect(onSearch).not.toHaveBeenCalled()
-  act(() => vi.advanceTimersByTime(1))
+  act(() => void vi.advanceTimersByTime(1))
   expect(onSearch.mock.calls).toEqual([['кран']])
 })
 
@@ -26,7 +26,7 @@ test('Enter does not wait, and nothing follows it', () => {
   const { onSearch, input, type } = setUp()
   type('кран')
   fireEvent.keyDown(input, { key: 'Enter' })
-  act(() => vi.advanceTimersByTime(1000))
+  act(() => void vi.advanceTimersByTime(1000))
   expect(onSearch.mock.calls).toEqual([['кран']])
 })
 

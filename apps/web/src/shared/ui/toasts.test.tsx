@@ -9,7 +9,7 @@ beforeEach(() => {
   act(() => showToast('Скопировано!', 'green'))
 })
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const toast = () => screen.queryByText('Скопировано!')
 
 test('stays for 5000 ms, in a region that is read aloud', () => {

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { makeDataDir } from './folder.ts'
+import { type Product, startProduct } from './product.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+let dataDir: string
+let otherDir: string
+let product: Product
+
+test.beforeAll(async () => {
+  dataDir = await makeDataDir()
+  otherDir = await makeDataDir()
+  product = await startProduct(dataDir)
+})
+test.afterAll(async () => {
+  await product.stop()
+  await Promise.all([dataDir, otherDir].map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+const cli = async (args: string[], folder = dataDir): Promise<{ code: number; text: string }> => {
+  const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' }
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/cli/main.ts', ...args], {
+      cwd: root,
+      env: environment,
+    })
+    return { code: 0, text: stdout.trim() }
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return { code, text: stderr.trim() }
+  }
+}
+
+const signIn = async (at: Product, email: string, password: string) => {
+  const body = JSON.stringify({ email, password })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${at.url}/api/login/`, { method: 'POST', headers, body })
+  return { status: answer.status, user: (await answer.json()).user }
+}
+
+test('users of every kind are made beside the running server, and can sign in', async () => {
+  const kinds: [string, string[], object][] = [
+    ['learner', [], { role: null, user_status: null, is_superuser: false }],
+    ['partner', ['--company', 'ООО «Новый»'], { user_status: 'partner', is_superuser: false }],
+    ['superuser', [], { is_superuser: true, role: null }],
+    ['admin', [], { role: 'admin' }],
+    ['domain_spec', [], { role: 'domain_spec' }],
+    ['course_manager', [], { role: 'course_manager' }],
+  ]
+  for (const [kind, more, expected] of kinds) {
+    const email = `${kind}@cli.example.org`
+    const made = await cli(['user', 'create', email, '--kind', kind, '--password', 'from the shell', ...more])
+    expect(made).toEqual({ code: 0, text: `Создан ${kind} ${email}, пароль from the shell` })
+    expect(await signIn(product, email, 'from the shell')).toMatchObject({ status: 200, user: expected })
+  }
+  expect(await cli(['user', 'create', 'learner@cli.example.org'])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/уже есть/),
+  })
+})
+
+test('a new password is made where none is given, and the old one is gone', async () => {
+  const { text } = await cli(['user', 'password', 'learner@example.org'])
+  const password = /: (\S+)\. /.exec(text)?.[1] ?? ''
+  expect(password).toMatch(/^[A-Za-z2-9]{14}$/)
+  expect((await signIn(product, 'learner@example.org', 'demo-Parol-2026')).status).toBe(401)
+  expect((await signIn(product, 'learner@example.org', password)).status).toBe(200)
+})
+
+test('misuse is explained with the right way', async () => {
+  expect(await cli(['user', 'create', 'nobody'])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/Так: user create EMAIL/),
+  })
+  expect(await cli(['user', 'create', 'a@b.ru', '--kind', 'king'])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/Нет такого вида/),
+  })
+  expect(await cli(['user', 'create', 'a@b.ru', '--kind', 'partner'])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/--company/),
+  })
+  expect(await cli(['dance'])).toMatchObject({ code: 2, text: expect.stringMatching(/npm run cli -- КОМАНДА/) })
+})
+
+test('content is loaded once, lists are empty', async () => {
+  expect(await cli(['content', 'load'])).toEqual({ code: 0, text: 'Без изменений: site 2026.11' })
+  expect(await cli(['migrate'])).toMatchObject({ code: 0, text: expect.stringMatching(/в порядке \(PostgreSQL 18/) })
+  for (const list of ['enquiries', 'complaints', 'proposals'])
+    expect(await cli([list])).toEqual({ code: 0, text: 'Пусто.' })
+})
+
+test('a backup of the working server, restored into an empty folder, is the same product', async () => {
+  const file = join(otherDir, 'copy.gz')
+  const empty = join(otherDir, 'data')
+  expect(await cli(['backup', file])).toEqual({ code: 0, text: `Резервная копия сохранена: ${file}` })
+  expect(await cli(['restore', file])).toMatchObject({ code: 1, text: expect.stringMatching(/только в пустую/) })
+  expect((await cli(['restore', file], empty)).code).toBe(0)
+  const restored = await startProduct(empty)
+  expect(restored.lines).toHaveLength(1)
+  expect(await signIn(restored, 'superuser@cli.example.org', 'from the shell')).toMatchObject({ status: 200 })
+  expect(await restored.stop()).toBe(0)
+})
