@@ -28,5 +28,5 @@ const configFile = join(root, 'vite.config.ts')
 await build({ root, configFile, logLevel: 'warn' })
 await build({ root, configFile, logLevel: 'warn', build: { ssr: 'src/app/entry-server.tsx' } })
 
-const files = await readdir(client, { recursive: true })
+const files = (await readdir(client, { recursive: true })).filter((file) => !file.startsWith('.vite'))
 await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(client, file))))

@@ -1,3 +1,4 @@
+import { runCheckContent } from './check-content.ts'
 import { runBackup, runMigrate, runRestore } from './database-commands.ts'
 import { runListComplaints, runListEnquiries, runListProposals } from './inbox-commands.ts'
 import { runLoadContent } from './load-content.ts'
@@ -21,6 +22,7 @@ export const commands: Record<string, Command> = {
     does: 'сменить пароль и закончить все сеансы',
     run: runSetPassword,
   },
+  'content check': { usage: 'content check ПАПКА', does: 'найти все ошибки в содержании', run: runCheckContent },
   'content load': { usage: 'content load [ПАПКА]', does: 'загрузить содержание', run: runLoadContent },
   backup: { usage: 'backup ФАЙЛ', does: 'сохранить резервную копию, не останавливая сервер', run: runBackup },
   restore: { usage: 'restore ФАЙЛ', does: 'восстановить копию в пустую базу данных', run: runRestore },

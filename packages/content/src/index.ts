@@ -1,2 +1,7 @@
+export * from './check-pack.ts'
+export * from './course-questions.ts'
+export * from './fault.ts'
+export type { CourseSource, PracticalsSource, QuestionSource } from './pack-schema.ts'
+export type { PackSources } from './read-pack.ts'
 export * from './read-site-pack.ts'
 export type { SitePack } from './site-pack.ts'

@@ -7,6 +7,7 @@ import { createQueryClient } from '../shared/api/query-client.ts'
 import { startSession } from '../shared/api/session.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { makeToken, makeUser, organisation } from '../testing/people.ts'
+import { takeConsole } from '../testing/setup.ts'
 import { isPrivatePath, renderPublic } from './entry-server.tsx'
 import { allRoutes, loadMatched } from './router.tsx'
 
@@ -18,6 +19,15 @@ test('an unknown address is a whole page with status 404', async () => {
   expect(page.title).toBe('Страница не найдена — Допуск')
   expect(page.html).toContain('Страница не найдена')
   expect(page.html).toContain('ООО «Вектор»')
+})
+
+test.each(['//evil.example/x', '/a/../b', '/%3Cscript%3E', '/nowhere?a=1&b=%'])('%s does not upset it', async (url) => {
+  expect(await renderPublic(url, data)).toMatchObject({ status: 404, title: 'Страница не найдена — Допуск' })
+})
+
+test('an address that cannot be decoded is not found either; the router only remarks on it', async () => {
+  expect((await renderPublic('/%E0%A4%A', data)).status).toBe(404)
+  expect(takeConsole()).toEqual([expect.stringContaining('could not be decoded')])
 })
 
 test.each(['/auth', '/auth-admin', '/partner-auth', '/dashboard/'])(

@@ -35,10 +35,10 @@ export const isPrivatePath = (pathname: string): boolean =>
 const safeInScript = (value: unknown) =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
+/** `url` is the path of a request, with its query if it has one. */
 export const renderPublic = async (url: string, data: PublicData): Promise<RenderedPage> => {
-  const { pathname, search } = new URL(url, 'http://localhost')
-  const context = await handler.query(new Request(new URL(pathname + search, 'http://localhost')))
-  if (context instanceof Response) throw new Error(`Public route ${pathname} answered with ${context.status}`)
+  const context = await handler.query(new Request(`http://localhost${url}`))
+  if (context instanceof Response) throw new Error(`Public route ${url} answered with ${context.status}`)
 
   const queryClient = createQueryClient()
   queryClient.setQueryData(profilesQuery.queryKey, data.profiles)

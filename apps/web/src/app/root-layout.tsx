@@ -20,8 +20,10 @@ export const RootLayout = () => {
       </a>
       <RouteProgress />
       <ImpersonationBanner />
-      <OfflineBanner />
-      <SlowBanner />
+      <div className={styles.notices}>
+        <OfflineBanner />
+        <SlowBanner />
+      </div>
       <Outlet />
       <Toasts />
       <SessionWatch />

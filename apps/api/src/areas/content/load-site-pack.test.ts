@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const edit = async (change: (text: string) => string) => {
-  const file = join(folder, 'site.json')
+  const file = join(folder, 'site.yaml')
   await writeFile(file, change(await readFile(file, 'utf8')))
 }
 
@@ -34,7 +34,9 @@ test('the demonstration site loads, and a second time changes nothing', async ()
 test('a changed pack replaces what it says and retires what it leaves out', async () => {
   const { db } = await createTestDatabase()
   await loadSitePack(db, now, await readSitePack(folder))
-  await edit((text) => text.replace('Учебный центр «Допуск»', 'Другой центр').replace('"key": "perm"', '"key": "ufa"'))
+  await edit((text) =>
+    text.replace('short_name: Учебный центр «Допуск»', 'short_name: Другой центр').replace('key: perm', 'key: ufa'),
+  )
   expect(await loadSitePack(db, now, await readSitePack(folder))).toBe(true)
   const { short_name } = await db.selectFrom('organisation').select('short_name').executeTakeFirstOrThrow()
   expect(short_name).toBe('Другой центр')
@@ -47,12 +49,12 @@ test('a changed pack replaces what it says and retires what it leaves out', asyn
 })
 
 test('every fault of the sheet is named at once', async () => {
-  await edit((text) =>
-    text.replace('"inn": "7701234560"', '"inn": "77"').replace('"bank_bik": "044525000"', '"bank_bik": ""'),
-  )
+  await edit((text) => text.replace('inn: "7701234560"', 'inn: "77"').replace('bank_bik: "044525000"', 'bank_bik: ""'))
   const reading = readSitePack(folder)
   await expect(reading).rejects.toBeInstanceOf(PackError)
-  await expect(reading).rejects.toThrow(/organisation\.inn[\s\S]*organisation\.bank_bik/)
+  await expect(reading).rejects.toThrow(
+    /site\.yaml:\d+: organisation\.inn[\s\S]*site\.yaml:\d+: organisation\.bank_bik/,
+  )
 })
 
 test('HTML in a text is shown as text', async () => {

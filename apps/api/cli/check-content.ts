@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { checkPack, describeFault, PackError, readSitePack } from '@dopusk/content'
+import { UsageError } from './usage-error.ts'
+
+/** Folders with a pack: the given one, or those inside it. */
+const findPacks = async (folder: string): Promise<string[]> => {
+  if (existsSync(join(folder, 'pack.yaml'))) return [folder]
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .map((name) => join(folder, name))
+    .filter((inner) => existsSync(join(inner, 'pack.yaml')))
+    .sort()
+}
+
+const checkSite = async (folder: string): Promise<string[]> => {
+  if (!existsSync(join(folder, 'site'))) return []
+  try {
+    await readSitePack(join(folder, 'site'))
+    return []
+  } catch (error) {
+    if (error instanceof PackError) return error.faults.map((fault) => `site/${describeFault(fault)}`)
+    throw error
+  }
+}
+
+export const runCheckContent = async ([folder, ...more]: string[]): Promise<void> => {
+  if (folder === undefined || more.length > 0) throw new UsageError('Нужна одна папка с содержанием.')
+  const content = resolve(process.env.INIT_CWD ?? '.', folder)
+  const lines = await checkSite(content)
+  const packs = await findPacks(content)
+  if (packs.length === 0) throw new UsageError(`В папке ${content} нет наборов (pack.yaml).`)
+  for (const pack of packs) {
+    const { sources, faults } = await checkPack(pack)
+    lines.push(...faults.map((fault) => join(relative(content, pack), describeFault(fault))))
+    if (sources) {
+      const questions = [...sources.topics.values()].reduce((sum, { value }) => sum + value.length, 0)
+      const { key, version } = sources.sheet.value
+      console.log(
+        `${key} ${version}: курсов ${sources.courses.length}, вопросов ${questions}, документов ${sources.documents.length}`,
+      )
+    }
+  }
+  if (lines.length === 0) {
+    console.log('Ошибок нет.')
+    return
+  }
+  console.error(lines.join('\n'))
+  console.error(`Ошибок: ${lines.length}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,98 @@
+import { calculate } from './arithmetic.ts'
+import { findDoubled } from './doubled.ts'
+import type { Fault } from './fault.ts'
+import type { PracticalsSource } from './pack-schema.ts'
+import { samePhrase } from './phrase.ts'
+import type { PackSources } from './read-pack.ts'
+import type { SourceFile } from './source-file.ts'
+
+const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+export const placeholdersOf = (paragraphs: readonly string[]): string[] =>
+  paragraphs.flatMap((paragraph) => [...paragraph.matchAll(placeholder)].map(([, code]) => code ?? ''))
+
+const numberOf = (text: string) => Number(text.replace(/\s/g, '').replace(',', '.'))
+
+const decimalsOf = (text: string) => /[.,](\d+)$/.exec(text)?.[1]?.length ?? 0
+
+/** The arithmetic must give the value, rounded as the value is written. */
+const checkArithmetic = (value: string, check: string | undefined): string[] => {
+  if (check === undefined) return Number.isFinite(numberOf(value)) ? ['нет проверки числа (check)'] : []
+  const result = calculate(check)
+  if (result === undefined) return [`выражение не вычисляется: ${check}`]
+  const written = numberOf(value)
+  return Math.abs(result - written) <= 0.5000001 * 10 ** -decimalsOf(value)
+    ? []
+    : [`числа не сходятся: ${check} = ${result}, а записано ${value}`]
+}
+
+const checkPairs = (pairs: PracticalsSource['cubes'][number]['pairs']): string[] =>
+  (['left', 'right'] as const).flatMap((side) => {
+    const items = pairs.map((pair) => pair[side])
+    const doubled = items.find((one, index) => items.slice(0, index).some((other) => samePhrase(one, other)))
+    return doubled === undefined ? [] : [`повторяется «${doubled}»: порядок неоднозначен`]
+  })
+
+const checkWrapper = ({ paragraphs, codes }: PracticalsSource['wrappers'][number]): string[] => {
+  const used = placeholdersOf(paragraphs)
+  return [
+    ...used.filter((code) => !(code in codes)).map((code) => `у пропуска {{${code}}} нет вариантов`),
+    ...used.filter((code, index) => used.indexOf(code) < index).map((code) => `пропуск {{${code}}} стоит дважды`),
+    ...Object.keys(codes)
+      .filter((code) => !used.includes(code))
+      .map((code) => `для «${code}» нет пропуска в тексте`),
+    ...Object.entries(codes).flatMap(([code, { right, wrong }]) => {
+      const all = [...right, ...wrong]
+      const doubled = all.find((one, index) => all.slice(0, index).some((other) => samePhrase(one, other)))
+      return doubled === undefined ? [] : [`{{${code}}}: вариант повторяется: ${doubled}`]
+    }),
+  ]
+}
+
+interface Task {
+  id: string
+  path: [string, number]
+  messages: string[]
+}
+
+const checkTasks = ({ descriptions, cubes, wrappers, decisions }: PracticalsSource): Task[] => [
+  ...descriptions.map(
+    ({ id, value, check }, index): Task => ({
+      id,
+      path: ['descriptions', index],
+      messages: checkArithmetic(value, check),
+    }),
+  ),
+  ...cubes.map(({ id, pairs }, index): Task => ({ id, path: ['cubes', index], messages: checkPairs(pairs) })),
+  ...wrappers.map((task, index): Task => ({ id: task.id, path: ['wrappers', index], messages: checkWrapper(task) })),
+  ...decisions.map(
+    ({ id, answer, check }, index): Task => ({
+      id,
+      path: ['decisions', index],
+      messages: checkArithmetic(answer, check),
+    }),
+  ),
+]
+
+const checkFile = ({ file, value, lineOf }: SourceFile<PracticalsSource>, courses: Set<string>): Fault[] => {
+  const tasks = checkTasks(value)
+  const unknown = courses.has(value.course)
+    ? []
+    : [{ file, line: lineOf(['course']), message: `нет курса «${value.course}»` }]
+  return [
+    ...unknown,
+    ...tasks.flatMap(({ id, path, messages }) =>
+      messages.map((message) => ({ file, line: lineOf(path), message: `${id}: ${message}` })),
+    ),
+    ...findDoubled(
+      'задание',
+      tasks.map(({ id, path }) => ({ id, file, line: lineOf(path) })),
+    ),
+  ]
+}
+
+/** Practical tasks: placeholders and codes fit each other, orders are unambiguous, numbers add up. */
+export const checkPracticals = ({ practicals, courses }: PackSources): Fault[] => {
+  const keys = new Set(courses.map(({ value }) => value.key))
+  return practicals.flatMap((source) => checkFile(source, keys))
+}

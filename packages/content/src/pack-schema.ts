@@ -1,0 +1,116 @@
+import { z } from 'zod'
+
+/** Texts may be folded over several lines in the file; inside they are one line. */
+const text = z
+  .string()
+  .transform((value) => value.trim().replace(/\s+/g, ' '))
+  .pipe(z.string().min(1))
+const prose = z.string().trim().min(1)
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, 'нужны латинские строчные буквы, цифры и дефис')
+const cok = z.int().positive()
+
+export const packSheetSchema = z.strictObject({
+  key: id,
+  version: text,
+  title: text,
+  demonstration: z.boolean().default(false),
+  sources: z.array(text).min(1),
+})
+
+export const questionSchema = z.strictObject({
+  id,
+  cok,
+  text,
+  right: z.array(text).min(1, 'нет верного варианта'),
+  wrong: z.array(text).min(1, 'нет неверных вариантов'),
+  comment: text,
+  document: id,
+  point: text,
+  /** Words that the right variant and the cited point share: the check that the point supports the answer. */
+  key: text,
+  image: z.string().optional(),
+})
+export const questionsSchema = z.array(questionSchema)
+
+export const courseSchema = z.strictObject({
+  key: id,
+  name: text,
+  qual_code: z.string().regex(/^\d{2}\.\d{5}\.\d{2}$/, 'нужен код вида 40.20900.01'),
+  description: text,
+  titles: z.array(text).min(1),
+  version: text,
+  pass_percent: z.int().min(1).max(100).default(80),
+  price_rubles: z.number().min(0).multipleOf(0.01),
+  demo: z.boolean().default(false),
+  /** Names of question files (without .yaml) and ids of single questions, in the course's order. */
+  questions: z.array(id).min(1),
+  questions_per_ticket: z.int().positive().default(20),
+  tickets: z.array(z.array(id).min(1)),
+})
+
+const taskBase = { id, cok, name: text }
+
+/** A choice of two decisions and a typed value. */
+export const descriptionTaskSchema = z.strictObject({
+  ...taskBase,
+  description: prose,
+  one: text,
+  two: text,
+  right: z.literal([1, 2]),
+  value: text,
+  unit: text.optional(),
+  /** Arithmetic that gives the value: `12.5 * 4 / 2`. */
+  check: text.optional(),
+  solution: prose,
+})
+
+/** Left and right items to be put in order, pair by pair; written here in the right order. */
+export const cubeTaskSchema = z.strictObject({
+  ...taskBase,
+  text: prose,
+  pairs: z
+    .array(z.strictObject({ left: text, right: text }))
+    .min(2)
+    .max(10),
+})
+
+/** Paragraphs with placeholders `{{code}}`, each a multiple choice. */
+export const wrapperTaskSchema = z.strictObject({
+  ...taskBase,
+  description: prose,
+  paragraphs: z.array(prose).min(1),
+  codes: z.record(
+    z.string().regex(/^[a-z][a-z0-9_-]*$/),
+    z.strictObject({
+      text,
+      right: z.array(text).min(1, 'нет верного варианта'),
+      wrong: z.array(text).min(1, 'нет неверных вариантов'),
+    }),
+  ),
+  solution: prose,
+})
+
+/** A typed answer after a preamble. */
+export const decisionTaskSchema = z.strictObject({
+  ...taskBase,
+  title: text,
+  description: prose,
+  preamble: text,
+  answer: text,
+  unit: text.optional(),
+  check: text.optional(),
+  solutions: z.array(prose).min(1),
+})
+
+export const practicalsSchema = z.strictObject({
+  course: id,
+  descriptions: z.array(descriptionTaskSchema).default([]),
+  cubes: z.array(cubeTaskSchema).default([]),
+  wrappers: z.array(wrapperTaskSchema).default([]),
+  decisions: z.array(decisionTaskSchema).default([]),
+})
+
+export type PackSheet = z.output<typeof packSheetSchema>
+export type QuestionSource = z.output<typeof questionSchema>
+export type CourseSource = z.output<typeof courseSchema>
+export type PracticalsSource = z.output<typeof practicalsSchema>

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { z } from 'zod'
+import { type DocumentSource, readDocument } from './document-source.ts'
+import type { Fault } from './fault.ts'
+import {
+  type CourseSource,
+  courseSchema,
+  type PackSheet,
+  type PracticalsSource,
+  packSheetSchema,
+  practicalsSchema,
+  type QuestionSource,
+  questionsSchema,
+} from './pack-schema.ts'
+import { readSourceFile, type SourceFile } from './source-file.ts'
+
+/** A pack as its files say it, each with its place, before the parts are held against each other. */
+export interface PackSources {
+  sheet: SourceFile<PackSheet>
+  documents: { file: string; document: DocumentSource }[]
+  /** Keyed by file name without ending: that is how courses refer to them. */
+  topics: Map<string, SourceFile<QuestionSource[]>>
+  courses: SourceFile<CourseSource>[]
+  practicals: SourceFile<PracticalsSource>[]
+  images: Set<string>
+  /** Of everything in the pack. */
+  checksum: Buffer
+}
+
+const listNames = async (folder: string, ending: string): Promise<string[]> => {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => name.endsWith(ending)).sort()
+}
+
+const isFound = <T>(value: T | undefined): value is T => value !== undefined
+
+/** Reads all files of a pack. What cannot be read is in the faults and missing from the sources. */
+export const readPack = async (folder: string): Promise<{ sources: PackSources | undefined; faults: Fault[] }> => {
+  const faults: Fault[] = []
+  const checksum = createHash('sha256')
+
+  const readText = async (file: string): Promise<string> => {
+    const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+    checksum.update(`${file}\n${text.length}\n${text}`)
+    return text
+  }
+  const readFolder = async <T>(part: string, schema: z.ZodType<T>): Promise<SourceFile<T>[]> => {
+    const read: (SourceFile<T> | undefined)[] = []
+    for (const name of await listNames(join(folder, part), '.yaml')) {
+      const file = join(part, name)
+      read.push(readSourceFile(file, await readText(file), schema, faults))
+    }
+    return read.filter(isFound)
+  }
+
+  const sheetText = await readText('pack.yaml').catch(() => undefined)
+  if (sheetText === undefined) {
+    return {
+      sources: undefined,
+      faults: [{ file: 'pack.yaml', line: 1, message: 'файла нет: это не набор содержания' }],
+    }
+  }
+  const sheet = readSourceFile('pack.yaml', sheetText, packSheetSchema, faults)
+  const documents: PackSources['documents'] = []
+  for (const name of await listNames(join(folder, 'documents'), '.md')) {
+    const file = join('documents', name)
+    const document = readDocument(file, basename(name, '.md'), await readText(file), faults)
+    if (document) documents.push({ file, document })
+  }
+  const topics = await readFolder('questions', questionsSchema)
+  const courses = await readFolder('courses', courseSchema)
+  const practicals = await readFolder('practicals', practicalsSchema)
+  const images = new Set(await listNames(join(folder, 'images'), ''))
+  for (const image of images) checksum.update(await readFile(join(folder, 'images', image)))
+  const sources = sheet && {
+    sheet,
+    documents,
+    topics: new Map(topics.map((topic) => [basename(topic.file, '.yaml'), topic])),
+    courses,
+    practicals,
+    images,
+    checksum: checksum.digest(),
+  }
+  return { sources, faults }
+}
