@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { calendarDayAt } from '@dopusk/domain'
+import { type CalendarDay, calendarDayAt } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { type Allowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { RouteDeps } from '../../http/route.ts'
+import { giveCourse } from '../../learning/give-course.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { hashPassword } from './passwords.ts'
 import { getUser, insertUser, type UserRow } from './session.queries.ts'
@@ -23,36 +24,19 @@ export const registerLearner = async (
   return getUser(db, id)
 }
 
-const startDemoCourses = async (tx: Tx, learnerId: number, now: Date, today: string): Promise<void> => {
-  const given = await tx
-    .insertInto('user_course')
-    .columns(['learner_id', 'course_id', 'start_date', 'started_at', 'created_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('course')
-        .select(({ val, ref }) => [
-          val(learnerId).as('learner_id'),
-          ref('id').as('course_id'),
-          eb.cast<string>(val(today), 'date').as('start_date'),
-          eb.cast<Date>(val(now), 'timestamptz').as('started_at'),
-          eb.cast<Date>(val(now), 'timestamptz').as('created_at'),
-        ])
-        .where('is_demo', '=', true)
-        .where('retired_at', 'is', null)
-        .orderBy('position')
-        .orderBy('id'),
-    )
-    .returning('id')
+/** The first of the courses is begun last, so that it is the one to go on with. */
+const startDemoCourses = async (tx: Tx, learnerId: number, now: Date, today: CalendarDay): Promise<void> => {
+  const courses = await tx
+    .selectFrom('course')
+    .select('id')
+    .where('is_demo', '=', true)
+    .where('retired_at', 'is', null)
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
     .execute()
-  const [first] = given
-  if (first === undefined) return
-  await tx
-    .insertInto('user_course_period')
-    .values(
-      given.map(({ id }) => ({ learner_id: learnerId, user_course_id: id, no: 1, start_date: today, given_at: now })),
-    )
-    .execute()
-  await tx.updateTable('learner').set({ last_user_course_id: first.id }).where('id', '=', learnerId).execute()
+  for (const { id } of courses) {
+    await giveCourse(tx, { learnerId, courseId: id, startDate: today, startedAt: now, givenBy: null, now })
+  }
 }
 
 /** A person who looks around without an account: no password, the demo courses begun, gone after a week. */

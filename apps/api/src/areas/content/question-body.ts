@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { PackSources, QuestionSource } from '@dopusk/content'
+import type { DocumentIds } from './save-documents.ts'
+
+/** What a question version keeps, in `question_version.body`. */
+export interface QuestionBody {
+  text: string
+  variants: { number: number; text: string; correct: boolean }[]
+  comment: string
+  normative: { document_id: number; title: string; point: string; text: string } | null
+}
+
+/** Always the same order for the same variant of the same question, and no hint which one is right. */
+const shuffled = (id: string, variants: { text: string; correct: boolean }[]) =>
+  variants
+    .map((variant) => ({ variant, rank: createHash('sha256').update(`${id}\n${variant.text}`).digest('hex') }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .map(({ variant }, index) => ({ number: index + 1, ...variant }))
+
+const normativeOf = (
+  { document: key, point }: QuestionSource,
+  { documents }: PackSources,
+  ids: DocumentIds,
+): QuestionBody['normative'] => {
+  const document = documents.find((each) => each.document.key === key)?.document
+  const id = document && ids.get(document.key)
+  const cited = document?.points.find(({ name }) => name === point)
+  if (document === undefined || id === undefined || cited === undefined) return null
+  return { document_id: id, title: document.short, point: cited.name, text: cited.paragraphs.join('\n') }
+}
+
+export const bodyOf = (question: QuestionSource, sources: PackSources, ids: DocumentIds): QuestionBody => ({
+  text: question.text,
+  variants: shuffled(question.id, [
+    ...question.right.map((text) => ({ text, correct: true })),
+    ...question.wrong.map((text) => ({ text, correct: false })),
+  ]),
+  comment: question.comment,
+  normative: normativeOf(question, sources, ids),
+})

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Marks what was in the pack and is no more. Rows are kept: answers and accounts refer to them. */
+export const retireMissing = async (
+  tx: Tx,
+  table: 'document' | 'question' | 'course',
+  now: Date,
+  pack: string,
+  kept: readonly string[],
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set retired_at = ${now}
+     where starts_with(pack_key, ${`${pack}/`}) and retired_at is null
+       and substr(pack_key, ${pack.length + 2}::int) <> all (${kept})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,122 @@
+import { type CourseSource, type PackSources, resolveQuestions } from '@dopusk/content'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { keyIn, type Say } from './load-pack.ts'
+import { retireMissing } from './retire-missing.ts'
+
+/** Ids of the pack's courses by their key in the pack. */
+export type CourseIds = Map<string, number>
+
+const upsertCourse = async (tx: Tx, pack: string, course: CourseSource, position: number): Promise<number> => {
+  const row = {
+    name: course.name,
+    qual_code: course.qual_code,
+    description: course.description,
+    version: course.version,
+    titles: course.titles,
+    pass_percent: course.pass_percent,
+    price_kopecks: Math.round(course.price_rubles * 100),
+    is_demo: course.demo,
+    questions_per_ticket: course.questions_per_ticket,
+    position,
+    retired_at: null,
+  }
+  const { id } = await tx
+    .insertInto('course')
+    .values({ pack_key: keyIn(pack, course.key), ...row })
+    .onConflict((conflict) => conflict.column('pack_key').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The course's questions in its order; true where the list has changed. */
+const saveCourseQuestions = async (tx: Tx, courseId: number, packKeys: string[]): Promise<boolean> => {
+  const { rows } = await sql<{ changed: boolean }>`
+    with wanted as (
+      select question.id, listed.position
+        from unnest(${packKeys}::text[]) with ordinality as listed (pack_key, position)
+        join question using (pack_key)
+    ), gone as (
+      delete from course_question
+       where course_id = ${courseId} and question_id not in (select id from wanted)
+      returning 1
+    ), placed as (
+      insert into course_question (course_id, question_id, position)
+      select ${courseId}, id, position from wanted
+      on conflict (course_id, question_id) do update set position = excluded.position
+       where course_question.position <> excluded.position
+      returning 1
+    )
+    select exists (select from gone) or exists (select from placed) as changed`.execute(tx)
+  return rows[0]?.changed === true
+}
+
+const replaceTicketQuestions = async (tx: Tx, ticketId: number, packKeys: string[]): Promise<boolean> => {
+  const { rows: current } = await sql<{ key: string }>`
+    select pack_key as key from ticket_question join question on question.id = question_id
+     where ticket_id = ${ticketId} order by no`.execute(tx)
+  if (current.length === packKeys.length && current.every(({ key }, index) => key === packKeys[index])) return false
+  await tx.deleteFrom('ticket_question').where('ticket_id', '=', ticketId).execute()
+  await sql`
+    insert into ticket_question (ticket_id, no, question_id)
+    select ${ticketId}, listed.no, question.id
+      from unnest(${packKeys}::text[]) with ordinality as listed (pack_key, no) join question using (pack_key)`.execute(
+    tx,
+  )
+  return true
+}
+
+/** Tickets keep their ids by their number; running and ended attempts have their own copy of the questions. */
+const saveTickets = async (tx: Tx, now: Date, courseId: number, tickets: string[][]): Promise<boolean> => {
+  let changed = false
+  for (const [index, packKeys] of tickets.entries()) {
+    const { id } = await tx
+      .insertInto('ticket')
+      .values({ course_id: courseId, no: index + 1 })
+      .onConflict((conflict) => conflict.columns(['course_id', 'no']).doUpdateSet({ retired_at: null }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    changed = (await replaceTicketQuestions(tx, id, packKeys)) || changed
+  }
+  const gone = await tx
+    .updateTable('ticket')
+    .set({ retired_at: now })
+    .where('course_id', '=', courseId)
+    .where('no', '>', tickets.length)
+    .where('retired_at', 'is', null)
+    .returning('id')
+    .execute()
+  return changed || gone.length > 0
+}
+
+const noteContents = async (tx: Tx, courseId: number, counts: { question_count: number; ticket_count: number }) => {
+  await tx
+    .updateTable('course')
+    .set({ ...counts, content_rev: sql`content_rev + 1` })
+    .where('id', '=', courseId)
+    .execute()
+}
+
+export const saveCourses = async (
+  tx: Tx,
+  now: Date,
+  pack: string,
+  sources: PackSources,
+  say: Say,
+): Promise<CourseIds> => {
+  const ids: CourseIds = new Map()
+  for (const [position, { value: course }] of sources.courses.entries()) {
+    const courseId = await upsertCourse(tx, pack, course, position)
+    const { questions } = resolveQuestions(course, sources)
+    const keys = (list: readonly string[]) => list.map((id) => keyIn(pack, id))
+    const otherQuestions = await saveCourseQuestions(tx, courseId, keys(questions.map(({ id }) => id)))
+    const otherTickets = await saveTickets(tx, now, courseId, course.tickets.map(keys))
+    const counts = { question_count: questions.length, ticket_count: course.tickets.length }
+    if (otherQuestions || otherTickets) await noteContents(tx, courseId, counts)
+    ids.set(course.key, courseId)
+    say(`Курс «${course.name}»: вопросов ${counts.question_count}, билетов ${counts.ticket_count}`)
+  }
+  await retireMissing(tx, 'course', now, pack, [...ids.keys()])
+  return ids
+}

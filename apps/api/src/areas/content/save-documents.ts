@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { PackSources } from '@dopusk/content'
+import { drawDigest } from '@dopusk/documents'
+import type { Tx } from '../../db/database.ts'
+import { keyIn, type Say } from './load-pack.ts'
+import { retireMissing } from './retire-missing.ts'
+
+/** Ids of the pack's documents by their key in the pack. */
+export type DocumentIds = Map<string, number>
+
+const insertAsset = async (tx: Tx, mediaType: string, content: Buffer): Promise<Buffer> => {
+  const checksum = createHash('sha256').update(content).digest()
+  await tx
+    .insertInto('asset')
+    .values({ checksum, media_type: mediaType, byte_size: content.length, content })
+    .onConflict((conflict) => conflict.column('checksum').doNothing())
+    .execute()
+  return checksum
+}
+
+/** Draws each document as a PDF from the pack's own text and keeps it as a file. */
+export const saveDocuments = async (
+  tx: Tx,
+  now: Date,
+  pack: string,
+  { documents }: PackSources,
+  say: Say,
+): Promise<DocumentIds> => {
+  const ids: DocumentIds = new Map()
+  for (const { document } of documents) {
+    const { bytes, pageOfPoint } = await drawDigest(document)
+    const row = {
+      title: document.title,
+      file_name: `${document.key}.pdf`,
+      asset_checksum: await insertAsset(tx, 'application/pdf', bytes),
+      page_of_point: JSON.stringify(pageOfPoint),
+      retired_at: null,
+    }
+    const { id } = await tx
+      .insertInto('document')
+      .values({ pack_key: keyIn(pack, document.key), ...row })
+      .onConflict((conflict) => conflict.column('pack_key').doUpdateSet(row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(document.key, id)
+  }
+  await retireMissing(tx, 'document', now, pack, [...ids.keys()])
+  say(`Документов: ${ids.size}`)
+  return ids
+}

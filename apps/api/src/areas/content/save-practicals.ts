@@ -1,0 +1,53 @@
+import type { PackSources, PracticalsSource } from '@dopusk/content'
+import type { Tx } from '../../db/database.ts'
+import type { CourseIds } from './save-courses.ts'
+
+type Kind = 'description' | 'cube' | 'wrapper' | 'decision'
+
+interface Row {
+  pack_key: string
+  kind: Kind
+  id_cok: number
+  name: string
+  body: object
+}
+
+const rowOf = (kind: Kind, { id, cok, name, ...body }: { id: string; cok: number; name: string }): Row => ({
+  pack_key: id,
+  kind,
+  id_cok: cok,
+  name,
+  body,
+})
+
+/** `check` proves the numbers to the validator and stays in the pack. */
+const withoutCheck = <T extends { check?: string | undefined }>({ check, ...task }: T) => task
+
+const rowsOf = ({ descriptions, cubes, wrappers, decisions }: PracticalsSource): Row[] => [
+  ...descriptions.map((task) => rowOf('description', withoutCheck(task))),
+  ...cubes.map((task) => rowOf('cube', task)),
+  ...wrappers.map((task) => rowOf('wrapper', task)),
+  ...decisions.map((task) => rowOf('decision', withoutCheck(task))),
+]
+
+export const savePracticals = async (tx: Tx, now: Date, sources: PackSources, courseIds: CourseIds): Promise<void> => {
+  for (const [key, courseId] of courseIds) {
+    const rows = sources.practicals.filter(({ value }) => value.course === key).flatMap(({ value }) => rowsOf(value))
+    for (const [position, { pack_key, body, ...row }] of rows.entries()) {
+      const values = { ...row, body: JSON.stringify(body), position, retired_at: null }
+      await tx
+        .insertInto('practical')
+        .values({ course_id: courseId, pack_key, ...values })
+        .onConflict((conflict) => conflict.columns(['course_id', 'pack_key']).doUpdateSet(values))
+        .execute()
+    }
+    const kept = rows.map(({ pack_key }) => pack_key)
+    await tx
+      .updateTable('practical')
+      .set({ retired_at: now })
+      .where('course_id', '=', courseId)
+      .where('retired_at', 'is', null)
+      .$if(kept.length > 0, (query) => query.where('pack_key', 'not in', kept))
+      .execute()
+  }
+}

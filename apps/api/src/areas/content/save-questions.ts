@@ -1,0 +1,86 @@
+import type { PackSources } from '@dopusk/content'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { keyIn, type LoadedPack, type Say } from './load-pack.ts'
+import { bodyOf, type QuestionBody } from './question-body.ts'
+import { retireMissing } from './retire-missing.ts'
+import type { DocumentIds } from './save-documents.ts'
+
+interface Incoming {
+  pack_key: string
+  id_cok: number
+  body: QuestionBody
+}
+
+const batchSize = 500
+
+const incomingRows = (batch: Incoming[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as incoming (pack_key text, id_cok bigint, body jsonb)`
+
+/** New questions with their first version. The version's id is drawn first: each of the two rows names the other. */
+const insertNew = async (tx: Tx, now: Date, batch: Incoming[]): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with added as (
+      insert into question (pack_key, id_cok, current_version_id, search_text)
+      select pack_key, id_cok, nextval(pg_get_serial_sequence('question_version', 'id')), searchable(body ->> 'text')
+        from ${incomingRows(batch)}
+       where not exists (select from question known where known.pack_key = incoming.pack_key)
+      returning id, current_version_id, pack_key
+    )
+    insert into question_version (id, question_id, no, body, created_at)
+    select added.current_version_id, added.id, 1, incoming.body, ${now}
+      from added join ${incomingRows(batch)} using (pack_key)`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+const addVersions = async (tx: Tx, now: Date, batch: Incoming[]): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with changed as (
+      insert into question_version (question_id, no, body, created_at)
+      select question.id, current.no + 1, incoming.body, ${now}
+        from ${incomingRows(batch)}
+        join question using (pack_key)
+        join question_version current on current.id = question.current_version_id
+       where current.body <> incoming.body
+      returning id, question_id, body
+    )
+    update question set current_version_id = changed.id, search_text = searchable(changed.body ->> 'text')
+      from changed where question.id = changed.question_id`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Bank numbers may be mended without a new wording, and a retired question may come back. */
+const refreshKnown = async (tx: Tx, batch: Incoming[]): Promise<void> => {
+  await sql`
+    update question set id_cok = incoming.id_cok, retired_at = null
+      from ${incomingRows(batch)}
+     where question.pack_key = incoming.pack_key
+       and (question.id_cok <> incoming.id_cok or question.retired_at is not null)`.execute(tx)
+}
+
+export const saveQuestions = async (
+  tx: Tx,
+  now: Date,
+  pack: string,
+  sources: PackSources,
+  documents: DocumentIds,
+  say: Say,
+): Promise<LoadedPack> => {
+  const questions = [...sources.topics.values()].flatMap(({ value }) => value)
+  const result: LoadedPack = { newQuestions: 0, changedQuestions: 0, retiredQuestions: 0 }
+  for (let from = 0; from < questions.length; from += batchSize) {
+    const batch = questions.slice(from, from + batchSize).map((question) => ({
+      pack_key: keyIn(pack, question.id),
+      id_cok: question.cok,
+      body: bodyOf(question, sources, documents),
+    }))
+    // Versions first: what is new a moment later must not be looked at as changed.
+    result.changedQuestions += await addVersions(tx, now, batch)
+    await refreshKnown(tx, batch)
+    result.newQuestions += await insertNew(tx, now, batch)
+    say(`Вопросов: ${Math.min(from + batchSize, questions.length)} из ${questions.length}`)
+  }
+  const kept = questions.map(({ id }) => id)
+  result.retiredQuestions = await retireMissing(tx, 'question', now, pack, kept)
+  return result
+}

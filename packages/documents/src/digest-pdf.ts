@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+/** A normative document as the pack tells it: what the viewer opens at the cited point. */
+export interface Digest {
+  title: string
+  short: string
+  edition: string
+  intro: readonly string[]
+  points: readonly { name: string; section: string | undefined; paragraphs: readonly string[] }[]
+}
+
+export interface DigestPdf {
+  bytes: Buffer
+  /** The page, from 1, on which each point begins. */
+  pageOfPoint: Record<string, number>
+}
+
+const require = createRequire(import.meta.url)
+const readFont = (file: string) => readFileSync(require.resolve(`@expo-google-fonts/pt-sans/${file}`))
+const regular = readFont('400Regular/PTSans_400Regular.ttf')
+const bold = readFont('700Bold/PTSans_700Bold.ttf')
+
+const margin = 56
+const ink = '#17212b'
+const faint = '#51606e'
+const accent = '#005387'
+
+const drawTitle = (pdf: PDFKit.PDFDocument, { title, edition, intro }: Digest): void => {
+  pdf.font('bold').fontSize(17).fillColor(ink).text(title)
+  pdf.moveDown(0.4).font('regular').fontSize(10).fillColor(faint).text(edition)
+  for (const paragraph of intro) pdf.moveDown(0.4).fontSize(10).text(paragraph)
+}
+
+const drawSection = (pdf: PDFKit.PDFDocument, section: string): void => {
+  pdf.moveDown(1).font('bold').fontSize(13).fillColor(ink).text(section)
+  pdf.outline.addItem(section)
+}
+
+/** The page that the point begins on. */
+const drawPoint = (pdf: PDFKit.PDFDocument, { name, paragraphs }: Digest['points'][number]): number => {
+  // A heading alone at the foot of a page would send its reader to the wrong one.
+  if (pdf.y > pdf.page.height - margin - 70) pdf.addPage()
+  pdf.moveDown(0.7).font('bold').fontSize(11).fillColor(accent).text(name)
+  const page = pdf.bufferedPageRange().count
+  for (const paragraph of paragraphs)
+    pdf.moveDown(0.25).font('regular').fontSize(11).fillColor(ink).text(paragraph, { lineGap: 2 })
+  return page
+}
+
+const drawPageNumbers = (pdf: PDFKit.PDFDocument, short: string): void => {
+  const { count } = pdf.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page)
+    // Below the text's margin: without this pdfkit would begin a new page.
+    pdf.page.margins.bottom = 0
+    const foot = pdf.page.height - 36
+    pdf.font('regular').fontSize(9).fillColor(faint)
+    pdf.text(`${short} · учебный конспект`, margin, foot, { lineBreak: false })
+    pdf.text(`${page + 1} из ${count}`, margin, foot, { align: 'right', lineBreak: false })
+  }
+}
+
+/** The digest as a searchable PDF with bookmarks. The same digest gives the same bytes. */
+export const drawDigest = (digest: Digest): Promise<DigestPdf> =>
+  new Promise((resolve, reject) => {
+    const pdf = new PDFDocument({
+      size: 'A4',
+      margin,
+      bufferPages: true,
+      lang: 'ru-RU',
+      displayTitle: true,
+      info: { Title: digest.title, Author: 'Допуск', CreationDate: new Date(0), ModDate: new Date(0) },
+    })
+    const chunks: Buffer[] = []
+    const pageOfPoint: Record<string, number> = {}
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve({ bytes: Buffer.concat(chunks), pageOfPoint }))
+    pdf.on('error', reject)
+    pdf.registerFont('regular', regular)
+    pdf.registerFont('bold', bold)
+
+    drawTitle(pdf, digest)
+    let section: string | undefined
+    for (const point of digest.points) {
+      if (point.section !== undefined && point.section !== section) drawSection(pdf, point.section)
+      section = point.section
+      pageOfPoint[point.name] = drawPoint(pdf, point)
+    }
+    drawPageNumbers(pdf, digest.short)
+    pdf.end()
+  })
