@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { buildPage } from './build-page.ts'
 import { root } from './root.ts'
 
-const vite = join(createRequire(join(root, 'apps/web/')).resolve('vite/package.json'), '../bin/vite.js')
+const vite = join(root, 'node_modules/vite/bin/vite.js')
 const children: ChildProcess[] = []
 
 const run = (args: string[], cwd = root) => {

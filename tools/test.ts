@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { buildPage } from './build-page.ts'
 import { findBrowser } from './find-browser.ts'
@@ -12,8 +11,7 @@ interface Step {
   run(): Promise<boolean | string>
 }
 
-const require = createRequire(import.meta.url)
-const binOf = (name: string, file: string) => join(require.resolve(`${name}/package.json`), '..', file)
+const binOf = (name: string, file: string) => join(root, 'node_modules', name, file)
 
 const run = (args: string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   new Promise((resolve) => {
@@ -88,7 +86,7 @@ let failed = 0
 for (const step of steps) {
   console.log(`\n— ${step.name}`)
   const from = performance.now()
-  const outcome = await step.run().catch((error: unknown) => {
+  const outcome = await (async () => step.run())().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     return false
   })

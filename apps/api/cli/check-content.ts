@@ -1,18 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { checkPack, describeFault, PackError, readSitePack } from '@dopusk/content'
+import { findPacks } from '../src/areas/content/find-packs.ts'
 import { UsageError } from './usage-error.ts'
-
-/** Folders with a pack: the given one, or those inside it. */
-const findPacks = async (folder: string): Promise<string[]> => {
-  if (existsSync(join(folder, 'pack.yaml'))) return [folder]
-  const names = await readdir(folder).catch(() => [])
-  return names
-    .map((name) => join(folder, name))
-    .filter((inner) => existsSync(join(inner, 'pack.yaml')))
-    .sort()
-}
 
 const checkSite = async (folder: string): Promise<string[]> => {
   if (!existsSync(join(folder, 'site'))) return []

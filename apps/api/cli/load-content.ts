@@ -1,7 +1,6 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readSitePack } from '@dopusk/content'
-import { loadSitePack } from '../src/areas/content/load-site-pack.ts'
+import { loadContent } from '../src/areas/content/load-content.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -10,9 +9,5 @@ const ownContent = fileURLToPath(new URL('../../../content/', import.meta.url))
 export const runLoadContent = async ([folder, ...more]: string[]): Promise<void> => {
   if (more.length > 0) throw new UsageError('Нужна одна папка с содержанием.')
   const content = folder === undefined ? ownContent : resolve(process.env.INIT_CWD ?? '.', folder)
-  const site = await readSitePack(join(content, 'site'))
-  await withDatabase(async ({ db }) => {
-    const changed = await loadSitePack(db, new Date(), site)
-    console.log(changed ? `Загружено: ${site.key} ${site.version}` : `Без изменений: ${site.key} ${site.version}`)
-  })
+  await withDatabase(({ db }) => loadContent(db, new Date(), content, console.log))
 }

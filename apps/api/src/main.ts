@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@dopusk/domain'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { sessionJobs } from './areas/session/session.jobs.ts'
@@ -15,9 +16,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 const showAccounts = async (config: Config, database: OpenDatabase): Promise<void> => {
   if (!database.isEmbedded) return
   const reachableByStrangers = !listensOnLoopbackOnly(config)
-  const accounts = await loadDemonstration(database.db, new Date(), { reachableByStrangers })
+  const now = new Date()
+  const today = calendarDayAt(now, config.timeZone)
+  const accounts = await loadDemonstration(database.db, now, { today, reachableByStrangers, say })
   if (accounts.length === 0) return
-  say('Загружены демонстрационные данные. Войти можно так:')
+  say('Войти можно так:')
   for (const { who, email, password } of accounts) say(`  ${email}  ${password}  — ${who}`)
 }
 

@@ -22,14 +22,19 @@ const checkTickets = ({ file, value: course, lineOf }: SourceFile<CourseSource>,
 
 /** Courses against the questions they list. */
 export const checkCourses = (sources: PackSources): Fault[] => {
+  const faulty = [...sources.topics.values()].flatMap(({ faultyIds }) => faultyIds)
   const faults = sources.courses.flatMap((source) => {
     const { questions, missing } = resolveQuestions(source.value, sources)
-    const absent = missing.map((name) => ({
-      file: source.file,
-      line: source.lineOf(['questions', source.value.questions.indexOf(name)]),
-      message: `нет ни файла вопросов, ни вопроса «${name}»`,
-    }))
-    return [...absent, ...checkTickets(source, new Set(questions.map(({ id }) => id)))]
+    const unread = missing.filter((name) => sources.unreadTopics.includes(name))
+    const absent = missing
+      .filter((name) => !faulty.includes(name) && !unread.includes(name))
+      .map((name) => ({
+        file: source.file,
+        line: source.lineOf(['questions', source.value.questions.indexOf(name)]),
+        message: `нет ни файла вопросов, ни вопроса «${name}»`,
+      }))
+    const known = new Set([...faulty, ...questions.map(({ id }) => id)])
+    return unread.length > 0 ? absent : [...absent, ...checkTickets(source, known)]
   })
   const keys = sources.courses.map(({ file, value, lineOf }) => ({ id: value.key, file, line: lineOf(['key']) }))
   return [...faults, ...findDoubled('курс', keys)]

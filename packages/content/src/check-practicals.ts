@@ -8,7 +8,7 @@ import type { SourceFile } from './source-file.ts'
 
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-export const placeholdersOf = (paragraphs: readonly string[]): string[] =>
+const placeholdersOf = (paragraphs: readonly string[]): string[] =>
   paragraphs.flatMap((paragraph) => [...paragraph.matchAll(placeholder)].map(([, code]) => code ?? ''))
 
 const numberOf = (text: string) => Number(text.replace(/\s/g, '').replace(',', '.'))

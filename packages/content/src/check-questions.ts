@@ -4,10 +4,11 @@ import type { QuestionSource } from './pack-schema.ts'
 import { containsPhrase, samePhrase } from './phrase.ts'
 import type { PackSources } from './read-pack.ts'
 
-const fewest = 3
 const most = 6
 
-const checkVariants = ({ right, wrong }: QuestionSource): string[] => {
+/** Imported banks have true/false questions and seldom the words that tie an answer to a point; ours must have both. */
+const checkVariants = ({ right, wrong }: QuestionSource, isDemonstration: boolean): string[] => {
+  const fewest = isDemonstration ? 3 : 2
   const all = [...right, ...wrong]
   const faults: string[] = []
   if (all.length < fewest || all.length > most) faults.push(`вариантов ${all.length}, а нужно от ${fewest} до ${most}`)
@@ -18,12 +19,17 @@ const checkVariants = ({ right, wrong }: QuestionSource): string[] => {
 
 const checkSource = (
   { document: key, point, key: phrase, right }: QuestionSource,
-  { documents }: PackSources,
+  { documents, sheet }: PackSources,
 ): string[] => {
+  const given = [key, point, phrase].filter((part) => part !== undefined)
+  if (given.length < 3 && sheet.value.demonstration) return ['в демонстрационном наборе нужны document, point и key']
+  if (given.length === 0) return []
+  if (key === undefined || point === undefined) return ['document и point нужны вместе, и без них нет key']
   const found = documents.find(({ document }) => document.key === key)?.document
   if (!found) return [`нет документа «${key}»`]
   const cited = found.points.find(({ name }) => name === point)
   if (!cited) return [`в документе «${key}» нет пункта «${point}»`]
+  if (phrase === undefined) return []
   const faults: string[] = []
   if (!containsPhrase(cited.paragraphs.join(' '), phrase)) faults.push(`в пункте «${point}» нет слов «${phrase}»`)
   if (!right.some((variant) => containsPhrase(variant, phrase))) faults.push(`в верном варианте нет слов «${phrase}»`)
@@ -36,7 +42,7 @@ export const checkQuestions = (sources: PackSources): Fault[] => {
     value.map((question, index) => ({ question, file, line: lineOf([index]) })),
   )
   const faults = placed.flatMap(({ question, file, line }) => {
-    const messages = [...checkVariants(question), ...checkSource(question, sources)]
+    const messages = [...checkVariants(question, sources.sheet.value.demonstration), ...checkSource(question, sources)]
     if (question.image !== undefined && !sources.images.has(question.image))
       messages.push(`нет картинки «${question.image}»`)
     return messages.map((message) => ({ file, line, message: `${question.id}: ${message}` }))

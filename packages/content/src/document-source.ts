@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts'
 import { readSourceFile } from './source-file.ts'
 
 /** One cited place of a document: its name as questions write it, and the digest of what it says. */
-export interface DocumentPoint {
+interface DocumentPoint {
   name: string
   section: string | undefined
   paragraphs: string[]

@@ -24,13 +24,17 @@ export const questionSchema = z.strictObject({
   right: z.array(text).min(1, 'нет верного варианта'),
   wrong: z.array(text).min(1, 'нет неверных вариантов'),
   comment: text,
-  document: id,
-  point: text,
+  /** The document, its point and the key may be missing outside demonstration packs; check-questions.ts says how. */
+  document: id.optional(),
+  point: text.optional(),
   /** Words that the right variant and the cited point share: the check that the point supports the answer. */
-  key: text,
-  image: z.string().optional(),
+  key: text.optional(),
+  /** A file in `images/`. */
+  image: z
+    .string()
+    .regex(/^[\w-]+\.(png|jpg|webp)$/, 'нужен файл .png, .jpg или .webp')
+    .optional(),
 })
-export const questionsSchema = z.array(questionSchema)
 
 export const courseSchema = z.strictObject({
   key: id,
@@ -51,7 +55,7 @@ export const courseSchema = z.strictObject({
 const taskBase = { id, cok, name: text }
 
 /** A choice of two decisions and a typed value. */
-export const descriptionTaskSchema = z.strictObject({
+const descriptionTaskSchema = z.strictObject({
   ...taskBase,
   description: prose,
   one: text,
@@ -65,7 +69,7 @@ export const descriptionTaskSchema = z.strictObject({
 })
 
 /** Left and right items to be put in order, pair by pair; written here in the right order. */
-export const cubeTaskSchema = z.strictObject({
+const cubeTaskSchema = z.strictObject({
   ...taskBase,
   text: prose,
   pairs: z
@@ -75,7 +79,7 @@ export const cubeTaskSchema = z.strictObject({
 })
 
 /** Paragraphs with placeholders `{{code}}`, each a multiple choice. */
-export const wrapperTaskSchema = z.strictObject({
+const wrapperTaskSchema = z.strictObject({
   ...taskBase,
   description: prose,
   paragraphs: z.array(prose).min(1),
@@ -91,7 +95,7 @@ export const wrapperTaskSchema = z.strictObject({
 })
 
 /** A typed answer after a preamble. */
-export const decisionTaskSchema = z.strictObject({
+const decisionTaskSchema = z.strictObject({
   ...taskBase,
   title: text,
   description: prose,

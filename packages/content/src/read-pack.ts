@@ -12,19 +12,22 @@ import {
   packSheetSchema,
   practicalsSchema,
   type QuestionSource,
-  questionsSchema,
+  questionSchema,
 } from './pack-schema.ts'
-import { readSourceFile, type SourceFile } from './source-file.ts'
+import { readSourceFile, readSourceList, type SourceFile, type SourceList } from './source-file.ts'
 
 /** A pack as its files say it, each with its place, before the parts are held against each other. */
 export interface PackSources {
   sheet: SourceFile<PackSheet>
   documents: { file: string; document: DocumentSource }[]
   /** Keyed by file name without ending: that is how courses refer to them. */
-  topics: Map<string, SourceFile<QuestionSource[]>>
+  topics: Map<string, SourceList<QuestionSource>>
+  /** Question files that could not be read at all: their faults are told once, not again by every ticket. */
+  unreadTopics: string[]
   courses: SourceFile<CourseSource>[]
   practicals: SourceFile<PracticalsSource>[]
-  images: Set<string>
+  /** By file name. */
+  images: Map<string, Buffer>
   /** Of everything in the pack. */
   checksum: Buffer
 }
@@ -46,13 +49,14 @@ export const readPack = async (folder: string): Promise<{ sources: PackSources |
     checksum.update(`${file}\n${text.length}\n${text}`)
     return text
   }
-  const readFolder = async <T>(part: string, schema: z.ZodType<T>): Promise<SourceFile<T>[]> => {
-    const read: (SourceFile<T> | undefined)[] = []
+  type Reader<S, T> = (file: string, text: string, schema: z.ZodType<T>, faults: Fault[]) => S | undefined
+  const readFolder = async <S, T>(part: string, read: Reader<S, T>, schema: z.ZodType<T>): Promise<S[]> => {
+    const sources: (S | undefined)[] = []
     for (const name of await listNames(join(folder, part), '.yaml')) {
       const file = join(part, name)
-      read.push(readSourceFile(file, await readText(file), schema, faults))
+      sources.push(read(file, await readText(file), schema, faults))
     }
-    return read.filter(isFound)
+    return sources.filter(isFound)
   }
 
   const sheetText = await readText('pack.yaml').catch(() => undefined)
@@ -69,15 +73,22 @@ export const readPack = async (folder: string): Promise<{ sources: PackSources |
     const document = readDocument(file, basename(name, '.md'), await readText(file), faults)
     if (document) documents.push({ file, document })
   }
-  const topics = await readFolder('questions', questionsSchema)
-  const courses = await readFolder('courses', courseSchema)
-  const practicals = await readFolder('practicals', practicalsSchema)
-  const images = new Set(await listNames(join(folder, 'images'), ''))
-  for (const image of images) checksum.update(await readFile(join(folder, 'images', image)))
+  const topics = await readFolder('questions', readSourceList<QuestionSource>, questionSchema)
+  const courses = await readFolder('courses', readSourceFile<CourseSource>, courseSchema)
+  const practicals = await readFolder('practicals', readSourceFile<PracticalsSource>, practicalsSchema)
+  const images = new Map<string, Buffer>()
+  for (const name of await listNames(join(folder, 'images'), '')) {
+    const bytes = await readFile(join(folder, 'images', name))
+    checksum.update(`${name}\n`).update(bytes)
+    images.set(name, bytes)
+  }
+  const topicNames = (await listNames(join(folder, 'questions'), '.yaml')).map((name) => basename(name, '.yaml'))
+  const topicsByName = new Map(topics.map((topic) => [basename(topic.file, '.yaml'), topic]))
   const sources = sheet && {
     sheet,
     documents,
-    topics: new Map(topics.map((topic) => [basename(topic.file, '.yaml'), topic])),
+    topics: topicsByName,
+    unreadTopics: topicNames.filter((name) => !topicsByName.has(name)),
     courses,
     practicals,
     images,

@@ -1,7 +1,9 @@
 import { hashPassword } from '../areas/session/passwords.ts'
 import { insertUser, type NewUser } from '../areas/session/session.queries.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { giveCourse } from '../learning/give-course.ts'
 import { randomPassword } from '../random-password.ts'
+import { insertEducationAccounts } from './education-accounts.ts'
 
 export interface DemonstrationAccount {
   who: string
@@ -9,42 +11,58 @@ export interface DemonstrationAccount {
   password: string
 }
 
-const knownPassword = 'demo-Parol-2026'
-const partnerCompany = 'ООО «Вектор»'
+interface Person {
+  who: string
+  user: Omit<NewUser, 'passwordHash' | 'partnerId'>
+  company?: string
+}
 
-const accounts: { who: string; user: Omit<NewUser, 'passwordHash' | 'partnerId'>; isPartner?: true }[] = [
+const knownPassword = 'demo-Parol-2026'
+const learnerEmail = 'learner@example.org'
+
+const people: Person[] = [
   { who: 'суперпользователь', user: { email: 'admin@example.org', isSuperuser: true } },
-  { who: 'партнёр', user: { email: 'partner@example.org' }, isPartner: true },
-  { who: 'обучающийся', user: { email: 'learner@example.org' } },
+  { who: 'партнёр', user: { email: 'partner@example.org' }, company: 'ООО «Вектор»' },
+  { who: 'обучающийся', user: { email: learnerEmail } },
   { who: 'сотрудник (admin)', user: { email: 'staff@example.org', role: 'admin' } },
 ]
 
-/**
- * One person of each kind, with a password that stands in the README, unless strangers could reach the server. Once:
- * a database that has any user is left alone. All or nothing.
- */
+const findPartner = async (tx: Tx, company: string): Promise<number> => {
+  const query = tx.selectFrom('partner_profile').select('id').where('company', '=', company)
+  return (await query.executeTakeFirstOrThrow()).id
+}
+
+const insertPerson = async (tx: Tx, now: Date, { user, company }: Person, passwordHash: string): Promise<number> => {
+  const partnerId = company === undefined ? null : await findPartner(tx, company)
+  const id = await insertUser(tx, now, { ...user, passwordHash, partnerId })
+  if (id === undefined) throw new Error(`${user.email} is there already`)
+  return id
+}
+
+/** One person of each kind, the learner with the first demo course begun today. All or nothing. */
 export const createDemonstrationAccounts = async (
   db: Db,
   now: Date,
-  options: { reachableByStrangers: boolean },
+  { today, reachableByStrangers }: { today: string; reachableByStrangers: boolean },
 ): Promise<DemonstrationAccount[]> => {
-  const known = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
-  if (known) return []
-  const made = accounts.map(({ who, user, isPartner }) => {
-    const password = options.reachableByStrangers ? randomPassword(14) : knownPassword
-    return { who, user, isPartner, email: user.email, password }
-  })
-  const hashes = await Promise.all(made.map(({ password }) => hashPassword(password)))
+  const passwords = people.map(() => (reachableByStrangers ? randomPassword(14) : knownPassword))
+  const hashes = await Promise.all(passwords.map(hashPassword))
   await db.transaction().execute(async (tx) => {
-    const partner = await tx
-      .selectFrom('partner_profile')
-      .select('id')
-      .where('company', '=', partnerCompany)
-      .executeTakeFirstOrThrow()
-    for (const [index, { user, isPartner }] of made.entries()) {
-      const passwordHash = hashes[index] ?? null
-      await insertUser(tx, now, { ...user, passwordHash, partnerId: isPartner ? partner.id : null })
+    const ids = new Map<string, number>()
+    for (const [index, person] of people.entries()) {
+      ids.set(person.user.email, await insertPerson(tx, now, person, hashes[index] ?? ''))
     }
+    const learnerId = ids.get(learnerEmail)
+    const course = await tx
+      .selectFrom('course')
+      .select('id')
+      .where('is_demo', '=', true)
+      .where('retired_at', 'is', null)
+      .orderBy('position')
+      .executeTakeFirst()
+    if (learnerId === undefined || course === undefined) return
+    await giveCourse(tx, { learnerId, courseId: course.id, startDate: today, startedAt: now, givenBy: null, now })
+    await insertEducationAccounts(tx, now, { learnerId, learnerEmail, courseId: course.id, today })
   })
-  return made.map(({ who, email, password }) => ({ who, email, password }))
+  return people.map(({ who, user }, index) => ({ who, email: user.email, password: passwords[index] ?? '' }))
 }

@@ -1,17 +1,29 @@
 import { fileURLToPath } from 'node:url'
-import { readSitePack } from '@dopusk/content'
-import { loadSitePack } from '../areas/content/load-site-pack.ts'
+import { loadContent } from '../areas/content/load-content.ts'
 import type { Db } from '../db/database.ts'
 import { createDemonstrationAccounts, type DemonstrationAccount } from './demonstration-accounts.ts'
 
 const contentFolder = fileURLToPath(new URL('../../../../content/', import.meta.url))
 
-/** What a first start on the embedded database brings: the demonstration content and people to try it as. */
+export interface DemonstrationOptions {
+  today: string
+  /** Then the passwords that stand in the README would let anybody in. */
+  reachableByStrangers: boolean
+  say: (line: string) => void
+}
+
+/**
+ * What a first start on the embedded database brings: the demonstration content and people to try it as. A database that
+ * has any user is left alone.
+ */
 export const loadDemonstration = async (
   db: Db,
   now: Date,
-  options: { reachableByStrangers: boolean },
+  options: DemonstrationOptions,
 ): Promise<DemonstrationAccount[]> => {
-  await loadSitePack(db, now, await readSitePack(`${contentFolder}site`))
+  const known = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
+  if (known) return []
+  options.say('Загружаю демонстрационное содержание…')
+  await loadContent(db, now, contentFolder, () => {})
   return createDemonstrationAccounts(db, now, options)
 }

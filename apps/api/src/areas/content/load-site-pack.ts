@@ -1,5 +1,6 @@
 import type { SitePack } from '@dopusk/content'
 import type { Db, Tx } from '../../db/database.ts'
+import { claimPack } from './claim-pack.ts'
 
 const saveOrganisation = async (tx: Tx, pack: SitePack): Promise<void> => {
   const row = { ...pack.organisation, policy_html: pack.policyHtml, terms_html: pack.termsHtml }
@@ -47,19 +48,7 @@ const savePartners = async (tx: Tx, pack: SitePack): Promise<void> => {
 /** Loads the pack in one transaction; false where the very same pack is loaded already. */
 export const loadSitePack = (db: Db, now: Date, pack: SitePack): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const { key, version, checksum } = pack
-    const claimed = await tx
-      .insertInto('content_pack')
-      .values({ key, version, checksum, loaded_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({ version, checksum, loaded_at: now })
-          .where('content_pack.checksum', '!=', checksum),
-      )
-      .returning('key')
-      .executeTakeFirst()
-    if (claimed === undefined) return false
+    if (!(await claimPack(tx, now, pack))) return false
     await saveOrganisation(tx, pack)
     await saveSystemTexts(tx, pack)
     await saveExamCenters(tx, pack, now)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PackSources, QuestionSource } from '@dopusk/content'
 import type { DocumentIds } from './save-documents.ts'
+import type { ImageAddresses } from './save-images.ts'
 
 /** What a question version keeps, in `question_version.body`. */
 export interface QuestionBody {
@@ -8,6 +9,7 @@ export interface QuestionBody {
   variants: { number: number; text: string; correct: boolean }[]
   comment: string
   normative: { document_id: number; title: string; point: string; text: string } | null
+  image: string | null
 }
 
 /** Always the same order for the same variant of the same question, and no hint which one is right. */
@@ -29,12 +31,19 @@ const normativeOf = (
   return { document_id: id, title: document.short, point: cited.name, text: cited.paragraphs.join('\n') }
 }
 
-export const bodyOf = (question: QuestionSource, sources: PackSources, ids: DocumentIds): QuestionBody => ({
+/** What the pack's questions refer to, where it was saved. */
+export interface SavedFiles {
+  documents: DocumentIds
+  images: ImageAddresses
+}
+
+export const bodyOf = (question: QuestionSource, sources: PackSources, saved: SavedFiles): QuestionBody => ({
   text: question.text,
   variants: shuffled(question.id, [
     ...question.right.map((text) => ({ text, correct: true })),
     ...question.wrong.map((text) => ({ text, correct: false })),
   ]),
   comment: question.comment,
-  normative: normativeOf(question, sources, ids),
+  normative: normativeOf(question, sources, saved.documents),
+  image: (question.image && saved.images.get(question.image)) ?? null,
 })

@@ -1,7 +1,7 @@
 import { type CourseSource, type PackSources, resolveQuestions } from '@dopusk/content'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { keyIn, type Say } from './load-pack.ts'
+import { keyIn, type Say } from './pack-rows.ts'
 import { retireMissing } from './retire-missing.ts'
 
 /** Ids of the pack's courses by their key in the pack. */

@@ -1,22 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { PackSources } from '@dopusk/content'
 import { drawDigest } from '@dopusk/documents'
 import type { Tx } from '../../db/database.ts'
-import { keyIn, type Say } from './load-pack.ts'
+import { insertAsset } from './insert-asset.ts'
+import { keyIn, type Say } from './pack-rows.ts'
 import { retireMissing } from './retire-missing.ts'
 
 /** Ids of the pack's documents by their key in the pack. */
 export type DocumentIds = Map<string, number>
-
-const insertAsset = async (tx: Tx, mediaType: string, content: Buffer): Promise<Buffer> => {
-  const checksum = createHash('sha256').update(content).digest()
-  await tx
-    .insertInto('asset')
-    .values({ checksum, media_type: mediaType, byte_size: content.length, content })
-    .onConflict((conflict) => conflict.column('checksum').doNothing())
-    .execute()
-  return checksum
-}
 
 /** Draws each document as a PDF from the pack's own text and keeps it as a file. */
 export const saveDocuments = async (

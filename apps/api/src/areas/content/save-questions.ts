@@ -1,10 +1,15 @@
 import type { PackSources } from '@dopusk/content'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { keyIn, type LoadedPack, type Say } from './load-pack.ts'
-import { bodyOf, type QuestionBody } from './question-body.ts'
+import { keyIn, type Say } from './pack-rows.ts'
+import { bodyOf, type QuestionBody, type SavedFiles } from './question-body.ts'
 import { retireMissing } from './retire-missing.ts'
-import type { DocumentIds } from './save-documents.ts'
+
+export interface SavedQuestions {
+  newQuestions: number
+  changedQuestions: number
+  retiredQuestions: number
+}
 
 interface Incoming {
   pack_key: string
@@ -63,16 +68,16 @@ export const saveQuestions = async (
   now: Date,
   pack: string,
   sources: PackSources,
-  documents: DocumentIds,
+  saved: SavedFiles,
   say: Say,
-): Promise<LoadedPack> => {
+): Promise<SavedQuestions> => {
   const questions = [...sources.topics.values()].flatMap(({ value }) => value)
-  const result: LoadedPack = { newQuestions: 0, changedQuestions: 0, retiredQuestions: 0 }
+  const result: SavedQuestions = { newQuestions: 0, changedQuestions: 0, retiredQuestions: 0 }
   for (let from = 0; from < questions.length; from += batchSize) {
     const batch = questions.slice(from, from + batchSize).map((question) => ({
       pack_key: keyIn(pack, question.id),
       id_cok: question.cok,
-      body: bodyOf(question, sources, documents),
+      body: bodyOf(question, sources, saved),
     }))
     // Versions first: what is new a moment later must not be looked at as changed.
     result.changedQuestions += await addVersions(tx, now, batch)

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  checkImportOptions,
+  describeImport,
+  describeRefusals,
+  type ImportOptions,
+  type ImportOutcome,
+  importBank,
+  writeTemplate,
+} from '../../../packages/content/src/import/index.ts'
+import { UsageError } from './usage-error.ts'
+
+const options = {
+  key: { type: 'string' },
+  name: { type: 'string' },
+  code: { type: 'string' },
+  price: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  'skip-refused': { type: 'boolean' },
+} as const
+
+const placeOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
+
+const takePrice = (written: string | undefined): number => {
+  const price = (written ?? '0').replace(',', '.')
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(price)) throw new UsageError(`Цена в рублях не понята: ${written}.`)
+  return Number(price)
+}
+
+const readGiven = (file: string): Promise<Buffer> =>
+  readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`Файл ${file} не читается (${error.code}).`)
+  })
+
+const takeOptions = (
+  values: { key?: string; name?: string; code?: string; price?: string },
+  source: string,
+): ImportOptions => {
+  const { key, name, code } = values
+  if (key === undefined || name === undefined || code === undefined)
+    throw new UsageError('Нужны --key, --name и --code.')
+  const version = new Date().toISOString().slice(0, 10).replaceAll('-', '.')
+  const course = { key, name, qualCode: code, priceRubles: takePrice(values.price), version, source }
+  const reasons = checkImportOptions(course)
+  if (reasons.length > 0) throw new UsageError(`Не подходит ${reasons.join('; ')}.`)
+  return course
+}
+
+const endings: Record<ImportOutcome, (folder: string) => string> = {
+  written: (folder) => `Набор записан: ${folder}`,
+  rehearsed: () => 'Пробный импорт прошёл, ничего не записано.',
+  refused: () => 'Ничего не записано. Исправьте файл или пропустите отказанные строки: --skip-refused',
+  empty: () => 'Ничего не записано: ни одного вопроса не прочитано.',
+}
+
+export const runImportContent = async (args: string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [givenFile, givenFolder, ...more] = positionals
+  if (givenFile === undefined || givenFolder === undefined || more.length > 0)
+    throw new UsageError('Нужны файл с вопросами и новая папка набора.')
+  const [file, folder] = [placeOf(givenFile), placeOf(givenFolder)]
+  const fileName = basename(file)
+  const course = takeOptions(values, fileName)
+  const { imported, outcome } = await importBank({
+    bytes: await readGiven(file),
+    fileName,
+    folder,
+    options: course,
+    isRehearsal: values['dry-run'] ?? false,
+    skipRefused: values['skip-refused'] ?? false,
+  })
+  console.log(describeImport(fileName, imported).join('\n'))
+  if (imported.refusals.length > 0) console.error(describeRefusals(fileName, imported).join('\n'))
+  if (outcome === 'written' || outcome === 'rehearsed') {
+    console.log(endings[outcome](folder))
+    return
+  }
+  console.error(endings[outcome](folder))
+  process.exitCode = 1
+}
+
+export const runWriteTemplate = async ([file, ...more]: string[]): Promise<void> => {
+  if (file === undefined || more.length > 0 || !/\.xlsx$/i.test(file))
+    throw new UsageError('Нужно имя одного файла .xlsx.')
+  await writeTemplate(placeOf(file)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new UsageError(`Файл ${placeOf(file)} уже есть: укажите другое имя.`) : error
+  })
+  console.log(`Шаблон записан: ${placeOf(file)}`)
+}

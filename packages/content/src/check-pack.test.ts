@@ -1,0 +1,209 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { checkPack } from './check-pack.ts'
+import { describeFault, type Fault } from './fault.ts'
+import { type SamplePack, samplePack, sampleQuestion, writeSamplePack } from './sample-pack.ts'
+
+/** The fault with the text of the line it names instead of the number: that is what a person will look at. */
+const describeAt = async (folder: string, { file, line, message }: Fault) => {
+  const text = await readFile(join(folder, file), 'utf8').catch(() => '')
+  return `${file}: ${message} @ ${text.split('\n')[line - 1]?.trim() ?? ''}`
+}
+
+const faultsOf = async (change: (pack: SamplePack) => void, after?: (folder: string) => Promise<void>) => {
+  const pack = samplePack()
+  change(pack)
+  const folder = await writeSamplePack(pack)
+  await after?.(folder)
+  const { sources, faults } = await checkPack(folder)
+  expect(sources === undefined).toBe(faults.length > 0)
+  const told = await Promise.all(faults.map((fault) => describeAt(folder, fault)))
+  await rm(folder, { recursive: true })
+  return told
+}
+
+const first = <T>(list: T[] | undefined): T => {
+  const [item] = list ?? []
+  if (item === undefined) throw new Error('empty list')
+  return item
+}
+
+test('the sample has no fault', async () => {
+  expect(await faultsOf(() => {})).toEqual([])
+})
+
+test('the demonstration content has no fault', async () => {
+  const { faults } = await checkPack(fileURLToPath(new URL('../../../content/industrial-safety', import.meta.url)))
+  expect(faults.map(describeFault)).toEqual([])
+})
+
+test.each<[string, (pack: SamplePack) => void, string[]]>([
+  [
+    'no right variant',
+    ({ topics }) => (first(topics.own).right = []),
+    ['questions/own.yaml: right: нет верного варианта @ right: []'],
+  ],
+  [
+    'a doubled id',
+    ({ topics }) => topics.own?.push({ ...sampleQuestion('s-1', 99) }),
+    ['questions/shared.yaml: вопрос «s-1» уже есть: questions/own.yaml:25 @ - id: s-1'],
+  ],
+  [
+    'a doubled bank number',
+    ({ topics }) => (first(topics.own).cok = 1),
+    ['questions/shared.yaml: номер в банке ЦОК «1» уже есть: questions/own.yaml:1 @ - id: s-1'],
+  ],
+  [
+    'a variant said twice',
+    ({ topics }) => (first(topics.own).wrong = ['Любым', 'любым']),
+    ['questions/own.yaml: o-1: вариант повторяется: любым @ - id: o-1'],
+  ],
+  [
+    'too few variants',
+    ({ topics }) => (first(topics.own).wrong = ['Любым']),
+    ['questions/own.yaml: o-1: вариантов 2, а нужно от 3 до 6 @ - id: o-1'],
+  ],
+  [
+    'a dead document link',
+    ({ topics }) => (first(topics.own).document = 'lost'),
+    ['questions/own.yaml: o-1: нет документа «lost» @ - id: o-1'],
+  ],
+  [
+    'a point that is not there',
+    ({ topics }) => (first(topics.own).point = 'п. 9'),
+    ['questions/own.yaml: o-1: в документе «law» нет пункта «п. 9» @ - id: o-1'],
+  ],
+  [
+    'a point that does not support the answer',
+    ({ topics }) => (first(topics.own).point = 'п. 2'),
+    ['questions/own.yaml: o-1: в пункте «п. 2» нет слов «понятным и коротким» @ - id: o-1'],
+  ],
+  [
+    'a key that the answer does not have',
+    ({ topics }) => (first(topics.own).key = 'пример должен'),
+    ['questions/own.yaml: o-1: в верном варианте нет слов «пример должен» @ - id: o-1'],
+  ],
+  [
+    'an unknown field',
+    ({ topics }) => Object.assign(first(topics.own), { colour: 'red' }),
+    ['questions/own.yaml: неизвестное поле: colour @ - id: o-1'],
+  ],
+  [
+    'a ticket with a missing question',
+    ({ courses }) => (first(courses).tickets[1] = ['s-2', 'x-9']),
+    ['courses/0.yaml: билет 2: нет вопроса «x-9» в курсе @ - - s-2'],
+  ],
+  [
+    'a ticket with a question of another course',
+    ({ courses }) => courses[1]?.tickets.push(['s-1', 'o-1']),
+    ['courses/1.yaml: билет 2: нет вопроса «o-1» в курсе @ - - s-1'],
+  ],
+  [
+    'a short ticket',
+    ({ courses }) => (first(courses).tickets[0] = ['s-1']),
+    ['courses/0.yaml: билет 1: вопросов 1, а в билете должно быть 2 @ - - s-1'],
+  ],
+  [
+    'a question twice in a ticket',
+    ({ courses }) => (first(courses).tickets[0] = ['s-1', 's-1']),
+    ['courses/0.yaml: билет 1: вопрос «s-1» стоит дважды @ - - s-1'],
+  ],
+  [
+    'a course of nothing',
+    ({ courses }) => courses[1]?.questions.push('nowhere'),
+    ['courses/1.yaml: нет ни файла вопросов, ни вопроса «nowhere» @ - nowhere'],
+  ],
+  [
+    'a placeholder without a code',
+    ({ practicals }) => (first(first(practicals).wrappers).paragraphs = ['{{term}} и {{who}}']),
+    ['practicals/0.yaml: w-1: у пропуска {{who}} нет вариантов @ - id: w-1'],
+  ],
+  [
+    'a code without a placeholder',
+    ({ practicals }) => (first(first(practicals).wrappers).paragraphs = ['Пусто']),
+    ['practicals/0.yaml: w-1: для «term» нет пропуска в тексте @ - id: w-1'],
+  ],
+  [
+    'a placeholder used twice',
+    ({ practicals }) => (first(first(practicals).wrappers).paragraphs = ['{{term}} {{term}}']),
+    ['practicals/0.yaml: w-1: пропуск {{term}} стоит дважды @ - id: w-1'],
+  ],
+  [
+    'numbers that do not add up',
+    ({ practicals }) => (first(first(practicals).decisions).check = '3 + 5'),
+    ['practicals/0.yaml: e-1: числа не сходятся: 3 + 5 = 8, а записано 7 @ - id: e-1'],
+  ],
+  [
+    'a number without proof',
+    ({ practicals }) => delete first(first(practicals).decisions).check,
+    ['practicals/0.yaml: e-1: нет проверки числа (check) @ - id: e-1'],
+  ],
+  [
+    'an order that is not clear',
+    ({ practicals }) =>
+      (first(first(practicals).cubes).pairs = [
+        { left: 'А', right: '1' },
+        { left: 'А', right: '2' },
+      ]),
+    ['practicals/0.yaml: c-1: повторяется «А»: порядок неоднозначен @ - id: c-1'],
+  ],
+  [
+    'tasks of an unknown course',
+    ({ practicals }) => (first(practicals).course = 'three'),
+    ['practicals/0.yaml: нет курса «three» @ course: three'],
+  ],
+])('names the place: %s', async (_fault, change, expected) => {
+  expect(await faultsOf(change)).toEqual(expected)
+})
+
+test('all faults are found in one run, a broken question hiding none of the others', async () => {
+  const faults = await faultsOf(({ topics, courses }) => {
+    first(topics.own).right = []
+    first(topics.shared).document = 'lost'
+    first(courses).tickets[0] = ['s-1']
+  })
+  expect(faults).toEqual([
+    'courses/0.yaml: билет 1: вопросов 1, а в билете должно быть 2 @ - - s-1',
+    'questions/own.yaml: right: нет верного варианта @ right: []',
+    'questions/shared.yaml: s-1: нет документа «lost» @ - id: s-1',
+  ])
+})
+
+test('a file that is not YAML is named with its line', async () => {
+  const faults = await faultsOf(
+    () => {},
+    (folder) => writeFile(join(folder, 'questions/own.yaml'), '- id: a\n\ttext: b\n'),
+  )
+  expect(faults.length).toBeGreaterThan(0)
+  for (const fault of faults) expect(fault).toMatch(/^questions\/own\.yaml: не YAML: .* @ text: b$/)
+})
+
+test('a folder without pack.yaml is no pack', async () => {
+  expect(
+    await faultsOf(
+      () => {},
+      (folder) => rm(join(folder, 'pack.yaml')),
+    ),
+  ).toEqual(['pack.yaml: файла нет: это не набор содержания @ '])
+})
+
+test.each<[string, string, string[]]>([
+  ['no sheet', '### п. 1\nТекст', ['documents/law.md: нет листа сведений между строками --- @ ### п. 1']],
+  [
+    'a point without text',
+    '---\ntitle: А\nshort: Б\nedition: В\n---\n### п. 1\n\n### п. 2\nПонятным и коротким.',
+    ['documents/law.md: пункт «п. 1» без текста @ ### п. 1'],
+  ],
+  [
+    'a point twice',
+    '---\ntitle: А\nshort: Б\nedition: В\n---\n### п. 1\nПонятным и коротким.\n### п. 1\nЕщё.',
+    ['documents/law.md: пункт «п. 1» уже есть: documents/law.md:6 @ ### п. 1'],
+  ],
+])('a document with a fault is named: %s', async (_fault, text, expected) => {
+  const faults = await faultsOf(({ documents }) => {
+    documents.law = text
+  })
+  expect(faults.filter((fault) => fault.startsWith('documents/'))).toEqual(expected)
+})
