@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/api/**/*.test.ts'],
+          include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['apps/api/src/db/embedded/**'],
           globalSetup: 'apps/api/src/testing/database-server.setup.ts',
           testTimeout: 20_000,

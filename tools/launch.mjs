@@ -17,6 +17,7 @@ const commands = {
   check: ['tools/test.ts', '--without-browser'],
   cli: ['apps/api/cli/main.ts'],
   'generate-schema': ['tools/generate-schema.ts'],
+  'generate-load': ['bench/generate-load.ts'],
 }
 
 const say = (line) => process.stdout.write(`${line}\n`)

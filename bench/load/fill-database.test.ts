@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeUser } from '../../apps/api/src/testing/people.ts'
+import { createTestDatabase } from '../../apps/api/src/testing/test-database.ts'
+import { fillDatabase } from './fill-database.ts'
+
+const plan = { courses: 2, questions: 120, learners: 30, answers: 1234 }
+const now = new Date('2026-11-15T09:00:00Z')
+
+test('a load has exactly what was asked for, twice as much the second time, and leaves others alone', async () => {
+  const { db, connection } = await createTestDatabase()
+  const person = await makeUser(db)
+  const count = async (table: string) =>
+    (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(db)).rows[0]?.count
+
+  for (const times of [1, 2]) {
+    await fillDatabase(connection, plan, now, () => {})
+    expect(await count('attempt_question')).toBe(times * plan.answers)
+    expect(await count('app_user')).toBe(times * plan.learners + 1)
+    expect(await count('question')).toBe(times * plan.questions)
+  }
+  const another = await makeUser(db)
+  expect(another.id).toBeGreaterThan(person.id + 2 * plan.learners)
+
+  // Counts agree with what they count.
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*)::int as wrong
+      from user_course uc
+      join lateral (
+        select count(*) filter (where level = 'Good') as good, count(*) filter (where level = 'Bad') as bad
+          from memory m where m.learner_id = uc.learner_id) as known on true
+      join lateral (
+        select sum(answer_time_s) as time_s from attempt_question a where a.learner_id = uc.learner_id) as spent on true
+     where good_count <> known.good or bad_count <> known.bad or uc.time_s <> spent.time_s`.execute(db)
+  expect(rows[0]?.wrong).toBe(0)
+})

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { LoadPlan, Offsets } from './plan.ts'
+import { planTables, type Row, type TableRows } from './rows.ts'
+
+const sequenced: Record<keyof Offsets, string> = {
+  user: 'app_user',
+  course: 'course',
+  question: 'question',
+  version: 'question_version',
+  userCourse: 'user_course',
+  attempt: 'attempt',
+  attemptQuestion: 'attempt_question',
+}
+
+/** Ids beyond all that were ever given out, so that the load can be added to any database. */
+const findOffsets = async (client: pg.Client): Promise<Offsets> => {
+  const offsets: Partial<Offsets> = {}
+  for (const name of Object.keys(sequenced) as (keyof Offsets)[]) {
+    const { rows } = await client.query<{ next: string }>(
+      `select nextval(pg_get_serial_sequence('${sequenced[name]}', 'id')) as next`,
+    )
+    offsets[name] = Number(rows[0]?.next)
+  }
+  return offsets as Offsets
+}
+
+const moveSequences = async (client: pg.Client): Promise<void> => {
+  for (const table of Object.values(sequenced)) {
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+  }
+}
+
+const cellText = (cell: Row[number]): string => {
+  if (cell === null) return '\\N'
+  if (cell instanceof Date) return cell.toISOString()
+  return String(cell).replace(
+    /[\\\t\n\r]/g,
+    (sign) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[sign] ?? sign,
+  )
+}
+
+const chunkBytes = 64 * 1024
+
+/** COPY text in pieces large enough that the stream's own cost does not show. */
+function* copyText(rows: Iterable<Row>): Generator<Buffer> {
+  let text = ''
+  for (const row of rows) {
+    text += `${row.map(cellText).join('\t')}\n`
+    if (text.length < chunkBytes) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  if (text !== '') yield Buffer.from(text)
+}
+
+const fillTable = async (client: pg.Client, { table, columns, rows }: TableRows): Promise<number> => {
+  const copy = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+  await pipeline(Readable.from(copyText(rows())), copy)
+  return copy.rowCount
+}
+
+/** The counts of user courses by their definition, in one go. */
+const countCourses = async (client: pg.Client, firstLearner: number): Promise<void> => {
+  await client.query(
+    `update user_course uc set good_count = m.good, bad_count = m.bad, time_s = coalesce(t.time_s, 0), counted_rev = 1
+       from (select learner_id, count(*) filter (where level in ('Good', 'Excellent')) as good,
+                    count(*) filter (where level in ('Bad', 'Satisfactorily')) as bad
+               from memory where learner_id >= $1 group by learner_id) m
+       left join (select learner_id, sum(answer_time_s) as time_s
+                    from attempt_question where learner_id >= $1 group by learner_id) t using (learner_id)
+      where uc.learner_id = m.learner_id`,
+    [firstLearner],
+  )
+}
+
+/** Fills the database with the plan, in one transaction, and gathers statistics for the planner. */
+export const fillDatabase = async (
+  connection: pg.ClientConfig,
+  plan: LoadPlan,
+  now: Date,
+  say: (line: string) => void,
+): Promise<void> => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('begin')
+    const offsets = await findOffsets(client)
+    for (const each of planTables(plan, offsets, now, `load-${offsets.user}`)) {
+      const from = performance.now()
+      const count = await fillTable(client, each)
+      say(
+        `${each.table.padEnd(20)} ${String(count).padStart(9)} ${((performance.now() - from) / 1000).toFixed(1).padStart(7)} s`,
+      )
+    }
+    await countCourses(client, offsets.user)
+    await moveSequences(client)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}

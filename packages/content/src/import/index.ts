@@ -1,0 +1,8 @@
+export { describeImport, describeRefusals } from './describe-import.ts'
+export { type ImportOutcome, importBank } from './import-bank.ts'
+export { checkImportOptions, type ImportOptions } from './import-options.ts'
+export type { Imported, ImportedQuestion, Refusal } from './imported-question.ts'
+export { readGift } from './read-gift.ts'
+export { readTable } from './read-table.ts'
+export { writeImportedPack } from './write-imported-pack.ts'
+export { writeTemplate } from './write-template.ts'

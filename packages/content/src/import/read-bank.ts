@@ -1,0 +1,13 @@
+import { decodeText, notText } from './decode-text.ts'
+import { type Imported, refuseFile } from './imported-question.ts'
+import { readGift } from './read-gift.ts'
+import { readTable } from './read-table.ts'
+
+/** Reads a file of any known kind, told by its name: Moodle gives GIFT the ending .txt. */
+export const readBank = async (bytes: Uint8Array, fileName: string): Promise<Imported> => {
+  if (/\.(xlsx|xls|csv|tsv)$/i.test(fileName)) return readTable(bytes, fileName)
+  if (!/\.(gift|txt)$/i.test(fileName))
+    return refuseFile('неизвестный вид файла: нужен .xlsx, .csv, .tsv, .gift или .txt')
+  const text = decodeText(bytes)
+  return text === undefined ? refuseFile(notText) : readGift(text)
+}

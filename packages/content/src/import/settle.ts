@@ -1,0 +1,79 @@
+import { samePhrase } from '../phrase.ts'
+import { type Draft, describePlace, type ImportedQuestion, type Place, type Refusal } from './imported-question.ts'
+
+/** What was read at one place: a draft, or what stands against it, or both. */
+export interface Reading {
+  place: Place
+  draft?: Draft
+  reasons: string[]
+}
+
+const most = 6
+
+const checkVariants = ({ right, wrong }: Draft, fewest: number): string[] => {
+  const all = [...right, ...wrong]
+  const reasons: string[] = []
+  if (all.length < fewest || all.length > most) reasons.push(`вариантов ${all.length}, а нужно от ${fewest} до ${most}`)
+  const doubled = all.find((one, index) => all.slice(0, index).some((other) => samePhrase(one, other)))
+  if (doubled !== undefined) reasons.push(`вариант повторяется: ${doubled}`)
+  return reasons
+}
+
+const checkSides = ({ right, wrong }: Draft): string[] => {
+  if (right.length === 0) return ['нет верного варианта']
+  return wrong.length === 0 ? ['нет неверных вариантов'] : []
+}
+
+const checkLetters = (draft: Draft): string[] =>
+  Object.values(draft)
+    .flat()
+    .some((value) => String(value).includes('\uFFFD'))
+    ? ['вместо букв стоит знак «\uFFFD»: файл был сохранён с потерями']
+    : []
+
+const checkDraft = (draft: Draft, fewest: number, known: string[]): string[] => [
+  ...(draft.text === '' ? ['нет текста вопроса'] : []),
+  ...checkVariants(draft, fewest),
+  ...(known.length === 0 ? checkSides(draft) : []),
+  ...checkLetters(draft),
+]
+
+/** Remembers where each name stood first, and says so of the second. */
+const createRegister = (what: string) => {
+  const places = new Map<string, Place>()
+  return (name: string, place: Place): string[] => {
+    const earlier = places.get(name)
+    if (earlier === undefined) places.set(name, place)
+    return earlier === undefined ? [] : [`${what} «${name}» уже есть: ${describePlace(earlier)}`]
+  }
+}
+
+/** Reasons against a draft that would get this id and this number, given what stood before it. */
+const createJudge = (fewest: number) => {
+  const registerId = createRegister('ID')
+  const registerCok = createRegister('номер ЦОК')
+  return (question: ImportedQuestion, { place, reasons }: Reading): string[] => {
+    const doubled = [...registerCok(String(question.cok), place), ...registerId(question.id, place)]
+    return [...checkDraft(question, fewest, reasons), ...doubled.slice(0, 1)]
+  }
+}
+
+/**
+ * Gives ids and numbers to the drafts that can become questions and refuses the others.
+ * Places in order count refused rows too, so that mending one does not rename those after it.
+ */
+export const settle = (readings: Reading[], fewest: number): { questions: ImportedQuestion[]; refusals: Refusal[] } => {
+  const highest = readings.reduce((cok, { draft }) => Math.max(cok, draft?.cok ?? 0), 0)
+  const judge = createJudge(fewest)
+  const questions: ImportedQuestion[] = []
+  const refusals: Refusal[] = []
+  for (const [index, reading] of readings.entries()) {
+    const { place, draft, reasons } = reading
+    const made = draft?.cok === undefined ? `row-${index + 1}` : `cok-${draft.cok}`
+    const question = draft && { ...draft, id: draft.id ?? made, cok: draft.cok ?? highest + index + 1 }
+    const all = question ? [...reasons, ...judge(question, reading)] : reasons
+    if (all.length > 0) refusals.push({ ...place, reason: all.join('; ') })
+    else if (question) questions.push(question)
+  }
+  return { questions, refusals }
+}
