@@ -22,4 +22,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 await buildPage((line) => console.log(line))
 console.log('Сервер перезапускается, а страница обновляется сама при изменении файлов. Страница: http://127.0.0.1:5173')
 run(['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'])
-run([vite, '--clearScreen', 'false'], join(root, 'apps/web'))
+run([vite, '--host', '127.0.0.1', '--clearScreen', 'false'], join(root, 'apps/web'))

@@ -58,7 +58,8 @@ const drawPageNumbers = (pdf: PDFKit.PDFDocument, short: string): void => {
     const foot = pdf.page.height - 36
     pdf.font('regular').fontSize(9).fillColor(faint)
     pdf.text(`${short} · учебный конспект`, margin, foot, { lineBreak: false })
-    pdf.text(`${page + 1} из ${count}`, margin, foot, { align: 'right', lineBreak: false })
+    const number = `${page + 1} из ${count}`
+    pdf.text(number, pdf.page.width - margin - pdf.widthOfString(number), foot, { lineBreak: false })
   }
 }
 

@@ -115,6 +115,16 @@ test('what cannot be cited stays in the comment, and a missing comment is said t
   expect(sources?.documents[0]?.document.points).toMatchObject([{ name: 'п. 7', paragraphs: ['Лебёдка нужна всегда'] }])
 })
 
+test('rows that cite one point make one point of all they say, each text once', async () => {
+  const place = (text: string) => [...row, 'Правила', 'п. 7', text]
+  const rows = [place('Нужна лебёдка.'), place('И кран.'), place('Нужна лебёдка.')]
+  await run(utf8(toCsv([[...headings, 'Документ', 'Пункт', 'Текст пункта'], ...rows])), 'банк.csv')
+  const sources = await readBack()
+  expect(sources?.documents.map(({ document }) => document.points)).toMatchObject([
+    [{ name: 'п. 7', paragraphs: ['Нужна лебёдка.', 'И кран.'] }],
+  ])
+})
+
 test('texts that mean something to YAML and Markdown come back as they were', async () => {
   const odd = [
     '- да: нет',

@@ -99,7 +99,7 @@ test.each([
   })
 })
 
-test('takes the topic from the category, with or without an empty line after it', () => {
+test('takes the topic from the category, with or without empty lines around it', () => {
   const { questions } = readGift(
     [
       'Раз? {=а ~б}',
@@ -107,10 +107,8 @@ test('takes the topic from the category, with or without an empty line after it'
       '$CATEGORY: $course$/top/Охрана труда/Пожары и//или взрывы',
       '',
       'Два? {=а ~б}',
-      '',
       '$CATEGORY: Краны',
       'Три? {=а ~б}',
-      '',
       '$CATEGORY: $course$/top',
       '',
       'Четыре? {=а ~б}',

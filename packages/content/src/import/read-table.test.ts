@@ -28,7 +28,16 @@ test.each([
 
 test('finds columns by heading in any order, whatever the case, ё, spaces and synonyms', async () => {
   const csv = toCsv([
-    [' ПРАВИЛЬНЫЙ  ОТВЕТ', 'вариант3', 'Пояснение:', '№ ЦОК', 'Вариант ответа 1', 'ТЕКСТ ВОПРОСА', 'Ответ 2', 'Раздел'],
+    [
+      ' ПРАВИЛЬНЫЙ  ОТВЕТ',
+      'вариант3',
+      'Пояснение:',
+      '№ в банке ЦОК',
+      'Вариант ответа 1',
+      'ТЕКСТ ВОПРОСА',
+      'Ответ 2',
+      'Раздел',
+    ],
     ['2', 'Таль', 'Потому что.', '77', 'Кран', 'Что это?', 'Лебёдка', 'Общее'],
   ])
   const { questions } = await readTable(utf8(csv), 'банк.csv')
@@ -59,6 +68,28 @@ test('keeps separators, quotes and line breaks inside quoted cells and counts li
   const { questions, refusals } = await readTable(utf8(csv), 'банк.csv')
   expect(questions[0]?.text).toBe('Что такое "кран"; а что нет?')
   expect(refusals).toEqual([{ line: 5, sheet: undefined, reason: 'не указаны верные варианты' }])
+})
+
+test('leaves quotes alone that stand inside a cell without being doubled', async () => {
+  const csv = `${toCsv([headings])}Что такое "кран"?;а;б;в;1;Так.\n"ОПО" это что?;а;б;в;1;Так.\n`
+  const { questions } = await readTable(utf8(csv), 'банк.csv')
+  expect(questions.map(({ text }) => text)).toEqual(['Что такое "кран"?', '"ОПО" это что?'])
+})
+
+test('says once that a number stands twice, though the ids made of it do too', async () => {
+  const csv = toCsv([
+    ['Номер ЦОК', ...headings],
+    ['5', ...row],
+    ['5', ...row],
+  ])
+  expect((await readTable(utf8(csv), 'банк.csv')).refusals.map(({ reason }) => reason)).toEqual([
+    'номер ЦОК «5» уже есть: строка 2',
+  ])
+})
+
+test('drops what cannot be seen: carriage returns of Excel, soft hyphens, control signs', async () => {
+  const book = await toXlsx({ sheet: 'Лист1', data: [headings, row.with(0, 'Что_x000D_\nэто за\u00ADчем\u200B?')] })
+  expect((await readTable(book, 'банк.xlsx')).questions[0]?.text).toBe('Что это зачем?')
 })
 
 test('reads numbers of a book as a Russian Excel shows them', async () => {

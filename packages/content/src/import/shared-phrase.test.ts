@@ -18,6 +18,7 @@ test.each([
 })
 
 test('takes the longest of all right variants', () => {
+  expect(findSharedPhrase(['стоит на рельсах', 'кран стоит'], 'кран стоит на рельсах')).toBe('стоит на рельсах')
   expect(
     findSharedPhrase(['канатные дороги', 'эскалаторы в метро', 'другое'], 'канатные дороги, эскалаторы в метро'),
   ).toBe('эскалаторы в метро')

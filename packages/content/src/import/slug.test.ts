@@ -11,6 +11,11 @@ test.each([
   expect(slugOf(name)).toBe(slug)
 })
 
+test('names that differ in ё alone are one name', () => {
+  const slug = createSlugs('topic')
+  expect([slug('Учёт'), slug('Учет')]).toEqual(['uchet', 'uchet'])
+})
+
 test('names that differ have slugs that differ, and the same name always has the same', () => {
   const slug = createSlugs('topic')
   expect(['Краны', 'КРАНЫ.', 'Krany', 'ъ', 'ь', 'Краны'].map(slug)).toEqual([
