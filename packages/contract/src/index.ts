@@ -4,6 +4,7 @@ import * as site from './site.ts'
 
 export * from './call.ts'
 export * from './errors.ts'
+export type * from './public-page.ts'
 export * from './session.ts'
 export * from './site.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDayAt } from './calendar-day.ts'
+import { calendarDayAt, weekOf } from './calendar-day.ts'
 
 test.each([
   ['an evening in UTC is already tomorrow in Moscow', '2026-11-15T21:00:00Z', 'Europe/Moscow', '2026-11-16'],
@@ -9,4 +9,14 @@ test.each([
   ['February has its 29th in a leap year', '2028-02-28T22:00:00Z', 'Europe/Moscow', '2028-02-29'],
 ] as const)('%s', (_fact, instant, zone, day) => {
   expect(calendarDayAt(new Date(instant), zone)).toBe(day)
+})
+
+test.each([
+  ['2026-11-15', ['2026-11-09', '2026-11-15']],
+  ['2026-11-16', ['2026-11-16', '2026-11-22']],
+  ['2026-12-31', ['2026-12-28', '2027-01-03']],
+  ['2028-02-29', ['2028-02-28', '2028-03-05']],
+])('the week of %s runs from Monday to Sunday', (day, [monday, sunday]) => {
+  const week = weekOf(day)
+  expect([week[0], week[6], week.length]).toEqual([monday, sunday, 7])
 })

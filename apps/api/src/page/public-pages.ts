@@ -1,16 +1,4 @@
-import type { Organisation } from '@dopusk/contract'
-
-interface PublicData {
-  profiles: Organisation[]
-}
-
-export interface RenderedPage {
-  html: string
-  title: string
-  description: string
-  status: 200 | 404
-  state: string
-}
+import type { PublicData, RenderedPage } from '@dopusk/contract'
 
 /** What Vite's server build of the page exports. */
 export interface PageRenderer {

@@ -1,4 +1,4 @@
-import type { Organisation } from '@dopusk/contract'
+import type { PublicData, RenderedPage } from '@dopusk/contract'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router'
@@ -8,20 +8,6 @@ import { learnerPaths, staffPaths } from '../shared/paths.ts'
 import { publicRoutes } from './public-routes.tsx'
 import { deepestHandle, pageTitle } from './route-handle.ts'
 import { underRoot } from './routes.tsx'
-
-/** What the public pages show, read by the server from its database. */
-export interface PublicData {
-  profiles: Organisation[]
-}
-
-export interface RenderedPage {
-  html: string
-  title: string
-  description: string
-  status: 200 | 404
-  /** JSON that may stand inside a script element. */
-  state: string
-}
 
 const defaultDescription =
   'Подготовка специалистов по промышленной безопасности к независимой оценке квалификации: вопросы с разбором, билеты на время, практические задания'
