@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { coursesRoutes } from './areas/courses/courses.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { readContentRevision } from './areas/site/site.queries.ts'
 import { siteRoutes, viewOrganisations } from './areas/site/site.routes.ts'
@@ -64,6 +65,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const routeDeps = { db, now, accessTokens: createAccessTokens(deps.tokenSecret) }
   sessionRoutes(app, { ...routeDeps, timeZone: config.timeZone, secureCookies: https })
   siteRoutes(app, routeDeps)
+  coursesRoutes(app, { ...routeDeps, timeZone: config.timeZone })
 
   const content = {
     readRevision: () => readContentRevision(db),

@@ -6,6 +6,10 @@ export const errors = {
   wrong_credentials: { status: 401, message: 'Неверный логин или пароль' },
   forbidden: { status: 403, message: 'Недостаточно прав для этого действия' },
   account_blocked: { status: 403, message: 'Учётная запись заблокирована. Обратитесь к администратору' },
+  course_paused: {
+    status: 403,
+    message: 'Курс приостановлен или не активен. Обратитесь к администратору.',
+  },
   csrf_failed: { status: 403, message: 'Страница устарела. Обновите её и повторите действие' },
   not_found: { status: 404, message: 'Ничего не найдено' },
   email_taken: { status: 409, message: 'Пользователь с таким email уже зарегистрирован' },

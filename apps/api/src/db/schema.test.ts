@@ -66,7 +66,7 @@ describe('the database itself refuses', () => {
 
   const seed = async (db: Db) => {
     const learner = await makeUser(db)
-    const courseId = await makeCourse(db)
+    const { id: courseId } = await makeCourse(db)
     const { id: userCourseId } = await db
       .insertInto('user_course')
       .values({ learner_id: learner.id, course_id: courseId, start_date: '2026-11-01' })
@@ -162,7 +162,7 @@ describe('the database itself refuses', () => {
   test('access of other than 30 days', async () => {
     const { db } = await createTestDatabase()
     const { learnerId } = await seed(db)
-    const courseId = await makeCourse(db)
+    const { id: courseId } = await makeCourse(db)
     const course = { learner_id: learnerId, course_id: courseId, start_date: '2026-11-01', access_days: 31 }
     await expect(db.insertInto('user_course').values(course).execute()).rejects.toEqual(
       violates('user_course_access_days_check'),

@@ -40,6 +40,6 @@ export const giveCourse = async (tx: Tx, gift: CourseGift): Promise<number> => {
 }
 
 /** The course that «продолжить» leads to: the one last begun or answered in. */
-const setLastCourse = async (tx: Tx, learnerId: number, userCourseId: number): Promise<void> => {
+export const setLastCourse = async (tx: Tx, learnerId: number, userCourseId: number): Promise<void> => {
   await tx.updateTable('learner').set({ last_user_course_id: userCourseId }).where('id', '=', learnerId).execute()
 }

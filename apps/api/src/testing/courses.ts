@@ -1,22 +1,87 @@
 import type { Db } from '../db/database.ts'
+import { giveCourse } from '../learning/give-course.ts'
 
 let serial = 0
-
-export const makeCourse = async (db: Db, course: { isDemo?: boolean } = {}): Promise<number> => {
+const nextSerial = () => {
   serial += 1
+  return serial
+}
+
+const makeQuestion = async (db: Db): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const n = nextSerial()
+    const variants = [1, 2, 3].map((number) => ({ number, text: `Вариант ${number}`, correct: number === 2 }))
+    const normative = { document_id: 1, title: '116-ФЗ', point: 'ст. 9', text: 'Текст пункта' }
+    const body = { text: `Вопрос ${n}: ёмкость?`, variants, comment: 'Пояснение', normative, image: null }
+    const { id } = await tx
+      .insertInto('question')
+      .values({ pack_key: `q-${n}`, id_cok: 50_000 + n, current_version_id: 0, search_text: `вопрос ${n}: емкость?` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const version = await tx
+      .insertInto('question_version')
+      .values({ question_id: id, no: 1, body: JSON.stringify(body) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('question').set({ current_version_id: version.id }).where('id', '=', id).execute()
+    return id
+  })
+
+export interface MadeCourse {
+  id: number
+  questionIds: number[]
+  ticketIds: number[]
+}
+
+/** A course with questions of its own, or the given ones, and tickets of all of them. */
+export const makeCourse = async (
+  db: Db,
+  course: { isDemo?: boolean; questions?: number | number[]; tickets?: number } = {},
+): Promise<MadeCourse> => {
+  const { questions = 0, tickets = 0 } = course
+  const questionIds = Array.isArray(questions) ? questions : []
+  for (let n = 0; !Array.isArray(questions) && n < questions; n += 1) questionIds.push(await makeQuestion(db))
+  const n = nextSerial()
   const { id } = await db
     .insertInto('course')
     .values({
-      pack_key: `course-${serial}`,
-      name: `Курс ${serial}`,
+      pack_key: `course-${n}`,
+      name: `Курс ${n}`,
       qual_code: '40.20900.01',
       description: 'Описание',
       version: '1',
+      titles: ['Раздел 1', 'Раздел 2'],
       price_kopecks: 100_000,
       is_demo: course.isDemo ?? false,
-      position: serial,
+      question_count: questionIds.length,
+      ticket_count: tickets,
+      position: n,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  for (const [position, question_id] of questionIds.entries()) {
+    await db.insertInto('course_question').values({ course_id: id, question_id, position }).execute()
+  }
+  const ticketIds: number[] = []
+  for (let no = 1; no <= tickets; no += 1) {
+    const ticket = await db.insertInto('ticket').values({ course_id: id, no }).returning('id').executeTakeFirstOrThrow()
+    ticketIds.push(ticket.id)
+    const rows = questionIds.map((question_id, index) => ({ ticket_id: ticket.id, no: index + 1, question_id }))
+    if (rows.length > 0) await db.insertInto('ticket_question').values(rows).execute()
+  }
+  return { id, questionIds, ticketIds }
+}
+
+/** Gives a learner the course; started, unless told otherwise. */
+export const makeUserCourse = (
+  db: Db,
+  given: { learnerId: number; courseId: number; startDate: string; started?: boolean },
+): Promise<number> => {
+  const now = new Date(`${given.startDate}T09:00:00Z`)
+  const { learnerId, courseId, startDate, started = true } = given
+  return db
+    .transaction()
+    .execute((tx) =>
+      giveCourse(tx, { learnerId, courseId, startDate, startedAt: started ? now : null, givenBy: null, now }),
+    )
 }

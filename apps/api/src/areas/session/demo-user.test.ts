@@ -27,7 +27,7 @@ const courseIds = (learnerId: number) =>
     .execute()
 
 test('a demo user is signed in at once and has the demo courses begun today', async () => {
-  const shown = await makeCourse(app.db, { isDemo: true })
+  const { id: shown } = await makeCourse(app.db, { isDemo: true })
   await makeCourse(app.db)
   const { status, body } = await app.ask(createDemoUser, nextAddress())
   expect(status).toBe(201)

@@ -23,7 +23,7 @@ const fill = async (db: Db) => {
   const learner = await makeUser(db)
   await makeProfile(db, learner.id)
   await makePartner(db)
-  const courseId = await makeCourse(db)
+  const { id: courseId } = await makeCourse(db)
   const { id: userCourseId } = await db
     .insertInto('user_course')
     .values({ learner_id: learner.id, course_id: courseId, start_date: '2026-02-28' })

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+const courseColumns = [
+  'course.id as courseId',
+  'course.name',
+  'course.qual_code',
+  'course.description',
+  'course.version',
+  'course.question_count',
+  'course.titles',
+  'course.ticket_count',
+  'course.questions_per_ticket',
+  'course.pass_percent',
+] as const
+
+const userCourseColumns = [
+  'user_course.id as userCourseId',
+  'user_course.learner_id',
+  'user_course.start_date',
+  'user_course.started_at',
+  'user_course.access_days',
+  'user_course.paused_days',
+  'user_course.paused_on',
+  'user_course.good_count',
+  'user_course.bad_count',
+  'user_course.passed_count',
+  'user_course.time_s',
+] as const
+
+/** False where content was loaded since the counts were made. */
+const isCounted = sql<boolean>`user_course.counted_rev = course.content_rev`.as('isCounted')
+
+export const listCatalogue = (db: Db) =>
+  db
+    .selectFrom('course')
+    .select(courseColumns)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+
+export type CourseRow = Awaited<ReturnType<typeof listCatalogue>>[number]
+
+const selectUserCourses = (db: Db, learnerId: number) =>
+  db
+    .selectFrom('user_course')
+    .innerJoin('course', 'course.id', 'user_course.course_id')
+    .select([...courseColumns, ...userCourseColumns, isCounted])
+    .where('user_course.learner_id', '=', learnerId)
+
+export type UserCourseRow = Awaited<ReturnType<typeof listUserCourses>>[number]
+
+export const listUserCourses = (db: Db, learnerId: number) =>
+  selectUserCourses(db, learnerId).orderBy('course.position').orderBy('user_course.id').limit(1000).execute()
+
+export const findUserCourse = (db: Db, learnerId: number, userCourseId: number) =>
+  selectUserCourses(db, learnerId).where('user_course.id', '=', userCourseId).executeTakeFirst()
+
+export const findUserCourseByCourse = (db: Db, learnerId: number, courseId: number) =>
+  selectUserCourses(db, learnerId).where('user_course.course_id', '=', courseId).executeTakeFirst()
+
+export const findLastUserCourse = (db: Db, learnerId: number) =>
+  selectUserCourses(db, learnerId)
+    .innerJoin('learner', (join) =>
+      join
+        .onRef('learner.id', '=', 'user_course.learner_id')
+        .onRef('learner.last_user_course_id', '=', 'user_course.id'),
+    )
+    .executeTakeFirst()
+
+/** Begins the course now unless it was begun before. */
+export const markStarted = async (tx: Tx, learnerId: number, userCourseId: number, now: Date): Promise<void> => {
+  await tx
+    .updateTable('user_course')
+    .set({ started_at: sql`coalesce(started_at, ${now})` })
+    .where('learner_id', '=', learnerId)
+    .where('id', '=', userCourseId)
+    .execute()
+}
+
+export const listActivityDays = (db: Db, learnerId: number, days: readonly string[]) =>
+  db
+    .selectFrom('activity_day')
+    .select(['day', 'answer_count', 'check_answer_count', 'ended_ticket_count'])
+    .where('learner_id', '=', learnerId)
+    .where('day', 'in', days)
+    .execute()

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/**
+ * The lock that every change of one learner's study takes first, and alone: a join that locks one table was seen to
+ * return the old row of the other after the wait.
+ */
+export const lockLearner = async (tx: Tx, learnerId: number): Promise<void> => {
+  await sql`/*hot:lock_learner*/ select id from learner where id = ${learnerId} for no key update`.execute(tx)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { lockLearner } from './lock-learner.ts'
+
+/**
+ * The definition of a user course's counts: questions of the course by the level of their memory, and own tickets ever
+ * passed. What each answer adds to the counts is only a shorter way to the same numbers.
+ */
+const recount = async (tx: Tx, learnerId: number, which: 'all' | 'stale'): Promise<void> => {
+  await sql`
+    update user_course
+       set good_count = known.good, bad_count = known.bad, passed_count = passed.count, counted_rev = course.content_rev
+      from course,
+           lateral (
+             select count(*) filter (where level in ('Excellent', 'Good')) as good,
+                    count(*) filter (where level in ('Satisfactorily', 'Bad')) as bad
+               from course_question join memory using (question_id)
+              where course_question.course_id = course.id and memory.learner_id = ${learnerId}
+           ) as known,
+           lateral (
+             select count(*) from user_ticket join ticket on ticket.id = user_ticket.fixed_ticket_id
+              where user_ticket.learner_id = ${learnerId} and ticket.course_id = course.id
+                and ticket.retired_at is null and user_ticket.ever_done
+           ) as passed
+     where user_course.learner_id = ${learnerId} and course.id = user_course.course_id
+       and (${which === 'all'} or user_course.counted_rev <> course.content_rev)`.execute(tx)
+}
+
+/** After a change that moves many counts at once, such as a reset. The caller holds the learner's lock. */
+export const recountCourses = (tx: Tx, learnerId: number): Promise<void> => recount(tx, learnerId, 'all')
+
+/** After a load of content, when the courses are next read: no load has to touch a million rows. */
+export const recountStaleCourses = (db: Db, learnerId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await lockLearner(tx, learnerId)
+    await recount(tx, learnerId, 'stale')
+  })

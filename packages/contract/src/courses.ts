@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { idInText } from './paging.ts'
+
+const id = z.number().int().positive()
+const count = z.number().int().nonnegative()
+const percent = z.number().int().min(0).max(100)
+
+export const courseSchema = z.object({
+  id,
+  name: z.string(),
+  qual_code: z.string(),
+  description: z.string(),
+  version: z.string(),
+  question_count: count,
+  titles: z.array(z.string()),
+  testing: z.object({ id, ticket_count: count, questions_per_ticket: count, pass_percent: percent }),
+})
+
+export const userCourseSchema = z.object({
+  id,
+  user: id,
+  course: courseSchema,
+  start_date: z.string(),
+  is_paused: z.boolean(),
+  access_days: count,
+  is_active: z.boolean(),
+  status: z.enum(['Not started', 'Started', 'Completed']),
+  progress: percent,
+  remaining_days: count,
+  paused_days: count,
+  count,
+  guestions_studied: count,
+  good_memorization_count: count,
+  bad_memorization_count: count,
+  course_time: count,
+})
+
+export type Course = z.output<typeof courseSchema>
+export type UserCourse = z.output<typeof userCourseSchema>
+
+const userCourseParams = z.strictObject({ id: idInText })
+
+export const listCourses = defineCall({
+  name: 'listCourses',
+  summary: 'Каталог курсов',
+  method: 'GET',
+  path: '/api/courses/',
+  access: 'anyone',
+  response: z.array(courseSchema),
+})
+
+export const listOwnCourses = defineCall({
+  name: 'listOwnCourses',
+  summary: 'Курсы того, кто спрашивает',
+  method: 'GET',
+  path: '/api/courses/user-courses/',
+  access: 'signed_in',
+  response: z.array(userCourseSchema),
+})
+
+export const startCourse = defineCall({
+  name: 'startCourse',
+  summary: 'Начать выданный курс; повторный вызов ничего не меняет',
+  method: 'POST',
+  path: '/api/courses/{id}/start_course/',
+  access: 'signed_in',
+  params: userCourseParams,
+  response: userCourseSchema,
+  errors: ['not_found', 'course_paused'],
+})
+
+export const getUserCourse = defineCall({
+  name: 'getUserCourse',
+  summary: 'Курс обучающегося со всеми показателями',
+  method: 'GET',
+  path: '/api/user-courses/{id}/',
+  access: 'signed_in',
+  params: userCourseParams,
+  response: userCourseSchema,
+  errors: ['not_found'],
+})
+
+export const getLastCourse = defineCall({
+  name: 'getLastCourse',
+  summary: 'Курс, в котором человек занимался последним',
+  method: 'GET',
+  path: '/api/user-courses/last-course/',
+  access: 'signed_in',
+  response: z.object({ course: courseSchema, user_course: userCourseSchema }),
+  errors: ['not_found'],
+})
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+const weekActivitySchema = z.object({
+  skills_today: count,
+  tests_today: count,
+  skills_this_week: count,
+  tests_this_week: count,
+  ...(Object.fromEntries(weekdays.map((day) => [day, z.boolean()])) as Record<(typeof weekdays)[number], z.ZodBoolean>),
+})
+
+export type WeekActivity = z.output<typeof weekActivitySchema>
+
+export const getWeekActivity = defineCall({
+  name: 'getWeekActivity',
+  summary: 'Занятия за сегодня и за неделю',
+  method: 'GET',
+  path: '/api/user-days/current-week-activity/',
+  access: 'signed_in',
+  response: weekActivitySchema,
+})

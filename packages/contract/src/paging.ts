@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const most = 100
+
+/** `limit` and `offset` of a list that grows with use. */
+export const pageQuery = (defaultLimit: number) => ({
+  limit: z.coerce.number('нужно число').int().min(1).max(most).default(defaultLimit),
+  offset: z.coerce.number('нужно число').int().min(0).max(10_000_000).default(0),
+})
+
+export const searchQuery = { search: z.string().trim().max(200, 'Не длиннее 200 символов').default('') }
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    results: z.array(item),
+    count: z.number().int().nonnegative(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+  })
+
+/** An id in a path or a query. */
+export const idInText = z.coerce.number('Недопустимое значение').int().positive().max(Number.MAX_SAFE_INTEGER)
