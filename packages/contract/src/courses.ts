@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { idInText } from './paging.ts'
+import { idInText, pageOf, pageQuery } from './paging.ts'
 
 const id = z.number().int().positive()
 const count = z.number().int().nonnegative()
@@ -110,4 +110,94 @@ export const getWeekActivity = defineCall({
   path: '/api/user-days/current-week-activity/',
   access: 'signed_in',
   response: weekActivitySchema,
+})
+
+const historyItemSchema = z.object({
+  id,
+  type: z.enum(['check_skill', 'ticket']),
+  status: z.enum(['Not started', 'In Progress', 'Completed', 'Done', 'Failed']),
+  created_at: z.string(),
+  difficulty: z.enum(['Easy', 'Medium', 'Hard']).nullable(),
+  question_count: count,
+  right_answers: count,
+})
+
+export type HistoryItem = z.output<typeof historyItemSchema>
+
+export const listCourseHistory = defineCall({
+  name: 'listCourseHistory',
+  summary: 'История занятий по курсу, новые первыми',
+  method: 'GET',
+  path: '/api/user-courses/{id}/course_history/',
+  access: 'signed_in',
+  params: userCourseParams,
+  query: z.strictObject(pageQuery(15)),
+  response: pageOf(historyItemSchema),
+  errors: ['not_found'],
+})
+
+const memoryLevel = z.enum(['Excellent', 'Good', 'Satisfactorily', 'Bad'])
+
+export const getMemoryMap = defineCall({
+  name: 'getMemoryMap',
+  summary: 'Уровень запоминания каждого вопроса курса по порядку и сколько пора повторить сегодня',
+  method: 'GET',
+  path: '/api/user-courses/{id}/memory_map/',
+  access: 'signed_in',
+  params: userCourseParams,
+  response: z.object({
+    due_today: count,
+    /** In the course's order; null where the question was never answered. */
+    questions: z.array(z.object({ id, level: memoryLevel.nullable() })),
+  }),
+  errors: ['not_found', 'course_paused'],
+})
+
+export type MemoryMap = z.output<typeof getMemoryMap.response>
+
+export const checkReset = defineCall({
+  name: 'checkReset',
+  summary: 'Что можно сбросить: есть ли статистика и известны ли вопросы из других курсов',
+  method: 'GET',
+  path: '/api/user-courses/{id}/reset-check/',
+  access: 'signed_in',
+  params: userCourseParams,
+  response: z.object({
+    success: z.boolean(),
+    show_reset: z.boolean(),
+    message: z.string(),
+    learned_questions_count: count,
+    learned_questions: z.array(
+      z.object({ id, question_text: z.string(), memorization: memoryLevel, correct_count: count }),
+    ),
+    /** Questions of this course that other courses of the learner hold too: a full reset forgets them there as well. */
+    shared_questions_count: count,
+  }),
+  errors: ['not_found'],
+})
+
+export type ResetCheck = z.output<typeof checkReset.response>
+
+const resetDone = z.object({ success: z.boolean(), message: z.string() })
+
+export const resetStatistics = defineCall({
+  name: 'resetStatistics',
+  summary: 'Забыть вопросы, известные только из других курсов',
+  method: 'POST',
+  path: '/api/user-courses/{id}/reset-statistics/',
+  access: 'signed_in',
+  params: userCourseParams,
+  response: resetDone,
+  errors: ['not_found'],
+})
+
+export const resetCourse = defineCall({
+  name: 'resetCourse',
+  summary: 'Сбросить всю статистику по курсу',
+  method: 'POST',
+  path: '/api/user-courses/{id}/reset-full/',
+  access: 'signed_in',
+  params: userCourseParams,
+  response: resetDone,
+  errors: ['not_found'],
 })

@@ -13,6 +13,10 @@ export const errors = {
   csrf_failed: { status: 403, message: 'Страница устарела. Обновите её и повторите действие' },
   not_found: { status: 404, message: 'Ничего не найдено' },
   email_taken: { status: 409, message: 'Пользователь с таким email уже зарегистрирован' },
+  nothing_to_study: {
+    status: 409,
+    message: 'Здесь пока нечего повторять. Начните с новых вопросов или добавьте вопросы в избранное',
+  },
   too_large: { status: 413, message: 'Слишком большой запрос' },
   unsupported_media: { status: 415, message: 'Данные переданы в неподдерживаемом виде' },
   too_many_requests: { status: 429, message: 'Слишком много попыток. Повторите позже' },

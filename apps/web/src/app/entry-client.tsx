@@ -9,8 +9,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { log } from '../shared/log.ts'
+import { takeRedirectFlag } from '../shared/redirect-flag.ts'
 import { followTheme } from '../shared/theme/theme.ts'
-import { takeRedirectFlag } from './redirect-flag.ts'
 import { allRoutes, loadMatched } from './router.tsx'
 
 const readState = (): Partial<DehydratedState> | null =>

@@ -24,7 +24,7 @@ const explain = ({ comment, document, point, pointText }: ImportedQuestion, isCi
 const planQuestion = (question: ImportedQuestion, documents: Documents) => {
   const { id, cok, text, right, wrong } = question
   const cited = findCited(documents, question)
-  const key = cited && findSharedPhrase(right, cited.text)
+  const key = cited && findSharedPhrase(right, question.pointText ?? cited.text)
   return {
     ...{ id, cok, text, right, wrong, comment: explain(question, cited !== undefined) },
     ...(cited && { document: cited.document, point: cited.point }),

@@ -1,4 +1,4 @@
-import { getCurrentUser, listProfiles } from '@dopusk/contract'
+import { getCurrentUser, getUserCourse, listOwnCourses, listProfiles } from '@dopusk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 
@@ -18,6 +18,20 @@ export const currentUserQuery = queryOptions({
   queryFn: ({ signal }) => call(getCurrentUser, {}, { signal }),
   staleTime: fewMinutesMs,
 })
+
+/** Everything about own courses begins with this key: after a change of figures one invalidation reaches all of it. */
+export const coursesKey = ['courses']
+
+export const ownCoursesQuery = queryOptions({
+  queryKey: [...coursesKey, 'own'],
+  queryFn: ({ signal }) => call(listOwnCourses, {}, { signal }),
+})
+
+export const userCourseQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...coursesKey, id],
+    queryFn: ({ signal }) => call(getUserCourse, { params: { id } }, { signal }),
+  })
 
 /** Nothing that one person has seen may be shown to the next. */
 export const forgetPerson = (client: QueryClient) =>

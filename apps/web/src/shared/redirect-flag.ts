@@ -1,6 +1,9 @@
-import { attemptPaths, paths } from '../shared/paths.ts'
+import { attemptPaths, paths } from './paths.ts'
 
 const key = 'redirectToCourses'
+
+/** Left behind by a course screen that is reloaded or left. */
+export const leaveRedirectFlag = (): void => localStorage.setItem(key, 'true')
 
 /**
  * Course screens leave a flag when the page is reloaded or left: the next start goes to /courses. A running attempt

@@ -1,0 +1,14 @@
+import { useSearchParams } from 'react-router'
+
+const parameter = 'user_course'
+
+/** The address of a course screen for one user course. Paths carry no parameters, so the course stands in the query. */
+export const courseAddress = (path: string, userCourseId: number, more: Record<string, string> = {}): string =>
+  `${path}?${new URLSearchParams({ [parameter]: String(userCourseId), ...more })}`
+
+/** The user course that the screen is about; null where the address names none. */
+export const useUserCourseId = (): number | null => {
+  const [search] = useSearchParams()
+  const id = Number(search.get(parameter))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
+
+const id = z.number().int().positive()
+
+/** A question with its answer: a study aid, only for those who have a course that holds it. */
+export const questionSchema = z.object({
+  id,
+  id_cok: id,
+  question_text: z.string(),
+  selected: z.boolean(),
+  varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean() })),
+  normative_documents: z.object({ text: z.string() }).nullable(),
+  normative_title: z.string().nullable(),
+  normative_point: z.string().nullable(),
+})
+
+export type Question = z.output<typeof questionSchema>
+
+const questionParams = z.strictObject({ id: idInText })
+const questionPage = { ...pageQuery(15), ...searchQuery }
+const ofUserCourse = z.strictObject({ user_course_id: idInText, ...questionPage })
+
+export const listCourseQuestions = defineCall({
+  name: 'listCourseQuestions',
+  summary: 'Вопросы курса в его порядке; поиск по тексту или номеру',
+  method: 'GET',
+  path: '/api/user-courses/{id}/course_questions/',
+  access: 'signed_in',
+  params: questionParams,
+  query: z.strictObject(questionPage),
+  response: pageOf(questionSchema),
+  errors: ['not_found', 'course_paused'],
+})
+
+export const listFavourites = defineCall({
+  name: 'listFavourites',
+  summary: 'Избранные вопросы курса, новые первыми',
+  method: 'GET',
+  path: '/api/user-questions/favorites/',
+  access: 'signed_in',
+  query: ofUserCourse,
+  response: pageOf(questionSchema),
+  errors: ['not_found', 'course_paused'],
+})
+
+export const listMistakes = defineCall({
+  name: 'listMistakes',
+  summary: 'Частые ошибки: вопросы курса с уровнем Bad',
+  method: 'GET',
+  path: '/api/user-questions/memorization/bad/',
+  access: 'signed_in',
+  query: ofUserCourse,
+  response: pageOf(z.object({ question: questionSchema })),
+  errors: ['not_found', 'course_paused'],
+})
+
+export const getQuestion = defineCall({
+  name: 'getQuestion',
+  summary: 'Один вопрос с ответом',
+  method: 'GET',
+  path: '/api/questions/{id}/detail/',
+  access: 'signed_in',
+  params: questionParams,
+  response: questionSchema,
+  errors: ['not_found', 'course_paused'],
+})
+
+export const changeFavourite = defineCall({
+  name: 'changeFavourite',
+  summary: 'Добавить в избранное или убрать; без тела — наоборот',
+  method: 'POST',
+  path: '/api/questions/{id}/change_favorite/',
+  access: 'signed_in',
+  params: questionParams,
+  body: z.strictObject({ selected: z.boolean().optional() }).optional(),
+  response: z.object({ id, selected: z.boolean() }),
+  errors: ['not_found', 'course_paused'],
+})
