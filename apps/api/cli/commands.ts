@@ -1,5 +1,6 @@
 import { runCheckContent } from './check-content.ts'
 import { runBackup, runMigrate, runRestore } from './database-commands.ts'
+import { runImportContent, runWriteTemplate } from './import-content.ts'
 import { runListComplaints, runListEnquiries, runListProposals } from './inbox-commands.ts'
 import { runLoadContent } from './load-content.ts'
 import { runCreateUser, runSetPassword } from './user-commands.ts'
@@ -23,6 +24,17 @@ export const commands: Record<string, Command> = {
     run: runSetPassword,
   },
   'content check': { usage: 'content check ПАПКА', does: 'найти все ошибки в содержании', run: runCheckContent },
+  'content template': {
+    usage: 'content template ФАЙЛ.xlsx',
+    does: 'записать таблицу-образец для вопросов',
+    run: runWriteTemplate,
+  },
+  'content import': {
+    usage:
+      'content import ФАЙЛ ПАПКА --key КЛЮЧ --name НАЗВАНИЕ --code 40.20900.01 [--price РУБ] [--dry-run] [--skip-refused]',
+    does: 'сделать набор из XLSX, CSV или GIFT',
+    run: runImportContent,
+  },
   'content load': { usage: 'content load [ПАПКА]', does: 'загрузить содержание', run: runLoadContent },
   backup: { usage: 'backup ФАЙЛ', does: 'сохранить резервную копию, не останавливая сервер', run: runBackup },
   restore: { usage: 'restore ФАЙЛ', does: 'восстановить копию в пустую базу данных', run: runRestore },
@@ -32,7 +44,6 @@ export const commands: Record<string, Command> = {
 }
 
 export const usage = (): string => {
-  const width = Math.max(...Object.values(commands).map((command) => command.usage.length))
-  const lines = Object.values(commands).map((command) => `  ${command.usage.padEnd(width)}  ${command.does}`)
+  const lines = Object.values(commands).map((command) => `  ${command.usage}\n      ${command.does}`)
   return ['npm run cli -- КОМАНДА', ...lines].join('\n')
 }

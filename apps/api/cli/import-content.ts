@@ -9,7 +9,7 @@ import {
   type ImportOutcome,
   importBank,
   writeTemplate,
-} from '../../../packages/content/src/import/index.ts'
+} from '@dopusk/content'
 import { UsageError } from './usage-error.ts'
 
 const options = {

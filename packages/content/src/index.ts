@@ -1,6 +1,7 @@
 export * from './check-pack.ts'
 export * from './course-questions.ts'
 export * from './fault.ts'
+export * from './import/index.ts'
 export type { CourseSource, PracticalsSource, QuestionSource } from './pack-schema.ts'
 export type { PackSources } from './read-pack.ts'
 export * from './read-site-pack.ts'
