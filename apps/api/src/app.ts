@@ -1,7 +1,9 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { checksRoutes } from './areas/checks/checks.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
+import { questionsRoutes } from './areas/questions/questions.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { readContentRevision } from './areas/site/site.queries.ts'
 import { siteRoutes, viewOrganisations } from './areas/site/site.routes.ts'
@@ -24,6 +26,8 @@ export interface AppDeps {
   tokenSecret: string
   db: Db
   now: () => Date
+  /** From 0 to just under 1; draws the order of questions. */
+  random: () => number
   log: FastifyBaseLogger
   /** Where the built page is; without it only the API is served. */
   builtPage?: URL
@@ -62,10 +66,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   serveMetrics(app, config.metricsToken)
   serveApiDocs(app)
 
-  const routeDeps = { db, now, accessTokens: createAccessTokens(deps.tokenSecret) }
-  sessionRoutes(app, { ...routeDeps, timeZone: config.timeZone, secureCookies: https })
+  const { timeZone } = config
+  const routeDeps = { db, now, timeZone, accessTokens: createAccessTokens(deps.tokenSecret) }
+  sessionRoutes(app, { ...routeDeps, secureCookies: https })
   siteRoutes(app, routeDeps)
-  coursesRoutes(app, { ...routeDeps, timeZone: config.timeZone })
+  coursesRoutes(app, routeDeps)
+  questionsRoutes(app, routeDeps)
+  checksRoutes(app, { ...routeDeps, random: deps.random })
 
   const content = {
     readRevision: () => readContentRevision(db),

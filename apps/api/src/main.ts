@@ -36,7 +36,8 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   const { db } = database
   const now = () => new Date()
   await showAccounts(config, database)
-  const app = await buildApp({ config, tokenSecret: await readTokenSecret(config), db, now, log, builtPage })
+  const tokenSecret = await readTokenSecret(config)
+  const app = await buildApp({ config, tokenSecret, db, now, random: Math.random, log, builtPage })
   const address = await app.listen({ port: config.port, host: config.host })
   const jobs = await startJobs(database.connection, sessionJobs(db, now), log)
   say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)

@@ -30,6 +30,8 @@ export interface Call<
   query?: Query
   body?: Body
   response: Response
+  /** A request that the schemas take, where an empty one is none: for the documentation and for tests of access. */
+  example?: { query?: Record<string, string>; body?: z.input<Body> }
   /** Refusals beyond the ones that `access` and validation bring by themselves. */
   errors: readonly ErrorCode[]
 }

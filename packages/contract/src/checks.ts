@@ -48,6 +48,7 @@ export const generateSmartCheck = defineCall({
     difficulty,
     user_course_id: id,
   }),
+  example: { body: { question_count: 10, difficulty: 'Hard', user_course_id: 1 } },
   response: checkSchema,
   errors: generatorErrors,
 })
@@ -60,6 +61,7 @@ export const generateFavouriteCheck = defineCall({
   access: 'signed_in',
   status: 201,
   body: z.strictObject({ user_course_id: id, question_count: askedCount.optional() }),
+  example: { body: { user_course_id: 1 } },
   response: checkSchema,
   errors: generatorErrors,
 })
@@ -72,6 +74,7 @@ export const generateBadCheck = defineCall({
   access: 'signed_in',
   status: 201,
   body: z.strictObject({ user_course_id: id, question_count: askedCount.optional() }),
+  example: { body: { user_course_id: 1 } },
   response: checkSchema,
   errors: generatorErrors,
 })

@@ -41,6 +41,7 @@ export const listFavourites = defineCall({
   path: '/api/user-questions/favorites/',
   access: 'signed_in',
   query: ofUserCourse,
+  example: { query: { user_course_id: '1' } },
   response: pageOf(questionSchema),
   errors: ['not_found', 'course_paused'],
 })
@@ -52,6 +53,7 @@ export const listMistakes = defineCall({
   path: '/api/user-questions/memorization/bad/',
   access: 'signed_in',
   query: ofUserCourse,
+  example: { query: { user_course_id: '1' } },
   response: pageOf(z.object({ question: questionSchema })),
   errors: ['not_found', 'course_paused'],
 })

@@ -1,4 +1,6 @@
 export * from './access-days.ts'
 export * from './calendar-day.ts'
+export * from './choose-questions.ts'
 export * from './course-progress.ts'
 export * from './refresh-rotation.ts'
+export * from './shuffle.ts'

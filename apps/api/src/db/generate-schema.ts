@@ -11,6 +11,8 @@ const overrides = {
   columns: {
     'app_user.role': "'admin' | 'domain_spec' | 'course_manager' | null",
     'app_user.user_status': "'partner' | null",
+    'attempt.kind': "'check' | 'ticket'",
+    'attempt.difficulty': "'Easy' | 'Medium' | 'Hard' | null",
   },
 }
 

@@ -62,12 +62,12 @@ export interface Attempt {
   answered_count: Generated<number>;
   created_at: Timestamp;
   deadline_at: Timestamp | null;
-  difficulty: string | null;
+  difficulty: "Easy" | "Medium" | "Hard" | null;
   finished_at: Timestamp | null;
   holder: string | null;
   id: Generated<number>;
   is_passed: boolean | null;
-  kind: string;
+  kind: "check" | "ticket";
   learner_id: number;
   pass_percent: number | null;
   question_count: number;

@@ -83,7 +83,7 @@ describe('the database itself refuses', () => {
       .execute()
     const attempt = {
       learner_id: learner.id,
-      kind: 'ticket',
+      kind: 'ticket' as const,
       user_course_id: userCourseId,
       ticket_id: ticketId,
       created_at: new Date(),

@@ -188,6 +188,7 @@ describe('when something is broken', () => {
       tokenSecret: 'x'.repeat(32),
       db,
       now: () => new Date(),
+      random: Math.random,
       log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     })
 
@@ -235,6 +236,7 @@ test('logs name neither people nor their secrets', async () => {
     tokenSecret: 'x'.repeat(32),
     db: app.db,
     now: () => new Date(),
+    random: Math.random,
     log: pino({ level: 'trace' }, sink),
   })
   const answer = await logged.inject({ method: 'POST', url: login.path, payload: { email: person.email, password } })

@@ -54,7 +54,15 @@ const operationOf = (call: Call, table: typeof errorTable): JsonObject => ({
   security: call.access === 'anyone' ? [] : [{ bearer: [] }],
   parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
   ...(call.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: schemaOf(call.body, 'input'),
+          ...(call.example?.body !== undefined && { example: call.example.body }),
+        },
+      },
+    },
   }),
   responses: {
     [call.status]: {

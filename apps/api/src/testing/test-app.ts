@@ -56,6 +56,7 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
     tokenSecret: 'a secret that only tests know, 32+',
     db,
     now: () => clock.now,
+    random: Math.random,
     log,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PackSources, QuestionSource } from '@dopusk/content'
+import type { QuestionBody } from '../../learning/question-body.ts'
 import type { DocumentIds } from './save-documents.ts'
 import type { ImageAddresses } from './save-images.ts'
-
-/** What a question version keeps, in `question_version.body`. */
-export interface QuestionBody {
-  text: string
-  variants: { number: number; text: string; correct: boolean }[]
-  comment: string
-  normative: { document_id: number; title: string; point: string; text: string } | null
-  image: string | null
-}
 
 /** Always the same order for the same variant of the same question, and no hint which one is right. */
 const shuffled = (id: string, variants: { text: string; correct: boolean }[]) =>

@@ -1,10 +1,15 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
+import { pageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
+import { getOwnCourse, getReadableCourse } from '../../learning/own-course.ts'
 import { viewCourse, viewUserCourse } from './course-views.ts'
 import { findLastUserCourse, findUserCourse, listCatalogue, listUserCourses } from './courses.queries.ts'
 import { readCounted, readWeekActivity, startCourse, todayOf } from './courses.service.ts'
+import { countAttempts, listAttempts, viewAttempt } from './history.queries.ts'
+import { countDue, listMemoryCells } from './memory-map.queries.ts'
+import { checkReset, resetCourse, resetStatistics } from './resets.service.ts'
 
 export const coursesRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
   const { db } = deps
@@ -32,4 +37,35 @@ export const coursesRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone
   })
 
   route(app, deps, calls.getWeekActivity, ({ caller }) => readWeekActivity(deps, caller.userId))
+
+  route(app, deps, calls.listCourseHistory, async ({ caller, params, query, request }) => {
+    await getOwnCourse(db, caller.userId, params.id, todayOf(deps))
+    const [attempts, count] = await Promise.all([
+      listAttempts(db, caller.userId, params.id, query),
+      countAttempts(db, caller.userId, params.id),
+    ])
+    return pageAnswer(request, query, attempts.map(viewAttempt), count)
+  })
+
+  route(app, deps, calls.getMemoryMap, async ({ caller, params }) => {
+    const today = todayOf(deps)
+    const { courseId } = await getReadableCourse(db, caller.userId, params.id, today)
+    const [questions, due_today] = await Promise.all([
+      listMemoryCells(db, caller.userId, courseId),
+      countDue(db, caller.userId, courseId, today, deps.timeZone),
+    ])
+    return { questions, due_today }
+  })
+
+  route(app, deps, calls.checkReset, ({ caller, params }) => checkReset(deps, caller.userId, params.id))
+
+  route(app, deps, calls.resetStatistics, async ({ caller, params }) => {
+    const forgotten = await resetStatistics(deps, caller.userId, params.id)
+    return { success: true, message: `Сброшено вопросов из других курсов: ${forgotten}` }
+  })
+
+  route(app, deps, calls.resetCourse, async ({ caller, params }) => {
+    await resetCourse(deps, caller.userId, params.id)
+    return { success: true, message: 'Полный сброс статистики выполнен' }
+  })
 }

@@ -1,0 +1,50 @@
+import type { HistoryItem } from '@dopusk/contract'
+import type { Db } from '../../db/database.ts'
+import type { Page } from '../../http/paging.ts'
+
+const selectAttempts = (db: Db, learnerId: number, userCourseId: number) =>
+  db.selectFrom('attempt').where('learner_id', '=', learnerId).where('user_course_id', '=', userCourseId)
+
+type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
+
+export const listAttempts = (db: Db, learnerId: number, userCourseId: number, { limit, offset }: Page) =>
+  selectAttempts(db, learnerId, userCourseId)
+    .select([
+      'id',
+      'kind',
+      'created_at',
+      'finished_at',
+      'difficulty',
+      'question_count',
+      'answered_count',
+      'right_count',
+      'is_passed',
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const countAttempts = async (db: Db, learnerId: number, userCourseId: number): Promise<number> => {
+  const counted = await selectAttempts(db, learnerId, userCourseId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return counted.count
+}
+
+const statusOf = ({ kind, finished_at, answered_count, is_passed }: AttemptRow): HistoryItem['status'] => {
+  if (kind === 'ticket') return finished_at === null ? 'In Progress' : is_passed ? 'Done' : 'Failed'
+  if (finished_at !== null) return 'Completed'
+  return answered_count > 0 ? 'In Progress' : 'Not started'
+}
+
+export const viewAttempt = (row: AttemptRow): HistoryItem => ({
+  id: row.id,
+  type: row.kind === 'ticket' ? 'ticket' : 'check_skill',
+  status: statusOf(row),
+  created_at: row.created_at.toISOString(),
+  difficulty: row.difficulty,
+  question_count: row.question_count,
+  right_answers: row.right_count,
+})

@@ -1,0 +1,34 @@
+import type { MemoryMap } from '@dopusk/contract'
+import type { CalendarDay } from '@dopusk/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** A strip of more cells would tell nobody anything; the count of what is due stays right. */
+const mostCells = 5000
+
+export const listMemoryCells = async (db: Db, learnerId: number, courseId: number): Promise<MemoryMap['questions']> => {
+  const { rows } = await sql<MemoryMap['questions'][number]>`
+    select course_question.question_id as id, memory.level
+      from course_question
+      left join memory on memory.learner_id = ${learnerId} and memory.question_id = course_question.question_id
+     where course_question.course_id = ${courseId}
+     order by course_question.position, course_question.question_id
+     limit ${mostCells}`.execute(db)
+  return rows
+}
+
+/** Questions whose time to be asked again comes before the day is over. */
+export const countDue = async (
+  db: Db,
+  learnerId: number,
+  courseId: number,
+  today: CalendarDay,
+  timeZone: string,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from course_question join memory on memory.question_id = course_question.question_id
+     where course_question.course_id = ${courseId} and memory.learner_id = ${learnerId}
+       and memory.due_at < ((${today}::date + 1)::timestamp at time zone ${timeZone})`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,79 @@
+import type { ResetCheck } from '@dopusk/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+interface Target {
+  learnerId: number
+  userCourseId: number
+  courseId: number
+}
+
+/** Questions of the course that have a memory though no answer in this course gave it: known from other courses. */
+const learnedElsewhere = ({ learnerId, userCourseId, courseId }: Target) => sql`
+  select course_question.question_id
+    from course_question join memory on memory.question_id = course_question.question_id
+   where course_question.course_id = ${courseId} and memory.learner_id = ${learnerId}
+     and not exists (
+       select from attempt join attempt_question using (learner_id)
+        where attempt.learner_id = ${learnerId} and attempt.user_course_id = ${userCourseId}
+          and attempt_question.attempt_id = attempt.id and attempt_question.answered_at is not null
+          and attempt_question.question_id = course_question.question_id)`
+
+export const countLearnedElsewhere = async (db: Db, target: Target): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${learnedElsewhere(target)}) as learned`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export const listLearnedElsewhere = async (db: Db, target: Target, limit: number) => {
+  const { rows } = await sql<ResetCheck['learned_questions'][number]>`
+    select question.id, question_version.body ->> 'text' as question_text, memory.level as memorization,
+           (select count(*)::int from attempt_question
+             where attempt_question.learner_id = ${target.learnerId} and attempt_question.question_id = question.id
+               and attempt_question.is_right) as correct_count
+      from (${learnedElsewhere(target)} order by course_question.position limit ${limit}) as learned
+      join question on question.id = learned.question_id
+      join question_version on question_version.id = question.current_version_id
+      join memory on memory.learner_id = ${target.learnerId} and memory.question_id = question.id`.execute(db)
+  return rows
+}
+
+/** Questions of this course with a memory that another course of the learner holds too. */
+export const countShared = async (db: Db, { learnerId, courseId }: Target): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from course_question join memory on memory.question_id = course_question.question_id
+     where course_question.course_id = ${courseId} and memory.learner_id = ${learnerId}
+       and exists (
+         select from course_question other join user_course on user_course.course_id = other.course_id
+          where other.question_id = course_question.question_id and other.course_id <> ${courseId}
+            and user_course.learner_id = ${learnerId})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export const hasStatistics = async (db: Db, { learnerId, userCourseId, courseId }: Target): Promise<boolean> => {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from attempt where learner_id = ${learnerId} and user_course_id = ${userCourseId})
+        or exists (select from user_ticket where learner_id = ${learnerId} and user_course_id = ${userCourseId})
+        or exists (select from course_question join memory using (question_id)
+                    where course_id = ${courseId} and memory.learner_id = ${learnerId}) as has`.execute(db)
+  return rows[0]?.has === true
+}
+
+export const forgetLearnedElsewhere = async (tx: Tx, target: Target): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from memory where learner_id = ${target.learnerId} and question_id in (${learnedElsewhere(target)})`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Answers, checks and tickets of this course, and the memory of all its questions. Days and activity stay. */
+export const forgetCourse = async (tx: Tx, { learnerId, userCourseId, courseId }: Target): Promise<void> => {
+  await sql`delete from attempt where learner_id = ${learnerId} and user_course_id = ${userCourseId}`.execute(tx)
+  await sql`delete from user_ticket where learner_id = ${learnerId} and user_course_id = ${userCourseId}`.execute(tx)
+  await sql`
+    delete from memory where learner_id = ${learnerId}
+       and question_id in (select question_id from course_question where course_id = ${courseId})`.execute(tx)
+  await sql`update user_course set time_s = 0 where learner_id = ${learnerId} and id = ${userCourseId}`.execute(tx)
+}

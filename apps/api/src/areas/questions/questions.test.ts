@@ -1,0 +1,185 @@
+import { changeFavourite, getQuestion, listCourseQuestions, listFavourites, listMistakes } from '@dopusk/contract'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
+import { makeUser, signInAs } from '../../testing/people.ts'
+import { makeMemory } from '../../testing/study.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let learner: { id: number; email: string }
+let token: string
+let course: MadeCourse
+let userCourseId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  course = await makeCourse(app.db, { questions: 18 })
+})
+
+beforeEach(async () => {
+  learner = await makeUser(app.db)
+  token = await signInAs(app, learner)
+  userCourseId = await makeUserCourse(app.db, { learnerId: learner.id, courseId: course.id, startDate: '2026-11-10' })
+})
+
+const all = (query = '', as = token, id = userCourseId) =>
+  app.ask(listCourseQuestions, { path: `/api/user-courses/${id}/course_questions/${query}`, token: as })
+const favourites = (query = '') =>
+  app.ask(listFavourites, { path: `${listFavourites.path}?user_course_id=${userCourseId}${query}`, token })
+const mistakes = (query = '') =>
+  app.ask(listMistakes, { path: `${listMistakes.path}?user_course_id=${userCourseId}${query}`, token })
+const detail = (id: number, as = token) => app.ask(getQuestion, { path: `/api/questions/${id}/detail/`, token: as })
+const star = (id: number, body?: object, as = token) =>
+  app.ask(changeFavourite, { path: `/api/questions/${id}/change_favorite/`, body, token: as })
+const idsOf = (results: { id: number }[]) => results.map(({ id }) => id)
+const questionAt = (index: number) => course.questionIds[index] ?? 0
+
+describe('the course’s questions', () => {
+  test('come 15 a page in the course’s order, each once, with the addresses of the neighbours', async () => {
+    const first = (await all()).body
+    expect(idsOf(first.results)).toEqual(course.questionIds.slice(0, 15))
+    expect(first).toMatchObject({
+      count: 18,
+      previous: null,
+      next: `/api/user-courses/${userCourseId}/course_questions/?limit=15&offset=15`,
+    })
+    const second = await fetch(`${app.url}${first.next}`, { headers: { authorization: `Bearer ${token}` } })
+    const rest = (await second.json()) as typeof first
+    expect(idsOf(rest.results)).toEqual(course.questionIds.slice(15))
+    expect(rest).toMatchObject({
+      next: null,
+      previous: `/api/user-courses/${userCourseId}/course_questions/?limit=15&offset=0`,
+    })
+  })
+
+  test('show the variants with the right ones, the norm and its point', async () => {
+    const [question] = (await all()).body.results
+    expect(question).toMatchObject({
+      selected: false,
+      varients: [
+        { answer_number: 1, answer_text: 'Вариант 1', correct: false },
+        { answer_number: 2, answer_text: 'Вариант 2', correct: true },
+        { answer_number: 3, answer_text: 'Вариант 3', correct: false },
+      ],
+      normative_documents: { text: 'Текст пункта' },
+      normative_title: '116-ФЗ',
+      normative_point: 'ст. 9',
+    })
+  })
+
+  test('are found by words, whatever the case and ё', async () => {
+    expect((await all('?search=ЕМКОСТЬ')).body.count).toBe(18)
+    expect((await all(`?search=${encodeURIComponent('ёмкость')}&limit=5`)).body.results).toHaveLength(5)
+    expect((await all(`?search=${encodeURIComponent('нет такого')}`)).body).toMatchObject({ count: 0, results: [] })
+  })
+
+  test('are found by either number', async () => {
+    const [question] = (await all()).body.results
+    expect(idsOf((await all(`?search=${question?.id_cok}`)).body.results)).toEqual([question?.id])
+    expect(idsOf((await all(`?search=${question?.id}`)).body.results)).toContain(question?.id)
+  })
+
+  test('take signs of patterns for what they are', async () => {
+    for (const sign of ['%', '_', '\\', '%25']) {
+      expect((await all(`?search=${encodeURIComponent(sign)}`)).body.count).toBe(0)
+    }
+  })
+
+  test.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'order=1', `search=${'я'.repeat(201)}`])(
+    'refuse ?%s',
+    async (query) => {
+      expect((await all(`?${query}`)).status).toBe(400)
+    },
+  )
+
+  test('of another learner do not exist', async () => {
+    const stranger = await signInAs(app, await makeUser(app.db))
+    expect((await all('', stranger)).status).toBe(404)
+  })
+
+  test('stay readable while paused and end with the days', async () => {
+    const set = (values: object) =>
+      app.db.updateTable('user_course').set(values).where('id', '=', userCourseId).execute()
+    await set({ paused_on: '2026-11-12' })
+    expect((await all()).status).toBe(200)
+    expect((await mistakes()).status).toBe(200)
+    await set({ paused_on: null, start_date: '2026-10-01' })
+    for (const answer of [
+      await all(),
+      await favourites(),
+      await mistakes(),
+      await detail(questionAt(0)),
+      await star(questionAt(0)),
+    ]) {
+      expect([answer.status, answer.error.code]).toEqual([403, 'course_paused'])
+    }
+  })
+})
+
+describe('favourites', () => {
+  test('are turned over without a wish, and set with one', async () => {
+    const id = questionAt(3)
+    expect((await star(id)).body).toEqual({ id, selected: true })
+    expect((await star(id)).body).toEqual({ id, selected: false })
+    expect((await star(id, { selected: true })).body).toEqual({ id, selected: true })
+    expect((await star(id, { selected: true })).body).toEqual({ id, selected: true })
+    expect((await detail(id)).body.selected).toBe(true)
+    expect((await star(id, { selected: false })).body).toEqual({ id, selected: false })
+    expect((await star(id, { selected: false })).body).toEqual({ id, selected: false })
+  })
+
+  test('come newest first, are searched, and belong to one person', async () => {
+    for (const index of [2, 0, 1]) {
+      app.clock.forward(1000)
+      await star(questionAt(index), { selected: true })
+    }
+    const { body } = await favourites()
+    expect(idsOf(body.results)).toEqual([questionAt(1), questionAt(0), questionAt(2)])
+    expect(body.results.every(({ selected }) => selected)).toBe(true)
+    expect((await favourites(`&search=${encodeURIComponent('ёмкость')}&limit=2`)).body).toMatchObject({ count: 3 })
+    const stranger = await signInAs(app, await makeUser(app.db))
+    expect((await star(questionAt(0), { selected: true }, stranger)).status).toBe(404)
+  })
+
+  test('of another course are not shown here', async () => {
+    const other = await makeCourse(app.db, { questions: 1 })
+    await makeUserCourse(app.db, { learnerId: learner.id, courseId: other.id, startDate: '2026-11-10' })
+    await star(other.questionIds[0] ?? 0, { selected: true })
+    expect((await favourites()).body.count).toBe(0)
+  })
+
+  test('of a superuser may be any question, and all are shown', async () => {
+    const boss = await makeUser(app.db, { isSuperuser: true })
+    token = await signInAs(app, boss)
+    userCourseId = await makeUserCourse(app.db, { learnerId: boss.id, courseId: course.id, startDate: '2026-11-10' })
+    const other = await makeCourse(app.db, { questions: 1 })
+    const [foreign = 0] = other.questionIds
+    expect((await star(foreign, { selected: true })).status).toBe(200)
+    expect(idsOf((await favourites()).body.results)).toEqual([foreign])
+    expect((await star(999_999_999, { selected: true })).status).toBe(404)
+  })
+})
+
+describe('frequent mistakes', () => {
+  test('are the course’s questions at Bad, in its order', async () => {
+    await makeMemory(app.db, { learnerId: learner.id, questionId: questionAt(5), level: 'Bad' })
+    await makeMemory(app.db, { learnerId: learner.id, questionId: questionAt(1), level: 'Bad' })
+    await makeMemory(app.db, { learnerId: learner.id, questionId: questionAt(2), level: 'Satisfactorily' })
+    await makeMemory(app.db, { learnerId: learner.id, questionId: questionAt(3), level: 'Good' })
+    const { body } = await mistakes()
+    expect(body.results.map(({ question }) => question.id)).toEqual([questionAt(1), questionAt(5)])
+    expect(body.count).toBe(2)
+    expect((await mistakes(`&search=${encodeURIComponent('нет')}`)).body.count).toBe(0)
+  })
+})
+
+describe('one question', () => {
+  test('is for those who have a course that holds it, and for superusers', async () => {
+    const { id } = (await detail(questionAt(0))).body
+    expect(id).toBe(questionAt(0))
+    expect((await detail(questionAt(0), await signInAs(app, await makeUser(app.db)))).status).toBe(404)
+    const boss = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+    expect((await detail(questionAt(0), boss)).status).toBe(200)
+    expect((await detail(999_999_999)).status).toBe(404)
+  })
+})

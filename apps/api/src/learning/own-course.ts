@@ -1,0 +1,56 @@
+import { type CalendarDay, isAccessActive } from '@dopusk/domain'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+
+export interface OwnCourse {
+  userCourseId: number
+  courseId: number
+  questionCount: number
+  isPaused: boolean
+  isActive: boolean
+}
+
+const findOwnCourse = async (db: Db, learnerId: number, userCourseId: number, today: CalendarDay) => {
+  const row = await db
+    .selectFrom('user_course')
+    .innerJoin('course', 'course.id', 'user_course.course_id')
+    .select(['course_id', 'start_date', 'access_days', 'paused_days', 'paused_on', 'course.question_count'])
+    .where('learner_id', '=', learnerId)
+    .where('user_course.id', '=', userCourseId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { start_date: startDate, access_days: accessDays, paused_days: pausedDays, paused_on: pausedOn } = row
+  return {
+    userCourseId,
+    courseId: row.course_id,
+    questionCount: row.question_count,
+    isPaused: pausedOn !== null,
+    isActive: isAccessActive({ startDate, accessDays, pausedDays, pausedOn }, today),
+  }
+}
+
+/** The learner's own course, whatever its state: figures and history stay readable. */
+export const getOwnCourse = async (
+  db: Db,
+  learnerId: number,
+  userCourseId: number,
+  today: CalendarDay,
+): Promise<OwnCourse> => {
+  const course = await findOwnCourse(db, learnerId, userCourseId, today)
+  if (course === undefined) throw new AppError('not_found')
+  return course
+}
+
+/** A course whose questions may be read: paused or not, but within its days. */
+export const getReadableCourse = async (...asked: Parameters<typeof getOwnCourse>): Promise<OwnCourse> => {
+  const course = await getOwnCourse(...asked)
+  if (!course.isActive) throw new AppError('course_paused')
+  return course
+}
+
+/** A course that may be studied now. */
+export const getOpenCourse = async (...asked: Parameters<typeof getOwnCourse>): Promise<OwnCourse> => {
+  const course = await getReadableCourse(...asked)
+  if (course.isPaused) throw new AppError('course_paused')
+  return course
+}

@@ -1,0 +1,106 @@
+import type { Db } from '../db/database.ts'
+
+type Level = 'Excellent' | 'Good' | 'Satisfactorily' | 'Bad'
+
+/** A memory as an answer would have left it. */
+export const makeMemory = async (
+  db: Db,
+  memory: { learnerId: number; questionId: number; level: Level; reviewedAt?: Date; dueAt?: Date; stability?: number },
+): Promise<void> => {
+  const reviewedAt = memory.reviewedAt ?? new Date('2026-11-14T09:00:00Z')
+  await db
+    .insertInto('memory')
+    .values({
+      learner_id: memory.learnerId,
+      question_id: memory.questionId,
+      level: memory.level,
+      stability: memory.stability ?? 1,
+      difficulty: 5,
+      reviewed_at: reviewedAt,
+      due_at: memory.dueAt ?? reviewedAt,
+      last_answer_id: 1,
+    })
+    .execute()
+}
+
+interface MadeAttempt {
+  learnerId: number
+  userCourseId: number
+  ticketId?: number
+  questionIds: number[]
+  /** One for each question that was answered; right or not. */
+  answers?: boolean[]
+  finished?: boolean
+  passed?: boolean
+  difficulty?: 'Easy' | 'Medium' | 'Hard'
+  at?: Date
+}
+
+const insertAttempt = async (db: Db, made: MadeAttempt, at: Date): Promise<number> => {
+  const { answers = [], finished = false, ticketId } = made
+  const ofTicket =
+    ticketId === undefined
+      ? { kind: 'check' as const, difficulty: made.difficulty ?? null }
+      : {
+          kind: 'ticket' as const,
+          ticket_id: ticketId,
+          deadline_at: at,
+          pass_percent: 80,
+          is_passed: finished ? (made.passed ?? false) : null,
+        }
+  const { id } = await db
+    .insertInto('attempt')
+    .values({
+      learner_id: made.learnerId,
+      user_course_id: made.userCourseId,
+      created_at: at,
+      finished_at: finished ? at : null,
+      question_count: made.questionIds.length,
+      answered_count: answers.length,
+      right_count: answers.filter(Boolean).length,
+      ...ofTicket,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An attempt at a check or, with a ticket, at that ticket, with its answers. Its id. */
+export const makeAttempt = async (db: Db, made: MadeAttempt): Promise<number> => {
+  const at = made.at ?? new Date('2026-11-14T09:00:00Z')
+  if (made.ticketId !== undefined) {
+    await db
+      .insertInto('user_ticket')
+      .values({
+        learner_id: made.learnerId,
+        ticket_id: made.ticketId,
+        user_course_id: made.userCourseId,
+        is_generated: false,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  const attemptId = await insertAttempt(db, made, at)
+  for (const [index, questionId] of made.questionIds.entries()) {
+    const { current_version_id } = await db
+      .selectFrom('question')
+      .select('current_version_id')
+      .where('id', '=', questionId)
+      .executeTakeFirstOrThrow()
+    const isRight = made.answers?.[index]
+    const answer =
+      isRight === undefined ? {} : { items: [isRight ? 2 : 1], answer_time_s: 30, answered_at: at, is_right: isRight }
+    await db
+      .insertInto('attempt_question')
+      .values({
+        learner_id: made.learnerId,
+        attempt_id: attemptId,
+        no: index + 1,
+        question_id: questionId,
+        version_id: current_version_id,
+        ...answer,
+      })
+      .execute()
+  }
+  return attemptId
+}
