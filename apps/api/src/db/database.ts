@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { HotStatementClient } from './hot-statements.ts'
 import type { DB } from './schema.generated.ts'
@@ -17,7 +17,11 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 }
 
-export const connectDatabase = (connection: pg.PoolConfig, onIdleError: (error: Error) => void): Db => {
+export const connectDatabase = (
+  connection: pg.PoolConfig,
+  onIdleError: (error: Error) => void,
+  onQuery: (query: CompiledQuery) => void = () => {},
+): Db => {
   const pool = new pg.Pool({
     max: 20,
     application_name: 'dopusk',
@@ -29,5 +33,5 @@ export const connectDatabase = (connection: pg.PoolConfig, onIdleError: (error: 
   })
   // Without a listener the loss of an idle connection would end the process; the next query simply opens another.
   pool.on('error', onIdleError)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => onQuery(query) })
 }

@@ -3,10 +3,14 @@ export type PluralForms = readonly [one: string, few: string, many: string]
 const rules = new Intl.PluralRules('ru')
 
 export const minutes: PluralForms = ['минуту', 'минуты', 'минут']
+export const questions: PluralForms = ['вопрос', 'вопроса', 'вопросов']
+export const tickets: PluralForms = ['билет', 'билета', 'билетов']
+
+/** The word alone, where the number stands apart from it. */
+export const pluralWord = (count: number, [one, few, many]: PluralForms): string => {
+  const rule = rules.select(count)
+  return rule === 'one' ? one : rule === 'few' ? few : many
+}
 
 /** «1 минуту», «3 минуты», «11 минут»: number and word stay on one line. */
-export const plural = (count: number, [one, few, many]: PluralForms): string => {
-  const rule = rules.select(count)
-  const word = rule === 'one' ? one : rule === 'few' ? few : many
-  return `${count}\u00a0${word}`
-}
+export const plural = (count: number, forms: PluralForms): string => `${count}\u00a0${pluralWord(count, forms)}`

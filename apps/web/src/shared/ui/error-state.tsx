@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -11,7 +12,10 @@ interface ErrorStateProps {
   /** Stands for the whole page, so its title is the page's heading. */
   wholePage?: boolean
   busy?: boolean
-  onRetry: () => void
+  /** Left out where trying again cannot help. */
+  onRetry?: () => void
+  /** Ways out. */
+  children?: ReactNode
 }
 
 export const ErrorState = ({
@@ -22,6 +26,7 @@ export const ErrorState = ({
   wholePage = false,
   busy = false,
   onRetry,
+  children,
 }: ErrorStateProps) => (
   <div className={styles.state} role="alert">
     <span className={classNames(styles.sign, styles.red)}>
@@ -35,9 +40,12 @@ export const ErrorState = ({
       <p className={styles.title}>{title}</p>
     )}
     <p className={styles.text}>{message}</p>
-    <Button look="ghost" busy={busy} onClick={onRetry}>
-      {retryLabel}
-    </Button>
+    {onRetry !== undefined && (
+      <Button look="ghost" busy={busy} onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    )}
+    {children}
     {requestId !== null && <p className={styles.small}>Номер обращения: {requestId}</p>}
   </div>
 )

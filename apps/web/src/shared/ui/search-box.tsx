@@ -10,10 +10,13 @@ import { useSlashKey } from './use-slash-key.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const delayMs = 300
+/** As much as the server takes. */
+const longest = 200
 
 interface SearchBoxProps {
   label: string
   placeholder?: string
+  /** What is searched for now, where the screen keeps it: a step back brings its words back into the box. */
   initialValue?: string
   nothingFound: boolean
   onSearch: (text: string) => void
@@ -21,11 +24,22 @@ interface SearchBoxProps {
 
 export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound, onSearch }: SearchBoxProps) => {
   const [text, setText] = useState(initialValue)
+  const [known, setKnown] = useState({ given: initialValue, told: initialValue })
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const errorId = `${id}-error`
-  const search = useDebouncedCall(onSearch, delayMs)
+  const tell = (told: string) => {
+    setKnown((now) => ({ ...now, told }))
+    onSearch(told)
+  }
+  const search = useDebouncedCall(tell, delayMs)
   useSlashKey(input)
+
+  if (initialValue !== known.given) {
+    setKnown({ given: initialValue, told: initialValue })
+    // Not when it only comes back from the screen: the person may have typed on.
+    if (initialValue !== known.told) setText(initialValue)
+  }
 
   const change = (next: string) => {
     setText(next)
@@ -57,6 +71,7 @@ export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound,
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
+          maxLength={longest}
           className={classNames(fieldStyles.input, fieldStyles.withAction, styles.input)}
           placeholder={placeholder ?? label}
           value={text}

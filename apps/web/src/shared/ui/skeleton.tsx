@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 
-export type SkeletonShape = 'title' | 'line' | 'short' | 'button' | 'card'
+export type SkeletonShape = 'title' | 'line' | 'short' | 'button' | 'card' | 'badge' | 'ring' | 'block'
 
 /** A grey shape in the place of what is coming. The page around it says that it is busy. */
 export const Skeleton = ({ shape = 'line' }: { shape?: SkeletonShape }) => (

@@ -9,12 +9,14 @@ export const badgeIcons: Record<BadgeTone, IconName> = { green: 'check', red: 'c
 
 interface StatusBadgeProps {
   tone: BadgeTone
+  /** Where the tone's own sign would say the wrong thing. */
+  icon?: IconName
   children: ReactNode
 }
 
-export const StatusBadge = ({ tone, children }: StatusBadgeProps) => (
+export const StatusBadge = ({ tone, icon = badgeIcons[tone], children }: StatusBadgeProps) => (
   <span className={classNames(styles.badge, styles[tone])}>
-    <Icon name={badgeIcons[tone]} />
+    <Icon name={icon} />
     {children}
   </span>
 )

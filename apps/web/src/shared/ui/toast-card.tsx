@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -12,6 +13,7 @@ const hideAfterMs = 5000
 export const ToastCard = ({ toast }: { toast: Toast }) => {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
+  const { action } = toast
   usePausableTimeout(() => closeToast(toast.id), hideAfterMs, hovered || focused)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock
@@ -24,6 +26,17 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     >
       <Icon name={badgeIcons[toast.tone]} />
       <p className={styles.message}>{toast.message}</p>
+      {action !== undefined && (
+        <Button
+          look="plain"
+          onClick={() => {
+            closeToast(toast.id)
+            action.onPress()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton icon="cross" label="Закрыть уведомление" onClick={() => closeToast(toast.id)} />
     </div>
   )

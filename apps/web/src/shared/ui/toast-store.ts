@@ -1,9 +1,16 @@
 import type { BadgeTone } from './status-badge.tsx'
 
+/** One thing that can be done about it: take it back, try again. */
+interface ToastAction {
+  label: string
+  onPress: () => void
+}
+
 export interface Toast {
   id: number
   tone: BadgeTone
   message: string
+  action?: ToastAction | undefined
 }
 
 let toasts: readonly Toast[] = []
@@ -15,9 +22,9 @@ const replace = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-export const showToast = (message: string, tone: BadgeTone = 'blue') => {
+export const showToast = (message: string, tone: BadgeTone = 'blue', action?: ToastAction) => {
   lastId += 1
-  replace([...toasts, { id: lastId, tone, message }])
+  replace([...toasts, { id: lastId, tone, message, action }])
 }
 
 export const closeToast = (id: number) => replace(toasts.filter((toast) => toast.id !== id))

@@ -1,0 +1,16 @@
+import type { UserCourse } from '@dopusk/contract'
+
+export type CourseAccess = 'open' | 'paused' | 'ended' | 'not_begun'
+
+/** Whether a person may study, and if not, why. */
+export const accessOf = ({
+  is_paused: paused,
+  is_active: active,
+  remaining_days: daysLeft,
+}: Pick<UserCourse, 'is_paused' | 'is_active' | 'remaining_days'>): CourseAccess => {
+  if (paused) return 'paused'
+  if (active) return 'open'
+  return daysLeft === 0 ? 'ended' : 'not_begun'
+}
+
+export const isStarted = ({ status }: Pick<UserCourse, 'status'>): boolean => status !== 'Not started'

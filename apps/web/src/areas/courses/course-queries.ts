@@ -1,0 +1,29 @@
+import { getLastCourse, getMemoryMap, getWeekActivity } from '@dopusk/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { coursesKey } from '../../shared/api/queries.ts'
+import { log } from '../../shared/log.ts'
+
+const noneIfNotFound = (error: unknown) => {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+  log('Курс не найден', error)
+  return null
+}
+
+/** Null for a person who has not studied anything yet: the server says so with 404. */
+export const lastCourseQuery = queryOptions({
+  queryKey: [...coursesKey, 'last'],
+  queryFn: ({ signal }) => call(getLastCourse, {}, { signal }).catch(noneIfNotFound),
+})
+
+export const weekActivityQuery = queryOptions({
+  queryKey: [...coursesKey, 'week'],
+  queryFn: ({ signal }) => call(getWeekActivity, {}, { signal }),
+})
+
+export const memoryMapQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...coursesKey, id, 'memory'],
+    queryFn: ({ signal }) => call(getMemoryMap, { params: { id } }, { signal }),
+  })

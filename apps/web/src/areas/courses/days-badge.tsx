@@ -1,0 +1,29 @@
+import type { UserCourse } from '@dopusk/contract'
+import { calendarDate } from '../../shared/format/calendar-date.ts'
+import { daysLeft } from '../../shared/format/days-left.ts'
+import { StatusBadge } from '../../shared/ui/status-badge.tsx'
+import { accessOf } from './course-access.ts'
+
+const fewDays = 7
+
+export const DaysBadge = ({ userCourse }: { userCourse: UserCourse }) => {
+  const { remaining_days: days, start_date: startDate } = userCourse
+  switch (accessOf(userCourse)) {
+    case 'paused':
+      return <StatusBadge tone="amber">приостановлен</StatusBadge>
+    case 'ended':
+      return <StatusBadge tone="red">доступ закончился</StatusBadge>
+    case 'not_begun':
+      return <StatusBadge tone="blue">начнётся {calendarDate(startDate)}</StatusBadge>
+    case 'open':
+      return days <= fewDays ? (
+        <StatusBadge tone="red" icon="warning">
+          {daysLeft(days)}
+        </StatusBadge>
+      ) : (
+        <StatusBadge tone="green" icon="clock">
+          {daysLeft(days)}
+        </StatusBadge>
+      )
+  }
+}

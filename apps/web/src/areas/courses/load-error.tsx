@@ -1,0 +1,21 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+
+interface LoadErrorProps {
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  title?: string
+  wholePage?: boolean
+}
+
+/** What happened to a query, and the way to try it again. */
+export const LoadError = ({ query: { error, isFetching, refetch }, title, wholePage = false }: LoadErrorProps) => (
+  <ErrorState
+    {...(title !== undefined && { title })}
+    wholePage={wholePage}
+    message={error?.message ?? ''}
+    requestId={error instanceof ApiError ? error.requestId : null}
+    busy={isFetching}
+    onRetry={() => void refetch()}
+  />
+)

@@ -1,0 +1,59 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import { showToast } from '../../shared/ui/toast-store.ts'
+import styles from './add-favourite-form.module.css'
+import { readQuestionId } from './read-question-id.ts'
+import { useAddFavourite } from './use-add-favourite.ts'
+
+const failure = 'Ошибка при добавлении вопроса в избранное. Проверьте корректность ID.'
+const success = 'Вопрос успешно добавлен в избранное!'
+
+/** For a superuser: any question of the bank. */
+export const AddFavouriteForm = () => {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const add = useAddFavourite()
+
+  const refuse = (message: string) => {
+    setProblem(message)
+    input.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (add.isPending) return
+    const read = readQuestionId(typed)
+    if ('problem' in read) return refuse(read.problem)
+    setProblem(undefined)
+    add.mutate(read.id, {
+      onSuccess: () => {
+        setTyped('')
+        showToast(success, 'green')
+      },
+      onError: () => refuse(failure),
+    })
+  }
+  return (
+    <Card className={styles.card}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          ref={input}
+          label="Добавить вопрос по ID"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          error={problem}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        <Button type="submit" look="ghost" busy={add.isPending}>
+          Добавить
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '../../shared/api/queries.ts'
+import { courseAddress, useUserCourseId } from '../../shared/course-address.ts'
+import { paths } from '../../shared/paths.ts'
+import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
+import { AddFavouriteForm } from './add-favourite-form.tsx'
+import { CheckStart } from './check-start.tsx'
+import { QuestionScreen } from './question-screen.tsx'
+
+export const FavouriteQuestionsScreen = () => {
+  const userCourseId = useUserCourseId()
+  const { data: user } = useQuery(currentUserQuery)
+  useLeaveWarning()
+  if (userCourseId === null) return <CourseNotFound />
+  return (
+    <QuestionScreen
+      key={userCourseId}
+      list="favourites"
+      userCourseId={userCourseId}
+      title="Избранные вопросы"
+      empty={
+        <EmptyState icon="star" title="В избранном пока пусто">
+          <p>Отметьте звёздочкой вопросы, к&nbsp;которым хотите вернуться, и&nbsp;они соберутся здесь.</p>
+          <LinkButton look="ghost" to={courseAddress(paths.allQuestions, userCourseId)}>
+            Ко&nbsp;всем вопросам
+          </LinkButton>
+        </EmptyState>
+      }
+    >
+      <CheckStart source="favourites" userCourseId={userCourseId} label="В избранном" />
+      {user?.is_superuser && <AddFavouriteForm />}
+    </QuestionScreen>
+  )
+}

@@ -1,0 +1,32 @@
+import { courseAddress, useUserCourseId } from '../../shared/course-address.ts'
+import { paths } from '../../shared/paths.ts'
+import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
+import { CheckStart } from './check-start.tsx'
+import { QuestionScreen } from './question-screen.tsx'
+
+export const MistakesScreen = () => {
+  const userCourseId = useUserCourseId()
+  useLeaveWarning()
+  if (userCourseId === null) return <CourseNotFound />
+  return (
+    <QuestionScreen
+      key={userCourseId}
+      list="mistakes"
+      userCourseId={userCourseId}
+      title="Частые ошибки"
+      empty={
+        <EmptyState icon="check" title="Частых ошибок нет">
+          <p>Сюда попадают вопросы, на&nbsp;которые вы ответили неверно, и&nbsp;те, что помните плохо.</p>
+          <LinkButton look="ghost" to={courseAddress(paths.course, userCourseId)}>
+            Вернуться к&nbsp;курсу
+          </LinkButton>
+        </EmptyState>
+      }
+    >
+      <CheckStart source="mistakes" userCourseId={userCourseId} label="Частых ошибок" />
+    </QuestionScreen>
+  )
+}

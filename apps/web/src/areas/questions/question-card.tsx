@@ -1,0 +1,61 @@
+import type { Question } from '@dopusk/contract'
+import { useId, useState } from 'react'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { QuestionAnswer } from './question-answer.tsx'
+import styles from './question-card.module.css'
+import { StarButton } from './star-button.tsx'
+import { useChangeFavourite } from './use-change-favourite.ts'
+import { useHandOnFocus } from './use-hand-on-focus.ts'
+
+interface QuestionCardProps {
+  question: Question
+  /** Whether the answer is shown from the start. */
+  startsOpen: boolean
+  /** Whether the question goes from the list when its star is taken off. */
+  leavesUnstarred: boolean
+}
+
+export const QuestionCard = ({ question, startsOpen, leavesUnstarred }: QuestionCardProps) => {
+  const { id, id_cok: idCok, question_text: text, selected } = question
+  const [open, setOpen] = useState(startsOpen)
+  const ownId = useId()
+  const item = useHandOnFocus()
+  const changeFavourite = useChangeFavourite(id, { leavesList: leavesUnstarred })
+  const [textId, panelId] = [`${ownId}-text`, `${ownId}-panel`]
+  return (
+    <li ref={item} className={classNames(styles.item, leavesUnstarred && !selected && styles.leaving)}>
+      <Card className={styles.card}>
+        <div className={styles.top}>
+          <p className={styles.id}>
+            <VisuallyHidden>Номер </VisuallyHidden>
+            {idCok} - {id}
+          </p>
+          <StarButton selected={selected} describedBy={textId} onChange={changeFavourite} />
+        </div>
+        <h3 id={textId} className={styles.text}>
+          {text}
+        </h3>
+        <Button
+          look="plain"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={panelId}
+          aria-describedby={textId}
+          onClick={() => setOpen(!open)}
+        >
+          Ответ и&nbsp;документ
+          <span className={classNames(styles.chevron, open && styles.up)}>
+            <Icon name="chevronDown" />
+          </span>
+        </Button>
+        <div id={panelId} hidden={!open}>
+          {open && <QuestionAnswer question={question} />}
+        </div>
+      </Card>
+    </li>
+  )
+}

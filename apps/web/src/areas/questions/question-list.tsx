@@ -1,0 +1,65 @@
+import { plural, pluralWord, questions as questionForms } from '../../shared/format/plural.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Pagination } from '../../shared/ui/pagination.tsx'
+import { useTopOfList } from '../../shared/ui/use-top-of-list.ts'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { QuestionCard } from './question-card.tsx'
+import styles from './question-list.module.css'
+import { QuestionListSkeleton } from './question-list-skeleton.tsx'
+import type { QuestionListName } from './questions-query.ts'
+import type { QuestionListState } from './use-question-list.ts'
+
+interface QuestionListProps {
+  list: QuestionListName
+  state: QuestionListState
+}
+
+const found = (count: number) =>
+  `${pluralWord(count, ['Найден', 'Найдено', 'Найдено'])} ${plural(count, questionForms)}`
+
+/** The questions of one page, with what says where in the list they are. */
+export const QuestionList = ({ list, state }: QuestionListProps) => {
+  const { data, arrived, search, page, pageCount, setPage } = state
+  const { top, leavePage } = useTopOfList(page, arrived)
+  const isEmpty = data?.count === 0
+  return (
+    <section className={styles.section} aria-busy={!arrived}>
+      <VisuallyHidden>
+        <span role="status">{arrived && !isEmpty ? found(data?.count ?? 0) : ''}</span>
+      </VisuallyHidden>
+      {data === undefined && <QuestionListSkeleton />}
+      {data !== undefined && !isEmpty && (
+        <>
+          <div className={styles.head}>
+            <h2 ref={top} tabIndex={-1} className={styles.title}>
+              {search === '' ? plural(data.count, questionForms) : found(data.count)}
+            </h2>
+            {pageCount > 1 && (
+              <p className={styles.place}>
+                страница {page} из&nbsp;{pageCount}
+              </p>
+            )}
+          </div>
+          <ul className={classNames(styles.list, !arrived && styles.waiting)}>
+            {data.questions.map((question) => (
+              <QuestionCard
+                key={question.id}
+                question={question}
+                startsOpen={String(question.id) === search}
+                leavesUnstarred={list === 'favourites'}
+              />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pageCount={pageCount}
+            onPage={(next) => {
+              leavePage()
+              setPage(next)
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}

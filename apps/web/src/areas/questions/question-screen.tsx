@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { courseAddress } from '../../shared/course-address.ts'
+import { paths } from '../../shared/paths.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Page } from '../../shared/ui/page.tsx'
+import { PageHeading } from '../../shared/ui/page-heading.tsx'
+import { SearchBox } from '../../shared/ui/search-box.tsx'
+import { QuestionList } from './question-list.tsx'
+import { QuestionListError } from './question-list-error.tsx'
+import type { QuestionListName } from './questions-query.ts'
+import { useQuestionList } from './use-question-list.ts'
+
+interface QuestionScreenProps {
+  list: QuestionListName
+  userCourseId: number
+  title: string
+  /** Between the heading and the search. */
+  children?: ReactNode
+  /** What stands in the place of a list that has nothing in it. */
+  empty: ReactNode
+}
+
+/** Heading, search, list: what the three screens of questions have in common. */
+export const QuestionScreen = ({ list, userCourseId, title, children, empty }: QuestionScreenProps) => {
+  const state = useQuestionList(list, userCourseId)
+  const { data, error, search, setSearch } = state
+  if (error instanceof ApiError && error.code === 'not_found') return <CourseNotFound />
+
+  const isClosed = error instanceof ApiError && error.code === 'course_paused'
+  const isEmpty = data?.count === 0 && search === ''
+  const nothingFound = data?.count === 0 && search !== '' && state.arrived
+  const failed = error !== null && data === undefined
+  return (
+    <Page>
+      <PageHeading title={title} back={{ to: courseAddress(paths.course, userCourseId), label: 'К курсу' }} />
+      {!isClosed && children}
+      {!isClosed && !isEmpty && (
+        <SearchBox
+          label="Поиск по тексту или номеру вопроса"
+          initialValue={search}
+          nothingFound={nothingFound}
+          onSearch={setSearch}
+        />
+      )}
+      {isEmpty && empty}
+      {nothingFound && (
+        <EmptyState title="Попробуйте другие слова или номер вопроса">
+          <Button look="ghost" onClick={() => setSearch('')}>
+            Показать все
+          </Button>
+        </EmptyState>
+      )}
+      {failed ? (
+        <QuestionListError
+          error={error}
+          userCourseId={userCourseId}
+          busy={state.isFetching}
+          onRetry={() => void state.refetch()}
+        />
+      ) : (
+        <QuestionList list={list} state={state} />
+      )}
+    </Page>
+  )
+}

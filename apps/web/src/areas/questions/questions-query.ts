@@ -1,0 +1,52 @@
+import { listCourseQuestions, listFavourites, listMistakes, type Question } from '@dopusk/contract'
+import { type Query, queryOptions } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { coursesKey } from '../../shared/api/queries.ts'
+
+export type QuestionListName = 'all' | 'favourites' | 'mistakes'
+
+export interface QuestionPage {
+  questions: Question[]
+  count: number
+}
+
+interface Asked {
+  limit: number
+  offset: number
+  search?: string
+}
+
+type Load = (userCourseId: number, asked: Asked, signal: AbortSignal) => Promise<QuestionPage>
+
+export const pageSize = 15
+const part = 'questions'
+
+const loads: Record<QuestionListName, Load> = {
+  all: async (id, query, signal) => {
+    const { results, count } = await call(listCourseQuestions, { params: { id }, query }, { signal })
+    return { questions: results, count }
+  },
+  favourites: async (id, query, signal) => {
+    const { results, count } = await call(listFavourites, { query: { user_course_id: id, ...query } }, { signal })
+    return { questions: results, count }
+  },
+  mistakes: async (id, query, signal) => {
+    const { results, count } = await call(listMistakes, { query: { user_course_id: id, ...query } }, { signal })
+    return { questions: results.map(({ question }) => question), count }
+  },
+}
+
+export const questionsQuery = (list: QuestionListName, userCourseId: number, search: string, page: number) =>
+  queryOptions({
+    queryKey: [...coursesKey, userCourseId, part, list, { search, page }],
+    queryFn: ({ signal }) => {
+      const asked = { limit: pageSize, offset: (page - 1) * pageSize, ...(search === '' ? {} : { search }) }
+      return loads[list](userCourseId, asked, signal)
+    },
+  })
+
+/** Pages of questions in the cache, of whatever course: a question can stand in several. */
+export const isQuestionPage = ({ queryKey }: Query): boolean => queryKey[0] === coursesKey[0] && queryKey[2] === part
+
+export const isFavouritesPage = (query: Query): boolean =>
+  isQuestionPage(query) && query.queryKey[3] === ('favourites' satisfies QuestionListName)

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import styles from './star-button.module.css'
+
+interface StarButtonProps {
+  selected: boolean
+  /** The id of what names the question. */
+  describedBy: string
+  onChange: (selected: boolean) => void
+}
+
+export const StarButton = ({ selected, describedBy, onChange }: StarButtonProps) => {
+  const [touched, setTouched] = useState(false)
+  return (
+    <IconButton
+      icon="star"
+      label={selected ? 'Убрать из избранного' : 'Добавить в избранное'}
+      className={classNames(styles.star, selected && styles.selected, touched && (selected ? styles.on : styles.off))}
+      aria-pressed={selected}
+      aria-describedby={describedBy}
+      data-star=""
+      onClick={() => {
+        setTouched(true)
+        onChange(!selected)
+      }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { changeFavourite } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { showToast } from '../../shared/ui/toast-store.ts'
+import { dropFavourite, markQuestion } from './favourite-mark.ts'
+import { isFavouritesPage, isQuestionPage } from './questions-query.ts'
+
+const key = 'change-favourite'
+/** The star's animation; a question does not leave the favourites before it is over. */
+const animationMs = 200
+
+const animationEnd = () => new Promise<void>((resolve) => setTimeout(resolve, animationMs))
+
+interface Options {
+  /** On the list of favourites a question without its star goes, and can be brought back. */
+  leavesList: boolean
+}
+
+/** The star turns at once; presses on one star go to the server one after another. */
+export const useChangeFavourite = (id: number, { leavesList }: Options) => {
+  const client = useQueryClient()
+  const mutationKey = [key, id]
+  /** An answer to an older press must not turn the star back under the finger. */
+  const isLastPress = () => client.isMutating({ mutationKey }) === 1
+
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: async (selected: boolean) => {
+      const [answer] = await Promise.all([call(changeFavourite, { params: { id }, body: { selected } }), animationEnd()])
+      return answer
+    },
+    onMutate: async (selected) => {
+      await client.cancelQueries({ predicate: (query) => isQuestionPage(query) && query.state.data !== undefined })
+      markQuestion(client, id, selected)
+    },
+    onSuccess: ({ selected }) => {
+      if (!isLastPress()) return
+      markQuestion(client, id, selected)
+      if (selected || !leavesList) return
+      dropFavourite(client, id)
+      showToast('Вопрос убран из избранного', 'blue', { label: 'Вернуть', onPress: () => mutate(true) })
+    },
+    onError: (error, selected) => {
+      if (isLastPress()) markQuestion(client, id, !selected)
+      const what = selected ? 'Не получилось добавить в избранное.' : 'Не получилось убрать из избранного.'
+      showToast(`${what} ${error.message}`, 'red')
+    },
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: [key] }) === 1)
+        await client.invalidateQueries({ predicate: isFavouritesPage })
+    },
+  })
+  return mutate
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, formatTime } from './date-time.ts'
+
+/** An instant that reads the same in every zone this test may run in. */
+const local = (year: number, month: number, day: number, hour: number, minute: number) =>
+  new Date(year, month - 1, day, hour, minute).toISOString()
+
+test.each([
+  [local(2026, 11, 3, 9, 5), '03.11.2026', '09:05'],
+  [local(2026, 12, 31, 23, 59), '31.12.2026', '23:59'],
+  [local(2027, 1, 1, 0, 0), '01.01.2027', '00:00'],
+  [local(2028, 2, 29, 12, 30), '29.02.2028', '12:30'],
+])('%s is %s %s', (instant, date, time) => {
+  expect(formatDate(instant)).toBe(date)
+  expect(formatTime(instant)).toBe(time)
+  expect(formatDateTime(instant)).toBe(`${date}\u00a0${time}`)
+})
+
+test('an offset in the instant does not change the moment', () => {
+  expect(formatDateTime('2026-11-03T12:05:00+03:00')).toBe(formatDateTime('2026-11-03T09:05:00Z'))
+})

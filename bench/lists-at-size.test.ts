@@ -1,0 +1,99 @@
+import { type CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listUserCourses } from '../apps/api/src/areas/courses/courses.queries.ts'
+import { countAttempts, listAttempts } from '../apps/api/src/areas/courses/history.queries.ts'
+import { countDue } from '../apps/api/src/areas/courses/memory-map.queries.ts'
+import { pageCourseQuestions, pageFavourites, pageMistakes } from '../apps/api/src/areas/questions/question-lists.ts'
+import { listQuestions } from '../apps/api/src/areas/questions/questions.queries.ts'
+import { connectDatabase, type Db } from '../apps/api/src/db/database.ts'
+import { createTestDatabase } from '../apps/api/src/testing/test-database.ts'
+import { fillDatabase } from './load/fill-database.ts'
+
+/** What the learner's lists read on a bank of 100,000 questions, for a learner with 100,000 answers. */
+
+const size = 100_000
+let db: Db
+let client: pg.Client
+let seen: CompiledQuery[] = []
+let learnerId: number
+let courseId: number
+let userCourseId: number
+
+beforeAll(async () => {
+  const { connection } = await createTestDatabase()
+  const plan = { courses: 1, questions: size, learners: 1, answers: size }
+  await fillDatabase(connection, plan, new Date('2026-11-15T09:00:00Z'), () => {})
+  client = new pg.Client(connection)
+  await client.connect()
+  await client.query(
+    "insert into favourite (learner_id, question_id, created_at) select l.id, q.id, now() - q.id * interval '1 second' from learner l, question q where q.id % 10 = 0",
+  )
+  // As autovacuum leaves it: with statistics, and with the map that lets an index answer alone.
+  await client.query('vacuum analyze')
+  db = connectDatabase(
+    connection,
+    () => {},
+    (query) => seen.push(query),
+  )
+  const course = await sql<{
+    learner_id: number
+    id: number
+    course_id: number
+  }>`select learner_id, id, course_id from user_course`.execute(db)
+  ;({
+    learner_id: learnerId = 0,
+    id: userCourseId = 0,
+    course_id: courseId = 0,
+  } = course.rows[0] ?? { learner_id: 0, id: 0, course_id: 0 })
+}, 180_000)
+
+afterAll(async () => {
+  await db.destroy()
+  await client.end()
+})
+
+interface Plan {
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+}
+
+/** Pages of 8 KB that the statements of one call touch. */
+const buffersOf = async (call: () => Promise<unknown>): Promise<number> => {
+  seen = []
+  await call()
+  let buffers = 0
+  for (const { sql: text, parameters } of seen) {
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, [...parameters])
+    const plan = (rows[0]['QUERY PLAN'] as { Plan: Plan }[])[0]?.Plan
+    buffers += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+  }
+  return buffers
+}
+
+const course = () => ({ courseId, questionCount: size })
+const first = { limit: 15, offset: 0 }
+const deep = { limit: 15, offset: 99_000 }
+
+test.each<[string, number, () => Promise<unknown>]>([
+  ['the first page of the course', 20, () => pageCourseQuestions(db, course(), '', first)],
+  ['a page at the end of the course', 1000, () => pageCourseQuestions(db, course(), '', deep)],
+  ['a search by Cyrillic words', 1000, () => pageCourseQuestions(db, course(), 'требование 77777', first)],
+  ['a search by number', 100, () => pageCourseQuestions(db, course(), '1077777', first)],
+  ['a search that finds nothing', 50, () => pageCourseQuestions(db, course(), 'ъъъ', first)],
+  [
+    'the questions of one page',
+    150,
+    async () => listQuestions(db, learnerId, (await pageCourseQuestions(db, course(), '', first)).ids),
+  ],
+  ['the first page of 10,000 favourites', 1500, () => pageFavourites(db, learnerId, courseId, '', first)],
+  ['the first page of 30,000 mistakes', 4000, () => pageMistakes(db, learnerId, courseId, '', first)],
+  ['the first page of the history', 20, () => listAttempts(db, learnerId, userCourseId, first)],
+  ['the count of the history', 200, () => countAttempts(db, learnerId, userCourseId)],
+  ['the learner’s courses, with all their figures', 10, () => listUserCourses(db, learnerId)],
+  ['what is due today', 3500, () => countDue(db, learnerId, courseId, '2026-11-15', 'Europe/Moscow')],
+])('%s reads at most %d buffers', async (_list, most, call) => {
+  const buffers = await buffersOf(call)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(buffers).toBeLessThanOrEqual(most)
+})
