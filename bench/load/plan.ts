@@ -20,7 +20,7 @@ const perAttempt = 20
 const dayMs = 86_400_000
 
 /** A number below `below` that depends on nothing but its arguments (an integer hash, Murmur's finaliser). */
-export const pick = (below: number, ...from: number[]): number => {
+const pick = (below: number, ...from: number[]): number => {
   let hash = 0x9e3779b9
   for (const part of from) {
     hash = Math.imul(hash ^ part, 0x85ebca6b)
@@ -30,7 +30,7 @@ export const pick = (below: number, ...from: number[]): number => {
   return (hash >>> 0) % below
 }
 
-export interface PlannedAnswer {
+interface PlannedAnswer {
   id: number
   no: number
   question: number
@@ -39,7 +39,7 @@ export interface PlannedAnswer {
   at: Date
 }
 
-export interface PlannedAttempt {
+interface PlannedAttempt {
   id: number
   at: Date
   answers: PlannedAnswer[]

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { learnerPaths, staffPaths } from '../shared/paths.ts'
+import { learnerPaths, paths, staffPaths } from '../shared/paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { notFoundHandle } from './public-routes.tsx'
 import { RouteError } from './route-error.tsx'
@@ -7,10 +7,55 @@ import { RouteError } from './route-error.tsx'
 /** Addresses of the specification whose screens are not there yet: inside their layout, behind their guard. */
 const notYet = (path: string): RouteObject => ({ path, handle: notFoundHandle, element: <NotFoundScreen /> })
 
+/** The learner's screens that are there. */
+const learnerScreens: RouteObject[] = [
+  {
+    path: paths.courses,
+    handle: { title: 'Мои курсы' },
+    lazy: async () => ({ Component: (await import('../areas/courses/courses-screen.tsx')).CoursesScreen }),
+  },
+  {
+    path: paths.courseInfo,
+    handle: { title: 'О курсе' },
+    lazy: async () => ({ Component: (await import('../areas/courses/course-info-screen.tsx')).CourseInfoScreen }),
+  },
+  {
+    path: paths.course,
+    handle: { title: 'Курс' },
+    lazy: async () => ({ Component: (await import('../areas/courses/course-screen.tsx')).CourseScreen }),
+  },
+  {
+    path: paths.allQuestions,
+    handle: { title: 'Все вопросы' },
+    lazy: async () => ({
+      Component: (await import('../areas/questions/all-questions-screen.tsx')).AllQuestionsScreen,
+    }),
+  },
+  {
+    path: paths.favouriteQuestions,
+    handle: { title: 'Избранные вопросы' },
+    lazy: async () => ({
+      Component: (await import('../areas/questions/favourite-questions-screen.tsx')).FavouriteQuestionsScreen,
+    }),
+  },
+  {
+    path: paths.mistakes,
+    handle: { title: 'Частые ошибки' },
+    lazy: async () => ({ Component: (await import('../areas/questions/mistakes-screen.tsx')).MistakesScreen }),
+  },
+  {
+    path: paths.history,
+    handle: { title: 'История' },
+    lazy: async () => ({ Component: (await import('../areas/courses/history-screen.tsx')).HistoryScreen }),
+  },
+]
+
+const missing = learnerPaths.filter((path) => !learnerScreens.some((screen) => screen.path === path))
+
 export const privateRoutes: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import('./learner-layout.tsx')).LearnerLayout }),
-    children: [{ errorElement: <RouteError />, children: learnerPaths.map(notYet) }],
+    children: [{ errorElement: <RouteError />, children: [...learnerScreens, ...missing.map(notYet)] }],
   },
   {
     lazy: async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout }),

@@ -3,11 +3,12 @@ import { useId, useRef } from 'react'
 import { Pagination } from '../../shared/ui/pagination.tsx'
 import { SearchBox } from '../../shared/ui/search-box.tsx'
 import { type Tab, Tabs, tabId } from '../../shared/ui/tabs.tsx'
+import { useListAddress } from '../../shared/use-list-address.ts'
 import { CourseCard } from './course-card.tsx'
 import { type CoursesTab, filterCourses } from './course-filter.ts'
 import styles from './courses-list.module.css'
 import { NothingStarted } from './nothing-started.tsx'
-import { useCoursesAddress } from './use-courses-address.ts'
+import { useCoursesTab } from './use-courses-tab.ts'
 
 const pageSize = 15
 
@@ -17,7 +18,8 @@ const tabs: readonly Tab<CoursesTab>[] = [
 ]
 
 export const CoursesList = ({ courses }: { courses: readonly UserCourse[] }) => {
-  const { tab, search, page: asked, chooseTab, searchFor, goToPage } = useCoursesAddress()
+  const [tab, chooseTab] = useCoursesTab()
+  const { page: asked, search, setPage, setSearch } = useListAddress()
   const panel = useRef<HTMLDivElement>(null)
   const panelId = useId()
   const found = filterCourses(courses, tab, search)
@@ -25,7 +27,7 @@ export const CoursesList = ({ courses }: { courses: readonly UserCourse[] }) => 
   const page = Math.min(asked, pageCount)
 
   const turnTo = (number: number) => {
-    goToPage(number)
+    setPage(number)
     panel.current?.focus({ preventScroll: true })
     scrollTo({ top: (panel.current?.getBoundingClientRect().top ?? 0) + scrollY - 16 })
   }
@@ -39,7 +41,7 @@ export const CoursesList = ({ courses }: { courses: readonly UserCourse[] }) => 
             label="Название курса"
             initialValue={search}
             nothingFound={search !== '' && found.length === 0}
-            onSearch={searchFor}
+            onSearch={setSearch}
           />
         </div>
       </div>

@@ -17,7 +17,9 @@ export const LastCoursePanel = ({ userCourse }: { userCourse: UserCourse | null 
         <div className={styles.course}>
           {caption}
           <h2>Вы ещё не&nbsp;занимались</h2>
-          <p className={styles.none}>Выберите курс в&nbsp;списке ниже. Здесь вы&nbsp;продолжите с&nbsp;того&nbsp;же места.</p>
+          <p className={styles.none}>
+            Выберите курс в&nbsp;списке ниже. Здесь вы&nbsp;продолжите с&nbsp;того&nbsp;же места.
+          </p>
         </div>
       </Card>
     )

@@ -5,7 +5,10 @@ import { isFavouritesPage, isQuestionPage, type QuestionPage } from './questions
 export const markQuestion = (client: QueryClient, id: number, selected: boolean) =>
   client.setQueriesData<QuestionPage>({ predicate: isQuestionPage }, (page) =>
     page?.questions.some((question) => question.id === id)
-      ? { ...page, questions: page.questions.map((question) => (question.id === id ? { ...question, selected } : question)) }
+      ? {
+          ...page,
+          questions: page.questions.map((question) => (question.id === id ? { ...question, selected } : question)),
+        }
       : page,
   )
 

@@ -27,7 +27,10 @@ export const useChangeFavourite = (id: number, { leavesList }: Options) => {
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: async (selected: boolean) => {
-      const [answer] = await Promise.all([call(changeFavourite, { params: { id }, body: { selected } }), animationEnd()])
+      const [answer] = await Promise.all([
+        call(changeFavourite, { params: { id }, body: { selected } }),
+        animationEnd(),
+      ])
       return answer
     },
     onMutate: async (selected) => {

@@ -29,7 +29,7 @@ export const ProgressRing = ({ label, percent }: ProgressRingProps) => (
         transform="rotate(-90 90 90)"
       />
     )}
-    <text className={styles.percent} x="90" y="104" aria-hidden="true">
+    <text className={styles.percent} x="90" y="104">
       {percent}&nbsp;%
     </text>
   </svg>

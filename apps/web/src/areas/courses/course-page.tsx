@@ -1,0 +1,46 @@
+import type { MemoryMap, UserCourse } from '@dopusk/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { paths } from '../../shared/paths.ts'
+import { Card } from '../../shared/ui/card.tsx'
+import { PageHeading } from '../../shared/ui/page-heading.tsx'
+import { AccessBanner } from './access-banner.tsx'
+import { accessOf } from './course-access.ts'
+import { CourseFigures } from './course-figures.tsx'
+import { CourseLinks } from './course-links.tsx'
+import styles from './course-page.module.css'
+import { DaysBadge } from './days-badge.tsx'
+import { HeatStrip } from './heat-strip.tsx'
+import { LoadError } from './load-error.tsx'
+import { ModeCards } from './mode-cards.tsx'
+import { ProgressCard } from './progress-card.tsx'
+
+interface CoursePageProps {
+  userCourse: UserCourse
+  memory: UseQueryResult<MemoryMap>
+}
+
+export const CoursePage = ({ userCourse, memory }: CoursePageProps) => {
+  const access = accessOf(userCourse)
+  // The server keeps the map of a course that is over to itself; that is no fault to show.
+  const mapIsMissed = memory.data === undefined && (access === 'open' || access === 'paused')
+  return (
+    <>
+      <PageHeading
+        title={userCourse.course.name}
+        back={{ to: paths.courses, label: 'Мои курсы' }}
+        aside={<DaysBadge userCourse={userCourse} />}
+      />
+      <AccessBanner userCourse={userCourse} />
+      <div className={styles.summary}>
+        <ProgressCard userCourse={userCourse} />
+        <Card className={styles.main}>
+          <CourseFigures userCourse={userCourse} />
+          {memory.data !== undefined && <HeatStrip userCourseId={userCourse.id} questions={memory.data.questions} />}
+          {mapIsMissed && <LoadError query={memory} title="Память по вопросам не загрузилась" />}
+          <CourseLinks userCourse={userCourse} />
+        </Card>
+      </div>
+      <ModeCards userCourse={userCourse} dueToday={memory.data?.due_today ?? null} />
+    </>
+  )
+}

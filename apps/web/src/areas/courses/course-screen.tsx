@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { userCourseQuery } from '../../shared/api/queries.ts'
+import { useUserCourseId } from '../../shared/course-address.ts'
+import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
+import { Page } from '../../shared/ui/page.tsx'
+import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
+import { CourseError } from './course-error.tsx'
+import { CoursePage } from './course-page.tsx'
+import { memoryMapQuery } from './course-queries.ts'
+import { CourseSkeleton } from './course-skeleton.tsx'
+
+const CourseOf = ({ id }: { id: number }) => {
+  const course = useQuery(userCourseQuery(id))
+  const memory = useQuery(memoryMapQuery(id))
+  if (course.isLoadingError) return <CourseError query={course} />
+  // Drawn in one go, when both have come.
+  if (course.isPending || memory.isPending) return <CourseSkeleton />
+  return <CoursePage userCourse={course.data} memory={memory} />
+}
+
+export const CourseScreen = () => {
+  useLeaveWarning()
+  const id = useUserCourseId()
+  return <Page>{id === null ? <CourseNotFound /> : <CourseOf key={id} id={id} />}</Page>
+}

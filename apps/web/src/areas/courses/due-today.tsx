@@ -1,0 +1,23 @@
+import { plural, questions } from '../../shared/format/plural.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import styles from './mode-card.module.css'
+
+interface DueTodayProps {
+  count: number
+  busy: boolean
+  onStart: () => void
+}
+
+export const DueToday = ({ count, busy, onStart }: DueTodayProps) =>
+  count === 0 ? (
+    <p className={styles.text}>На&nbsp;сегодня повторять нечего</p>
+  ) : (
+    <div className={styles.due}>
+      <p className={styles.text}>
+        На сегодня к&nbsp;повторению: <span className={styles.strong}>{plural(count, questions)}</span>
+      </p>
+      <Button busy={busy} onClick={onStart}>
+        Начать повторение
+      </Button>
+    </div>
+  )

@@ -1,0 +1,28 @@
+import { memo } from 'react'
+import { classNames } from '../../shared/ui/class-names.ts'
+import styles from './heat-strip.module.css'
+import { describeLevel, type MemoryLevel } from './memory-levels.ts'
+
+interface HeatCellProps {
+  number: number
+  level: MemoryLevel
+  href: string
+  inTabOrder: boolean
+}
+
+/** A plain link: there may be thousands, and the strip itself listens for all of them. */
+export const HeatCell = memo(({ number, level, href, inTabOrder }: HeatCellProps) => {
+  const { word, look } = describeLevel(level)
+  const label = `Вопрос ${number}: ${word}`
+  return (
+    // biome-ignore lint/a11y/useAnchorContent: named by its label; thousands of hidden texts would be drawn too
+    <a
+      className={classNames(styles.cell, styles[look])}
+      href={href}
+      aria-label={label}
+      title={label}
+      tabIndex={inTabOrder ? 0 : -1}
+    />
+  )
+})
+HeatCell.displayName = 'HeatCell'

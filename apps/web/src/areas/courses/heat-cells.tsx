@@ -1,0 +1,69 @@
+import type { MemoryMap } from '@dopusk/contract'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { courseAddress } from '../../shared/course-address.ts'
+import { paths } from '../../shared/paths.ts'
+import { HeatCell } from './heat-cell.tsx'
+import { cellAfterKey } from './heat-keys.ts'
+import styles from './heat-strip.module.css'
+
+interface HeatCellsProps {
+  userCourseId: number
+  questions: MemoryMap['questions']
+}
+
+const columnsOf = (cells: HTMLElement[]) => {
+  const second = cells.findIndex(({ offsetTop }) => offsetTop !== cells[0]?.offsetTop)
+  return second === -1 ? cells.length : second
+}
+
+const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  button !== 0 || ctrlKey || metaKey || shiftKey || altKey
+
+/** One stop of the Tab key; the arrows go from cell to cell, Enter opens the question. */
+export const HeatCells = ({ userCourseId, questions }: HeatCellsProps) => {
+  const [active, setActive] = useState(0)
+  const strip = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const stop = Math.min(active, questions.length - 1)
+  const cells = () => Array.from(strip.current?.querySelectorAll<HTMLElement>('a') ?? [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = cells()
+    const next = cellAfterKey(event.key, stop, all.length, columnsOf(all))
+    if (next === null || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    setActive(next)
+    all[next]?.focus()
+  }
+  const onFocus = ({ target }: FocusEvent) => setActive(Math.max(0, cells().indexOf(target as HTMLElement)))
+  const onClick = (event: MouseEvent) => {
+    const href = (event.target as Element).getAttribute('href')
+    if (href === null || opensElsewhere(event)) return
+    event.preventDefault()
+    void navigate(href)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
+    <div
+      ref={strip}
+      className={styles.cells}
+      role="group"
+      aria-label="Вопросы курса"
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onClick={onClick}
+    >
+      {questions.map(({ id, level }, index) => (
+        <HeatCell
+          key={id}
+          number={index + 1}
+          level={level}
+          href={courseAddress(paths.allQuestions, userCourseId, { search: String(id) })}
+          inTabOrder={index === stop}
+        />
+      ))}
+    </div>
+  )
+}

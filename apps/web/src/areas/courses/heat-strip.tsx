@@ -1,0 +1,39 @@
+import type { MemoryMap } from '@dopusk/contract'
+import { useState } from 'react'
+import { plural, questions as questionForms } from '../../shared/format/plural.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { HeatCells } from './heat-cells.tsx'
+import { HeatLegend } from './heat-legend.tsx'
+import styles from './heat-strip.module.css'
+import panel from './panel.module.css'
+
+const manyQuestions = 200
+const shownOfMany = 120
+
+interface HeatStripProps {
+  userCourseId: number
+  questions: MemoryMap['questions']
+}
+
+/** One look shows where the gaps are. */
+export const HeatStrip = ({ userCourseId, questions }: HeatStripProps) => {
+  const [open, setOpen] = useState(false)
+  const many = questions.length > manyQuestions
+  const shown = many && !open ? questions.slice(0, shownOfMany) : questions
+  return (
+    <section className={styles.memory} aria-labelledby="memory-by-question">
+      <div className={styles.head}>
+        <h2 id="memory-by-question" className={panel.caption}>
+          Память по вопросам
+        </h2>
+        <HeatLegend questions={questions} />
+      </div>
+      {questions.length > 0 && <HeatCells userCourseId={userCourseId} questions={shown} />}
+      {many && (
+        <Button look="plain" size="s" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Свернуть' : `Показать все ${plural(questions.length, questionForms)}`}
+        </Button>
+      )}
+    </section>
+  )
+}
