@@ -7,6 +7,7 @@ import { questionsRoutes } from './areas/questions/questions.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { readContentRevision } from './areas/site/site.queries.ts'
 import { siteRoutes, viewOrganisations } from './areas/site/site.routes.ts'
+import { ticketsRoutes } from './areas/tickets/tickets.routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { createAccessTokens } from './http/access-token.ts'
@@ -19,6 +20,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { newRequestId } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
 import { protectAnswers } from './http/security-headers.ts'
+import { createQuestionVersions } from './learning/question-versions.ts'
 import { servePage } from './page/page.routes.ts'
 
 export interface AppDeps {
@@ -72,7 +74,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   siteRoutes(app, routeDeps)
   coursesRoutes(app, routeDeps)
   questionsRoutes(app, routeDeps)
-  checksRoutes(app, { ...routeDeps, random: deps.random })
+  const studyDeps = { ...routeDeps, random: deps.random, versions: createQuestionVersions() }
+  checksRoutes(app, studyDeps)
+  ticketsRoutes(app, studyDeps)
 
   const content = {
     readRevision: () => readContentRevision(db),

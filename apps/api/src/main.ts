@@ -2,10 +2,12 @@ import { calendarDayAt } from '@dopusk/domain'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { sessionJobs } from './areas/session/session.jobs.ts'
+import { ticketsJobs } from './areas/tickets/tickets.jobs.ts'
 import { type Config, listensOnLoopbackOnly, readConfig } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { loadDemonstration } from './demonstration/load-demonstration.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { createQuestionVersions } from './learning/question-versions.ts'
 import { createLogger } from './log.ts'
 import { builtPage } from './page/page.routes.ts'
 import { readTokenSecret } from './secrets.ts'
@@ -39,7 +41,8 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   const tokenSecret = await readTokenSecret(config)
   const app = await buildApp({ config, tokenSecret, db, now, random: Math.random, log, builtPage })
   const address = await app.listen({ port: config.port, host: config.host })
-  const jobs = await startJobs(database.connection, sessionJobs(db, now), log)
+  const studyDeps = { db, now, random: Math.random, timeZone: config.timeZone, versions: createQuestionVersions() }
+  const jobs = await startJobs(database.connection, [...sessionJobs(db, now), ...ticketsJobs(studyDeps)], log)
   say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)
   const exitCode = await Promise.race([askedToStop.then(() => 0), database.lost.then(() => 1)])
   if (exitCode !== 0) log.fatal('the embedded database server is gone')

@@ -1,24 +1,38 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { idInText, pageOf, pageQuery } from './paging.ts'
 
 const id = z.number().int().positive()
 const count = z.number().int().nonnegative()
 const difficulty = z.enum(['Easy', 'Medium', 'Hard'])
 
-/** A question of a check before its answer: nothing here tells the right variants. */
-const checkQuestionSchema = z.object({
+const memorization = z.enum(['Excellent', 'Good', 'Satisfactorily', 'Bad'])
+const items = z.array(z.int('Недопустимое значение').positive())
+
+/** A question of a check. What tells the right variants is there only after its answer. */
+export const checkQuestionSchema = z.object({
   id,
   number_in_check: id,
   status: z.enum(['Not Answered', 'Right', 'Wrong']),
   user_check_skills: id,
+  answer_items: items.nullable(),
+  correct_answer_items: items.nullable(),
+  comment: z.string().nullable(),
+  user_answer: z.object({ id, user_memorization: memorization.nullable() }).nullable(),
+  answer_time: count.nullable(),
   question: z.object({
     id,
     id_cok: id,
     question_text: z.string(),
     selected: z.boolean(),
-    varients: z.array(z.object({ answer_number: id, answer_text: z.string() })),
+    varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean().optional() })),
+    normative_documents: z.object({ text: z.string() }).nullable().optional(),
+    normative_title: z.string().nullable().optional(),
+    normative_point: z.string().nullable().optional(),
   }),
 })
+
+export type CheckQuestion = z.output<typeof checkQuestionSchema>
 
 export const checkSchema = z.object({
   id,
@@ -77,4 +91,71 @@ export const generateBadCheck = defineCall({
   example: { body: { user_course_id: 1 } },
   response: checkSchema,
   errors: generatorErrors,
+})
+
+/** What is sent with an answer, to a check or to a ticket. */
+export const givenAnswer = z.strictObject({
+  answer_items: items.min(1, 'Выберите вариант ответа').max(20),
+  answer_time: z.number().min(0).max(86_400),
+})
+
+const checkParams = z.strictObject({ id: idInText })
+
+export const saveCheckAnswer = defineCall({
+  name: 'saveCheckAnswer',
+  summary: 'Ответ на вопрос проверки; тот же ответ ещё раз — тот же результат',
+  method: 'POST',
+  path: '/api/user-check-skills-questions/{id}/create_answer/',
+  access: 'signed_in',
+  params: checkParams,
+  body: givenAnswer,
+  example: { body: { answer_items: [1], answer_time: 12 } },
+  response: checkQuestionSchema,
+  errors: ['not_found', 'course_paused', 'already_answered', 'check_finished'],
+})
+
+export const endCheck = defineCall({
+  name: 'endCheck',
+  summary: 'Закончить проверку; повторный вызов возвращает тот же итог',
+  method: 'POST',
+  path: '/api/user-check-skills/{id}/end_check/',
+  access: 'signed_in',
+  params: checkParams,
+  response: checkSchema,
+  errors: ['not_found'],
+})
+
+export const listCheckQuestions = defineCall({
+  name: 'listCheckQuestions',
+  summary: 'Вопросы проверки по порядку',
+  method: 'GET',
+  path: '/api/user-check-skills-questions/',
+  access: 'signed_in',
+  query: z.strictObject({ user_check_skills: idInText }),
+  example: { query: { user_check_skills: '1' } },
+  response: z.array(checkQuestionSchema),
+  errors: ['not_found'],
+})
+
+export const listChecks = defineCall({
+  name: 'listChecks',
+  summary: 'Свои проверки, новые первыми, без вопросов',
+  method: 'GET',
+  path: '/api/user-check-skills/',
+  access: 'signed_in',
+  query: z.strictObject(pageQuery(15)),
+  response: pageOf(checkSchema.omit({ questions: true })),
+})
+
+export const rateAnswer = defineCall({
+  name: 'rateAnswer',
+  summary: 'Оценка запоминания верного ответа; даётся один раз',
+  method: 'POST',
+  path: '/api/user-answers/{id}/post_user_memorization/',
+  access: 'signed_in',
+  params: checkParams,
+  body: z.strictObject({ user_memorization: memorization }),
+  example: { body: { user_memorization: 'Good' } },
+  response: z.object({ id, user_memorization: memorization }),
+  errors: ['not_found', 'already_rated', 'not_right'],
 })

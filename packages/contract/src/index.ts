@@ -4,6 +4,7 @@ import * as courses from './courses.ts'
 import * as questions from './questions.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
+import * as tickets from './tickets.ts'
 
 export * from './call.ts'
 export * from './checks.ts'
@@ -13,11 +14,12 @@ export type * from './public-page.ts'
 export * from './questions.ts'
 export * from './session.ts'
 export * from './site.ts'
+export * from './tickets.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 /** All calls, in the order in which they are written. Tests, documentation and the page's build walk it. */
-export const registry: readonly Call[] = [session, site, courses, questions, checks].flatMap((area) =>
+export const registry: readonly Call[] = [session, site, courses, questions, checks, tickets].flatMap((area) =>
   Object.values(area).filter(isCall),
 )

@@ -1,7 +1,7 @@
 import type { Difficulty } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { QuestionBody } from '../../learning/question-body.ts'
+import type { Page } from '../../http/paging.ts'
 
 export interface NewCheck {
   learnerId: number
@@ -34,24 +34,46 @@ export const insertCheck = async (tx: Tx, check: NewCheck): Promise<number> => {
   return id
 }
 
-export interface AskedQuestion {
-  id: number
-  no: number
-  questionId: number
-  idCok: number
-  body: QuestionBody
-  isFavourite: boolean
+const selectChecks = (db: Db, learnerId: number) =>
+  db
+    .selectFrom('attempt')
+    .select([
+      'id',
+      'user_course_id',
+      'difficulty',
+      'created_at',
+      'finished_at',
+      'question_count',
+      'answered_count',
+      'right_count',
+    ])
+    .where('learner_id', '=', learnerId)
+    .where('kind', '=', 'check')
+
+export type CheckRow = NonNullable<Awaited<ReturnType<typeof findCheck>>>
+
+export const findCheck = (db: Db, learnerId: number, id: number) =>
+  selectChecks(db, learnerId).where('id', '=', id).executeTakeFirst()
+
+export const listChecks = (db: Db, learnerId: number, { limit, offset }: Page) =>
+  selectChecks(db, learnerId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+export const countChecks = async (db: Db, learnerId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('attempt')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('learner_id', '=', learnerId)
+    .where('kind', '=', 'check')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
-export const listAskedQuestions = async (db: Db, learnerId: number, attemptId: number): Promise<AskedQuestion[]> => {
-  const { rows } = await sql<AskedQuestion>`
-    select asked.id, asked.no, asked.question_id as "questionId", question.id_cok as "idCok", question_version.body,
-           exists (select from favourite where favourite.learner_id = asked.learner_id
-                      and favourite.question_id = asked.question_id) as "isFavourite"
-      from attempt_question asked
-      join question on question.id = asked.question_id
-      join question_version on question_version.id = asked.version_id
-     where asked.learner_id = ${learnerId} and asked.attempt_id = ${attemptId}
-     order by asked.no`.execute(db)
-  return rows
+export const finishCheck = async (tx: Tx, learnerId: number, id: number, now: Date): Promise<void> => {
+  await tx
+    .updateTable('attempt')
+    .set({ finished_at: now })
+    .where('learner_id', '=', learnerId)
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .execute()
 }

@@ -1,7 +1,20 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
+import { pageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
-import { type ChecksDeps, makeFavouriteCheck, makeMistakesCheck, makeSmartCheck } from './checks.service.ts'
+import { rateAnswer } from '../../learning/rate-answer.ts'
+import { saveAnswer } from '../../learning/save-answer.ts'
+import { countChecks, listChecks } from './checks.queries.ts'
+import {
+  type ChecksDeps,
+  endCheck,
+  getCheck,
+  makeFavouriteCheck,
+  makeMistakesCheck,
+  makeSmartCheck,
+  refuseCheckAnswer,
+  viewCheck,
+} from './checks.service.ts'
 
 export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps): void => {
   route(app, deps, calls.generateSmartCheck, ({ caller, body }) =>
@@ -29,4 +42,35 @@ export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps)
       count: body.question_count,
     }),
   )
+
+  route(app, deps, calls.saveCheckAnswer, ({ caller, params, body }) =>
+    saveAnswer(
+      deps,
+      {
+        learnerId: caller.userId,
+        askedId: params.id,
+        kind: 'check',
+        items: body.answer_items,
+        answerTimeS: body.answer_time,
+      },
+      refuseCheckAnswer,
+    ),
+  )
+
+  route(app, deps, calls.endCheck, ({ caller, params }) => endCheck(deps, caller.userId, params.id))
+
+  route(app, deps, calls.listCheckQuestions, async ({ caller, query }) => {
+    const { questions } = await getCheck(deps, caller.userId, query.user_check_skills)
+    return questions
+  })
+
+  route(app, deps, calls.listChecks, async ({ caller, query, request }) => {
+    const checks = await listChecks(deps.db, caller.userId, query)
+    return pageAnswer(request, query, checks.map(viewCheck), await countChecks(deps.db, caller.userId))
+  })
+
+  route(app, deps, calls.rateAnswer, async ({ caller, params, body }) => {
+    await rateAnswer(deps, { learnerId: caller.userId, answerId: params.id, level: body.user_memorization })
+    return { id: params.id, user_memorization: body.user_memorization }
+  })
 }

@@ -1,17 +1,23 @@
 import type { Check } from '@dopusk/contract'
-import { calendarDayAt, chooseQuestions, type Difficulty, defaultCheckSize, shuffle } from '@dopusk/domain'
-import type { Db, Tx } from '../../db/database.ts'
+import {
+  calendarDayAt,
+  chooseQuestions,
+  type Difficulty,
+  defaultCheckSize,
+  isAccessActive,
+  shuffle,
+} from '@dopusk/domain'
+import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
+import { listAskedQuestions, viewAskedQuestion } from '../../learning/asked-question.ts'
 import { lockLearner } from '../../learning/lock-learner.ts'
 import { getOpenCourse, type OwnCourse } from '../../learning/own-course.ts'
-import { type AskedQuestion, insertCheck, listAskedQuestions } from './checks.queries.ts'
+import type { AnswerDeps, RefuseNewAnswer } from '../../learning/save-answer.ts'
+import { type CheckRow, findCheck, finishCheck, insertCheck } from './checks.queries.ts'
 import { listFavouriteIds, listMistakeIds, readSupply } from './supply.queries.ts'
 
-export interface ChecksDeps {
-  db: Db
-  now: () => Date
+export interface ChecksDeps extends AnswerDeps {
   random: () => number
-  timeZone: string
 }
 
 interface Asked {
@@ -22,20 +28,52 @@ interface Asked {
 
 type Choose = (tx: Tx, course: OwnCourse, now: Date) => Promise<number[]>
 
-/** Only what a question is before its answer: the body's right variants, comment and norm stay here. */
-const viewAsked = (checkId: number, { id, no, questionId, idCok, body, isFavourite }: AskedQuestion) => ({
-  id,
-  number_in_check: no,
-  status: 'Not Answered' as const,
-  user_check_skills: checkId,
-  question: {
-    id: questionId,
-    id_cok: idCok,
-    question_text: body.text,
-    selected: isFavourite,
-    varients: body.variants.map(({ number, text }) => ({ answer_number: number, answer_text: text })),
-  },
+const statusOf = ({ finished_at, answered_count }: CheckRow): Check['status'] => {
+  if (finished_at !== null) return 'Completed'
+  return answered_count > 0 ? 'In Progress' : 'Not started'
+}
+
+export const viewCheck = (row: CheckRow): Omit<Check, 'questions'> => ({
+  id: row.id,
+  status: statusOf(row),
+  difficulty: row.difficulty,
+  created_at: row.created_at.toISOString(),
+  question_count: row.question_count,
+  right_answers: row.right_count,
+  user_course: row.user_course_id,
 })
+
+export const readCheckQuestions = async (deps: ChecksDeps, learnerId: number, checkId: number, db = deps.db) => {
+  const asked = await listAskedQuestions(db, learnerId, checkId)
+  const bodies = await deps.versions.list(
+    db,
+    asked.map(({ versionId }) => versionId),
+  )
+  return asked.flatMap((question) => {
+    const body = bodies.get(question.versionId)
+    return body ? [viewAskedQuestion(question, body)] : []
+  })
+}
+
+export const getCheck = async (deps: ChecksDeps, learnerId: number, id: number, db = deps.db): Promise<Check> => {
+  const check = await findCheck(db, learnerId, id)
+  if (check === undefined) throw new AppError('not_found')
+  return { ...viewCheck(check), questions: await readCheckQuestions(deps, learnerId, id, db) }
+}
+
+/** Unanswered questions simply stay so; ending again changes nothing. */
+export const endCheck = (deps: ChecksDeps, learnerId: number, id: number): Promise<Check> =>
+  deps.db.transaction().execute(async (tx) => {
+    await lockLearner(tx, learnerId)
+    await finishCheck(tx, learnerId, id, deps.now())
+    return getCheck(deps, learnerId, id, tx)
+  })
+
+/** No answers into a course that is paused or over, nor into a check that has ended. */
+export const refuseCheckAnswer: RefuseNewAnswer = (context, _now, today) => {
+  if (context.pausedOn !== null || !isAccessActive(context, today)) throw new AppError('course_paused')
+  if (context.finishedAt !== null) throw new AppError('check_finished')
+}
 
 /** Makes a check of the chosen questions in an order of its own; nothing to choose from is a refusal. */
 const makeCheck = async (deps: ChecksDeps, asked: Asked, choose: Choose): Promise<Check> => {
@@ -48,17 +86,7 @@ const makeCheck = async (deps: ChecksDeps, asked: Asked, choose: Choose): Promis
     if (chosen.length === 0) throw new AppError('nothing_to_study')
     const questionIds = shuffle(chosen, deps.random)
     const id = await insertCheck(tx, { learnerId, userCourseId, difficulty, questionIds, now })
-    const questions = await listAskedQuestions(tx, learnerId, id)
-    return {
-      id,
-      status: 'Not started',
-      difficulty,
-      created_at: now.toISOString(),
-      question_count: questions.length,
-      right_answers: 0,
-      user_course: userCourseId,
-      questions: questions.map((question) => viewAsked(id, question)),
-    }
+    return getCheck(deps, learnerId, id, tx)
   })
 }
 

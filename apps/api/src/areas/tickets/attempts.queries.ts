@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+const attemptColumns = [
+  'id',
+  'ticket_id as ticketId',
+  'user_course_id as userCourseId',
+  'created_at as startedAt',
+  'deadline_at as deadlineAt',
+  'finished_at as finishedAt',
+  'question_count as questionCount',
+  'right_count as rightCount',
+  'pass_percent as passPercent',
+  'is_passed as isPassed',
+] as const
+
+const selectAttempts = (db: Db, learnerId: number) =>
+  db.selectFrom('attempt').select(attemptColumns).where('learner_id', '=', learnerId).where('kind', '=', 'ticket')
+
+export type TicketAttempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
+
+export const findAttempt = (db: Db, learnerId: number, id: number) =>
+  selectAttempts(db, learnerId).where('id', '=', id).executeTakeFirst()
+
+export const findRunningAttempt = (tx: Tx, learnerId: number, ticketId: number) =>
+  selectAttempts(tx, learnerId).where('ticket_id', '=', ticketId).where('finished_at', 'is', null).executeTakeFirst()
+
+/** Attempts of one learner whose bell has rung and that nobody ended. */
+export const listOverdueAttempts = (tx: Tx, learnerId: number, before: Date) =>
+  selectAttempts(tx, learnerId).where('finished_at', 'is', null).where('deadline_at', '<', before).execute()
+
+/** Learners with such attempts, those who wait longest first. */
+export const listOverdueLearners = async (db: Db, before: Date, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select learner_id as id from attempt where kind = 'ticket' and finished_at is null and deadline_at < ${before}
+     group by learner_id order by min(deadline_at) limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface NewTicketAttempt {
+  learnerId: number
+  userCourseId: number
+  ticketId: number
+  questionIds: number[]
+  startedAt: Date
+  deadlineAt: Date
+}
+
+/** An attempt with its questions in their current wording, in the ticket's order. Its id. */
+export const insertAttempt = async (tx: Tx, attempt: NewTicketAttempt): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into attempt (learner_id, kind, user_course_id, ticket_id, created_at, deadline_at, question_count, pass_percent)
+    select ${attempt.learnerId}, 'ticket', user_course.id, ${attempt.ticketId}, ${attempt.startedAt}, ${attempt.deadlineAt},
+           ${attempt.questionIds.length}, course.pass_percent
+      from user_course join course on course.id = user_course.course_id
+     where user_course.learner_id = ${attempt.learnerId} and user_course.id = ${attempt.userCourseId}
+    returning id`.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('the user course of a ticket is gone')
+  await sql`
+    insert into attempt_question (learner_id, attempt_id, no, question_id, version_id)
+    select ${attempt.learnerId}, ${id}, listed.no, question.id, question.current_version_id
+      from unnest(${attempt.questionIds}::bigint[]) with ordinality as listed (id, no) join question using (id)`.execute(
+    tx,
+  )
+  return id
+}
+
+export interface Ending {
+  learnerId: number
+  attempt: TicketAttempt
+  finishedAt: Date
+  isPassed: boolean
+  /** As the browser reckons it; kept, and decides nothing. */
+  reportedTimeMs: number | null
+  day: string
+}
+
+/** Everything that the end of a ticket changes, in one statement; a first pass of an own ticket counts into progress. */
+export const writeEnding = async (
+  tx: Tx,
+  { learnerId, attempt, finishedAt, isPassed, reportedTimeMs, day }: Ending,
+): Promise<void> => {
+  await sql`
+    with ended as (
+      update attempt set finished_at = ${finishedAt}, is_passed = ${isPassed}, reported_time_ms = ${reportedTimeMs}
+       where learner_id = ${learnerId} and id = ${attempt.id}
+    ), before as (
+      select ever_done, is_generated from user_ticket where learner_id = ${learnerId} and ticket_id = ${attempt.ticketId}
+    ), taken as (
+      update user_ticket set ended_at = coalesce(ended_at, ${finishedAt}), ever_done = ever_done or ${isPassed}
+       where learner_id = ${learnerId} and ticket_id = ${attempt.ticketId}
+    ), active as (
+      insert into activity_day (learner_id, day, ended_ticket_count) values (${learnerId}, ${day}, 1)
+      on conflict (learner_id, day) do update set ended_ticket_count = activity_day.ended_ticket_count + 1
+    )
+    update user_course set passed_count = passed_count + 1
+      from before, ticket
+     where user_course.learner_id = ${learnerId} and user_course.id = ${attempt.userCourseId}
+       and ${isPassed} and not before.ever_done and not before.is_generated
+       and ticket.id = ${attempt.ticketId} and ticket.retired_at is null`.execute(tx)
+}

@@ -1,0 +1,117 @@
+import type { Ticket } from '@dopusk/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Page } from '../../http/paging.ts'
+import type { OwnCourse } from '../../learning/own-course.ts'
+
+const ticketsOf = (learnerId: number, { courseId, userCourseId }: Pick<OwnCourse, 'courseId' | 'userCourseId'>) => sql`
+  select ticket.id, 0 as rank, ticket.no as place, taken.ended_at, coalesce(taken.ever_done, false) as ever_done
+    from ticket left join user_ticket taken on taken.learner_id = ${learnerId} and taken.ticket_id = ticket.id
+   where ticket.course_id = ${courseId} and ticket.retired_at is null
+  union all
+  select ticket_id, 1, ticket_id, ended_at, ever_done from user_ticket
+   where learner_id = ${learnerId} and user_course_id = ${userCourseId} and is_generated`
+
+/** Own tickets in their order, then the generated ones. */
+export const listTickets = async (
+  db: Db,
+  learnerId: number,
+  course: OwnCourse,
+  { limit, offset }: Page,
+): Promise<Ticket[]> => {
+  const { rows } = await sql<Ticket>`
+    select id, case when ended_at is null then 'Not started' when ever_done then 'Done' else 'Failed' end as status
+      from (${ticketsOf(learnerId, course)}) as listed order by rank, place limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export const countTickets = async (db: Db, learnerId: number, course: OwnCourse) => {
+  const { rows } = await sql<{ count: number; untaken: number }>`
+    select count(*)::int as count, count(*) filter (where ended_at is null)::int as untaken
+      from (${ticketsOf(learnerId, course)}) as listed`.execute(db)
+  return rows[0] ?? { count: 0, untaken: 0 }
+}
+
+export interface TicketPlace {
+  ticketId: number
+  userCourseId: number
+  /** Set where the ticket was made for this learner. */
+  questionIds: number[] | null
+}
+
+/** The ticket and the learner's course it belongs to, fixed or generated. */
+export const findTicketPlace = async (
+  tx: Tx,
+  learnerId: number,
+  ticketId: number,
+): Promise<TicketPlace | undefined> => {
+  const { rows } = await sql<TicketPlace>`
+    select ticket.id as "ticketId", user_course.id as "userCourseId", null::bigint[] as "questionIds"
+      from ticket join user_course on user_course.learner_id = ${learnerId} and user_course.course_id = ticket.course_id
+     where ticket.id = ${ticketId} and ticket.retired_at is null
+    union all
+    select ticket_id, user_course_id, question_ids from user_ticket
+     where learner_id = ${learnerId} and ticket_id = ${ticketId} and is_generated`.execute(tx)
+  return rows[0]
+}
+
+export const listFixedQuestionIds = async (tx: Tx, ticketId: number): Promise<number[]> => {
+  const rows = await tx
+    .selectFrom('ticket_question')
+    .select('question_id')
+    .where('ticket_id', '=', ticketId)
+    .orderBy('no')
+    .execute()
+  return rows.map(({ question_id }) => question_id)
+}
+
+export const listCourseQuestionIds = async (tx: Tx, courseId: number): Promise<number[]> => {
+  const rows = await tx.selectFrom('course_question').select('question_id').where('course_id', '=', courseId).execute()
+  return rows.map(({ question_id }) => question_id)
+}
+
+export const insertFixedUserTicket = async (
+  tx: Tx,
+  learnerId: number,
+  place: TicketPlace,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('user_ticket')
+    .values({
+      learner_id: learnerId,
+      ticket_id: place.ticketId,
+      user_course_id: place.userCourseId,
+      is_generated: false,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const insertGeneratedTicket = async (
+  tx: Tx,
+  ticket: { learnerId: number; userCourseId: number; questionIds: number[]; now: Date },
+): Promise<number> => {
+  const { ticket_id } = await tx
+    .insertInto('user_ticket')
+    .values({
+      learner_id: ticket.learnerId,
+      ticket_id: sql`nextval('ticket_id_seq')`,
+      user_course_id: ticket.userCourseId,
+      is_generated: true,
+      question_ids: ticket.questionIds,
+      created_at: ticket.now,
+    })
+    .returning('ticket_id')
+    .executeTakeFirstOrThrow()
+  return ticket_id
+}
+
+export const findTesting = (db: Db, courseId: number) =>
+  db
+    .selectFrom('course')
+    .select(['id', 'question_count as questions', 'ticket_count', 'questions_per_ticket', 'pass_percent'])
+    .where('id', '=', courseId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,56 @@
+import * as calls from '@dopusk/contract'
+import { calendarDayAt, secondsPerQuestion } from '@dopusk/domain'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../http/app-error.ts'
+import { pageAnswer } from '../../http/paging.ts'
+import { type RouteDeps, route } from '../../http/route.ts'
+import { getReadableCourse } from '../../learning/own-course.ts'
+import { saveAnswer } from '../../learning/save-answer.ts'
+import { countTickets, findTesting, listTickets } from './tickets.queries.ts'
+import {
+  closeOverdueOf,
+  endTicket,
+  generateTicket,
+  refuseTicketAnswer,
+  startTicket,
+  type TicketsDeps,
+} from './tickets.service.ts'
+
+export const ticketsRoutes = (app: FastifyInstance, deps: RouteDeps & TicketsDeps): void => {
+  const { db } = deps
+
+  route(app, deps, calls.listTickets, async ({ caller, query, request }) => {
+    const today = calendarDayAt(deps.now(), deps.timeZone)
+    const course = await getReadableCourse(db, caller.userId, query.user_course_id, today)
+    await closeOverdueOf(deps, caller.userId)
+    const tickets = await listTickets(db, caller.userId, course, query)
+    const { count, untaken } = await countTickets(db, caller.userId, course)
+    return { ...pageAnswer(request, query, tickets, count), can_generate: untaken === 0 && !caller.isDemo }
+  })
+
+  route(app, deps, calls.startTicket, ({ caller, params }) => startTicket(deps, caller.userId, params.id))
+
+  route(app, deps, calls.saveTicketAnswer, async ({ caller, params, body }) => {
+    const given = {
+      learnerId: caller.userId,
+      askedId: params.id,
+      kind: 'ticket' as const,
+      items: body.answer_items,
+      answerTimeS: body.answer_time,
+    }
+    const answered = await saveAnswer(deps, given, refuseTicketAnswer)
+    return { ...answered, question_ticket_id: answered.id }
+  })
+
+  route(app, deps, calls.endTicket, ({ caller, params, body }) =>
+    endTicket(deps, caller.userId, params.id, body.time_ticket),
+  )
+
+  route(app, deps, calls.generateTicket, ({ caller, body }) => generateTicket(deps, caller, body.user_course_id))
+
+  route(app, deps, calls.getTesting, async ({ params }) => {
+    const testing = await findTesting(db, params.id)
+    if (testing === undefined) throw new AppError('not_found')
+    return { ...testing, seconds_per_question: secondsPerQuestion }
+  })
+}

@@ -1,0 +1,309 @@
+import {
+  createDemoUser,
+  endTicket,
+  generateTicket,
+  getTesting,
+  getUserCourse,
+  getWeekActivity,
+  listCourseHistory,
+  listTickets,
+  saveTicketAnswer,
+  startTicket,
+  type UserTicket,
+} from '@dopusk/contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createQuestionVersions } from '../../learning/question-versions.ts'
+import { recountCourses } from '../../learning/recount.ts'
+import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
+import { makeUser, signInAs } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { closeAbandonedTickets } from './tickets.jobs.ts'
+
+const right = [2]
+const wrong = [1]
+let app: TestApp
+let course: MadeCourse
+let learner: { id: number; email: string }
+let token: string
+let userCourseId: number
+let ticketId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  course = await makeCourse(app.db, { questions: 5, tickets: 2 })
+  await app.db.updateTable('course').set({ questions_per_ticket: 3 }).execute()
+})
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-15T09:00:00Z')
+  learner = await makeUser(app.db)
+  token = await signInAs(app, learner)
+  userCourseId = await makeUserCourse(app.db, { learnerId: learner.id, courseId: course.id, startDate: '2026-11-10' })
+  ticketId = course.ticketIds[0] ?? 0
+})
+
+const at = (path: string, id: number) => path.replace('{id}', String(id))
+const start = (id = ticketId, as = token) => app.ask(startTicket, { path: at(startTicket.path, id), token: as })
+const answer = (id: number, answer_items: number[], as = token) =>
+  app.ask(saveTicketAnswer, { path: at(saveTicketAnswer.path, id), body: { answer_items, answer_time: 10 }, token: as })
+const end = (id: number, time_ticket = 1000, as = token) =>
+  app.ask(endTicket, { path: at(endTicket.path, id), body: { time_ticket }, token: as })
+const list = (as = token, id = userCourseId) =>
+  app.ask(listTickets, { path: `${listTickets.path}?user_course_id=${id}`, token: as })
+const generate = (as = token, id = userCourseId) => app.ask(generateTicket, { body: { user_course_id: id }, token: as })
+const readCourse = async () =>
+  (await app.ask(getUserCourse, { path: at(getUserCourse.path, userCourseId), token })).body
+const setCourse = (values: object) =>
+  app.db.updateTable('user_course').set(values).where('id', '=', userCourseId).execute()
+
+const answerAll = async (attempt: UserTicket, rightCount: number) => {
+  for (const [index, { question_ticket_id }] of attempt.questions.entries()) {
+    await answer(question_ticket_id, index < rightCount ? right : wrong)
+  }
+}
+const take = async (rightCount: number, id = ticketId) => {
+  const { body } = await start(id)
+  await answerAll(body, rightCount)
+  return (await end(body.id)).body
+}
+
+describe('starting a ticket', () => {
+  test('gives its questions in order, a deadline of 120 seconds each, and not what is right', async () => {
+    const { status, body } = await start()
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ticket: ticketId,
+      status: 'In Progress',
+      started_at: '2026-11-15T09:00:00.000Z',
+      deadline: '2026-11-15T09:10:00.000Z',
+      server_now: '2026-11-15T09:00:00.000Z',
+      remaining_seconds: 600,
+      question_count: 5,
+      right_answers: 0,
+    })
+    expect(body.questions.map(({ question }) => question.id)).toEqual(course.questionIds)
+    const text = JSON.stringify(body)
+    for (const secret of ['"correct":', '"correct_answer_items":[', 'Пояснение', 'ст. 9', 'Текст пункта'])
+      expect(text).not.toContain(secret)
+  })
+
+  test('again gives back the running attempt, with its answers and the time that is left', async () => {
+    const first = (await start()).body
+    await answer(first.questions[1]?.question_ticket_id ?? 0, right)
+    app.clock.forward(90_500)
+    const again = (await start()).body
+    expect(again).toMatchObject({ id: first.id, deadline: first.deadline, remaining_seconds: 510, right_answers: 1 })
+    expect(again.questions.map(({ status }) => status)).toEqual([
+      'Not Answered',
+      'Right',
+      'Not Answered',
+      'Not Answered',
+      'Not Answered',
+    ])
+  })
+
+  test('ten times at once makes one attempt', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start()))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  })
+
+  test('is refused for a course that is paused or over, but a running test goes on', async () => {
+    const running = (await start()).body
+    await setCourse({ paused_on: '2026-11-15' })
+    expect((await start()).body.id).toBe(running.id)
+    expect((await answer(running.questions[0]?.question_ticket_id ?? 0, right)).status).toBe(200)
+    expect((await end(running.id)).status).toBe(200)
+    const refused = await start()
+    expect([refused.status, refused.error.code]).toEqual([403, 'course_paused'])
+  })
+
+  test('of a course one does not have does not exist', async () => {
+    const stranger = await signInAs(app, await makeUser(app.db))
+    expect((await start(ticketId, stranger)).status).toBe(404)
+    expect((await start(999_999)).status).toBe(404)
+  })
+})
+
+describe('the bell', () => {
+  test('lets an answer in until five seconds after it, and none later', async () => {
+    const { body } = await start()
+    const [one, two, three] = body.questions.map(({ question_ticket_id }) => question_ticket_id)
+    app.clock.now = new Date('2026-11-15T09:10:00.000Z')
+    expect((await answer(one ?? 0, right)).status).toBe(200)
+    app.clock.now = new Date('2026-11-15T09:10:05.000Z')
+    expect((await answer(two ?? 0, right)).status).toBe(200)
+    app.clock.now = new Date('2026-11-15T09:10:05.001Z')
+    const late = await answer(three ?? 0, right)
+    expect([late.status, late.error.code]).toEqual([409, 'ticket_finished'])
+    expect((await answer(two ?? 0, right)).status).toBe(200)
+  })
+
+  test('ends an attempt that nobody came back to, with what was answered, by the job', async () => {
+    const versions = createQuestionVersions()
+    const jobDeps = { db: app.db, now: () => app.clock.now, random: Math.random, timeZone: 'Europe/Moscow', versions }
+    // Those that the tests before have left open.
+    app.clock.now = new Date('2026-11-15T10:00:00Z')
+    await closeAbandonedTickets(jobDeps)
+    token = await signInAs(app, learner)
+    const { body } = await start()
+    await answerAll({ ...body, questions: body.questions.slice(0, 4) }, 4)
+    app.clock.now = new Date('2026-11-15T10:10:05.000Z')
+    expect(await closeAbandonedTickets(jobDeps)).toBe(0)
+    app.clock.now = new Date('2026-11-15T10:10:05.001Z')
+    expect(await closeAbandonedTickets(jobDeps)).toBe(1)
+    expect(await closeAbandonedTickets(jobDeps)).toBe(0)
+    expect((await end(body.id)).body).toMatchObject({ status: 'Done', right_answers: 4 })
+    expect((await list()).body.results[0]).toEqual({ id: ticketId, status: 'Done' })
+  })
+
+  test('has rung also for who starts again: a new attempt begins', async () => {
+    const first = (await start()).body
+    app.clock.now = new Date('2026-11-15T09:11:00Z')
+    const second = (await start()).body
+    expect(second.id).not.toBe(first.id)
+    expect((await end(first.id)).body.status).toBe('Failed')
+    const history = await app.ask(listCourseHistory, { path: at(listCourseHistory.path, userCourseId), token })
+    expect(history.body.results.map(({ status }) => status)).toEqual(['In Progress', 'Failed'])
+  })
+})
+
+describe('the end of a ticket', () => {
+  test.each([
+    [4, 'Done'],
+    [3, 'Failed'],
+    [5, 'Done'],
+    [0, 'Failed'],
+  ])('with %d right of 5 at a mark of 80 %% is %s', async (rightCount, status) => {
+    expect(await take(rightCount)).toMatchObject({ status, right_answers: rightCount, remaining_seconds: 0 })
+  })
+
+  test('is taken once, also when asked ten times at once', async () => {
+    const { body } = await start()
+    await answerAll(body, 5)
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => end(body.id, n)))
+    expect(new Set(answers.map(({ body: { status } }) => status))).toEqual(new Set(['Done']))
+    expect((await app.ask(getWeekActivity, { token })).body.tests_today).toBe(1)
+    expect((await readCourse()).progress).toBe(75)
+    const late = await answer(body.questions[0]?.question_ticket_id ?? 0, wrong)
+    expect(late.error.code).toBe('already_answered')
+  })
+
+  test('of somebody else does not exist', async () => {
+    const { body } = await start()
+    const stranger = await signInAs(app, await makeUser(app.db))
+    expect((await end(body.id, 0, stranger)).status).toBe(404)
+    expect((await answer(body.questions[0]?.question_ticket_id ?? 0, right, stranger)).status).toBe(404)
+  })
+
+  test('once passed stays passed, and counts into progress once', async () => {
+    await take(5)
+    await take(0)
+    await take(5)
+    expect((await list()).body.results[0]?.status).toBe('Done')
+    const { rows } = await sql<{
+      passed: number
+    }>`select passed_count as passed from user_course where id = ${userCourseId}`.execute(app.db)
+    expect(rows).toEqual([{ passed: 1 }])
+    await app.db.transaction().execute((tx) => recountCourses(tx, learner.id))
+    const { rows: recounted } = await sql<{
+      passed: number
+    }>`select passed_count as passed from user_course where id = ${userCourseId}`.execute(app.db)
+    expect(recounted).toEqual([{ passed: 1 }])
+  })
+})
+
+describe('the list of tickets', () => {
+  test('shows what was passed, failed and not begun; a running one is not begun yet', async () => {
+    await start(course.ticketIds[1])
+    expect((await list()).body).toMatchObject({
+      count: 2,
+      can_generate: false,
+      results: [
+        { id: course.ticketIds[0], status: 'Not started' },
+        { id: course.ticketIds[1], status: 'Not started' },
+      ],
+    })
+    await take(0)
+    expect((await list()).body.results[0]?.status).toBe('Failed')
+  })
+})
+
+describe('a generated ticket', () => {
+  test('comes only when none is left, and does not count into progress', async () => {
+    const early = await generate()
+    expect([early.status, early.error.code]).toEqual([409, 'tickets_left'])
+    for (const id of course.ticketIds) await take(5, id)
+    expect((await list()).body.can_generate).toBe(true)
+    const before = (await readCourse()).progress
+    const made = await generate()
+    expect(made.status).toBe(201)
+    expect(made.body).toEqual({ id: expect.any(Number), status: 'Not started' })
+    expect((await generate()).error.code).toBe('tickets_left')
+    const { body } = await start(made.body.id)
+    expect(body.question_count).toBe(3)
+    expect(new Set(body.questions.map(({ question }) => question.id)).size).toBe(3)
+    await answerAll(body, 3)
+    await end(body.id)
+    expect((await list()).body.results.at(-1)).toEqual({ id: made.body.id, status: 'Done' })
+    expect((await readCourse()).progress).toBe(before)
+    const stranger = await makeUser(app.db)
+    await makeUserCourse(app.db, { learnerId: stranger.id, courseId: course.id, startDate: '2026-11-10' })
+    expect((await start(made.body.id, await signInAs(app, stranger))).status).toBe(404)
+  })
+
+  test('is not for demo users', async () => {
+    await app.db.updateTable('course').set({ is_demo: true }).where('id', '=', course.id).execute()
+    const { body } = await app.ask(createDemoUser)
+    const own = await app.db
+      .selectFrom('user_course')
+      .select('id')
+      .where('learner_id', '=', body.user.id)
+      .executeTakeFirstOrThrow()
+    const refused = await generate(body.access, own.id)
+    expect([refused.status, refused.error.code]).toEqual([403, 'demo_forbidden'])
+    expect((await list(body.access, own.id)).body.can_generate).toBe(false)
+    await app.db.updateTable('course').set({ is_demo: false }).where('id', '=', course.id).execute()
+  })
+})
+
+test('the rules of the test are told', async () => {
+  const { body } = await app.ask(getTesting, { path: at(getTesting.path, course.id), token })
+  expect(body).toEqual({
+    id: course.id,
+    questions: 5,
+    ticket_count: 2,
+    questions_per_ticket: 3,
+    pass_percent: 80,
+    seconds_per_question: 120,
+  })
+})
+
+test('200 learners begin the same ticket in the same second and lose no answer', { timeout: 120_000 }, async () => {
+  const people = await Promise.all(Array.from({ length: 200 }, () => makeUser(app.db, { passwordHash: null })))
+  const { createAccessTokens } = await import('../../http/access-token.ts')
+  const accessTokens = createAccessTokens('a secret that only tests know, 32+')
+  const tokens = await Promise.all(
+    people.map(async ({ id, email }) => {
+      await makeUserCourse(app.db, { learnerId: id, courseId: course.id, startDate: '2026-11-10' })
+      const session = await app.db
+        .insertInto('session')
+        .values({ user_id: id, expires_at: new Date('2027-01-01') })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return accessTokens.sign({ userId: id, email, sessionId: session.id, impersonatorId: null }, app.clock.now)
+    }),
+  )
+  const outcomes = await Promise.all(
+    tokens.map(async (as) => {
+      const { status, body } = await start(ticketId, as)
+      if (status !== 200) return [status]
+      const answers = await Promise.all(
+        body.questions.map(({ question_ticket_id }) => answer(question_ticket_id, right, as)),
+      )
+      const ended = await end(body.id, 0, as)
+      return [status, ...answers.map((each) => each.status), ended.body.right_answers, ended.body.status]
+    }),
+  )
+  expect(new Set(outcomes.map(String))).toEqual(new Set(['200,200,200,200,200,200,5,Done']))
+})

@@ -1,0 +1,81 @@
+import type { CheckQuestion } from '@dopusk/contract'
+import type { MemoryLevel } from '@dopusk/domain'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { QuestionBody } from './question-body.ts'
+
+/** A question of an attempt with its answer, if there is one. */
+export interface AskedQuestion {
+  id: number
+  attemptId: number
+  no: number
+  questionId: number
+  versionId: number
+  idCok: number
+  isFavourite: boolean
+  items: number[] | null
+  answerTimeS: number | null
+  isRight: boolean | null
+  rating: MemoryLevel | null
+}
+
+/** What every statement that reads asked questions selects; `asked` and `question` are its tables. */
+export const askedColumns = sql`
+  asked.id, asked.attempt_id as "attemptId", asked.no, asked.question_id as "questionId", asked.version_id as "versionId",
+  question.id_cok as "idCok", asked.items, asked.answer_time_s as "answerTimeS", asked.is_right as "isRight", asked.rating,
+  exists (select from favourite where favourite.learner_id = asked.learner_id
+             and favourite.question_id = asked.question_id) as "isFavourite"`
+
+export const listAskedQuestions = async (db: Db, learnerId: number, attemptId: number): Promise<AskedQuestion[]> => {
+  const { rows } = await sql<AskedQuestion>`
+    select ${askedColumns} from attempt_question asked join question on question.id = asked.question_id
+     where asked.learner_id = ${learnerId} and asked.attempt_id = ${attemptId} order by asked.no`.execute(db)
+  return rows
+}
+
+export const rightNumbers = ({ variants }: QuestionBody): number[] =>
+  variants.filter(({ correct }) => correct).map(({ number }) => number)
+
+const viewQuestion = ({ questionId, idCok, isFavourite }: AskedQuestion, body: QuestionBody) => ({
+  id: questionId,
+  id_cok: idCok,
+  question_text: body.text,
+  selected: isFavourite,
+})
+
+/** As the caller may see it: before the answer nothing of what is right, after it everything. */
+export const viewAskedQuestion = (asked: AskedQuestion, body: QuestionBody): CheckQuestion => {
+  const { id, no, attemptId, items, isRight } = asked
+  const base = { id, number_in_check: no, user_check_skills: attemptId, answer_time: asked.answerTimeS }
+  if (isRight === null) {
+    const varients = body.variants.map(({ number, text }) => ({ answer_number: number, answer_text: text }))
+    return {
+      ...base,
+      status: 'Not Answered',
+      answer_items: null,
+      correct_answer_items: null,
+      comment: null,
+      user_answer: null,
+      question: { ...viewQuestion(asked, body), varients },
+    }
+  }
+  return {
+    ...base,
+    status: isRight ? 'Right' : 'Wrong',
+    answer_items: items,
+    correct_answer_items: rightNumbers(body),
+    comment: body.comment,
+    user_answer: { id, user_memorization: asked.rating },
+    question: {
+      ...viewQuestion(asked, body),
+      varients: body.variants.map(({ number, text, correct }) => ({
+        answer_number: number,
+        answer_text: text,
+        correct,
+      })),
+      normative_documents: body.normative && { text: body.normative.text },
+      normative_title: body.normative?.title ?? null,
+      normative_point: body.normative?.point ?? null,
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { clockState, deadlineFor, isTicketPassed, overBefore } from './attempt-clock.ts'
+
+const startedAt = new Date('2026-11-15T09:00:00.000Z')
+const deadlineAt = deadlineFor(startedAt, 20)
+const after = (ms: number) => new Date(deadlineAt.getTime() + ms)
+
+test('twenty questions have forty minutes', () => {
+  expect(deadlineAt).toEqual(new Date('2026-11-15T09:40:00.000Z'))
+})
+
+test.each([
+  ['at the start', startedAt, 'open'],
+  ['at the very bell', after(0), 'open'],
+  ['a millisecond past it', after(1), 'grace'],
+  ['five seconds past it', after(5000), 'grace'],
+  ['a millisecond more', after(5001), 'over'],
+] as const)('%s', (_moment, now, state) => {
+  expect(clockState(deadlineAt, now)).toBe(state)
+  expect(deadlineAt < overBefore(now)).toBe(state === 'over')
+})
+
+test.each([
+  [16, 20, 80, true],
+  [15, 20, 80, false],
+  [20, 20, 100, true],
+  [19, 20, 100, false],
+  [2, 3, 67, false],
+  [2, 3, 66, true],
+  [0, 20, 1, false],
+])('%d of %d at a mark of %d %%: %s', (right, all, mark, passed) => {
+  expect(isTicketPassed(right, all, mark)).toBe(passed)
+})
