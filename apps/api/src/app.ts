@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { checksRoutes } from './areas/checks/checks.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
+import { documentsRoutes } from './areas/documents/documents.routes.ts'
 import { questionsRoutes } from './areas/questions/questions.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { readContentRevision } from './areas/site/site.queries.ts'
@@ -74,6 +75,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   siteRoutes(app, routeDeps)
   coursesRoutes(app, routeDeps)
   questionsRoutes(app, routeDeps)
+  documentsRoutes(app, routeDeps)
   const studyDeps = { ...routeDeps, random: deps.random, versions: createQuestionVersions() }
   checksRoutes(app, studyDeps)
   ticketsRoutes(app, studyDeps)

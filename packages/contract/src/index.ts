@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import * as checks from './checks.ts'
 import * as courses from './courses.ts'
+import * as documents from './documents.ts'
 import * as questions from './questions.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
@@ -9,6 +10,7 @@ import * as tickets from './tickets.ts'
 export * from './call.ts'
 export * from './checks.ts'
 export * from './courses.ts'
+export * from './documents.ts'
 export * from './errors.ts'
 export type * from './public-page.ts'
 export * from './questions.ts'
@@ -20,6 +22,6 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 /** All calls, in the order in which they are written. Tests, documentation and the page's build walk it. */
-export const registry: readonly Call[] = [session, site, courses, questions, checks, tickets].flatMap((area) =>
-  Object.values(area).filter(isCall),
+export const registry: readonly Call[] = [session, site, courses, questions, checks, tickets, documents].flatMap(
+  (area) => Object.values(area).filter(isCall),
 )

@@ -80,3 +80,20 @@ export const changeFavourite = defineCall({
   response: z.object({ id, selected: z.boolean() }),
   errors: ['not_found', 'course_paused'],
 })
+
+export const sendComplaint = defineCall({
+  name: 'sendComplaint',
+  summary: 'Жалоба на вопрос',
+  method: 'POST',
+  path: '/api/task-questions/',
+  access: 'signed_in',
+  status: 201,
+  body: z.strictObject({
+    message: z.string().trim().min(1, 'Введите текст!').max(1000, 'Не длиннее 1000 символов'),
+    user: id,
+    question: id,
+  }),
+  example: { body: { message: 'В варианте опечатка', user: 1, question: 1 } },
+  response: z.object({ id }),
+  errors: ['not_found', 'course_paused', 'too_many_requests'],
+})

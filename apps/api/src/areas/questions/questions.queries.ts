@@ -49,3 +49,21 @@ export const deleteFavourite = async (tx: Tx, learnerId: number, questionId: num
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** A complaint about the wording that the question has now. Its id. */
+export const insertComplaint = async (
+  db: Db,
+  complaint: { userId: number; questionId: number; message: string; now: Date },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('complaint')
+    .values(({ selectFrom }) => ({
+      user_id: complaint.userId,
+      version_id: selectFrom('question').select('current_version_id').where('id', '=', complaint.questionId),
+      message: complaint.message,
+      created_at: complaint.now,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

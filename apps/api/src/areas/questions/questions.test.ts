@@ -1,4 +1,11 @@
-import { changeFavourite, getQuestion, listCourseQuestions, listFavourites, listMistakes } from '@dopusk/contract'
+import {
+  changeFavourite,
+  getQuestion,
+  listCourseQuestions,
+  listFavourites,
+  listMistakes,
+  sendComplaint,
+} from '@dopusk/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
@@ -181,5 +188,40 @@ describe('one question', () => {
     const boss = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
     expect((await detail(questionAt(0), boss)).status).toBe(200)
     expect((await detail(999_999_999)).status).toBe(404)
+  })
+})
+
+describe('a complaint', () => {
+  const complain = (body: object) => app.ask(sendComplaint, { body, token })
+
+  test('is kept with the wording it is about', async () => {
+    const { status, body } = await complain({ message: '  Опечатка  ', user: learner.id, question: questionAt(0) })
+    expect(status).toBe(201)
+    const kept = await app.db
+      .selectFrom('complaint')
+      .innerJoin('question_version', 'question_version.id', 'version_id')
+      .select(['message', 'status', 'question_id', 'user_id'])
+      .where('complaint.id', '=', body.id)
+      .executeTakeFirst()
+    expect(kept).toEqual({ message: 'Опечатка', status: 'new', question_id: questionAt(0), user_id: learner.id })
+  })
+
+  test.each([
+    ['no text', '   ', { message: 'Введите текст!' }],
+    ['more than 1000 characters', 'я'.repeat(1001), { message: 'Не длиннее 1000 символов' }],
+  ])('with %s is refused', async (_fault, message, fields) => {
+    const answer = await complain({ message, user: learner.id, question: questionAt(0) })
+    expect([answer.status, answer.error.fields]).toEqual([400, fields])
+  })
+
+  test('of 1000 characters is taken', async () => {
+    expect((await complain({ message: 'я'.repeat(1000), user: learner.id, question: questionAt(0) })).status).toBe(201)
+  })
+
+  test('in another name, or about a question one does not have, is not', async () => {
+    const stranger = await makeUser(app.db)
+    expect((await complain({ message: 'x', user: stranger.id, question: questionAt(0) })).status).toBe(404)
+    const other = await makeCourse(app.db, { questions: 1 })
+    expect((await complain({ message: 'x', user: learner.id, question: other.questionIds[0] })).status).toBe(404)
   })
 })

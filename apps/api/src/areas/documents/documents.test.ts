@@ -1,0 +1,22 @@
+import { listDocuments } from '@dopusk/contract'
+import { expect, test } from 'vitest'
+import { loadDemonstration } from '../../demonstration/load-demonstration.ts'
+import { makeUser, signInAs } from '../../testing/people.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+test('every document of the library can be opened, and knows the pages of its points', async () => {
+  const app = await startTestApp()
+  await loadDemonstration(app.db, app.clock.now, { today: '2026-11-15', reachableByStrangers: false, say: () => {} })
+  const { body } = await app.ask(listDocuments, { token: await signInAs(app, await makeUser(app.db)) })
+  expect(body.length).toBeGreaterThanOrEqual(8)
+  for (const { text, document_link, page_of_point } of body) {
+    expect(text).not.toBe('')
+    expect(Object.keys(page_of_point).length).toBeGreaterThanOrEqual(12)
+    const file = await fetch(`${app.url}${document_link}`)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(file.headers.get('cache-control')).toContain('immutable')
+    const bytes = Buffer.from(await file.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.length).toBeLessThan(300_000)
+  }
+})
