@@ -18,6 +18,7 @@ const commands = {
   cli: ['apps/api/cli/main.ts'],
   'generate-schema': ['tools/generate-schema.ts'],
   'generate-load': ['bench/generate-load.ts'],
+  'simulate-study': ['bench/simulate-study.ts'],
 }
 
 const say = (line) => process.stdout.write(`${line}\n`)
