@@ -34,7 +34,7 @@ export const bySchedule: Policy = (now, count, memories, { questions }) => {
   return [...repeated, ...chooseQuestions('Hard', count - repeated.length, { unseen, weakest, forgotten: [] })]
 }
 
-export const byChance: Policy = (_now, count, _memories, { questions }, random) => {
+const byChance: Policy = (_now, count, _memories, { questions }, random) => {
   const chosen = new Set<number>()
   while (chosen.size < Math.min(count, questions)) chosen.add(Math.floor(random() * questions))
   return [...chosen]

@@ -43,7 +43,7 @@ export const viewCheck = (row: CheckRow): Omit<Check, 'questions'> => ({
   user_course: row.user_course_id,
 })
 
-export const readCheckQuestions = async (deps: ChecksDeps, learnerId: number, checkId: number, db = deps.db) => {
+const readCheckQuestions = async (deps: ChecksDeps, learnerId: number, checkId: number, db = deps.db) => {
   const asked = await listAskedQuestions(db, learnerId, checkId)
   const bodies = await deps.versions.list(
     db,
