@@ -17,6 +17,7 @@ import { AppError } from './http/app-error.ts'
 import { issueCsrfCookie } from './http/csrf.ts'
 import { answerBrokenRequest, answerError } from './http/error-handler.ts'
 import { serveHealth } from './http/health.ts'
+import { readJsonBodies } from './http/json-bodies.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { newRequestId } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
@@ -61,6 +62,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   app.setErrorHandler(answerError)
   logRequests(app)
+  readJsonBodies(app)
   await protectAnswers(app, { https })
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })

@@ -37,6 +37,12 @@ describe('bad requests get the one error shape', () => {
     await expectRefusal(await post('', { 'content-type': 'application/json' }), 400, 'invalid')
   })
 
+  test('though an empty one is none where none is needed', async () => {
+    const token = await signInAs(app, await makeUser(app.db))
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    expect((await fetch(`${app.url}${logout.path}`, { method: 'POST', headers })).status).toBe(200)
+  })
+
   test('a body over one mebibyte', async () => {
     const body = JSON.stringify({ email: 'x'.repeat(1024 * 1024) })
     await expectRefusal(await post(body, { 'content-type': 'application/json' }), 413, 'too_large')
