@@ -127,6 +127,12 @@ test('a pack is there after its load, and a second load changes nothing', async 
   expect(pack.loaded_at).toEqual(now)
 })
 
+test('new questions get their ids in the order of the pack', async () => {
+  await load(samplePack())
+  const rows = await db.selectFrom('question').select('pack_key').orderBy('id').execute()
+  expect(rows.map(({ pack_key }) => pack_key)).toEqual(['sample/o-1', 'sample/o-2', 'sample/s-1', 'sample/s-2'])
+})
+
 test('documents are PDF files that know on which page each point is', async () => {
   await load(samplePack())
   const document = await db

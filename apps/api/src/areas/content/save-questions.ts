@@ -13,6 +13,8 @@ export interface SavedQuestions {
 }
 
 interface Incoming {
+  /** Its place in the pack: new questions get their ids in this order. */
+  place: number
   pack_key: string
   id_cok: number
   body: QuestionBody
@@ -21,7 +23,7 @@ interface Incoming {
 const batchSize = 500
 
 const incomingRows = (batch: Incoming[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as incoming (pack_key text, id_cok bigint, body jsonb)`
+  jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as incoming (place int, pack_key text, id_cok bigint, body jsonb)`
 
 /** New questions with their first version. The version's id is drawn first: each of the two rows names the other. */
 const insertNew = async (tx: Tx, now: Date, batch: Incoming[]): Promise<number> => {
@@ -31,6 +33,7 @@ const insertNew = async (tx: Tx, now: Date, batch: Incoming[]): Promise<number> 
       select pack_key, id_cok, nextval(pg_get_serial_sequence('question_version', 'id')), searchable(body ->> 'text')
         from ${incomingRows(batch)}
        where not exists (select from question known where known.pack_key = incoming.pack_key)
+       order by place
       returning id, current_version_id, pack_key
     )
     insert into question_version (id, question_id, no, body, created_at)
@@ -75,7 +78,8 @@ export const saveQuestions = async (
   const questions = [...sources.topics.values()].flatMap(({ value }) => value)
   const result: SavedQuestions = { newQuestions: 0, changedQuestions: 0, retiredQuestions: 0 }
   for (let from = 0; from < questions.length; from += batchSize) {
-    const batch = questions.slice(from, from + batchSize).map((question) => ({
+    const batch = questions.slice(from, from + batchSize).map((question, place) => ({
+      place,
       pack_key: keyIn(pack, question.id),
       id_cok: question.cok,
       body: bodyOf(question, sources, saved),

@@ -11,7 +11,7 @@ export const BlockedLearningCard = () => {
   return (
     <ModeCard title="Обучение">
       <p className={styles.text}>Повторение изученного и&nbsp;новые вопросы</p>
-      <Button look="ghost" onClick={() => setAsked(true)}>
+      <Button look="ghost" className={styles.way} onClick={() => setAsked(true)}>
         Курс приостановлен
       </Button>
       <Alert message={asked ? errors.course_paused.message : null} />

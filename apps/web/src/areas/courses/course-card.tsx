@@ -15,6 +15,7 @@ export const CourseCard = ({ userCourse }: { userCourse: UserCourse }) => {
   const nameId = useId()
   const { course, progress, id } = userCourse
   const started = isStarted(userCourse)
+  const access = accessOf(userCourse)
   return (
     <Card className={styles.card}>
       <div className={styles.about}>
@@ -28,12 +29,15 @@ export const CourseCard = ({ userCourse }: { userCourse: UserCourse }) => {
         </p>
       </div>
       <div className={styles.entry}>
-        <div className={styles.days}>
-          <DaysBadge userCourse={userCourse} />
-        </div>
+        {/* Of a closed course the button says it all. */}
+        {access === 'open' && (
+          <div className={styles.days}>
+            <DaysBadge userCourse={userCourse} />
+          </div>
+        )}
         {started && <ProgressBar label="Прогресс" percent={progress} />}
-        <CourseEntry userCourse={userCourse} nameId={nameId} />
-        {started && accessOf(userCourse) === 'ended' && (
+        <CourseEntry userCourse={userCourse} nameId={nameId} look={started ? 'ghost' : 'primary'} />
+        {started && access === 'ended' && (
           <LinkButton look="plain" size="s" to={courseAddress(paths.course, id)} aria-describedby={nameId}>
             Посмотреть результаты
           </LinkButton>

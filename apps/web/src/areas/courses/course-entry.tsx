@@ -2,7 +2,7 @@ import type { UserCourse } from '@dopusk/contract'
 import { courseAddress } from '../../shared/course-address.ts'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { paths } from '../../shared/paths.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, type ButtonLook } from '../../shared/ui/button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { accessOf, type CourseAccess, isStarted } from './course-access.ts'
 import { cameFromList } from './course-info-origin.ts'
@@ -11,6 +11,7 @@ interface CourseEntryProps {
   userCourse: UserCourse
   /** The element with the course's name: many buttons of a list read alike. */
   nameId: string
+  look?: ButtonLook
 }
 
 const closedWords = ({ start_date: startDate }: UserCourse): Record<Exclude<CourseAccess, 'open'>, string> => ({
@@ -20,7 +21,7 @@ const closedWords = ({ start_date: startDate }: UserCourse): Record<Exclude<Cour
 })
 
 /** The way into a course, or why there is none. */
-export const CourseEntry = ({ userCourse, nameId }: CourseEntryProps) => {
+export const CourseEntry = ({ userCourse, nameId, look = 'primary' }: CourseEntryProps) => {
   const access = accessOf(userCourse)
   if (access !== 'open')
     return (
@@ -30,12 +31,17 @@ export const CourseEntry = ({ userCourse, nameId }: CourseEntryProps) => {
     )
   if (isStarted(userCourse))
     return (
-      <LinkButton to={courseAddress(paths.course, userCourse.id)} aria-describedby={nameId}>
+      <LinkButton look={look} to={courseAddress(paths.course, userCourse.id)} aria-describedby={nameId}>
         Продолжить
       </LinkButton>
     )
   return (
-    <LinkButton to={courseAddress(paths.courseInfo, userCourse.id)} state={cameFromList} aria-describedby={nameId}>
+    <LinkButton
+      look={look}
+      to={courseAddress(paths.courseInfo, userCourse.id)}
+      state={cameFromList}
+      aria-describedby={nameId}
+    >
       Выбрать
     </LinkButton>
   )

@@ -22,7 +22,7 @@ interface CoursePageProps {
 export const CoursePage = ({ userCourse, memory }: CoursePageProps) => {
   const access = accessOf(userCourse)
   // The server keeps the map of a course that is over to itself; that is no fault to show.
-  const mapIsMissed = memory.data === undefined && (access === 'open' || access === 'paused')
+  const mapIsClosed = access === 'ended' || access === 'not_begun'
   return (
     <>
       <PageHeading
@@ -36,7 +36,12 @@ export const CoursePage = ({ userCourse, memory }: CoursePageProps) => {
         <Card className={styles.main}>
           <CourseFigures userCourse={userCourse} />
           {memory.data !== undefined && <HeatStrip userCourseId={userCourse.id} questions={memory.data.questions} />}
-          {mapIsMissed && <LoadError query={memory} title="Память по вопросам не загрузилась" />}
+          {memory.data === undefined && mapIsClosed && (
+            <p className={styles.closed}>Память по&nbsp;вопросам видна, пока открыт доступ к&nbsp;курсу.</p>
+          )}
+          {memory.data === undefined && !mapIsClosed && (
+            <LoadError query={memory} title="Память по вопросам не загрузилась" />
+          )}
           <CourseLinks userCourse={userCourse} />
         </Card>
       </div>

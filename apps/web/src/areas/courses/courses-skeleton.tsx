@@ -1,4 +1,5 @@
 import { Card } from '../../shared/ui/card.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import cardStyles from './course-card.module.css'
@@ -25,11 +26,11 @@ export const CoursesSkeleton = () => (
   <div className={styles.page} role="status">
     <VisuallyHidden>Загружаем…</VisuallyHidden>
     <div className={panel.panels}>
-      <Card className={panel.panel}>
+      <Card className={classNames(panel.panel, styles.panel)}>
         <Skeleton shape="title" />
         <Skeleton shape="button" />
       </Card>
-      <Card className={panel.panel}>
+      <Card className={classNames(panel.panel, styles.panel)}>
         <Skeleton shape="title" />
         <Skeleton shape="button" />
       </Card>

@@ -1,8 +1,6 @@
 import type { MemoryMap } from '@dopusk/contract'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { courseAddress } from '../../shared/course-address.ts'
-import { paths } from '../../shared/paths.ts'
 import { HeatCell } from './heat-cell.tsx'
 import { cellAfterKey } from './heat-keys.ts'
 import styles from './heat-strip.module.css'
@@ -58,9 +56,10 @@ export const HeatCells = ({ userCourseId, questions }: HeatCellsProps) => {
       {questions.map(({ id, level }, index) => (
         <HeatCell
           key={id}
+          userCourseId={userCourseId}
+          questionId={id}
           number={index + 1}
           level={level}
-          href={courseAddress(paths.allQuestions, userCourseId, { search: String(id) })}
           inTabOrder={index === stop}
         />
       ))}

@@ -7,8 +7,9 @@ import { HeatLegend } from './heat-legend.tsx'
 import styles from './heat-strip.module.css'
 import panel from './panel.module.css'
 
-const manyQuestions = 200
-const shownOfMany = 120
+const onDesktop = { many: 200, shown: 120 }
+/** Five rows: who takes out a phone wants to study, and the ways to that come below. */
+const onPhone = { many: 72, shown: 60 }
 
 interface HeatStripProps {
   userCourseId: number
@@ -18,8 +19,9 @@ interface HeatStripProps {
 /** One look shows where the gaps are. */
 export const HeatStrip = ({ userCourseId, questions }: HeatStripProps) => {
   const [open, setOpen] = useState(false)
-  const many = questions.length > manyQuestions
-  const shown = many && !open ? questions.slice(0, shownOfMany) : questions
+  const limits = matchMedia('(max-width: 600px)').matches ? onPhone : onDesktop
+  const many = questions.length > limits.many
+  const shown = many && !open ? questions.slice(0, limits.shown) : questions
   return (
     <section className={styles.memory} aria-labelledby="memory-by-question">
       <div className={styles.head}>

@@ -29,7 +29,9 @@ export const HistoryList = ({ items, continueTo }: HistoryListProps) => (
           <th scope="col" className={styles.number}>
             Верных ответов
           </th>
-          <th scope="col">Статус</th>
+          <th scope="col" className={styles.status}>
+            Статус
+          </th>
           <td />
         </tr>
       </thead>

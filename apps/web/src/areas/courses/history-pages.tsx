@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { courseAddress } from '../../shared/course-address.ts'
+import { type PluralForms, plural } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
@@ -16,6 +17,8 @@ import styles from './history-pages.module.css'
 import { historyPageSize, historyQuery } from './history-query.ts'
 import { HistorySkeleton } from './history-skeleton.tsx'
 import { LoadError } from './load-error.tsx'
+
+const sessions: PluralForms = ['занятие', 'занятия', 'занятий']
 
 export const HistoryPages = ({ userCourseId }: { userCourseId: number }) => {
   const address = useListAddress()
@@ -41,11 +44,16 @@ export const HistoryPages = ({ userCourseId }: { userCourseId: number }) => {
       {data?.count === 0 && <HistoryEmpty userCourseId={userCourseId} />}
       {data !== undefined && data.count > 0 && (
         <section className={styles.pages} aria-busy={!arrived}>
-          {pageCount > 1 && (
+          <div className={styles.head}>
             <h2 ref={top} tabIndex={-1} className={styles.title}>
-              Страница {page} из&nbsp;{pageCount}
+              {plural(data.count, sessions)}
             </h2>
-          )}
+            {pageCount > 1 && (
+              <p className={styles.place}>
+                страница {page} из&nbsp;{pageCount}
+              </p>
+            )}
+          </div>
           <div className={classNames(styles.list, !arrived && styles.waiting)}>
             <HistoryList
               items={data.results}

@@ -1,5 +1,6 @@
 import type { HistoryItem } from '@dopusk/contract'
 import { formatDate, formatTime } from '../../shared/format/date-time.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import styles from './history-list.module.css'
@@ -26,10 +27,10 @@ export const HistoryRow = ({ item, continueTo }: HistoryRowProps) => {
       <td className={styles.difficulty} data-label="Сложность">
         {item.difficulty !== null && difficultyNames[item.difficulty]}
       </td>
-      <td className={styles.number} data-label="Вопросов">
+      <td className={classNames(styles.number, styles.count)} data-label="Вопросов">
         {item.question_count}
       </td>
-      <td className={styles.number} data-label="Верных ответов">
+      <td className={classNames(styles.number, styles.right)} data-label="Верных ответов">
         {item.right_answers}
       </td>
       <td className={styles.status}>

@@ -8,6 +8,9 @@ const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 export const HistorySkeleton = () => (
   <div role="status">
     <VisuallyHidden>Загружаем…</VisuallyHidden>
+    <div className={styles.title}>
+      <Skeleton shape="short" />
+    </div>
     <Card className={styles.card}>
       {rows.map((row) => (
         <div key={row} className={styles.row}>

@@ -24,9 +24,11 @@ export const ModeCards = ({ userCourse, dueToday }: ModeCardsProps) => {
   const { ticket_count: ticketCount, questions_per_ticket: perTicket } = userCourse.course.testing
   const way = (path: string, label: string) =>
     closed ? (
-      <Button disabled>{label}</Button>
+      <Button disabled className={styles.way}>
+        {label}
+      </Button>
     ) : (
-      <LinkButton look="ghost" to={courseAddress(path, userCourse.id)}>
+      <LinkButton look="ghost" className={styles.way} to={courseAddress(path, userCourse.id)}>
         {label}
       </LinkButton>
     )

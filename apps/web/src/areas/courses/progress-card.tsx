@@ -23,24 +23,26 @@ export const ProgressCard = ({ userCourse }: { userCourse: UserCourse }) => {
         look="plain"
         className={open ? `${styles.toggle} ${styles.turned}` : styles.toggle}
         aria-expanded={open}
-        aria-controls={explanationId}
+        aria-controls={open ? explanationId : undefined}
         onClick={() => setOpen(!open)}
       >
         Как считается прогресс?
         <Icon name="chevronDown" />
       </Button>
-      <div id={explanationId} className={styles.explanation} hidden={!open}>
-        <p>
-          От&nbsp;0 до&nbsp;50&nbsp;%&nbsp;— за&nbsp;изученные вопросы, которые вы&nbsp;помните хорошо или отлично.
-          От&nbsp;50 до&nbsp;100&nbsp;%&nbsp;— за&nbsp;пройденные билеты.
-        </p>
-        <dl className={styles.parts}>
-          <dt>Вопросы</dt>
-          <dd className={styles.share}>{questions}&nbsp;%</dd>
-          <dt>Билеты</dt>
-          <dd className={styles.share}>{tickets}&nbsp;%</dd>
-        </dl>
-      </div>
+      {open && (
+        <div id={explanationId} className={styles.explanation}>
+          <p>
+            От&nbsp;0 до&nbsp;50&nbsp;%&nbsp;— за&nbsp;изученные вопросы, которые вы&nbsp;помните хорошо или отлично.
+            От&nbsp;50 до&nbsp;100&nbsp;%&nbsp;— за&nbsp;пройденные билеты.
+          </p>
+          <dl className={styles.parts}>
+            <dt>Вопросы</dt>
+            <dd className={styles.share}>{questions}&nbsp;%</dd>
+            <dt>Билеты</dt>
+            <dd className={styles.share}>{tickets}&nbsp;%</dd>
+          </dl>
+        </div>
+      )}
     </Card>
   )
 }

@@ -13,7 +13,7 @@ interface ResetConfirmationProps {
 }
 
 const sharedQuestions: PluralForms = ['вопрос есть', 'вопроса есть', 'вопросов есть']
-const they: PluralForms = ['он станет новым', 'они станут новыми', 'они станут новыми']
+const they: PluralForms = ['он тоже станет новым', 'они тоже станут новыми', 'они тоже станут новыми']
 
 export const ResetConfirmation = ({ userCourseId, sharedCount, onClose }: ResetConfirmationProps) => {
   const { start, busy, problem } = useReset('full', userCourseId, onClose)
@@ -22,8 +22,7 @@ export const ResetConfirmation = ({ userCourseId, sharedCount, onClose }: ResetC
       <p>Вы уверены? Будет сброшена ВСЯ статистика по курсу (прогресс, ответы, тренировки и билеты).</p>
       {sharedCount > 0 && (
         <p>
-          {plural(sharedCount, sharedQuestions)} и&nbsp;в&nbsp;других ваших курсах: там {pluralWord(sharedCount, they)}{' '}
-          тоже.
+          {plural(sharedCount, sharedQuestions)} и&nbsp;в&nbsp;других ваших курсах: там {pluralWord(sharedCount, they)}.
         </p>
       )}
       <Alert message={problem} />

@@ -4,6 +4,7 @@ import { plural, questions as questionForms } from '../../shared/format/plural.t
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { SegmentedChoice } from '../../shared/ui/segmented-choice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './check-start.module.css'
@@ -27,9 +28,12 @@ export const CheckStart = ({ source, userCourseId, label }: CheckStartProps) => 
 
   if (isPending)
     return (
-      <Card className={styles.start}>
+      <Card className={classNames(styles.start, styles.waiting)}>
         <Skeleton shape="title" />
-        <Skeleton shape="button" />
+        <div className={styles.actions}>
+          <Skeleton shape="line" />
+          <Skeleton shape="button" />
+        </div>
       </Card>
     )
   if (data === undefined || data.count === 0) return null

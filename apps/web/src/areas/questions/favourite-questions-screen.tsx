@@ -22,8 +22,11 @@ export const FavouriteQuestionsScreen = () => {
       userCourseId={userCourseId}
       title="Избранные вопросы"
       empty={
-        <EmptyState icon="star" title="В избранном пока пусто">
-          <p>Отметьте звёздочкой вопросы, к&nbsp;которым хотите вернуться, и&nbsp;они соберутся здесь.</p>
+        <EmptyState
+          icon="star"
+          title="В избранном пока пусто"
+          text={<>Отметьте звёздочкой вопросы, к&nbsp;которым хотите вернуться, и&nbsp;они соберутся здесь.</>}
+        >
           <LinkButton look="ghost" to={courseAddress(paths.allQuestions, userCourseId)}>
             Ко&nbsp;всем вопросам
           </LinkButton>

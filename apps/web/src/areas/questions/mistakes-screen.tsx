@@ -18,8 +18,11 @@ export const MistakesScreen = () => {
       userCourseId={userCourseId}
       title="Частые ошибки"
       empty={
-        <EmptyState icon="check" title="Частых ошибок нет">
-          <p>Сюда попадают вопросы, на&nbsp;которые вы ответили неверно, и&nbsp;те, что помните плохо.</p>
+        <EmptyState
+          icon="check"
+          title="Частых ошибок нет"
+          text={<>Сюда попадают вопросы, на&nbsp;которые вы ответили неверно, и&nbsp;те, что помните плохо.</>}
+        >
           <LinkButton look="ghost" to={courseAddress(paths.course, userCourseId)}>
             Вернуться к&nbsp;курсу
           </LinkButton>

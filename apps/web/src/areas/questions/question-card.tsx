@@ -5,6 +5,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { hasSource } from './has-source.ts'
 import { QuestionAnswer } from './question-answer.tsx'
 import styles from './question-card.module.css'
 import { StarButton } from './star-button.tsx'
@@ -29,30 +30,32 @@ export const QuestionCard = ({ question, startsOpen, leavesUnstarred }: Question
   return (
     <li ref={item} className={classNames(styles.item, leavesUnstarred && !selected && styles.leaving)}>
       <Card className={styles.card}>
-        <div className={styles.top}>
-          <p className={styles.id}>
-            <VisuallyHidden>Номер </VisuallyHidden>
-            {idCok} - {id}
-          </p>
+        <p className={styles.id}>
+          <VisuallyHidden>Номер </VisuallyHidden>
+          {idCok} - {id}
+        </p>
+        <div className={styles.main}>
+          <h3 id={textId} className={styles.text}>
+            {text}
+          </h3>
+          <Button
+            look="plain"
+            className={styles.toggle}
+            aria-expanded={open}
+            aria-controls={panelId}
+            aria-describedby={textId}
+            onClick={() => setOpen(!open)}
+          >
+            {hasSource(question) ? 'Ответ и\u00a0документ' : 'Ответ'}
+            <span className={classNames(styles.chevron, open && styles.up)}>
+              <Icon name="chevronDown" />
+            </span>
+          </Button>
+        </div>
+        <div className={styles.star}>
           <StarButton selected={selected} describedBy={textId} onChange={changeFavourite} />
         </div>
-        <h3 id={textId} className={styles.text}>
-          {text}
-        </h3>
-        <Button
-          look="plain"
-          className={styles.toggle}
-          aria-expanded={open}
-          aria-controls={panelId}
-          aria-describedby={textId}
-          onClick={() => setOpen(!open)}
-        >
-          Ответ и&nbsp;документ
-          <span className={classNames(styles.chevron, open && styles.up)}>
-            <Icon name="chevronDown" />
-          </span>
-        </Button>
-        <div id={panelId} hidden={!open}>
+        <div id={panelId} className={styles.panel} hidden={!open}>
           {open && <QuestionAnswer question={question} />}
         </div>
       </Card>

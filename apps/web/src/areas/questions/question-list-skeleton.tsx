@@ -1,23 +1,27 @@
 import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import styles from './question-list.module.css'
+import styles from './question-list-skeleton.module.css'
 
-const cards = [1, 2, 3, 4, 5]
+const cards = [1, 2, 3, 4, 5, 6]
 
 export const QuestionListSkeleton = () => (
   <>
-    <div className={styles.head}>
+    <div className={styles.title}>
       <Skeleton shape="short" />
     </div>
-    <div className={styles.list}>
-      {cards.map((card) => (
-        <Card key={card} className={styles.skeleton}>
-          <Skeleton shape="badge" />
+    {cards.map((card) => (
+      <Card key={card} className={styles.card}>
+        <div className={styles.id}>
+          <Skeleton />
+        </div>
+        <div className={styles.text}>
           <Skeleton />
           <Skeleton shape="short" />
-          <Skeleton shape="badge" />
-        </Card>
-      ))}
-    </div>
+          <div className={styles.toggle}>
+            <Skeleton />
+          </div>
+        </div>
+      </Card>
+    ))}
   </>
 )

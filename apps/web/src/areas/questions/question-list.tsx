@@ -17,6 +17,12 @@ interface QuestionListProps {
 const found = (count: number) =>
   `${pluralWord(count, ['Найден', 'Найдено', 'Найдено'])} ${plural(count, questionForms)}`
 
+/** The screens whose number of questions stands above the list do not say it twice. */
+const titleOf = (list: QuestionListName, search: string, count: number) => {
+  if (search !== '') return found(count)
+  return list === 'all' ? plural(count, questionForms) : 'Вопросы'
+}
+
 /** The questions of one page, with what says where in the list they are. */
 export const QuestionList = ({ list, state }: QuestionListProps) => {
   const { data, arrived, search, page, pageCount, setPage } = state
@@ -32,7 +38,7 @@ export const QuestionList = ({ list, state }: QuestionListProps) => {
         <>
           <div className={styles.head}>
             <h2 ref={top} tabIndex={-1} className={styles.title}>
-              {search === '' ? plural(data.count, questionForms) : found(data.count)}
+              {titleOf(list, search, data.count)}
             </h2>
             {pageCount > 1 && (
               <p className={styles.place}>

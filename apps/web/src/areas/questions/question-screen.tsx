@@ -32,7 +32,7 @@ export const QuestionScreen = ({ list, userCourseId, title, children, empty }: Q
   const isClosed = error instanceof ApiError && error.code === 'course_paused'
   const isEmpty = data?.count === 0 && search === ''
   const nothingFound = data?.count === 0 && search !== '' && state.arrived
-  const failed = error !== null && data === undefined
+  const failed = error !== null && (data === undefined || isClosed)
   return (
     <Page>
       <PageHeading title={title} back={{ to: courseAddress(paths.course, userCourseId), label: 'К курсу' }} />
@@ -40,6 +40,7 @@ export const QuestionScreen = ({ list, userCourseId, title, children, empty }: Q
       {!isClosed && !isEmpty && (
         <SearchBox
           label="Поиск по тексту или номеру вопроса"
+          placeholder="Текст или номер вопроса"
           initialValue={search}
           nothingFound={nothingFound}
           onSearch={setSearch}

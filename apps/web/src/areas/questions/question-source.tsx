@@ -1,11 +1,12 @@
 import type { Question } from '@dopusk/contract'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { hasSource } from './has-source.ts'
 import styles from './question-answer.module.css'
 
 /** The document that answers the question: its name, the point, the words. */
 export const QuestionSource = ({ question }: { question: Question }) => {
   const { normative_documents: document, normative_title: title, normative_point: point } = question
-  if (document === null && title === null && point === null) return null
+  if (!hasSource(question)) return null
   return (
     <figure className={styles.source}>
       <figcaption className={styles.caption}>

@@ -42,7 +42,7 @@ export const useChangeFavourite = (id: number, { leavesList }: Options) => {
       markQuestion(client, id, selected)
       if (selected || !leavesList) return
       dropFavourite(client, id)
-      showToast('Вопрос убран из избранного', 'blue', { label: 'Вернуть', onPress: () => mutate(true) })
+      showToast('Вопрос убран из избранного', 'green', { label: 'Вернуть', onPress: () => mutate(true) })
     },
     onError: (error, selected) => {
       if (isLastPress()) markQuestion(client, id, !selected)

@@ -5,16 +5,18 @@ import styles from './state.module.css'
 interface EmptyStateProps {
   icon?: IconName
   title: string
+  text?: ReactNode
   /** What to do next. */
   children?: ReactNode
 }
 
-export const EmptyState = ({ icon = 'search', title, children }: EmptyStateProps) => (
+export const EmptyState = ({ icon = 'search', title, text, children }: EmptyStateProps) => (
   <div className={styles.state}>
     <span className={styles.sign}>
       <Icon name={icon} />
     </span>
     <p className={styles.title}>{title}</p>
+    {text !== undefined && <p className={styles.text}>{text}</p>}
     {children}
   </div>
 )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './page-heading.module.css'
 
@@ -11,7 +12,7 @@ interface PageHeadingProps {
 }
 
 export const PageHeading = ({ title, back, aside }: PageHeadingProps) => (
-  <div className={styles.heading}>
+  <div className={classNames(styles.heading, back === undefined && styles.alone)}>
     {back && (
       <Link className={styles.back} to={back.to}>
         <Icon name="back" />

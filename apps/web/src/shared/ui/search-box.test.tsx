@@ -55,3 +55,22 @@ test('the slash key goes to the box, but not out of another field', () => {
   expect(document.activeElement).not.toBe(input)
   other.remove()
 })
+
+test('takes over words that come from outside, but not its own when they come back', () => {
+  vi.useFakeTimers()
+  const onSearch = vi.fn()
+  const boxWith = (initialValue: string) => (
+    <SearchBox label="Название курса" initialValue={initialValue} nothingFound={false} onSearch={onSearch} />
+  )
+  const { rerender } = render(boxWith(''))
+  const input = screen.getByRole<HTMLInputElement>('textbox')
+  fireEvent.change(input, { target: { value: 'кр' } })
+  act(() => void vi.advanceTimersByTime(300))
+  fireEvent.change(input, { target: { value: 'кран' } })
+  rerender(boxWith('кр'))
+  expect(input.value).toBe('кран')
+  rerender(boxWith('лифт'))
+  expect(input.value).toBe('лифт')
+  rerender(boxWith(''))
+  expect(input.value).toBe('')
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -13,15 +13,26 @@ const hideAfterMs = 5000
 export const ToastCard = ({ toast }: { toast: Toast }) => {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
+  const cameFrom = useRef<HTMLElement>(null)
   const { action } = toast
   usePausableTimeout(() => closeToast(toast.id), hideAfterMs, hovered || focused)
+
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setFocused(true)
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  /** Pressed away by a person, who goes on where they were. */
+  const dismiss = () => {
+    closeToast(toast.id)
+    cameFrom.current?.focus({ preventScroll: true })
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock
     <div
       className={classNames(styles.toast, styles[toast.tone])}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={enter}
       onBlur={() => setFocused(false)}
     >
       <Icon name={badgeIcons[toast.tone]} />
@@ -30,14 +41,14 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
         <Button
           look="plain"
           onClick={() => {
-            closeToast(toast.id)
+            dismiss()
             action.onPress()
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton icon="cross" label="Закрыть уведомление" onClick={() => closeToast(toast.id)} />
+      <IconButton icon="cross" label="Закрыть уведомление" onClick={dismiss} />
     </div>
   )
 }

@@ -47,3 +47,22 @@ test('closes when asked', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Закрыть уведомление' }))
   expect(toast()).toBeNull()
 })
+
+test('offers one thing to do, and closes when it is done', () => {
+  const onPress = vi.fn()
+  act(() => showToast('Вопрос убран', 'blue', { label: 'Вернуть', onPress }))
+  fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
+  expect(onPress).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Вопрос убран')).toBeNull()
+  pass(5000)
+})
+
+test('gives focus back to where the person was', () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  const close = screen.getByRole('button', { name: 'Закрыть уведомление' })
+  act(() => close.focus())
+  fireEvent.click(close)
+  expect(document.activeElement).toBe(field)
+  field.remove()
+})

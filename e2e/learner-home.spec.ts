@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+/** Every journey has a learner of its own: a demo user with the first course begun. */
+const beginDemo = async (page: Page) => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
+  await expect(page).toHaveURL('/courses')
+}
+
+const openCourse = async (page: Page) => {
+  await beginDemo(page)
+  await page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first().click()
+  await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('промышленной безопасности')
+}
+
+const call = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([verb, address, sent]) => {
+      const cookie = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const answer = await fetch(address as string, {
+        method: verb as string,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+          'content-type': 'application/json',
+          'x-csrftoken': cookie,
+        },
+        ...(sent ? { body: JSON.stringify(sent) } : {}),
+      })
+      return answer.json()
+    },
+    [method, path, body] as const,
+  )
+
+const userCourseId = (page: Page) => Number(new URL(page.url()).searchParams.get('user_course'))
+
+interface Asked {
+  id: number
+  question: { id: number; varients: { answer_number: number; correct?: boolean }[] }
+}
+
+/** Answers a check of ten new questions through the API: the first ones right, the others wrong. */
+const study = async (page: Page, rightOnes: number): Promise<Asked[]> => {
+  const body = { question_count: 10, difficulty: 'Hard', user_course_id: userCourseId(page) }
+  const check = (await call(page, 'POST', '/api/user-check-skills/smart-generate-check/', body)) as {
+    questions: Asked[]
+  }
+  for (const [index, asked] of check.questions.entries()) {
+    const whole = (await call(page, 'GET', `/api/questions/${asked.question.id}/detail/`)) as Asked['question']
+    const right = whole.varients.filter(({ correct }) => correct).map(({ answer_number }) => answer_number)
+    const wrong = whole.varients.filter(({ correct }) => !correct).map(({ answer_number }) => answer_number)
+    const answer_items = index < rightOnes ? right : wrong.slice(0, 1)
+    await call(page, 'POST', `/api/user-check-skills-questions/${asked.id}/create_answer/`, {
+      answer_items,
+      answer_time: 30,
+    })
+  }
+  return check.questions
+}
+
+/** Course screens ask before they are left; a reload then leads to /courses. */
+const goWithin = async (page: Page, link: string | RegExp) => {
+  await page.getByRole('link', { name: link }).click()
+}
+
+test('the courses show the week, the last course and the list, with tabs and search', async ({ page }) => {
+  await beginDemo(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Продолжить' }).first()).toBeVisible()
+  await expect(main.getByText('осталось 30 дней')).toBeVisible()
+  await main.getByRole('textbox', { name: 'Название курса' }).fill('ПРОМЫШЛЕННОЙ')
+  await expect(main.getByRole('heading', { name: 'Специалист в сфере промышленной безопасности' }).last()).toBeVisible()
+  await main.getByRole('textbox', { name: 'Название курса' }).fill('такого нет')
+  await expect(main.getByText('По вашему запросу, ничего не найдено..')).toBeVisible()
+  await expect(main.getByRole('textbox', { name: 'Название курса' })).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the course shows what was learned, question by question', async ({ page }) => {
+  await openCourse(page)
+  await study(page, 6)
+  // Another tab, as on another device: nothing of it was seen there before.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const main = other.getByRole('main')
+  await expect(main.getByText(/10\s*из\s*200/)).toBeVisible()
+  await expect(main.getByText(/5\sмин/)).toBeVisible()
+  await expect(main.getByText(/^хорошо\s—\s6$/)).toBeVisible()
+  await expect(main.getByText(/^плохо\s—\s4$/)).toBeVisible()
+})
+
+test('all questions are searched on the server, opened, starred, and found among the favourites', async ({ page }) => {
+  await openCourse(page)
+  await goWithin(page, 'Все вопросы')
+  await expect(page.getByRole('heading', { name: /^200\sвопросов$/ })).toBeVisible()
+  const search = page.getByRole('textbox', { name: 'Поиск по тексту или номеру вопроса' })
+  await search.fill('инцидент')
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('heading', { name: /^200\sвопросов$/ })).toHaveCount(0)
+  const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ответ и документ' }).first()
+  await first.getByRole('button', { name: /Ответ и документ/ }).click()
+  await expect(first.getByText('— верно').first()).toBeVisible()
+  await expect(first.getByText('— неверно').first()).toBeVisible()
+  await first.getByRole('button', { name: 'Добавить в избранное' }).click()
+  await expect(first.getByRole('button', { name: 'Убрать из избранного' })).toBeVisible()
+  await search.fill('абракадабра')
+  await expect(page.getByText('По вашему запросу, ничего не найдено..')).toBeVisible()
+  await goWithin(page, 'К курсу')
+  await goWithin(page, 'Избранное')
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/инцидент/i)
+      .first(),
+  ).toBeVisible()
+})
+
+test('mistakes can be trained, and the training stands in the history', async ({ page }) => {
+  await openCourse(page)
+  await study(page, 7)
+  await goWithin(page, 'Частые ошибки')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Частые ошибки')
+  await expect(page.getByRole('main').getByRole('button', { name: /Ответ и документ/ })).toHaveCount(3)
+  await goWithin(page, 'К курсу')
+  await goWithin(page, 'История')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Режим обучения').first()).toBeVisible()
+  await expect(main.getByText('В процессе').first()).toBeVisible()
+  await expect(main.getByRole('link', { name: /Продолжить/ }).first()).toBeVisible()
+})
+
+test('a history without entries says how to begin', async ({ page }) => {
+  await openCourse(page)
+  await goWithin(page, 'История')
+  await expect(page.getByText('Начните обучение, чтобы здесь появилась история..')).toBeVisible()
+})
+
+test('a full reset asks first, and then everything is new again', async ({ page }) => {
+  await openCourse(page)
+  await study(page, 5)
+  await page.getByRole('button', { name: 'Сбросить статистику' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /полный сброс|сбросить всё|полностью/i }).click()
+  await expect(
+    page.getByText('Вы уверены? Будет сброшена ВСЯ статистика по курсу (прогресс, ответы, тренировки и билеты).'),
+  ).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /сбросить/i })
+    .last()
+    .click()
+  await expect(page.getByText('✅ Полный сброс статистики выполнен')).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^новый\s—\s200$/)).toBeVisible()
+})
+
+test('a course that is not one’s own is not found', async ({ page }) => {
+  await openCourse(page)
+  await page.evaluate(() => localStorage.removeItem('redirectToCourses'))
+  const other = await page.context().newPage()
+  await other.goto('/course?user_course=999999')
+  await expect(other.getByText('Course not found!')).toBeVisible()
+})
+
+test('a reload inside a course leads to the courses', async ({ page }) => {
+  await openCourse(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page).toHaveURL('/courses')
+})
