@@ -45,6 +45,9 @@ test('an unknown address shows the way home, and its title', async () => {
   await waitFor(() => expect(document.title).toBe('Страница не найдена — Допуск'))
 })
 
+/** A page of the learner's that asks the server for nothing of its own. */
+const learnerPage = '/account'
+
 test.each(['/courses', '/training', '/account-list', '/statistic'])('%s asks a visitor to sign in', async (path) => {
   serve()
   const app = openApp(path)
@@ -55,7 +58,7 @@ test.each(['/courses', '/training', '/account-list', '/statistic'])('%s asks a v
 test('a learner page greets by the email of the token, and has the organisation at its foot', async () => {
   signIn()
   serve()
-  openApp('/courses')
+  openApp(learnerPage)
   expect(await screen.findByText('Здравствуйте, anna@example.org')).toBeTruthy()
   const foot = screen.getByRole('contentinfo')
   expect(await within(foot).findByText('ООО «Вектор»')).toBeTruthy()
@@ -68,7 +71,7 @@ test('a learner page greets by the email of the token, and has the organisation 
 test('a superuser finds the account list in the header', async () => {
   signIn()
   serve(currentUser({ is_superuser: true }))
-  openApp('/courses')
+  openApp(learnerPage)
   const link = await screen.findByRole('link', { name: 'Учётные записи' })
   expect(link.getAttribute('href')).toBe('/account-list')
 })
@@ -97,7 +100,7 @@ test('a staff page that could not find out who is there offers to try again', as
 test('signing out tells the server, empties the storage and goes to /auth', async () => {
   signIn()
   const requests = serve()
-  const { user, path } = openApp('/courses')
+  const { user, path } = openApp(learnerPage)
   await user.click(await screen.findByRole('button', { name: 'Выйти' }))
   await heading('Вход')
   expect(path()).toBe('/auth')
@@ -108,7 +111,7 @@ test('signing out tells the server, empties the storage and goes to /auth', asyn
 test('a person who wants out gets out though the server does not answer', async () => {
   signIn()
   serve({ '/api/logout/': () => refusal(503, 'unavailable', 'Сервис временно недоступен') })
-  const { user } = openApp('/courses')
+  const { user } = openApp(learnerPage)
   await user.click(await screen.findByRole('button', { name: 'Выйти' }))
   await heading('Вход')
   expect(localStorage.length).toBe(0)
@@ -118,7 +121,7 @@ test('a person who wants out gets out though the server does not answer', async 
 test('an impersonated page says so, and the way back leads to /auth-admin', async () => {
   signIn(makeToken({ imp: 5 }), null)
   serve()
-  const { user, path } = openApp('/courses')
+  const { user, path } = openApp(learnerPage)
   const banner = await screen.findByRole('region', { name: 'Вход под чужим именем' })
   expect(banner.textContent).toContain('Вы вошли как anna@example.org')
   await user.click(within(banner).getByRole('button', { name: 'Вернуться' }))
@@ -130,7 +133,7 @@ test('an impersonated page says so, and the way back leads to /auth-admin', asyn
 test('a blocked person lands at /auth and reads why', async () => {
   signIn()
   serve({ '/users/api/current_user/': () => refusal(403, 'account_blocked', 'Учётная запись заблокирована') })
-  const app = openApp('/courses')
+  const app = openApp(learnerPage)
   await heading('Вход')
   expect(app.path()).toBe('/auth')
   expect((await screen.findByText('Учётная запись заблокирована')).closest('[role="alert"]')).not.toBeNull()
@@ -163,7 +166,7 @@ test('an ended session asks for the password in place, as the same person, and t
 test('«Войти под другим именем» clears everything and goes to /auth', async () => {
   signIn(makeToken(), null)
   serve({ '/users/api/current_user/': () => refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз') })
-  const { user, path } = openApp('/courses')
+  const { user, path } = openApp(learnerPage)
   await user.click(await screen.findByRole('button', { name: 'Войти под другим именем' }))
   await heading('Вход')
   expect(path()).toBe('/auth')
@@ -177,7 +180,7 @@ test.each([
 ])('%s has no password to give again: the page says that the session is over', async (_, access, demo, where) => {
   startSession({ access, refresh: null }, { demo })
   serve({ '/users/api/current_user/': () => refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз') })
-  const app = openApp('/courses')
+  const app = openApp(learnerPage)
   expect(await screen.findByText('Сеанс закончился. Войдите ещё раз')).toBeTruthy()
   expect(app.path()).toBe(where)
 })
@@ -185,7 +188,7 @@ test.each([
 test('a sign-out on another tab signs this one out', async () => {
   signIn()
   serve()
-  const app = openApp('/courses')
+  const app = openApp(learnerPage)
   await screen.findByText('Здравствуйте, anna@example.org')
   otherTab('accessToken', null)
   await heading('Вход')
