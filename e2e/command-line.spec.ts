@@ -88,14 +88,20 @@ test('misuse is explained with the right way', async () => {
   expect(await cli(['dance'])).toMatchObject({ code: 2, text: expect.stringMatching(/npm run cli -- КОМАНДА/) })
 })
 
-test('content is loaded once, lists are empty', async () => {
-  expect(await cli(['content', 'load'])).toEqual({ code: 0, text: 'Без изменений: site 2026.11' })
+test('content is loaded once, and what people sent is listed', async () => {
+  expect(await cli(['content', 'load'])).toEqual({
+    code: 0,
+    text: 'site 2026.11: без изменений\nindustrial-safety 2026.11: без изменений',
+  })
   expect(await cli(['migrate'])).toMatchObject({ code: 0, text: expect.stringMatching(/в порядке \(PostgreSQL 18/) })
-  for (const list of ['enquiries', 'complaints', 'proposals'])
-    expect(await cli([list])).toEqual({ code: 0, text: 'Пусто.' })
+  for (const list of ['enquiries', 'complaints']) expect(await cli([list])).toEqual({ code: 0, text: 'Пусто.' })
+  const { text } = await cli(['proposals'])
+  expect(text.split('\n')).toHaveLength(4)
+  expect(text).toContain('Громов\tПётр')
 })
 
 test('a backup of the working server, restored into an empty folder, is the same product', async () => {
+  await cli(['user', 'create', 'kept@example.org', '--kind', 'superuser', '--password', 'from the shell'])
   const file = join(otherDir, 'copy.gz')
   const empty = join(otherDir, 'data')
   expect(await cli(['backup', file])).toEqual({ code: 0, text: `Резервная копия сохранена: ${file}` })
@@ -103,6 +109,6 @@ test('a backup of the working server, restored into an empty folder, is the same
   expect((await cli(['restore', file], empty)).code).toBe(0)
   const restored = await startProduct(empty)
   expect(restored.lines).toHaveLength(1)
-  expect(await signIn(restored, 'superuser@cli.example.org', 'from the shell')).toMatchObject({ status: 200 })
+  expect(await signIn(restored, 'kept@example.org', 'from the shell')).toMatchObject({ status: 200 })
   expect(await restored.stop()).toBe(0)
 })
