@@ -1,7 +1,7 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import type { MemoryLevel } from '@dopusk/domain'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { QuestionBody } from './question-body.ts'
 
 /** A question of an attempt with its answer, if there is one. */
@@ -25,6 +25,19 @@ export const askedColumns = sql`
   question.id_cok as "idCok", asked.items, asked.answer_time_s as "answerTimeS", asked.is_right as "isRight", asked.rating,
   exists (select from favourite where favourite.learner_id = asked.learner_id
              and favourite.question_id = asked.question_id) as "isFavourite"`
+
+/** The questions of a new attempt, in this order and in their current wording. */
+export const insertAskedQuestions = async (
+  tx: Tx,
+  learnerId: number,
+  attemptId: number,
+  questionIds: readonly number[],
+): Promise<void> => {
+  await sql`
+    insert into attempt_question (learner_id, attempt_id, no, question_id, version_id)
+    select ${learnerId}, ${attemptId}, listed.no, question.id, question.current_version_id
+      from unnest(${questionIds}::bigint[]) with ordinality as listed (id, no) join question using (id)`.execute(tx)
+}
 
 export const listAskedQuestions = async (db: Db, learnerId: number, attemptId: number): Promise<AskedQuestion[]> => {
   const { rows } = await sql<AskedQuestion>`

@@ -1,7 +1,7 @@
 import type { Difficulty } from '@dopusk/domain'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
+import { insertAskedQuestions } from '../../learning/asked-question.ts'
 
 export interface NewCheck {
   learnerId: number
@@ -25,12 +25,7 @@ export const insertCheck = async (tx: Tx, check: NewCheck): Promise<number> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
-    insert into attempt_question (learner_id, attempt_id, no, question_id, version_id)
-    select ${check.learnerId}, ${id}, listed.no, question.id, question.current_version_id
-      from unnest(${check.questionIds}::bigint[]) with ordinality as listed (id, no) join question using (id)`.execute(
-    tx,
-  )
+  await insertAskedQuestions(tx, check.learnerId, id, check.questionIds)
   return id
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { insertAskedQuestions } from '../../learning/asked-question.ts'
 
 const attemptColumns = [
   'id',
@@ -57,12 +58,7 @@ export const insertAttempt = async (tx: Tx, attempt: NewTicketAttempt): Promise<
     returning id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('the user course of a ticket is gone')
-  await sql`
-    insert into attempt_question (learner_id, attempt_id, no, question_id, version_id)
-    select ${attempt.learnerId}, ${id}, listed.no, question.id, question.current_version_id
-      from unnest(${attempt.questionIds}::bigint[]) with ordinality as listed (id, no) join question using (id)`.execute(
-    tx,
-  )
+  await insertAskedQuestions(tx, attempt.learnerId, id, attempt.questionIds)
   return id
 }
 
