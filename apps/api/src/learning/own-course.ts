@@ -1,6 +1,7 @@
 import { type CalendarDay, isAccessActive } from '@dopusk/domain'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import { accessPeriodOf } from './access-period.ts'
 
 export interface OwnCourse {
   userCourseId: number
@@ -19,13 +20,12 @@ const findOwnCourse = async (db: Db, learnerId: number, userCourseId: number, to
     .where('user_course.id', '=', userCourseId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { start_date: startDate, access_days: accessDays, paused_days: pausedDays, paused_on: pausedOn } = row
   return {
     userCourseId,
     courseId: row.course_id,
     questionCount: row.question_count,
-    isPaused: pausedOn !== null,
-    isActive: isAccessActive({ startDate, accessDays, pausedDays, pausedOn }, today),
+    isPaused: row.paused_on !== null,
+    isActive: isAccessActive(accessPeriodOf(row), today),
   }
 }
 

@@ -9,9 +9,9 @@ import {
 } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
-import { listAskedQuestions, viewAskedQuestion } from '../../learning/asked-question.ts'
 import { lockLearner } from '../../learning/lock-learner.ts'
 import { getOpenCourse, type OwnCourse } from '../../learning/own-course.ts'
+import { readAskedQuestions } from '../../learning/read-asked-questions.ts'
 import type { AnswerDeps, RefuseNewAnswer } from '../../learning/save-answer.ts'
 import { type CheckRow, findCheck, finishCheck, insertCheck } from './checks.queries.ts'
 import { listFavouriteIds, listMistakeIds, readSupply } from './supply.queries.ts'
@@ -43,22 +43,10 @@ export const viewCheck = (row: CheckRow): Omit<Check, 'questions'> => ({
   user_course: row.user_course_id,
 })
 
-const readCheckQuestions = async (deps: ChecksDeps, learnerId: number, checkId: number, db = deps.db) => {
-  const asked = await listAskedQuestions(db, learnerId, checkId)
-  const bodies = await deps.versions.list(
-    db,
-    asked.map(({ versionId }) => versionId),
-  )
-  return asked.flatMap((question) => {
-    const body = bodies.get(question.versionId)
-    return body ? [viewAskedQuestion(question, body)] : []
-  })
-}
-
 export const getCheck = async (deps: ChecksDeps, learnerId: number, id: number, db = deps.db): Promise<Check> => {
   const check = await findCheck(db, learnerId, id)
   if (check === undefined) throw new AppError('not_found')
-  return { ...viewCheck(check), questions: await readCheckQuestions(deps, learnerId, id, db) }
+  return { ...viewCheck(check), questions: await readAskedQuestions(db, deps.versions, learnerId, id) }
 }
 
 /** Unanswered questions simply stay so; ending again changes nothing. */

@@ -7,6 +7,7 @@ import {
   pausedDaysBy,
   remainingDays,
 } from '@dopusk/domain'
+import { accessPeriodOf } from '../../learning/access-period.ts'
 import type { CourseRow, UserCourseRow } from './courses.queries.ts'
 
 export const viewCourse = (row: CourseRow): Course => ({
@@ -25,15 +26,8 @@ export const viewCourse = (row: CourseRow): Course => ({
   },
 })
 
-export const accessOf = (row: UserCourseRow) => ({
-  startDate: row.start_date,
-  accessDays: row.access_days,
-  pausedDays: row.paused_days,
-  pausedOn: row.paused_on,
-})
-
 export const viewUserCourse = (row: UserCourseRow, today: CalendarDay): UserCourse => {
-  const access = accessOf(row)
+  const access = accessPeriodOf(row)
   const progress = courseProgress({
     questionCount: row.question_count,
     goodCount: row.good_count,

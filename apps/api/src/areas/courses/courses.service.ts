@@ -2,10 +2,11 @@ import type { UserCourse, WeekActivity } from '@dopusk/contract'
 import { calendarDayAt, isAccessActive, weekOf } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
+import { accessPeriodOf } from '../../learning/access-period.ts'
 import { setLastCourse } from '../../learning/give-course.ts'
 import { lockLearner } from '../../learning/lock-learner.ts'
 import { recountStaleCourses } from '../../learning/recount.ts'
-import { accessOf, viewUserCourse } from './course-views.ts'
+import { viewUserCourse } from './course-views.ts'
 import { findUserCourseByCourse, listActivityDays, markStarted, type UserCourseRow } from './courses.queries.ts'
 
 export interface CoursesDeps {
@@ -35,7 +36,7 @@ export const startCourse = (deps: CoursesDeps, learnerId: number, courseId: numb
     await lockLearner(tx, learnerId)
     const found = await findUserCourseByCourse(tx, learnerId, courseId)
     if (found === undefined) throw new AppError('not_found')
-    if (found.paused_on !== null || !isAccessActive(accessOf(found), today)) throw new AppError('course_paused')
+    if (found.paused_on !== null || !isAccessActive(accessPeriodOf(found), today)) throw new AppError('course_paused')
     const startedAt = found.started_at ?? deps.now()
     await markStarted(tx, learnerId, found.userCourseId, startedAt)
     await setLastCourse(tx, learnerId, found.userCourseId)

@@ -3,6 +3,7 @@ import { type CalendarDay, isAccessActive } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { accessPeriodOf } from '../../learning/access-period.ts'
 import { lockLearner } from '../../learning/lock-learner.ts'
 import {
   deleteFavourite,
@@ -28,12 +29,7 @@ const requireReadable = async (db: Db, caller: Caller, questionId: number, today
   if (caller.isSuperuser) return
   const courses = await listCoursesOfQuestion(db, caller.userId, questionId)
   if (courses.length === 0) throw new AppError('not_found')
-  const isActive = courses.some(({ start_date, access_days, paused_days, paused_on }) =>
-    isAccessActive(
-      { startDate: start_date, accessDays: access_days, pausedDays: paused_days, pausedOn: paused_on },
-      today,
-    ),
-  )
+  const isActive = courses.some((course) => isAccessActive(accessPeriodOf(course), today))
   if (!isActive) throw new AppError('course_paused')
 }
 

@@ -3,9 +3,9 @@ import { calendarDayAt, clockState, deadlineFor, isTicketPassed, overBefore, shu
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { listAskedQuestions, viewAskedQuestion } from '../../learning/asked-question.ts'
 import { lockLearner } from '../../learning/lock-learner.ts'
 import { getOpenCourse, getOwnCourse } from '../../learning/own-course.ts'
+import { readAskedQuestions } from '../../learning/read-asked-questions.ts'
 import type { AnswerDeps, RefuseNewAnswer } from '../../learning/save-answer.ts'
 import {
   findAttempt,
@@ -36,11 +36,7 @@ const viewAttempt = async (
   attempt: TicketAttempt,
   db: Db,
 ): Promise<UserTicket> => {
-  const asked = await listAskedQuestions(db, learnerId, attempt.id)
-  const bodies = await deps.versions.list(
-    db,
-    asked.map(({ versionId }) => versionId),
-  )
+  const questions = await readAskedQuestions(db, deps.versions, learnerId, attempt.id)
   const now = deps.now()
   const { startedAt, deadlineAt, ticketId, isPassed } = attempt
   if (deadlineAt === null || ticketId === null) throw new Error(`attempt ${attempt.id} is no ticket`)
@@ -55,10 +51,7 @@ const viewAttempt = async (
     remaining_seconds: Math.ceil(leftMs / 1000),
     question_count: attempt.questionCount,
     right_answers: attempt.rightCount,
-    questions: asked.flatMap((question) => {
-      const body = bodies.get(question.versionId)
-      return body ? [{ ...viewAskedQuestion(question, body), question_ticket_id: question.id }] : []
-    }),
+    questions: questions.map((question) => ({ ...question, question_ticket_id: question.id })),
   }
 }
 

@@ -1,0 +1,16 @@
+import type { AccessPeriod } from '@dopusk/domain'
+
+interface AccessColumns {
+  start_date: string
+  access_days: number
+  paused_days: number
+  paused_on: string | null
+}
+
+/** The days of access that a user course's row speaks of. */
+export const accessPeriodOf = (row: AccessColumns): AccessPeriod => ({
+  startDate: row.start_date,
+  accessDays: row.access_days,
+  pausedDays: row.paused_days,
+  pausedOn: row.paused_on,
+})
