@@ -41,8 +41,13 @@ export const boundaries: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'shared parts of the page know no area',
-    { path: '^apps/web/src/shared/' },
+    { path: '^apps/web/src/(learning|shared)/' },
     { path: '^apps/web/src/(areas|app)/' },
+  ),
+  rule(
+    'the kit does not know the study screens',
+    { path: '^apps/web/src/shared/' },
+    { path: '^apps/web/src/learning/' },
   ),
   rule(
     'http, db and jobs know no area',

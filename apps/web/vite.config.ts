@@ -8,6 +8,9 @@ import { filledTemplate } from './vite-plugins/template-plugin.ts'
 /** Changes seldom, so it keeps its name, and its place in the browser's cache, from one release to the next. */
 const libraries = { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// }
 
+/** The kit's styles come first and together: a screen's own, loaded later, may then lean on them and overrule them. */
+const kitStyles = { name: 'kit', test: /src\/shared\/.*\.css$/ }
+
 const api = 'http://127.0.0.1:3000'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -25,9 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // One stylesheet: a server-rendered screen is styled before its chunk is known.
-    cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: isSsrBuild ? false : { groups: [libraries] } } },
+    rolldownOptions: { output: { codeSplitting: isSsrBuild ? false : { groups: [libraries, kitStyles] } } },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': api, '/users': api } },
 }))

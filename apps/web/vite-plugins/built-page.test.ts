@@ -1,8 +1,11 @@
 // @vitest-environment node
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+import type { RouteObject } from 'react-router'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { publicRoutes } from '../src/app/public-routes.tsx'
+import type { RouteHandle } from '../src/app/route-handle.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const firstLoadBytes = 120 * 1024
@@ -34,6 +37,12 @@ const withImports = (chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.Output
   return seen
 }
 
+const sourceOf = (name: string) => {
+  const asset = assets.find(({ fileName }) => fileName === name)
+  if (asset === undefined) throw new Error(`No ${name} was built`)
+  return asset.source
+}
+
 test('neither zod nor the schemas nor the parts screen go to the browser', () => {
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
   expect(modules.length).toBeGreaterThan(50)
@@ -48,15 +57,34 @@ test('the first load of /auth stays within 120 KB of compressed script and style
   const entry = chunks.find(({ isEntry }) => isEntry)
   const screen = chunks.find(({ name }) => name === 'auth-screen')
   if (entry === undefined || screen === undefined) throw new Error('The entry or the screen was not built')
-  const scripts = [...withImports(screen, withImports(entry))].map(({ code }) => code)
-  const styles = assets.filter(({ fileName }) => fileName.endsWith('.css')).map(({ source }) => source)
+  const loaded = [...withImports(screen, withImports(entry))]
+  const scripts = loaded.map(({ code }) => code)
+  const styles = loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]).map(sourceOf)
+  expect(styles.length).toBeGreaterThan(2)
   const bytes = [...scripts, ...styles].reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
   expect(bytes).toBeLessThan(firstLoadBytes)
 })
 
+test('every public screen that loads by itself is named as the build names it', () => {
+  const lazy = (routes: RouteObject[]): RouteObject[] =>
+    routes.flatMap((route) => [...(route.lazy === undefined ? [] : [route]), ...lazy(route.children ?? [])])
+  const manifest = JSON.parse(String(sourceOf('.vite/manifest.json'))) as Record<string, unknown>
+  const named = lazy(publicRoutes).map(({ handle }) => `src/${(handle as RouteHandle).screen}`)
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((name) => !(name in manifest))).toEqual([])
+})
+
 test('the template keeps its placeholders, and preloads the Cyrillic font', () => {
   const html = String(assets.find(({ fileName }) => fileName === 'index.html')?.source)
-  for (const mark of ['%NONCE%', '%TITLE%', '%DESCRIPTION%', '%DASHBOARD_URL%', '<!--html-->', '%STATE%']) {
+  for (const mark of [
+    '%NONCE%',
+    '%TITLE%',
+    '%DESCRIPTION%',
+    '%DASHBOARD_URL%',
+    '<!--links-->',
+    '<!--html-->',
+    '%STATE%',
+  ]) {
     expect(html).toContain(mark)
   }
   expect(html).toMatch(/rel="preload" as="font"[^>]*golos-text-cyrillic-wght/)

@@ -11,6 +11,8 @@ export interface RenderedPage {
   title: string
   description: string
   status: 200 | 404
+  /** The file of the screen, as the page's build names it; null where it is part of the first chunk. */
+  screen: string | null
   /** JSON that may stand inside a script element. */
   state: string
 }

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error.ts'
 import { createPublicPages, type PageRenderer, type PublicContent } from './public-pages.ts'
+import { readScreenLinks } from './screen-links.ts'
 import { readTemplate } from './template.ts'
 
 /** Where `apps/web/build.ts` puts the page. */
@@ -28,6 +29,7 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
   const { built, content, dashboardUrl } = options
   if (!existsSync(new URL('client/index.html', built))) throw new Error('The page is not built: run apps/web/build.ts')
   const fill = await readTemplate(new URL('client/index.html', built))
+  const linksOf = await readScreenLinks(new URL('client/.vite/manifest.json', built))
   const renderer = (await import(new URL('server/entry-server.js', built).href)) as PageRenderer
   const findPage = createPublicPages(renderer, content)
 
@@ -51,6 +53,6 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
       .code(page.status)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(fill({ ...page, nonce: reply.scriptNonce, dashboardUrl }))
+      .send(fill({ ...page, links: linksOf(page.screen), nonce: reply.scriptNonce, dashboardUrl }))
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPublicPages } from './public-pages.ts'
+import { readScreenLinks } from './screen-links.ts'
 import { readTemplate } from './template.ts'
 
 describe('the template', () => {
@@ -14,6 +15,7 @@ describe('the template', () => {
     description: '',
     dashboardUrl: '/dashboard/',
     html: '<p>текст</p>',
+    links: '<link>',
     state: '{"a":1}',
   }
 
@@ -29,14 +31,42 @@ describe('the template', () => {
   }
 
   test('has every gap filled', async () => {
-    const template = await read('<title>%TITLE%</title><script nonce="%NONCE%">%STATE%</script><b><!--html--></b>')
-    expect(template(fill)).toBe('<title>Вход</title><script nonce="N">{"a":1}</script><b><p>текст</p></b>')
+    const template = await read(
+      '<title>%TITLE%</title><!--links--><script nonce="%NONCE%">%STATE%</script><b><!--html--></b>',
+    )
+    expect(template(fill)).toBe('<title>Вход</title><link><script nonce="N">{"a":1}</script><b><p>текст</p></b>')
   })
 
   test('takes no gap and no markup from what it is filled with', async () => {
     const template = await read('<meta content="%DESCRIPTION%"><b><!--html--></b>')
     const text = template({ ...fill, description: '"><script>', html: '%NONCE% $& <!--html-->' })
     expect(text).toBe('<meta content="&quot;&gt;&lt;script&gt;"><b>%NONCE% $& <!--html--></b>')
+  })
+})
+
+describe('the links of a screen', () => {
+  const manifest = {
+    'index.html': { file: 'entry.js', isEntry: true, imports: ['_kit.js'], css: ['entry.css'] },
+    '_kit.js': { file: 'kit.js', css: ['kit.css'] },
+    '_form.js': { file: 'form.js', imports: ['_kit.js'], css: ['form.css'] },
+    'src/areas/a-screen.tsx': { file: 'a.js', imports: ['_form.js', '_kit.js'], css: ['a.css'] },
+  }
+
+  test('are of what it needs and the entry has not, styles first', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dopusk-links-'))
+    const file = join(folder, 'manifest.json')
+    await writeFile(file, JSON.stringify(manifest))
+    const linksOf = await readScreenLinks(pathToFileURL(file))
+    await rm(folder, { recursive: true })
+    const hrefs = [...linksOf('areas/a-screen.tsx').matchAll(/rel="(\w+)"[^>]*href="([^"]+)"/g)]
+    expect(hrefs.map(([, rel, href]) => `${rel} ${href}`)).toEqual([
+      'stylesheet /form.css',
+      'stylesheet /a.css',
+      'modulepreload /form.js',
+      'modulepreload /a.js',
+    ])
+    expect(linksOf(null)).toBe('')
+    expect(() => linksOf('areas/b-screen.tsx')).toThrow('areas/b-screen.tsx')
   })
 })
 
@@ -52,7 +82,7 @@ describe('public pages', () => {
     const renderPublic = async (path: string) => {
       rendered.push(path)
       if (path === '/broken') throw new Error('broken')
-      return { html: path, title: '', description: '', status: 200 as const, state: '{}' }
+      return { html: path, title: '', description: '', status: 200 as const, screen: null, state: '{}' }
     }
     return { rendered, renderPublic, isPrivatePath: (path: string) => path === '/courses' }
   }

@@ -15,7 +15,7 @@ export interface PublicContent {
 
 const mostKept = 100
 
-const bareFrame: RenderedPage = { html: '', title: 'Допуск', description: '', status: 200, state: '{}' }
+const bareFrame: RenderedPage = { html: '', title: 'Допуск', description: '', status: 200, screen: null, state: '{}' }
 
 /** Renders public pages once for each revision of the content and keeps the last hundred of them. */
 export const createPublicPages = (renderer: PageRenderer, content: PublicContent) => {

@@ -6,6 +6,8 @@ export interface PageFill {
   description: string
   dashboardUrl: string
   html: string
+  /** Link elements of the screen's own styles and scripts. */
+  links: string
   /** JSON that is safe inside a script element. */
   state: string
 }
@@ -13,7 +15,7 @@ export interface PageFill {
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE)%|<!--html-->/g
+const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE)%|<!--(?:links|html)-->/g
 
 /** The built page with its gaps: each fill goes through the text once, so that no content can smuggle in a gap of its own. */
 export const readTemplate = async (file: URL): Promise<(fill: PageFill) => string> => {
@@ -25,6 +27,7 @@ export const readTemplate = async (file: URL): Promise<(fill: PageFill) => strin
       '%DESCRIPTION%': escapeAttribute(fill.description),
       '%DASHBOARD_URL%': escapeAttribute(fill.dashboardUrl),
       '%STATE%': fill.state,
+      '<!--links-->': fill.links,
       '<!--html-->': fill.html,
     }
     return text.replace(placeholder, (gap) => values[gap] ?? '')

@@ -46,6 +46,7 @@ export const renderPublic = async (url: string, data: PublicData): Promise<Rende
     title: handle === undefined ? 'Допуск' : pageTitle(handle.title),
     description: handle?.description ?? defaultDescription,
     status: handle?.status ?? 200,
+    screen: handle?.screen ?? null,
     state,
   }
 }

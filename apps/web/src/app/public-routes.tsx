@@ -22,24 +22,29 @@ export const publicRoutes: RouteObject[] = [
             handle: handle({
               title: 'Вход',
               description: 'Вход в систему подготовки к независимой оценке квалификации',
+              screen: 'areas/session/auth-screen.tsx',
             }),
             lazy: async () => ({ Component: (await import('../areas/session/auth-screen.tsx')).AuthScreen }),
           },
           {
             path: paths.authAdmin,
-            handle: handle({ title: 'Вход администратора' }),
+            handle: handle({ title: 'Вход администратора', screen: 'areas/session/auth-admin-screen.tsx' }),
             lazy: async () => ({ Component: (await import('../areas/session/auth-admin-screen.tsx')).AuthAdminScreen }),
           },
           {
             path: paths.partnerAuth,
-            handle: handle({ title: 'Вход для партнёров', description: 'Управление учётными записями обучающихся' }),
+            handle: handle({
+              title: 'Вход для партнёров',
+              description: 'Управление учётными записями обучающихся',
+              screen: 'areas/session/partner-auth-screen.tsx',
+            }),
             lazy: async () => ({
               Component: (await import('../areas/session/partner-auth-screen.tsx')).PartnerAuthScreen,
             }),
           },
           {
             path: paths.dashboard,
-            handle: handle({ title: 'Рабочее место сотрудника' }),
+            handle: handle({ title: 'Рабочее место сотрудника', screen: 'areas/session/dashboard-screen.tsx' }),
             lazy: async () => ({ Component: (await import('../areas/session/dashboard-screen.tsx')).DashboardScreen }),
           },
           { path: '*', handle: notFoundHandle, element: <NotFoundScreen /> },

@@ -5,6 +5,8 @@ export interface RouteHandle {
   title: string
   description?: string
   status?: 404
+  /** The screen's file under src/: what the server renders it links the styles and scripts of. */
+  screen?: string
 }
 
 export const pageTitle = (title: string) => `${title} — Допуск`

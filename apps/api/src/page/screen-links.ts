@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+
+/** A chunk in Vite's manifest. */
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+
+/** A chunk after all that it imports: the styles of a part come before those of the screen that overrules them. */
+const withImports = (manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] => {
+  const chunk = manifest[name]
+  if (chunk === undefined || seen.has(name)) return []
+  seen.add(name)
+  return [...(chunk.imports ?? []).flatMap((next) => withImports(manifest, next, seen)), chunk]
+}
+
+/**
+ * What a rendered screen needs beside the entry's own files: its styles, so that it is never seen without them, and its
+ * scripts, fetched while the entry is still on its way.
+ */
+export const readScreenLinks = async (file: URL): Promise<(screen: string | null) => string> => {
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true)
+  const loaded = new Set(entries.flatMap((name) => withImports(manifest, name)))
+
+  return (screen) => {
+    if (screen === null) return ''
+    const own = withImports(manifest, `src/${screen}`).filter((chunk) => !loaded.has(chunk))
+    if (own.length === 0) throw new Error(`The build has no screen ${screen}`)
+    const styles = own.flatMap(({ css = [] }) =>
+      css.map((path) => `<link rel="stylesheet" crossorigin href="/${path}">`),
+    )
+    const scripts = own.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.file}">`)
+    return [...styles, ...scripts].join('')
+  }
+}
