@@ -26,7 +26,8 @@ export const checkQuestionSchema = z.object({
     question_text: z.string(),
     selected: z.boolean(),
     varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean().optional() })),
-    normative_documents: z.object({ text: z.string() }).nullable().optional(),
+    /** The library's document that is cited, and what its point says. */
+    normative_documents: z.object({ id, text: z.string() }).nullable().optional(),
     normative_title: z.string().nullable().optional(),
     normative_point: z.string().nullable().optional(),
   }),

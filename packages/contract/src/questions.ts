@@ -11,7 +11,8 @@ export const questionSchema = z.object({
   question_text: z.string(),
   selected: z.boolean(),
   varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean() })),
-  normative_documents: z.object({ text: z.string() }).nullable(),
+  /** The library's document that is cited, and what its point says. */
+  normative_documents: z.object({ id, text: z.string() }).nullable(),
   normative_title: z.string().nullable(),
   normative_point: z.string().nullable(),
 })

@@ -7,12 +7,18 @@ const id = z.number().int().positive()
 const count = z.number().int().nonnegative()
 const ticketParams = z.strictObject({ id: idInText })
 
-const ticketSchema = z.object({ id, status: z.enum(['Not started', 'Done', 'Failed']) })
+const ticketSchema = z.object({
+  id,
+  status: z.enum(['Not started', 'Done', 'Failed']),
+  /** Begun, and its time is not over: starting it goes on with it. */
+  is_running: z.boolean(),
+})
 const ticketQuestionSchema = checkQuestionSchema.extend({ question_ticket_id: id })
 
 const userTicketSchema = z.object({
   id,
   ticket: id,
+  user_course: id,
   status: z.enum(['In Progress', 'Done', 'Failed']),
   started_at: z.string(),
   deadline: z.string(),
@@ -48,6 +54,17 @@ export const startTicket = defineCall({
   params: ticketParams,
   response: userTicketSchema,
   errors: ['not_found', 'course_paused'],
+})
+
+export const getUserTicket = defineCall({
+  name: 'getUserTicket',
+  summary: 'Попытка билета, какая она есть: идущая или законченная; ничего не начинает',
+  method: 'GET',
+  path: '/api/user-tickets/{id}/',
+  access: 'signed_in',
+  params: ticketParams,
+  response: userTicketSchema,
+  errors: ['not_found'],
 })
 
 export const saveTicketAnswer = defineCall({

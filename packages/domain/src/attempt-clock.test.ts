@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockState, deadlineFor, isTicketPassed, overBefore } from './attempt-clock.ts'
+import { clockState, deadlineFor, isTicketPassed, overBefore, secondsLeft } from './attempt-clock.ts'
 
 const startedAt = new Date('2026-11-15T09:00:00.000Z')
 const deadlineAt = deadlineFor(startedAt, 20)
@@ -18,6 +18,17 @@ test.each([
 ] as const)('%s', (_moment, now, state) => {
   expect(clockState(deadlineAt, now)).toBe(state)
   expect(deadlineAt < overBefore(now)).toBe(state === 'over')
+})
+
+test.each([
+  [startedAt, 2400],
+  [after(-1001), 2],
+  [after(-1000), 1],
+  [after(-1), 1],
+  [after(0), 0],
+  [after(60_000), 0],
+])('at %s there are %d seconds left', (now, seconds) => {
+  expect(secondsLeft(deadlineAt, now)).toBe(seconds)
 })
 
 test.each([

@@ -15,6 +15,10 @@ export const clockState = (deadlineAt: Date, now: Date): ClockState => {
   return pastMs <= graceMs ? 'grace' : 'over'
 }
 
+/** Until the bell, the last begun second counted whole. */
+export const secondsLeft = (deadlineAt: Date, now: Date): number =>
+  Math.max(0, Math.ceil((deadlineAt.getTime() - now.getTime()) / 1000))
+
 /** Attempts whose bell rang before this moment are over, grace included. */
 export const overBefore = (now: Date): Date => new Date(now.getTime() - graceMs)
 

@@ -86,7 +86,7 @@ export const viewAskedQuestion = (asked: AskedQuestion, body: QuestionBody): Che
         answer_text: text,
         correct,
       })),
-      normative_documents: body.normative && { text: body.normative.text },
+      normative_documents: body.normative && { id: body.normative.document_id, text: body.normative.text },
       normative_title: body.normative?.title ?? null,
       normative_point: body.normative?.point ?? null,
     },

@@ -19,7 +19,7 @@ export const viewQuestion = ({ id, idCok, body, isFavourite }: QuestionRow): Que
   question_text: body.text,
   selected: isFavourite,
   varients: body.variants.map(({ number, text, correct }) => ({ answer_number: number, answer_text: text, correct })),
-  normative_documents: body.normative && { text: body.normative.text },
+  normative_documents: body.normative && { id: body.normative.document_id, text: body.normative.text },
   normative_title: body.normative?.title ?? null,
   normative_point: body.normative?.point ?? null,
 })

@@ -68,7 +68,7 @@ describe('the course’s questions', () => {
         { answer_number: 2, answer_text: 'Вариант 2', correct: true },
         { answer_number: 3, answer_text: 'Вариант 3', correct: false },
       ],
-      normative_documents: { text: 'Текст пункта' },
+      normative_documents: { id: 1, text: 'Текст пункта' },
       normative_title: '116-ФЗ',
       normative_point: 'ст. 9',
     })

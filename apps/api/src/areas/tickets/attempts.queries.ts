@@ -27,8 +27,8 @@ export const findRunningAttempt = (tx: Tx, learnerId: number, ticketId: number) 
   selectAttempts(tx, learnerId).where('ticket_id', '=', ticketId).where('finished_at', 'is', null).executeTakeFirst()
 
 /** Attempts of one learner whose bell has rung and that nobody ended. */
-export const listOverdueAttempts = (tx: Tx, learnerId: number, before: Date) =>
-  selectAttempts(tx, learnerId).where('finished_at', 'is', null).where('deadline_at', '<', before).execute()
+export const listOverdueAttempts = (db: Db, learnerId: number, before: Date) =>
+  selectAttempts(db, learnerId).where('finished_at', 'is', null).where('deadline_at', '<', before).execute()
 
 /** Learners with such attempts, those who wait longest first. */
 export const listOverdueLearners = async (db: Db, before: Date, limit: number): Promise<number[]> => {

@@ -20,7 +20,9 @@ export const listTickets = async (
   { limit, offset }: Page,
 ): Promise<Ticket[]> => {
   const { rows } = await sql<Ticket>`
-    select id, case when ended_at is null then 'Not started' when ever_done then 'Done' else 'Failed' end as status
+    select id, case when ended_at is null then 'Not started' when ever_done then 'Done' else 'Failed' end as status,
+           exists (select from attempt where attempt.learner_id = ${learnerId} and attempt.ticket_id = listed.id
+                      and attempt.kind = 'ticket' and attempt.finished_at is null) as is_running
       from (${ticketsOf(learnerId, course)}) as listed order by rank, place limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

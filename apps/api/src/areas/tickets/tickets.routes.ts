@@ -11,6 +11,7 @@ import {
   closeOverdueOf,
   endTicket,
   generateTicket,
+  getUserTicket,
   refuseTicketAnswer,
   startTicket,
   type TicketsDeps,
@@ -29,6 +30,8 @@ export const ticketsRoutes = (app: FastifyInstance, deps: RouteDeps & TicketsDep
   })
 
   route(app, deps, calls.startTicket, ({ caller, params }) => startTicket(deps, caller.userId, params.id))
+
+  route(app, deps, calls.getUserTicket, ({ caller, params }) => getUserTicket(deps, caller.userId, params.id))
 
   route(app, deps, calls.saveTicketAnswer, async ({ caller, params, body }) => {
     const given = {

@@ -1,5 +1,13 @@
 import type { Ticket, UserTicket } from '@dopusk/contract'
-import { calendarDayAt, clockState, deadlineFor, isTicketPassed, overBefore, shuffle } from '@dopusk/domain'
+import {
+  calendarDayAt,
+  clockState,
+  deadlineFor,
+  isTicketPassed,
+  overBefore,
+  secondsLeft,
+  shuffle,
+} from '@dopusk/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -40,15 +48,15 @@ const viewAttempt = async (
   const now = deps.now()
   const { startedAt, deadlineAt, ticketId, isPassed } = attempt
   if (deadlineAt === null || ticketId === null) throw new Error(`attempt ${attempt.id} is no ticket`)
-  const leftMs = attempt.finishedAt === null ? Math.max(0, deadlineAt.getTime() - now.getTime()) : 0
   return {
     id: attempt.id,
     ticket: ticketId,
+    user_course: attempt.userCourseId,
     status: isPassed === null ? 'In Progress' : isPassed ? 'Done' : 'Failed',
     started_at: startedAt.toISOString(),
     deadline: deadlineAt.toISOString(),
     server_now: now.toISOString(),
-    remaining_seconds: Math.ceil(leftMs / 1000),
+    remaining_seconds: attempt.finishedAt === null ? secondsLeft(deadlineAt, now) : 0,
     question_count: attempt.questionCount,
     right_answers: attempt.rightCount,
     questions: questions.map((question) => ({ ...question, question_ticket_id: question.id })),
@@ -75,11 +83,22 @@ const closeOverdue = async (tx: Tx, deps: TicketsDeps, learnerId: number): Promi
   return overdue.length
 }
 
-export const closeOverdueOf = (deps: TicketsDeps, learnerId: number): Promise<number> =>
-  deps.db.transaction().execute(async (tx) => {
+export const closeOverdueOf = async (deps: TicketsDeps, learnerId: number): Promise<number> => {
+  // A look before the lock: there is hardly ever anything to close, and readers should not wait for answers.
+  if ((await listOverdueAttempts(deps.db, learnerId, overBefore(deps.now()))).length === 0) return 0
+  return deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
     return closeOverdue(tx, deps, learnerId)
   })
+}
+
+/** An attempt as it stands; nothing is started by looking at it. */
+export const getUserTicket = async (deps: TicketsDeps, learnerId: number, attemptId: number): Promise<UserTicket> => {
+  await closeOverdueOf(deps, learnerId)
+  const attempt = await findAttempt(deps.db, learnerId, attemptId)
+  if (attempt === undefined) throw new AppError('not_found')
+  return viewAttempt(deps, learnerId, attempt, deps.db)
+}
 
 const today = (deps: TicketsDeps) => calendarDayAt(deps.now(), deps.timeZone)
 
@@ -143,5 +162,6 @@ export const generateTicket = (deps: TicketsDeps, caller: Caller, userCourseId: 
     const questionIds = shuffle(all, deps.random).slice(0, testing?.questions_per_ticket ?? 0)
     if (questionIds.length === 0) throw new AppError('nothing_to_study')
     const now = deps.now()
-    return { id: await insertGeneratedTicket(tx, { learnerId, userCourseId, questionIds, now }), status: 'Not started' }
+    const id = await insertGeneratedTicket(tx, { learnerId, userCourseId, questionIds, now })
+    return { id, status: 'Not started', is_running: false }
   })

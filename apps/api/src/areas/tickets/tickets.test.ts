@@ -4,6 +4,7 @@ import {
   generateTicket,
   getTesting,
   getUserCourse,
+  getUserTicket,
   getWeekActivity,
   listCourseHistory,
   listTickets,
@@ -154,7 +155,7 @@ describe('the bell', () => {
     expect(await closeAbandonedTickets(jobDeps)).toBe(1)
     expect(await closeAbandonedTickets(jobDeps)).toBe(0)
     expect((await end(body.id)).body).toMatchObject({ status: 'Done', right_answers: 4 })
-    expect((await list()).body.results[0]).toEqual({ id: ticketId, status: 'Done' })
+    expect((await list()).body.results[0]).toEqual({ id: ticketId, status: 'Done', is_running: false })
   })
 
   test('has rung also for who starts again: a new attempt begins', async () => {
@@ -213,6 +214,32 @@ describe('the end of a ticket', () => {
   })
 })
 
+describe('an attempt looked at again', () => {
+  const look = (id: number, as = token) => app.ask(getUserTicket, { path: at(getUserTicket.path, id), token: as })
+
+  test('is as it was left, with the time that is left', async () => {
+    const { body } = await start()
+    await answer(body.questions[0]?.question_ticket_id ?? 0, right)
+    app.clock.now = new Date('2026-11-15T09:04:00Z')
+    const seen = (await look(body.id)).body
+    expect(seen).toMatchObject({ id: body.id, ticket: ticketId, user_course: userCourseId, remaining_seconds: 360 })
+    expect(seen.questions.map(({ status }) => status)).toEqual(['Right', ...Array(4).fill('Not Answered')])
+    expect(seen.questions[1]?.correct_answer_items).toBeNull()
+  })
+
+  test('after the bell is over, and no other one is begun', async () => {
+    const { body } = await start()
+    app.clock.now = new Date('2026-11-15T09:10:05.001Z')
+    expect((await look(body.id)).body).toMatchObject({ id: body.id, status: 'Failed', remaining_seconds: 0 })
+    expect((await list()).body.results[0]).toEqual({ id: ticketId, status: 'Failed', is_running: false })
+  })
+
+  test('by somebody else does not exist', async () => {
+    const { body } = await start()
+    expect((await look(body.id, await signInAs(app, await makeUser(app.db)))).status).toBe(404)
+  })
+})
+
 describe('the list of tickets', () => {
   test('shows what was passed, failed and not begun; a running one is not begun yet', async () => {
     await start(course.ticketIds[1])
@@ -220,8 +247,8 @@ describe('the list of tickets', () => {
       count: 2,
       can_generate: false,
       results: [
-        { id: course.ticketIds[0], status: 'Not started' },
-        { id: course.ticketIds[1], status: 'Not started' },
+        { id: course.ticketIds[0], status: 'Not started', is_running: false },
+        { id: course.ticketIds[1], status: 'Not started', is_running: true },
       ],
     })
     await take(0)
@@ -238,14 +265,14 @@ describe('a generated ticket', () => {
     const before = (await readCourse()).progress
     const made = await generate()
     expect(made.status).toBe(201)
-    expect(made.body).toEqual({ id: expect.any(Number), status: 'Not started' })
+    expect(made.body).toEqual({ id: expect.any(Number), status: 'Not started', is_running: false })
     expect((await generate()).error.code).toBe('tickets_left')
     const { body } = await start(made.body.id)
     expect(body.question_count).toBe(3)
     expect(new Set(body.questions.map(({ question }) => question.id)).size).toBe(3)
     await answerAll(body, 3)
     await end(body.id)
-    expect((await list()).body.results.at(-1)).toEqual({ id: made.body.id, status: 'Done' })
+    expect((await list()).body.results.at(-1)).toEqual({ id: made.body.id, status: 'Done', is_running: false })
     expect((await readCourse()).progress).toBe(before)
     const stranger = await makeUser(app.db)
     await makeUserCourse(app.db, { learnerId: stranger.id, courseId: course.id, startDate: '2026-11-10' })

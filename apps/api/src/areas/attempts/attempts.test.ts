@@ -1,0 +1,74 @@
+import { endTicket, generateSmartCheck, getAttemptPulse, startTicket, takeAttempt } from '@dopusk/contract'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
+import { makeUser, signInAs } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let course: MadeCourse
+let token: string
+let userCourseId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  course = await makeCourse(app.db, { questions: 5, tickets: 1 })
+})
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-15T09:00:00Z')
+  const learner = await makeUser(app.db)
+  token = await signInAs(app, learner)
+  userCourseId = await makeUserCourse(app.db, { learnerId: learner.id, courseId: course.id, startDate: '2026-11-10' })
+})
+
+const at = (path: string, id: number) => path.replace('{id}', String(id))
+const start = async () =>
+  (await app.ask(startTicket, { path: at(startTicket.path, course.ticketIds[0] ?? 0), token })).body
+const take = (id: number, holder: string, as = token) =>
+  app.ask(takeAttempt, { path: at(takeAttempt.path, id), body: { holder }, token: as })
+const pulse = (id: number, as = token) => app.ask(getAttemptPulse, { path: at(getAttemptPulse.path, id), token: as })
+
+test('the window that took an attempt last has it, and the others can see so', async () => {
+  const { id } = await start()
+  expect((await pulse(id)).body.holder).toBeNull()
+  expect((await take(id, 'window-one')).body).toEqual({
+    id,
+    holder: 'window-one',
+    is_finished: false,
+    server_now: '2026-11-15T09:00:00.000Z',
+    remaining_seconds: 600,
+  })
+  await take(id, 'window-two')
+  app.clock.now = new Date('2026-11-15T09:01:00Z')
+  expect((await pulse(id)).body).toMatchObject({ holder: 'window-two', remaining_seconds: 540 })
+})
+
+test('an ended ticket and one whose grace has passed are finished', async () => {
+  const { id } = await start()
+  app.clock.now = new Date('2026-11-15T09:10:05.000Z')
+  expect((await pulse(id)).body).toMatchObject({ is_finished: false, remaining_seconds: 0 })
+  app.clock.now = new Date('2026-11-15T09:10:05.001Z')
+  expect((await pulse(id)).body).toMatchObject({ is_finished: true, remaining_seconds: 0 })
+  const second = await start()
+  await app.ask(endTicket, { path: at(endTicket.path, second.id), body: { time_ticket: 1 }, token })
+  expect((await take(second.id, 'window-one')).body).toMatchObject({ is_finished: true, remaining_seconds: 0 })
+})
+
+test('a check has no bell', async () => {
+  const body = { question_count: 10, difficulty: 'Hard', user_course_id: userCourseId } as const
+  const { id } = (await app.ask(generateSmartCheck, { body, token })).body
+  expect((await take(id, 'window-one')).body).toMatchObject({ is_finished: false, remaining_seconds: null })
+})
+
+test('somebody else’s attempt does not exist', async () => {
+  const { id } = await start()
+  const stranger = await signInAs(app, await makeUser(app.db))
+  expect((await take(id, 'window-one', stranger)).status).toBe(404)
+  expect((await pulse(id, stranger)).status).toBe(404)
+  expect((await pulse(id)).body.holder).toBeNull()
+})
+
+test.each(['', 'short', 'a window', 'x'.repeat(65)])('“%s” is no name of a window', async (holder) => {
+  const { id } = await start()
+  expect((await take(id, holder)).status).toBe(400)
+})

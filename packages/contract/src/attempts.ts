@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { idInText } from './paging.ts'
+
+const id = z.number().int().positive()
+const attemptParams = z.strictObject({ id: idInText })
+
+/** The window of one browser in which an attempt is open; the page makes it up. */
+const holder = z.string().regex(/^[\w-]{8,64}$/, 'Недопустимое значение')
+
+const attemptPulseSchema = z.object({
+  id,
+  holder: z.string().nullable(),
+  is_finished: z.boolean(),
+  server_now: z.string(),
+  /** Until the bell; null where there is none. */
+  remaining_seconds: z.number().int().nonnegative().nullable(),
+})
+
+export type AttemptPulse = z.output<typeof attemptPulseSchema>
+
+export const takeAttempt = defineCall({
+  name: 'takeAttempt',
+  summary: 'Продолжить проверку или билет в этом окне; прежнее окно узнаёт об этом',
+  method: 'POST',
+  path: '/api/attempts/{id}/take/',
+  access: 'signed_in',
+  params: attemptParams,
+  body: z.strictObject({ holder }),
+  example: { body: { holder: 'window-1' } },
+  response: attemptPulseSchema,
+  errors: ['not_found'],
+})
+
+export const getAttemptPulse = defineCall({
+  name: 'getAttemptPulse',
+  summary: 'В каком окне идёт проверка или билет, не закончены ли они, и сколько осталось времени',
+  method: 'GET',
+  path: '/api/attempts/{id}/pulse/',
+  access: 'signed_in',
+  params: attemptParams,
+  response: attemptPulseSchema,
+  errors: ['not_found'],
+})
