@@ -1,12 +1,16 @@
 import { Outlet } from 'react-router'
+import { useSendingKeptAnswers } from '../learning/use-sending-kept-answers.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PersonalHeader } from './personal-header.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
 
-export const LearnerLayout = () => (
-  <RequireSignIn>
-    <PageFrame header={<PersonalHeader />}>
-      <Outlet />
-    </PageFrame>
-  </RequireSignIn>
-)
+export const LearnerLayout = () => {
+  useSendingKeptAnswers()
+  return (
+    <RequireSignIn>
+      <PageFrame header={<PersonalHeader />}>
+        <Outlet />
+      </PageFrame>
+    </RequireSignIn>
+  )
+}

@@ -48,6 +48,28 @@ const learnerScreens: RouteObject[] = [
     handle: { title: 'История' },
     lazy: async () => ({ Component: (await import('../areas/courses/history-screen.tsx')).HistoryScreen }),
   },
+  {
+    path: paths.training,
+    handle: { title: 'Режим обучения' },
+    lazy: async () => ({ Component: (await import('../areas/checks/training-screen.tsx')).TrainingScreen }),
+  },
+  {
+    path: paths.ticketSelection,
+    handle: { title: 'Выбор билета' },
+    lazy: async () => ({
+      Component: (await import('../areas/tickets/ticket-selection-screen.tsx')).TicketSelectionScreen,
+    }),
+  },
+  {
+    path: paths.testing,
+    handle: { title: 'Тестирование' },
+    lazy: async () => ({ Component: (await import('../areas/tickets/testing-screen.tsx')).TestingScreen }),
+  },
+  {
+    path: paths.practice,
+    handle: { title: 'Практика' },
+    lazy: async () => ({ Component: (await import('../areas/practice/practice-screen.tsx')).PracticeScreen }),
+  },
 ]
 
 const missing = learnerPaths.filter((path) => !learnerScreens.some((screen) => screen.path === path))

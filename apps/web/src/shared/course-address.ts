@@ -6,9 +6,12 @@ const parameter = 'user_course'
 export const courseAddress = (path: string, userCourseId: number, more: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ [parameter]: String(userCourseId), ...more })}`
 
-/** The user course that the screen is about; null where the address names none. */
-export const useUserCourseId = (): number | null => {
+/** An id that the address names; null where it names none. */
+export const useAddressNumber = (name: string): number | null => {
   const [search] = useSearchParams()
-  const id = Number(search.get(parameter))
+  const id = Number(search.get(name))
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
+
+/** The user course that the screen is about. */
+export const useUserCourseId = (): number | null => useAddressNumber(parameter)

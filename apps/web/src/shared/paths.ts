@@ -38,8 +38,6 @@ export const learnerPaths = [
   paths.history,
   paths.mistakes,
   paths.favouriteQuestions,
-  paths.notification,
-  paths.account,
 ] as const
 
 /** Screens that want a partner or a superuser. */

@@ -1,9 +1,8 @@
 import type { UserCourse } from '@dopusk/contract'
+import { fold } from '../../shared/format/fold.ts'
 import { isStarted } from './course-access.ts'
 
 export type CoursesTab = 'all' | 'started'
-
-const fold = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 /** What the list shows: never a paused course; ё and е are one letter. */
 export const filterCourses = (courses: readonly UserCourse[], tab: CoursesTab, search: string): UserCourse[] =>

@@ -10,7 +10,7 @@ import { CourseLinks } from './course-links.tsx'
 import styles from './course-page.module.css'
 import { DaysBadge } from './days-badge.tsx'
 import { HeatStrip } from './heat-strip.tsx'
-import { LoadError } from './load-error.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
 import { ModeCards } from './mode-cards.tsx'
 import { ProgressCard } from './progress-card.tsx'
 

@@ -5,7 +5,7 @@ import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { lastCourseQuery, weekActivityQuery } from './course-queries.ts'
 import { CoursesOverview } from './courses-overview.tsx'
 import { CoursesSkeleton } from './courses-skeleton.tsx'
-import { LoadError } from './load-error.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
 
 export const CoursesScreen = () => {
   const courses = useQuery(ownCoursesQuery)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isNotFound } from '../../shared/api/api-error.ts'
 import { courseAddress } from '../../shared/course-address.ts'
 import { type PluralForms, plural } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
@@ -16,7 +16,7 @@ import { HistoryList } from './history-list.tsx'
 import styles from './history-pages.module.css'
 import { historyPageSize, historyQuery } from './history-query.ts'
 import { HistorySkeleton } from './history-skeleton.tsx'
-import { LoadError } from './load-error.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
 
 const sessions: PluralForms = ['занятие', 'занятия', 'занятий']
 
@@ -30,7 +30,7 @@ export const HistoryPages = ({ userCourseId }: { userCourseId: number }) => {
   const isPastEnd = usePageWithin(address, isThere ? pageCount : null)
   const arrived = isThere && !isPastEnd
   const { top, leavePage } = useTopOfList(page, arrived)
-  if (error instanceof ApiError && error.code === 'not_found') return <CourseNotFound />
+  if (isNotFound(error)) return <CourseNotFound />
 
   const goTo = (next: number) => {
     leavePage()

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { hasSource } from './has-source.ts'
 import { QuestionAnswer } from './question-answer.tsx'
 import styles from './question-card.module.css'
-import { StarButton } from './star-button.tsx'
+import { StarButton } from '../../learning/star-button.tsx'
 import { useChangeFavourite } from './use-change-favourite.ts'
 import { useHandOnFocus } from './use-hand-on-focus.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { ApiError, isNotFound } from '../../shared/api/api-error.ts'
 import { courseAddress } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -27,7 +27,7 @@ interface QuestionScreenProps {
 export const QuestionScreen = ({ list, userCourseId, title, children, empty }: QuestionScreenProps) => {
   const state = useQuestionList(list, userCourseId)
   const { data, error, search, setSearch } = state
-  if (error instanceof ApiError && error.code === 'not_found') return <CourseNotFound />
+  if (isNotFound(error)) return <CourseNotFound />
 
   const isClosed = error instanceof ApiError && error.code === 'course_paused'
   const isEmpty = data?.count === 0 && search === ''

@@ -31,6 +31,9 @@ export class ApiError extends Error {
   }
 }
 
+/** It is not there, or not this person's. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
+
 export const offlineError = () =>
   new ApiError({ code: 'offline', message: 'Нет связи с сервером. Проверьте подключение и повторите' })
 

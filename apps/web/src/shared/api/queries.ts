@@ -1,4 +1,13 @@
-import { getCurrentUser, getUserCourse, listOwnCourses, listProfiles } from '@dopusk/contract'
+import {
+  getCurrentUser,
+  getUserCourse,
+  listCourses,
+  listExamCenters,
+  listOwnCourses,
+  listProfiles,
+  listSystems,
+  type OrganisationContacts,
+} from '@dopusk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 
@@ -7,9 +16,36 @@ const fewMinutesMs = 5 * 60_000
 /** The same for everybody: kept when a person signs out, and rendered by the server. */
 const publicKey = 'public'
 
+/** With the whole of the terms and the policy: for the pages that show them. */
 export const profilesQuery = queryOptions({
   queryKey: [publicKey, 'profiles'],
   queryFn: ({ signal }) => call(listProfiles, {}, { signal, token: 'omit' }),
+  staleTime: fewMinutesMs,
+})
+
+/** What every page tells of the organisation; null where none is loaded yet. */
+export const organisationQuery = queryOptions({
+  queryKey: [publicKey, 'organisation'],
+  queryFn: async ({ client }): Promise<OrganisationContacts | null> =>
+    (await client.fetchQuery(profilesQuery))[0] ?? null,
+  staleTime: fewMinutesMs,
+})
+
+export const systemsQuery = queryOptions({
+  queryKey: [publicKey, 'systems'],
+  queryFn: ({ signal }) => call(listSystems, {}, { signal, token: 'omit' }),
+  staleTime: fewMinutesMs,
+})
+
+export const catalogueQuery = queryOptions({
+  queryKey: [publicKey, 'courses'],
+  queryFn: ({ signal }) => call(listCourses, {}, { signal, token: 'omit' }),
+  staleTime: fewMinutesMs,
+})
+
+export const examCentersQuery = queryOptions({
+  queryKey: [publicKey, 'exam-centers'],
+  queryFn: ({ signal }) => call(listExamCenters, {}, { signal, token: 'omit' }),
   staleTime: fewMinutesMs,
 })
 

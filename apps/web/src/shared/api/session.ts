@@ -1,4 +1,5 @@
 import { paths } from '../paths.ts'
+import { wipeWork } from '../work-prefix.ts'
 import { readClaims } from './token-claims.ts'
 import {
   accessTokenKey,
@@ -61,6 +62,7 @@ export const renewSession = (pair: TokenPair) => {
 export const endSession = (why: Partial<SignedOut> = {}) => {
   signedOut = { ...byOwnWish, ...why }
   removeTokens()
+  wipeWork()
   notify()
 }
 

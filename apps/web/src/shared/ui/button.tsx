@@ -1,10 +1,10 @@
-import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
 export type ButtonLook = 'primary' | 'ghost' | 'danger' | 'plain'
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: 'm' | 's'
   /** Stays where it is and keeps focus, but does nothing until the work is done. */

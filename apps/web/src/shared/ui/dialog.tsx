@@ -1,9 +1,15 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
   title: string
+  /**
+   * `large` takes nearly the whole window, on a phone all of it; its content scrolls by itself. A `sheet` stands at the
+   * bottom edge of a phone, where the thumb is.
+   */
+  size?: 'm' | 'large' | 'sheet'
   /** Focus starts at what is marked `data-autofocus`, otherwise at the first control. */
   children: ReactNode
   /** Esc, the cross and a press outside. */
@@ -11,7 +17,7 @@ interface DialogProps {
 }
 
 /** Open for as long as it is rendered. Focus is kept inside by the browser, and goes back where it was. */
-export const Dialog = ({ title, children, onClose }: DialogProps) => {
+export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -34,7 +40,7 @@ export const Dialog = ({ title, children, onClose }: DialogProps) => {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does for the keyboard what a press outside does for the mouse
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classNames(styles.dialog, size === 'large' && styles.large, size === 'sheet' && styles.sheet)}
       aria-labelledby={titleId}
       onClick={onPress}
       onCancel={(event) => {

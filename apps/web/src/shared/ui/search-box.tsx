@@ -52,7 +52,11 @@ export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound,
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search.now(text.trim())
-    if (event.key === 'Escape' && text !== '') clear()
+    if (event.key === 'Escape' && text !== '') {
+      // Inside a dialog the same key would close it.
+      event.preventDefault()
+      clear()
+    }
   }
 
   return (

@@ -12,7 +12,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cl
   ref?: Ref<HTMLInputElement>
 }
 
-export const TextField = ({ label, error, hint, action, id, ...rest }: TextFieldProps) => {
+export const TextField = ({ label, error, hint, action, id, 'aria-invalid': invalid, ...rest }: TextFieldProps) => {
   const ownId = useId()
   const inputId = id ?? ownId
   const errorId = `${inputId}-error`
@@ -28,7 +28,7 @@ export const TextField = ({ label, error, hint, action, id, ...rest }: TextField
           {...rest}
           id={inputId}
           className={classNames(styles.input, action !== undefined && styles.withAction)}
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={error !== undefined || invalid}
           aria-describedby={describedBy || undefined}
         />
         {action !== undefined && <span className={styles.action}>{action}</span>}

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { chooseTheme, readThemeChoice, subscribeToTheme, type ThemeChoice } from '../theme/theme.ts'
+import { chooseTheme, type ThemeChoice } from '../theme/theme.ts'
+import { useThemeChoice } from '../theme/use-theme-choice.ts'
 import type { IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -10,7 +10,6 @@ const themes: Record<ThemeChoice, { label: string; icon: IconName; next: ThemeCh
 }
 
 export const ThemeSwitch = () => {
-  const choice = useSyncExternalStore(subscribeToTheme, readThemeChoice, (): ThemeChoice => 'system')
-  const { label, icon, next } = themes[choice]
+  const { label, icon, next } = themes[useThemeChoice()]
   return <IconButton icon={icon} label={label} onClick={() => chooseTheme(next)} />
 }

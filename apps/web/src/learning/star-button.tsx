@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { classNames } from '../../shared/ui/class-names.ts'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { classNames } from '../shared/ui/class-names.ts'
+import { IconButton } from '../shared/ui/icon-button.tsx'
 import styles from './star-button.module.css'
 
 interface StarButtonProps {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ApiError } from '../../shared/api/api-error.ts'
-import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { ApiError } from '../api/api-error.ts'
+import { ErrorState } from './error-state.tsx'
 
 interface LoadErrorProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>

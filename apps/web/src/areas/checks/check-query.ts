@@ -1,0 +1,22 @@
+import { type CheckQuestion, getAttemptPulse, listCheckQuestions } from '@dopusk/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { attemptKey } from '../../learning/attempt-queries.ts'
+import { call } from '../../shared/api/call.ts'
+
+/** A check of the learning mode as it stands. */
+export interface PlayedCheck {
+  questions: CheckQuestion[]
+  isFinished: boolean
+}
+
+export const checkQuery = (id: number) =>
+  queryOptions({
+    queryKey: attemptKey('check', id),
+    queryFn: async ({ signal }): Promise<PlayedCheck> => {
+      const [questions, pulse] = await Promise.all([
+        call(listCheckQuestions, { query: { user_check_skills: id } }, { signal }),
+        call(getAttemptPulse, { params: { id } }, { signal }),
+      ])
+      return { questions, isFinished: pulse.is_finished }
+    },
+  })

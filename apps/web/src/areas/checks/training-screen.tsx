@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { AttemptMissing } from '../../learning/attempt-missing.tsx'
+import { PlayerSkeleton } from '../../learning/player/player-skeleton.tsx'
+import { isNotFound } from '../../shared/api/api-error.ts'
+import { courseAddress, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
+import { paths } from '../../shared/paths.ts'
+import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
+import { checkQuery } from './check-query.ts'
+import { TrainingAttempt } from './training-attempt.tsx'
+
+const Training = ({ checkId, userCourseId }: { checkId: number; userCourseId: number }) => {
+  const check = useQuery(checkQuery(checkId))
+  const exitTo = courseAddress(paths.course, userCourseId)
+  if (isNotFound(check.error)) return <AttemptMissing exit={{ to: exitTo, label: 'К курсу' }} />
+  if (check.data !== undefined) return <TrainingAttempt checkId={checkId} check={check.data} exitTo={exitTo} />
+  return check.error === null ? <PlayerSkeleton title="Режим обучения" /> : <LoadError query={check} wholePage />
+}
+
+export const TrainingScreen = () => {
+  const userCourseId = useUserCourseId()
+  const checkId = useAddressNumber('check')
+  if (userCourseId === null || checkId === null) return <CourseNotFound />
+  return <Training key={checkId} checkId={checkId} userCourseId={userCourseId} />
+}

@@ -1,0 +1,41 @@
+import { generateTicket } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { coursesKey } from '../../shared/api/queries.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import styles from './generate-ticket.module.css'
+
+interface GenerateTicketProps {
+  userCourseId: number
+  /** How many tickets there are without the new one. */
+  count: number
+  onMade: (id: number, count: number) => void
+}
+
+/** Offered when every ticket has been taken. */
+export const GenerateTicket = ({ userCourseId, count, onMade }: GenerateTicketProps) => {
+  const client = useQueryClient()
+  const generate = useMutation({
+    mutationFn: () => call(generateTicket, { body: { user_course_id: userCourseId } }),
+    onSuccess: async ({ id }) => {
+      await client.invalidateQueries({ queryKey: [...coursesKey, userCourseId] })
+      onMade(id, count + 1)
+    },
+  })
+  return (
+    <Card className={styles.block}>
+      <div>
+        <h2 className={styles.title}>Сгенерировать новый билет</h2>
+        <p className={styles.text}>
+          Все билеты пройдены хотя&nbsp;бы раз. Новый составим из&nbsp;случайных вопросов курса.
+        </p>
+      </div>
+      <Button busy={generate.isPending} onClick={() => generate.mutate()}>
+        Сгенерировать
+      </Button>
+      <Alert message={generate.error?.message ?? null} />
+    </Card>
+  )
+}

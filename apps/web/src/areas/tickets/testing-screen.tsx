@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { AttemptMissing } from '../../learning/attempt-missing.tsx'
+import { PlayerSkeleton } from '../../learning/player/player-skeleton.tsx'
+import { isNotFound } from '../../shared/api/api-error.ts'
+import { courseAddress, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
+import { paths } from '../../shared/paths.ts'
+import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
+import { TestAttempt } from './test-attempt.tsx'
+import { userTicketQuery } from './ticket-query.ts'
+
+const Testing = ({ attemptId, userCourseId }: { attemptId: number; userCourseId: number }) => {
+  const ticket = useQuery(userTicketQuery(attemptId))
+  const exitTo = courseAddress(paths.ticketSelection, userCourseId)
+  if (isNotFound(ticket.error)) return <AttemptMissing exit={{ to: exitTo, label: 'К билетам' }} />
+  if (ticket.data !== undefined) return <TestAttempt ticket={ticket.data} exitTo={exitTo} />
+  return ticket.error === null ? <PlayerSkeleton title="Тестирование" /> : <LoadError query={ticket} wholePage />
+}
+
+export const TestingScreen = () => {
+  const userCourseId = useUserCourseId()
+  const attemptId = useAddressNumber('attempt')
+  if (userCourseId === null || attemptId === null) return <CourseNotFound />
+  return <Testing key={attemptId} attemptId={attemptId} userCourseId={userCourseId} />
+}

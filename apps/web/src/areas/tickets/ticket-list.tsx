@@ -1,0 +1,59 @@
+import type { Ticket } from '@dopusk/contract'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { type BadgeTone, StatusBadge } from '../../shared/ui/status-badge.tsx'
+import styles from './ticket-list.module.css'
+import { useStartTicket } from './use-start-ticket.ts'
+
+const badges: Record<Ticket['status'], { label: string; tone: BadgeTone }> = {
+  'Not started': { label: 'Не начат', tone: 'blue' },
+  Done: { label: 'Пройден', tone: 'green' },
+  Failed: { label: 'Провален', tone: 'red' },
+}
+
+interface TicketListProps {
+  tickets: Ticket[]
+  userCourseId: number
+  selectedId: number | null
+  busy: boolean
+  onSelect: (id: number) => void
+}
+
+/** Choosing a ticket shows its button; nothing starts by a slip of the finger. */
+export const TicketList = ({ tickets, userCourseId, selectedId, busy, onSelect }: TicketListProps) => {
+  const start = useStartTicket(userCourseId)
+  return (
+    <>
+      <ul className={classNames(styles.tickets, busy && styles.busy)} aria-busy={busy}>
+        {tickets.map(({ id, status, is_running: isRunning }) => {
+          const isSelected = id === selectedId
+          const { label, tone } = badges[status]
+          return (
+            <li key={id} className={classNames(styles.ticket, isSelected && styles.selected)}>
+              <button
+                type="button"
+                className={styles.choose}
+                aria-pressed={isSelected}
+                onClick={() => {
+                  start.reset()
+                  onSelect(id)
+                }}
+              >
+                <span className={styles.name}>Билет {id}</span>
+                <StatusBadge tone={tone}>{label}</StatusBadge>
+                {isRunning && <span className={styles.running}>Тест идёт</span>}
+              </button>
+              {isSelected && (
+                <Button className={styles.start} busy={start.isPending} onClick={() => start.mutate(id)}>
+                  {isRunning ? 'Продолжить' : 'Начать'}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Alert message={start.error?.message ?? null} />
+    </>
+  )
+}

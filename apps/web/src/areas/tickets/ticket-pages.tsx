@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isNotFound } from '../../shared/api/api-error.ts'
+import { courseAddress } from '../../shared/course-address.ts'
+import { plural, tickets as ticketForms } from '../../shared/format/plural.ts'
+import { paths } from '../../shared/paths.ts'
+import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
+import { Page } from '../../shared/ui/page.tsx'
+import { PageHeading } from '../../shared/ui/page-heading.tsx'
+import { Pagination } from '../../shared/ui/pagination.tsx'
+import { useTopOfList } from '../../shared/ui/use-top-of-list.ts'
+import { useListAddress } from '../../shared/use-list-address.ts'
+import { usePageWithin } from '../../shared/use-page-within.ts'
+import { GenerateTicket } from './generate-ticket.tsx'
+import { TicketList } from './ticket-list.tsx'
+import styles from './ticket-pages.module.css'
+import { ticketsPageSize, ticketsQuery } from './ticket-query.ts'
+import { TicketsSkeleton } from './tickets-skeleton.tsx'
+
+export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
+  const address = useListAddress()
+  const { page, setPage } = address
+  const [selectedId, setSelectedId] = useState<number | null>(null)
+  const tickets = useQuery({ ...ticketsQuery(userCourseId, page), placeholderData: keepPreviousData })
+  const { data, error } = tickets
+  const pageCount = Math.max(1, Math.ceil((data?.count ?? 0) / ticketsPageSize))
+  const isThere = data !== undefined && !tickets.isPlaceholderData
+  const isPastEnd = usePageWithin(address, isThere ? pageCount : null)
+  const { top, leavePage } = useTopOfList(page, isThere && !isPastEnd)
+  if (isNotFound(error)) return <CourseNotFound />
+
+  const goTo = (next: number) => {
+    leavePage()
+    setSelectedId(null)
+    setPage(next)
+  }
+  return (
+    <Page>
+      <PageHeading title="Выбор билета" back={{ to: courseAddress(paths.course, userCourseId), label: 'К курсу' }} />
+      {data === undefined && (error === null ? <TicketsSkeleton /> : <LoadError query={tickets} />)}
+      {data !== undefined && (
+        <>
+          <h2 ref={top} className={styles.count} tabIndex={-1}>
+            {plural(data.count, ticketForms)}
+          </h2>
+          {data.can_generate && (
+            <GenerateTicket
+              userCourseId={userCourseId}
+              onMade={(id, count) => {
+                setPage(Math.ceil(count / ticketsPageSize))
+                setSelectedId(id)
+              }}
+              count={data.count}
+            />
+          )}
+          <TicketList
+            tickets={data.results}
+            userCourseId={userCourseId}
+            selectedId={selectedId}
+            busy={tickets.isPlaceholderData}
+            onSelect={setSelectedId}
+          />
+          <Pagination page={page} pageCount={pageCount} onPage={goTo} />
+        </>
+      )}
+    </Page>
+  )
+}

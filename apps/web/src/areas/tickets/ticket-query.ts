@@ -1,0 +1,35 @@
+import { getUserTicket, listTickets, type UserTicket } from '@dopusk/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { attemptKey } from '../../learning/attempt-queries.ts'
+import { call } from '../../shared/api/call.ts'
+import { coursesKey } from '../../shared/api/queries.ts'
+
+/** An attempt with what its arrival told about the device's clock. */
+export interface PlayedTicket extends UserTicket {
+  /** What to add to the device's clock to have the server's. */
+  clockOffsetMs: number
+}
+
+export const withClock = (ticket: UserTicket): PlayedTicket => ({
+  ...ticket,
+  clockOffsetMs: Date.parse(ticket.server_now) - Date.now(),
+})
+
+export const userTicketQuery = (attemptId: number) =>
+  queryOptions({
+    queryKey: attemptKey('ticket', attemptId),
+    queryFn: async ({ signal }) => withClock(await call(getUserTicket, { params: { id: attemptId } }, { signal })),
+  })
+
+export const ticketsPageSize = 20
+
+export const ticketsQuery = (userCourseId: number, page: number) =>
+  queryOptions({
+    queryKey: [...coursesKey, userCourseId, 'tickets', page],
+    queryFn: ({ signal }) => {
+      const query = { user_course_id: userCourseId, limit: ticketsPageSize, offset: (page - 1) * ticketsPageSize }
+      return call(listTickets, { query }, { signal })
+    },
+    // A running one may have been ended by its bell.
+    staleTime: 0,
+  })

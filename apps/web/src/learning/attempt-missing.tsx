@@ -1,0 +1,18 @@
+import { ErrorState } from '../shared/ui/error-state.tsx'
+import { LinkButton } from '../shared/ui/link-button.tsx'
+import { Page } from '../shared/ui/page.tsx'
+
+/** Reset, removed, or never one's own. */
+export const AttemptMissing = ({ exit }: { exit: { to: string; label: string } }) => (
+  <Page>
+    <ErrorState
+      wholePage
+      title="Занятие не найдено"
+      message="Возможно, статистика курса была сброшена. Начните новое занятие со страницы курса."
+    >
+      <LinkButton look="ghost" to={exit.to}>
+        {exit.label}
+      </LinkButton>
+    </ErrorState>
+  </Page>
+)

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Alert } from '../shared/ui/alert.tsx'
+import { Button } from '../shared/ui/button.tsx'
+import { Dialog } from '../shared/ui/dialog.tsx'
+import styles from './continued-elsewhere.module.css'
+
+interface ContinuedElsewhereProps {
+  /** Takes the attempt back into this window. */
+  onTakeBack: () => Promise<void>
+  onExit: () => void
+}
+
+/** Two windows must not answer one test against each other; the person decides which goes on. */
+export const ContinuedElsewhere = ({ onTakeBack, onExit }: ContinuedElsewhereProps) => {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const takeBack = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onTakeBack()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title="Тест продолжен в другом окне" onClose={onExit}>
+      <p>Ответы сохранены. Время идёт дальше, в&nbsp;каком&nbsp;бы окне вы ни&nbsp;отвечали.</p>
+      <Alert message={problem} />
+      <div className={styles.buttons}>
+        <Button busy={isBusy} data-autofocus="" onClick={() => void takeBack()}>
+          Продолжить здесь
+        </Button>
+        <Button look="ghost" onClick={onExit}>
+          Выйти
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { listWork, removeWork, writeWork } from '../shared/work-storage.ts'
+
+export type AttemptMode = 'check' | 'ticket'
+
+/** An answer that the server has not confirmed yet. */
+export interface KeptAnswer {
+  mode: AttemptMode
+  attemptId: number
+  /** The question in its attempt. */
+  askedId: number
+  items: number[]
+  answerTimeS: number
+  keptAtMs: number
+}
+
+const part = 'answer'
+const nameOf = ({ mode, askedId }: Pick<KeptAnswer, 'mode' | 'askedId'>) => `${part}:${mode}:${askedId}`
+
+const isKeptAnswer = (value: unknown): value is KeptAnswer =>
+  typeof value === 'object' && value !== null && 'askedId' in value && 'items' in value && Array.isArray(value.items)
+
+const listeners = new Set<() => void>()
+let last: { text: string; answers: readonly KeptAnswer[] } = { text: '[]', answers: [] }
+
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** In the order in which they were given; the same list for as long as nothing has changed. */
+export const listKeptAnswers = (): readonly KeptAnswer[] => {
+  const answers = listWork(`${part}:`)
+    .filter(isKeptAnswer)
+    .sort((a, b) => a.keptAtMs - b.keptAtMs)
+  const text = JSON.stringify(answers)
+  if (text !== last.text) last = { text, answers }
+  return last.answers
+}
+
+export const keepAnswer = (answer: KeptAnswer): void => {
+  writeWork(nameOf(answer), answer)
+  notify()
+}
+
+export const dropAnswer = (answer: KeptAnswer): void => {
+  removeWork(nameOf(answer))
+  notify()
+}
+
+/** Also told of what other tabs keep and send. */
+export const subscribeToKeptAnswers = (listener: () => void) => {
+  if (listeners.size === 0) addEventListener('storage', notify)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', notify)
+  }
+}

@@ -1,0 +1,69 @@
+import type { NormativeDocument } from '@dopusk/contract'
+import { useEffect, useRef } from 'react'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { SearchBox } from '../../shared/ui/search-box.tsx'
+import styles from './document-list.module.css'
+import { filterDocuments } from './filter-documents.ts'
+
+interface DocumentListProps {
+  documents: readonly NormativeDocument[]
+  /** The list is the one kept on this device: the server could not be asked. */
+  isKept: boolean
+  /** The document that a question cites is not here. */
+  missesCited: boolean
+  /** Focus comes back to the document that was read. */
+  lastRead: number | null
+  search: string
+  onSearch: (search: string) => void
+  onOpen: (id: number) => void
+}
+
+export const DocumentList = (props: DocumentListProps) => {
+  const { documents, isKept, missesCited, lastRead, search, onSearch, onOpen } = props
+  const found = filterDocuments(documents, search)
+  const frame = useRef<HTMLDivElement>(null)
+  const returnTo = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (returnTo.current !== null) returnTo.current.focus()
+    // On a phone the keyboard would cover the list before it was seen.
+    else if (!matchMedia('(pointer: coarse)').matches) frame.current?.querySelector('input')?.focus()
+  }, [])
+
+  if (documents.length === 0) return <EmptyState icon="document" title="В библиотеке пока нет документов" />
+  return (
+    <div ref={frame} className={styles.frame}>
+      <SearchBox
+        label="Поиск по названию документа"
+        initialValue={search}
+        nothingFound={search !== '' && found.length === 0}
+        onSearch={onSearch}
+      />
+      {missesCited && (
+        <p className={styles.note} role="status">
+          Документа, на&nbsp;который ссылается вопрос, в&nbsp;библиотеке нет.
+        </p>
+      )}
+      {isKept && (
+        <p className={styles.note} role="status">
+          Обновить список не&nbsp;получилось: показан тот, что сохранён на&nbsp;этом устройстве.
+        </p>
+      )}
+      <ul className={styles.scroll} aria-label="Документы">
+        {found.map(({ id, text }) => (
+          <li key={id}>
+            <button
+              ref={id === lastRead ? returnTo : undefined}
+              type="button"
+              className={styles.row}
+              onClick={() => onOpen(id)}
+            >
+              <Icon name="document" />
+              <span>{text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { DocumentList } from './document-list.tsx'
+import { DocumentListSkeleton } from './document-list-skeleton.tsx'
+import { documentsQuery } from './documents-query.ts'
+import { Viewer } from './viewer/viewer.tsx'
+
+interface Citation {
+  /** The document's id: `normative_documents.id` of an answered question. */
+  document: number
+  /** As the question names it: `normative_point`. */
+  point: string | null
+}
+
+interface LibraryDialogProps {
+  /** Where to open; null opens the list. */
+  cited: Citation | null
+  onClose: () => void
+}
+
+/** The library of normative documents: the list with its search, and the document that was chosen or cited. */
+export const LibraryDialog = ({ cited, onClose }: LibraryDialogProps) => {
+  const documents = useQuery(documentsQuery)
+  const [chosen, setChosen] = useState(cited)
+  const [lastRead, setLastRead] = useState<number | null>(null)
+  const [search, setSearch] = useState('')
+  const open = documents.data?.find(({ id }) => id === chosen?.document)
+  // A list from the cache may not know the newest document yet.
+  const mayStillCome = chosen !== null && open === undefined && documents.isFetching
+
+  const openList = () => {
+    setLastRead(chosen?.document ?? null)
+    setChosen(null)
+  }
+
+  const content = () => {
+    if (open !== undefined)
+      return <Viewer key={open.document_link} document={open} point={chosen?.point ?? null} onBack={openList} />
+    if (documents.data !== undefined && !mayStillCome)
+      return (
+        <DocumentList
+          documents={documents.data}
+          isKept={documents.isError}
+          missesCited={chosen !== null}
+          lastRead={lastRead}
+          search={search}
+          onSearch={setSearch}
+          onOpen={(document) => setChosen({ document, point: null })}
+        />
+      )
+    if (documents.error === null || documents.isFetching) return <DocumentListSkeleton />
+    return (
+      <ErrorState
+        message={documents.error.message}
+        requestId={documents.error instanceof ApiError ? documents.error.requestId : null}
+        onRetry={() => void documents.refetch()}
+      />
+    )
+  }
+
+  return (
+    <Dialog size="large" title={open?.text ?? 'Нормативные документы'} onClose={onClose}>
+      {content()}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { AbortException, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Drawing } from './pdf.ts'
+import { cssUnits } from './text-runs.ts'
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
+
+/** The drawn page has loaded the document's fonts under these names: with them the text lies letter on letter. */
+const withOwnFonts = ({ styles, ...rest }: TextContent): TextContent => ({
+  ...rest,
+  styles: Object.fromEntries(
+    Object.entries(styles).map(([name, style]) => [name, { ...style, fontFamily: `${name}, ${style.fontFamily}` }]),
+  ),
+})
+
+export const drawText = (
+  page: PDFPageProxy,
+  content: Promise<TextContent>,
+  container: HTMLElement,
+): Drawing<readonly HTMLElement[]> => {
+  let layer: TextLayer | undefined
+  let isGivenUp = false
+  const draw = async (): Promise<readonly HTMLElement[]> => {
+    const textContentSource = await content
+    if (isGivenUp) return await new Promise<never>(() => {})
+    const viewport = page.getViewport({ scale: cssUnits })
+    layer = new TextLayer({ textContentSource: withOwnFonts(textContentSource), container, viewport })
+    await layer.render()
+    return layer.textDivs
+  }
+  const done = draw().catch((failure: unknown) => {
+    if (failure instanceof AbortException) return new Promise<never>(() => {})
+    throw failure
+  })
+  const cancel = () => {
+    isGivenUp = true
+    layer?.cancel()
+  }
+  return { done, cancel }
+}

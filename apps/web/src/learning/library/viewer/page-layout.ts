@@ -1,0 +1,99 @@
+export interface PageSize {
+  width: number
+  height: number
+}
+
+export interface PageBox extends PageSize {
+  top: number
+  left: number
+}
+
+export interface PageLayout {
+  boxes: readonly PageBox[]
+  /** Of the whole roll of pages, with the air around them. */
+  width: number
+  height: number
+}
+
+/** Air around a page, and between two. */
+export const airPx = 12
+
+const widestOf = (sizes: readonly PageSize[]) => Math.max(...sizes.map(({ width }) => width))
+
+/** Pages one under another, each in the middle. Sizes are those at the scale of 1. */
+export const layOutPages = (sizes: readonly PageSize[], scale: number, roomWidth: number): PageLayout => {
+  const width = Math.max(roomWidth, Math.floor(widestOf(sizes) * scale) + 2 * airPx)
+  const boxes: PageBox[] = []
+  let top = airPx
+  for (const size of sizes) {
+    const box = { width: Math.floor(size.width * scale), height: Math.floor(size.height * scale) }
+    boxes.push({ ...box, top, left: Math.floor((width - box.width) / 2) })
+    top += box.height + airPx
+  }
+  return { boxes, width, height: top }
+}
+
+/** Where a whole page would be too small to read, its text alone fills the width. */
+const narrowPx = 600
+
+/** `margin`: how wide the page is beside its text, on either side. */
+export const scaleToFit = (sizes: readonly PageSize[], roomWidth: number, margin: number): number =>
+  roomWidth < narrowPx
+    ? roomWidth / (widestOf(sizes) - 2 * Math.max(0, margin - airPx))
+    : (roomWidth - 2 * airPx) / widestOf(sizes)
+
+/** The first page whose end lies below `y`; the last one where there is none. */
+const pageEndingBelow = (boxes: readonly PageBox[], y: number): number => {
+  let low = 0
+  let high = boxes.length - 1
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const box = boxes[middle]
+    if (box !== undefined && box.top + box.height > y) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+export interface PageRange {
+  first: number
+  last: number
+}
+
+/** Indexes of the pages that have a part between `from` and `to`. */
+export const pagesBetween = (boxes: readonly PageBox[], from: number, to: number): PageRange => {
+  const first = pageEndingBelow(boxes, from)
+  const end = pageEndingBelow(boxes, to)
+  return { first, last: Math.max(first, (boxes[end]?.top ?? 0) >= to ? end - 1 : end) }
+}
+
+/** The page of which the most is seen; of equals, the one that was so before. */
+export const mostSeenPage = (boxes: readonly PageBox[], top: number, height: number, before: number): number => {
+  const seenShare = (index: number) => {
+    const box = boxes[index]
+    if (box === undefined) return 0
+    return (Math.min(box.top + box.height, top + height) - Math.max(box.top, top)) / box.height
+  }
+  const { first, last } = pagesBetween(boxes, top, top + height)
+  let best = before >= first && before <= last ? before : first
+  for (let index = first; index <= last; index += 1) if (seenShare(index) > seenShare(best)) best = index
+  return best
+}
+
+/** A place of the text that stays where it is when the pages grow or shrink. */
+export interface Anchor {
+  page: number
+  /** From the page's top, 0 to 1. */
+  share: number
+}
+
+export const anchorAt = (boxes: readonly PageBox[], y: number): Anchor => {
+  const page = pageEndingBelow(boxes, y)
+  const box = boxes[page]
+  return { page, share: box === undefined ? 0 : Math.min(1, Math.max(0, (y - box.top) / box.height)) }
+}
+
+export const placeOf = (boxes: readonly PageBox[], { page, share }: Anchor): number => {
+  const box = boxes[page]
+  return box === undefined ? 0 : box.top + share * box.height
+}

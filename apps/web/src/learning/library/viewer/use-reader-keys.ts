@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+interface ReaderKeys {
+  zoomIn: () => void
+  zoomOut: () => void
+  fitWidth: () => void
+  openFind: () => void
+  /** Absent while the search is closed: Esc then belongs to the dialog. */
+  closeFind: (() => void) | undefined
+}
+
+const isField = (target: EventTarget | null) => target instanceof HTMLInputElement
+
+/** What the browser itself does where the pages have focus. */
+const scrollStep = (roll: HTMLElement, key: string): number | undefined => {
+  const screen = roll.clientHeight * 0.9
+  const steps = new Map([
+    ['PageDown', screen],
+    ['PageUp', -screen],
+    ['ArrowDown', 40],
+    ['ArrowUp', -40],
+    ['Home', -roll.scrollHeight],
+    ['End', roll.scrollHeight],
+  ])
+  return steps.get(key)
+}
+
+/** Keys that work in a field too. */
+const commandOf = (event: KeyboardEvent, { openFind, closeFind }: ReaderKeys) => {
+  // A second Ctrl+F, from within the search, is the browser's own.
+  if ((event.ctrlKey || event.metaKey) && event.code === 'KeyF' && !isField(event.target)) return openFind
+  return event.key === 'Escape' ? closeFind : undefined
+}
+
+const actionOf = ({ key, target }: KeyboardEvent, keys: ReaderKeys, roll: HTMLElement) => {
+  if (key === '+' || key === '=') return keys.zoomIn
+  if (key === '-') return keys.zoomOut
+  if (key === '0') return keys.fitWidth
+  if (key === '/') return keys.openFind
+  const step = roll.contains(target as Node) ? undefined : scrollStep(roll, key)
+  return step === undefined ? undefined : () => roll.scrollBy({ top: step })
+}
+
+/** Whether a key is pressed in this dialog, and not in one that has opened over it. */
+const isWithin = (dialog: Element | null, target: EventTarget | null) =>
+  target === document.body || (target instanceof Element && dialog?.contains(target) === true)
+
+/** The keys of the open document, wherever in its dialog the focus is. */
+export const useReaderKeys = (roll: RefObject<HTMLElement | null>, keys: ReaderKeys) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { current } = roll
+    if (current === null || event.defaultPrevented || !isWithin(current.closest('dialog'), event.target)) return
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+    const plain = hasModifier || isField(event.target) ? undefined : actionOf(event, keys, current)
+    const action = commandOf(event, keys) ?? plain
+    if (action === undefined) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

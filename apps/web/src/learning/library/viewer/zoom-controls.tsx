@@ -1,0 +1,38 @@
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import styles from './controls.module.css'
+import { largestScale, smallestScale, type Zoom, zoomIn, zoomOut } from './zoom.ts'
+
+interface ZoomControlsProps {
+  zoom: Zoom
+  scale: number
+  onZoom: (zoom: Zoom) => void
+}
+
+export const ZoomControls = ({ zoom, scale, onZoom }: ZoomControlsProps) => (
+  <div className={styles.group}>
+    <IconButton
+      icon="minus"
+      label="Уменьшить"
+      aria-keyshortcuts="-"
+      disabled={scale <= smallestScale}
+      onClick={() => onZoom(zoomOut(scale))}
+    />
+    <span className={styles.percent} role="status">
+      {Math.round(scale * 100)}&nbsp;%
+    </span>
+    <IconButton
+      icon="plus"
+      label="Увеличить"
+      aria-keyshortcuts="+"
+      disabled={scale >= largestScale}
+      onClick={() => onZoom(zoomIn(scale))}
+    />
+    <IconButton
+      icon="fitWidth"
+      label="По ширине окна"
+      aria-keyshortcuts="0"
+      aria-pressed={zoom === 'fit'}
+      onClick={() => onZoom('fit')}
+    />
+  </div>
+)

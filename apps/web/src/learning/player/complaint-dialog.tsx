@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import type { PlayedQuestion } from '../use-played-attempt.ts'
+import styles from './complaint-dialog.module.css'
+import { useSendComplaint } from './use-send-complaint.ts'
+
+const longest = 1000
+const emptyText = 'Введите текст!'
+
+interface ComplaintDialogProps {
+  question: PlayedQuestion['question']
+  /** What was typed before the dialog was closed unsent. */
+  draft: string
+  onDraft: (draft: string) => void
+  onClose: () => void
+}
+
+export const ComplaintDialog = ({ question, draft, onDraft, onClose }: ComplaintDialogProps) => {
+  const [isRefused, setRefused] = useState(false)
+  const send = useSendComplaint(question.id, () => {
+    onDraft('')
+    onClose()
+  })
+  const ownId = useId()
+  const problem = isRefused && draft.trim() === '' ? emptyText : (send.error?.message ?? null)
+
+  const submit = () => {
+    setRefused(draft.trim() === '')
+    if (draft.trim() !== '') send.mutate(draft.trim())
+  }
+  return (
+    <Dialog title="Жалоба на вопрос" onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!send.isPending) submit()
+        }}
+      >
+        <p className={styles.id}>
+          {question.id_cok} - {question.id}
+        </p>
+        <p className={styles.text}>{question.question_text}</p>
+        <div className={styles.field}>
+          <label className={styles.label} htmlFor={ownId}>
+            Что не&nbsp;так с&nbsp;вопросом?
+          </label>
+          <textarea
+            id={ownId}
+            className={styles.area}
+            rows={5}
+            maxLength={longest}
+            value={draft}
+            aria-invalid={problem !== null}
+            aria-describedby={`${ownId}-problem ${ownId}-count`}
+            data-autofocus=""
+            onChange={({ target }) => onDraft(target.value)}
+          />
+          <p id={`${ownId}-count`} className={styles.count}>
+            {draft.length}&nbsp;из&nbsp;{longest}
+          </p>
+          <p id={`${ownId}-problem`} className={styles.problem} role="alert">
+            {problem}
+          </p>
+        </div>
+        <Button type="submit" busy={send.isPending}>
+          Отправить
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import styles from './player-bar.module.css'
+
+interface PlayerBarProps {
+  title: string
+  saved: ReactNode
+  clock: ReactNode
+  onDocuments: () => void
+  onComplain: () => void
+  onKeys: () => void
+  onExit: () => void
+}
+
+/** What stays at hand whichever question is in front. */
+export const PlayerBar = ({ title, saved, clock, onDocuments, onComplain, onKeys, onExit }: PlayerBarProps) => (
+  <div className={styles.bar}>
+    <div className={styles.line}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <div className={styles.saved}>{saved}</div>
+      <div className={styles.tools}>
+        <button type="button" className={styles.tool} onClick={onDocuments}>
+          <Icon name="document" />
+          <span className={styles.label}>Документы</span>
+        </button>
+        <button type="button" className={styles.tool} onClick={onComplain}>
+          <Icon name="warning" />
+          <span className={styles.label}>Пожаловаться</span>
+        </button>
+        <button type="button" className={`${styles.tool} ${styles.keys}`} onClick={onKeys}>
+          <Icon name="keyboard" />
+          <span className={styles.label}>Клавиши</span>
+        </button>
+      </div>
+      <div className={styles.clock}>{clock}</div>
+      <Button look="ghost" size="s" onClick={onExit}>
+        Выйти
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,34 @@
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import barStyles from './player-bar.module.css'
+import styles from './player-skeleton.module.css'
+import playerStyles from './question-player.module.css'
+
+const numbers = Array.from({ length: 10 }, (_, index) => index + 1)
+
+/** The shape of a question before it is there. */
+export const PlayerSkeleton = ({ title }: { title: string }) => (
+  <div className={playerStyles.player} aria-busy="true">
+    <div className={barStyles.bar}>
+      <div className={barStyles.line}>
+        <h1 className={barStyles.title} tabIndex={-1}>
+          {title}
+        </h1>
+      </div>
+    </div>
+    <div className={playerStyles.column}>
+      <div className={styles.strip}>
+        {numbers.map((number) => (
+          <span key={number} className={styles.number} />
+        ))}
+      </div>
+      <Skeleton shape="short" />
+      <Skeleton shape="title" />
+      <Skeleton />
+      <div className={styles.variants}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { AttemptMode } from '../kept-answers.ts'
+import { StarButton } from '../star-button.tsx'
+import { useIsLineDown } from '../use-kept-answers.ts'
+import type { usePlayedAttempt } from '../use-played-attempt.ts'
+import { AnswerClock } from './answer-clock.tsx'
+import { PlayerActions } from './player-actions.tsx'
+import { PlayerBar } from './player-bar.tsx'
+import { PlayerDialogs } from './player-dialogs.tsx'
+import styles from './question-player.module.css'
+import { QuestionStrip } from './question-strip.tsx'
+import { RatingChoice } from './rating-choice.tsx'
+import { SavedMark } from './saved-mark.tsx'
+import { usePlayer } from './use-player.ts'
+import { usePlayerDialogs } from './use-player-dialogs.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+import { VariantList } from './variant-list.tsx'
+import { Verdict } from './verdict.tsx'
+
+export interface QuestionPlayerProps {
+  title: string
+  mode: AttemptMode
+  attemptId: number
+  attempt: ReturnType<typeof usePlayedAttempt>
+  /** The bell has rung: nothing can be chosen any more. */
+  isOver?: boolean
+  /** The countdown of a test; the learning mode shows the time of the answer instead. */
+  countdown?: ReactNode
+  /** Something to heed, above the question. */
+  notice?: ReactNode
+  isFinishing: boolean
+  onFinish: () => void
+  onExit: () => void
+}
+
+/** One question at a time, in the learning mode and in a test alike. */
+export const QuestionPlayer = (props: QuestionPlayerProps) => {
+  const { title, mode, attemptId, attempt, isOver = false, countdown, notice, isFinishing, onFinish, onExit } = props
+  const { played, savedAtMs, waitingCount } = attempt
+  const isLineDown = useIsLineDown()
+  const player = usePlayer({ mode, attemptId, attempt, isOver })
+  const { question, index, goTo, places } = player
+  const dialogs = usePlayerDialogs()
+  const textId = `question-${question.id}`
+  const advance = () => {
+    if (player.middle === 'answer') player.answer()
+    else if (player.middle === 'finish') onFinish()
+    else goTo(index + 1)
+  }
+  usePlayerKeys({
+    onDigit: player.digit,
+    onEnter: advance,
+    onStep: (by) => goTo(index + by),
+    onStar: () => player.star(question),
+    onHelp: () => dialogs.open('keys'),
+  })
+  return (
+    <div ref={places.frame} className={styles.player}>
+      <PlayerBar
+        title={title}
+        saved={<SavedMark savedAtMs={savedAtMs} waitingCount={waitingCount} isLineDown={isLineDown} />}
+        clock={countdown ?? <AnswerClock key={question.id} sinceMs={player.shownAtMs} isRunning={player.isOpen} />}
+        onDocuments={() => dialogs.open('library')}
+        onComplain={() => dialogs.open('complaint')}
+        onKeys={() => dialogs.open('keys')}
+        onExit={onExit}
+      />
+      <div className={styles.column}>
+        <QuestionStrip questions={played} index={index} onGoTo={goTo} />
+        {notice}
+        <article className={styles.question} aria-labelledby={textId}>
+          <div className={styles.head}>
+            <p className={styles.number}>
+              Вопрос {index + 1} из&nbsp;{played.length} · {question.question.id_cok} - {question.question.id}
+            </p>
+            <StarButton
+              key={question.id}
+              selected={question.question.selected}
+              describedBy={textId}
+              onChange={() => player.star(question)}
+            />
+          </div>
+          <h2 key={textId} id={textId} ref={places.heading} className={styles.text} tabIndex={-1}>
+            {question.question.question_text}
+          </h2>
+          <VariantList
+            key={`variants-${question.id}`}
+            question={question}
+            chosen={player.chosen}
+            locked={!player.isOpen}
+            onToggle={player.toggle}
+          />
+          <div ref={places.verdict} className={styles.after}>
+            <Verdict question={question} isLineDown={isLineDown} onOpenDocument={() => dialogs.openCited(question)} />
+            <RatingChoice question={question} rate={player.rate} />
+          </div>
+        </article>
+        <PlayerActions
+          middle={player.middle}
+          canAnswer={player.chosen.length > 0}
+          isFinishing={isFinishing}
+          forward={places.forward}
+          onBack={() => goTo(index - 1)}
+          onAnswer={player.answer}
+          onNext={() => goTo(index + 1)}
+          onFinish={onFinish}
+        />
+      </div>
+      <PlayerDialogs dialogs={dialogs} question={question} />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { CheckQuestion } from '@dopusk/contract'
+
+export type Rating = NonNullable<NonNullable<CheckQuestion['user_answer']>['user_memorization']>
+
+/** Best first, as the keys 1 to 4 choose them. */
+export const ratings: readonly { value: Rating; name: string }[] = [
+  { value: 'Excellent', name: 'Отлично' },
+  { value: 'Good', name: 'Хорошо' },
+  { value: 'Satisfactorily', name: 'Удовлетворительно' },
+  { value: 'Bad', name: 'Плохо' },
+]

@@ -1,0 +1,32 @@
+import { type PluralForms, plural } from '../../shared/format/plural.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import styles from './saved-mark.module.css'
+
+const answers: PluralForms = ['ответ', 'ответа', 'ответов']
+const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+
+interface SavedMarkProps {
+  savedAtMs: number | null
+  waitingCount: number
+  isLineDown: boolean
+}
+
+/** Whether everything that was answered has reached the server. */
+export const SavedMark = ({ savedAtMs, waitingCount, isLineDown }: SavedMarkProps) => {
+  if (waitingCount > 0 && isLineDown) {
+    return (
+      <p className={classNames(styles.mark, styles.waiting)}>
+        <Icon name="offline" />
+        Не отправлено: {plural(waitingCount, answers)}
+      </p>
+    )
+  }
+  if (savedAtMs === null) return null
+  return (
+    <p className={styles.mark}>
+      <Icon name="check" />
+      Сохранено <span className={styles.time}>{clock.format(savedAtMs)}</span>
+    </p>
+  )
+}

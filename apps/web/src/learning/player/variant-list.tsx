@@ -1,0 +1,62 @@
+import { classNames } from '../../shared/ui/class-names.ts'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import type { PlayedQuestion } from '../use-played-attempt.ts'
+import styles from './variant-list.module.css'
+
+interface VariantListProps {
+  question: PlayedQuestion
+  /** What is chosen now; once answered, the answer itself is shown. */
+  chosen: readonly number[]
+  locked: boolean
+  onToggle: (number: number) => void
+}
+
+const remarkOf = (isChosen: boolean, isRight: boolean | undefined) => {
+  if (isRight === undefined) return isChosen ? 'ваш ответ' : null
+  if (isRight) return isChosen ? 'ваш ответ, верно' : 'верно'
+  return isChosen ? 'ваш ответ' : null
+}
+
+/** The variants as a group of boxes: any number may be chosen, and pressing a chosen one again takes it back. */
+export const VariantList = ({ question, chosen, locked, onToggle }: VariantListProps) => {
+  const answered = question.answer_items ?? question.waitingItems
+  return (
+    <fieldset className={styles.variants}>
+      <legend className={styles.legend}>
+        <VisuallyHidden>Варианты ответа</VisuallyHidden>
+      </legend>
+      {question.question.varients.map(({ answer_number: number, answer_text: text, correct }) => {
+        const isChosen = (answered ?? chosen).includes(number)
+        const remark = answered === null ? null : remarkOf(isChosen, correct)
+        const verdict = correct === undefined ? null : correct ? styles.right : isChosen ? styles.wrong : null
+        return (
+          <label
+            key={number}
+            className={classNames(styles.variant, isChosen && styles.chosen, verdict, locked && styles.locked)}
+          >
+            <input
+              type="checkbox"
+              className={styles.box}
+              checked={isChosen}
+              disabled={locked}
+              onChange={() => onToggle(number)}
+            />
+            <span className={styles.ring} />
+            <span className={styles.key} aria-hidden="true">
+              {number}
+            </span>
+            <span className={styles.text}>
+              {text}
+              {remark !== null && (
+                <span className={styles.remark}>
+                  {' — '}
+                  {remark}
+                </span>
+              )}
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

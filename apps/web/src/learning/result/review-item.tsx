@@ -1,0 +1,46 @@
+import type { CheckQuestion } from '@dopusk/contract'
+import { StatusBadge } from '../../shared/ui/status-badge.tsx'
+import styles from './review-item.module.css'
+import { RightAnswerOnDemand } from './right-answer-on-demand.tsx'
+import { textsOf } from './texts-of.ts'
+
+const badges = {
+  Right: { tone: 'green', text: 'Верно' },
+  Wrong: { tone: 'red', text: 'Неверно' },
+  'Not Answered': { tone: 'red', text: 'Без ответа' },
+} as const
+
+/** One question of a finished attempt: what was answered and what is right. */
+export const ReviewItem = ({ number, question }: { number: number; question: CheckQuestion }) => {
+  const { status, answer_items: given, correct_answer_items: right, comment, question: asked } = question
+  const { tone, text } = badges[status]
+  const source = [asked.normative_title, asked.normative_point].filter((part) => part != null).join(', ')
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <p className={styles.number}>
+          Вопрос {number} · {asked.id_cok} - {asked.id}
+        </p>
+        <StatusBadge tone={tone}>{text}</StatusBadge>
+      </div>
+      <h3 className={styles.text}>{asked.question_text}</h3>
+      <dl className={styles.answers}>
+        <div>
+          <dt className={styles.label}>Ваш ответ</dt>
+          <dd className={status === 'Right' ? styles.right : styles.wrong}>
+            {given === null ? 'Ответа нет' : textsOf(asked.varients, given).join('; ')}
+          </dd>
+        </div>
+        {status === 'Wrong' && right !== null && (
+          <div>
+            <dt className={styles.label}>Верный ответ</dt>
+            <dd className={styles.right}>{textsOf(asked.varients, right).join('; ')}</dd>
+          </div>
+        )}
+      </dl>
+      {status === 'Not Answered' && <RightAnswerOnDemand questionId={asked.id} />}
+      {comment !== null && status === 'Wrong' && <p className={styles.comment}>{comment}</p>}
+      {source !== '' && status === 'Wrong' && <p className={styles.source}>{source}</p>}
+    </li>
+  )
+}

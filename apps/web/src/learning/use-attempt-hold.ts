@@ -1,0 +1,69 @@
+import { type AttemptPulse, getAttemptPulse, takeAttempt } from '@dopusk/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../shared/api/call.ts'
+import { windowName } from './window-name.ts'
+
+const channelName = 'dopusk-attempts'
+/** How soon a window learns that another device goes on with its test. */
+const pulseMs = 15_000
+
+interface Taken {
+  attemptId: number
+  holder: string
+}
+
+interface Options {
+  attemptId: number
+  /** A finished attempt is nobody's: it can be read in any number of windows. */
+  isRunning: boolean
+  onPulse: (pulse: AttemptPulse) => void
+}
+
+/**
+ * The window that opened an attempt last has it. The others of this browser hear of it at once, those of other devices
+ * with their next pulse. Losing it is a matter between windows: the server takes an answer from any of them.
+ */
+export const useAttemptHold = ({ attemptId, isRunning, onPulse }: Options) => {
+  const [isLost, setLost] = useState(false)
+
+  const take = async () => {
+    const channel = new BroadcastChannel(channelName)
+    channel.postMessage({ attemptId, holder: windowName } satisfies Taken)
+    channel.close()
+    const pulse = await call(takeAttempt, { params: { id: attemptId }, body: { holder: windowName } })
+    setLost(false)
+    return pulse
+  }
+
+  const hear = useEffectEvent(({ holder, attemptId: taken }: Taken) => {
+    if (taken === attemptId && holder !== windowName) setLost(true)
+  })
+
+  const heed = useEffectEvent((pulse: AttemptPulse) => {
+    if (pulse.holder !== null && pulse.holder !== windowName) setLost(true)
+    onPulse(pulse)
+  })
+
+  const takeFirst = useEffectEvent(take)
+
+  useEffect(() => {
+    if (!isRunning) return
+    const channel = new BroadcastChannel(channelName)
+    channel.onmessage = ({ data }: MessageEvent<Taken>) => hear(data)
+    // Without a line there is nobody to tell; the pulse will find out.
+    takeFirst().then(heed, () => {})
+    const ask = () => {
+      if (document.visibilityState !== 'visible') return
+      call(getAttemptPulse, { params: { id: attemptId } }, { whenExpired: 'fail' }).then(heed, () => {})
+    }
+    const timer = setInterval(ask, pulseMs)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      channel.close()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [attemptId, isRunning])
+
+  return { isLost, takeBack: take }
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError, offlineError } from '../shared/api/api-error.ts'
+import { mayPass, sendKeptAnswers } from './answer-sender.ts'
+import { type AttemptMode, listKeptAnswers } from './kept-answers.ts'
+
+/** An answer under way when the bell rings still counts; the server's grace is five seconds. */
+const lastAnswersMs = 4000
+const longestPauseMs = 5000
+
+const within = (work: Promise<unknown>, ms: number) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
+
+interface Options<Ended> {
+  mode: AttemptMode
+  attemptId: number
+  end: () => Promise<Ended>
+  /** Whether answers that have not arrived yet would still be taken. */
+  canStillAnswer: () => boolean
+  onEnded: (ended: Ended) => void
+}
+
+/** Ends an attempt after its last answers, and keeps trying while the line is down. The server takes the end once. */
+export const useFinishAttempt = <Ended>({ mode, attemptId, end, canStillAnswer, onEnded }: Options<Ended>) => {
+  /** Known at once: the second press of a double click comes before the next rendering. */
+  const isUnderWay = useRef(false)
+  const { mutate, isPending, failureCount, error } = useMutation({
+    mutationFn: async () => {
+      await within(sendKeptAnswers(), lastAnswersMs)
+      const isWaiting = listKeptAnswers().some((kept) => kept.mode === mode && kept.attemptId === attemptId)
+      if (isWaiting && canStillAnswer()) throw offlineError()
+      return await end()
+    },
+    onSuccess: onEnded,
+    onError: () => {
+      isUnderWay.current = false
+    },
+    retry: (_, failure) => failure instanceof ApiError && mayPass(failure),
+    retryDelay: (failures) => Math.min(longestPauseMs, 500 * 2 ** failures),
+  })
+
+  const finish = () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    mutate()
+  }
+  return { finish, isPending, isWaitingForLine: isPending && failureCount > 0, error: isPending ? null : error }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { organisation } from '../../testing/people.ts'
+import { keepPublicData } from './public-data.ts'
+import { organisationQuery, profilesQuery } from './queries.ts'
+import { createQueryClient } from './query-client.ts'
+
+test('what came with the page is not asked for again', async () => {
+  const requests = fakeServer(() => ({ body: [organisation] }))
+  const client = createQueryClient()
+  keepPublicData(client, { organisation: null })
+  expect(await client.fetchQuery(organisationQuery)).toBeNull()
+  expect(requests).toEqual([])
+})
+
+test('where it did not, the organisation comes from the profiles, asked for once', async () => {
+  const requests = fakeServer(() => ({ body: [organisation] }))
+  const client = createQueryClient()
+  const [found, profiles] = await Promise.all([client.fetchQuery(organisationQuery), client.fetchQuery(profilesQuery)])
+  expect(found).toMatchObject({ short_name: 'ООО «Вектор»' })
+  expect(profiles).toEqual([organisation])
+  expect(requests.map(({ path }) => path)).toEqual(['/api/profiles/'])
+})

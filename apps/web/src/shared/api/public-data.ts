@@ -1,0 +1,25 @@
+import type { PublicData } from '@dopusk/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { catalogueQuery, examCentersQuery, organisationQuery, profilesQuery, systemsQuery } from './queries.ts'
+
+/** What a page can be rendered from. */
+export type PublicPart = keyof PublicData
+
+const keys: Record<PublicPart, readonly unknown[]> = {
+  organisation: organisationQuery.queryKey,
+  profiles: profilesQuery.queryKey,
+  systems: systemsQuery.queryKey,
+  courses: catalogueQuery.queryKey,
+  examCenters: examCentersQuery.queryKey,
+}
+
+const parts = Object.keys(keys) as PublicPart[]
+
+/** The parts named, and what every page shows. */
+export const pickPublicData = (data: PublicData, shows: readonly PublicPart[]): Partial<PublicData> =>
+  Object.fromEntries(['organisation' as const, ...shows].map((part) => [part, data[part]]))
+
+/** Puts what a page was rendered from where its queries look for it, on the server and then in the browser. */
+export const keepPublicData = (client: QueryClient, data: Partial<PublicData>): void => {
+  for (const part of parts) if (part in data) client.setQueryData(keys[part], data[part])
+}

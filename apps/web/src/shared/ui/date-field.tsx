@@ -1,0 +1,58 @@
+import { type ComponentProps, useRef } from 'react'
+import { dateText, readDate } from '../format/typed-date.ts'
+import styles from './date-field.module.css'
+import { IconButton } from './icon-button.tsx'
+import { reformatInput } from './reformat-input.ts'
+import { TextField } from './text-field.tsx'
+
+interface DateFieldProps
+  extends Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'value' | 'action' | 'ref'> {
+  /** The days that the calendar offers, `YYYY-MM-DD`. */
+  min?: string
+  max?: string
+}
+
+/**
+ * A date as DD.MM.YYYY whatever the browser's language, typed or picked from the browser's own calendar; `readDate` reads
+ * it. The form owns the value: the field is not controlled.
+ */
+export const DateField = ({ min, max, onInput, ...rest }: DateFieldProps) => {
+  const typed = useRef<HTMLInputElement>(null)
+  const calendar = useRef<HTMLInputElement>(null)
+
+  const open = () => {
+    if (calendar.current === null || typed.current === null) return
+    calendar.current.value = readDate(typed.current.value) ?? ''
+    calendar.current.showPicker()
+  }
+  const pick = () => {
+    if (calendar.current === null || typed.current === null) return
+    typed.current.value = dateText(calendar.current.value)
+    typed.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div className={styles.date}>
+      <TextField
+        placeholder="ДД.ММ.ГГГГ"
+        {...rest}
+        ref={typed}
+        inputMode="numeric"
+        onInput={(event) => {
+          reformatInput(event, dateText)
+          onInput?.(event)
+        }}
+        action={<IconButton icon="calendar" label="Открыть календарь" onClick={open} />}
+      />
+      <input
+        ref={calendar}
+        className={styles.calendar}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        min={min}
+        max={max}
+        onChange={pick}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** Everything a person has begun and the server does not know yet lies under keys with this beginning. */
+export const workPrefix = 'dopusk-work:'
+
+/** At sign-out: the next person at this computer finds nothing. */
+export const wipeWork = (): void => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(workPrefix)) localStorage.removeItem(key)
+}

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A learner of one's own: a demo user with the first course begun. */
+export const beginDemo = async (page: Page): Promise<void> => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
+  await expect(page).toHaveURL('/courses')
+}
+
+/** From /courses into the course that was begun. */
+export const openCourse = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first().click()
+  await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('промышленной безопасности')
+}
+
+export const userCourseId = (page: Page): number => Number(new URL(page.url()).searchParams.get('user_course'))
+
+/** Asks the server what the page itself could ask. */
+export const callServer = (page: Page, method: string, path: string, body?: object): Promise<unknown> =>
+  page.evaluate(
+    async ([verb, address, sent]) => {
+      const cookie = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const answer = await fetch(address as string, {
+        method: verb as string,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+          'content-type': 'application/json',
+          'x-csrftoken': cookie,
+        },
+        ...(sent ? { body: JSON.stringify(sent) } : {}),
+      })
+      return answer.json()
+    },
+    [method, path, body] as const,
+  )
+
+export const startTraining = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Учить новое' }).click()
+  await expect(page).toHaveURL(/\/training\?user_course=\d+&check=\d+$/)
+  await expect(questionText(page)).toBeVisible()
+}
+
+/** The first ticket of the course, from /course. */
+export const startTicket = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Пройти' }).click()
+  await page
+    .getByRole('button', { name: /^Билет \d+/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Начать' }).click()
+  await expect(page).toHaveURL(/\/testing\?user_course=\d+&attempt=\d+$/)
+  await expect(questionText(page)).toBeVisible()
+}
+
+export const attemptId = (page: Page): number => {
+  const { searchParams } = new URL(page.url())
+  return Number(searchParams.get('attempt') ?? searchParams.get('check'))
+}
+
+export const questionText = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
+export const variants = (page: Page) => page.getByRole('group', { name: 'Варианты ответа' }).locator('label')
+export const strip = (page: Page) => page.getByRole('navigation', { name: 'Вопросы' }).getByRole('button')
+export const verdict = (page: Page) => page.getByText(/^(Верно|Неверно)$/)
+export const answerButton = (page: Page) => page.getByRole('button', { name: 'Ответить' })
+export const nextButton = (page: Page) => page.getByRole('button', { name: 'Дальше' })
+
+interface Asked {
+  question: { id: number; varients: { answer_number: number; correct: boolean }[] }
+}
+
+/** The numbers of the right variants of each question in the attempt, which only the study aid tells. */
+export const readRightNumbers = async (page: Page): Promise<number[][]> => {
+  const id = attemptId(page)
+  const asked = page.url().includes('/testing')
+    ? ((await callServer(page, 'GET', `/api/user-tickets/${id}/`)) as { questions: Asked[] }).questions
+    : ((await callServer(page, 'GET', `/api/user-check-skills-questions/?user_check_skills=${id}`)) as Asked[])
+  return Promise.all(
+    asked.map(async ({ question }) => {
+      const whole = (await callServer(page, 'GET', `/api/questions/${question.id}/detail/`)) as Asked['question']
+      return whole.varients.filter(({ correct }) => correct).map(({ answer_number }) => answer_number)
+    }),
+  )
+}
+
+/** Chooses these variants of the question in front and answers. */
+export const answerWith = async (page: Page, numbers: number[]): Promise<void> => {
+  for (const number of numbers)
+    await variants(page)
+      .nth(number - 1)
+      .click()
+  await answerButton(page).click()
+}
+
+/** What the server has kept of the attempt in front. */
+export const readStatuses = async (page: Page): Promise<string[]> => {
+  const id = attemptId(page)
+  const attempt = page.url().includes('/testing')
+    ? ((await callServer(page, 'GET', `/api/user-tickets/${id}/`)) as { questions: { status: string }[] }).questions
+    : ((await callServer(page, 'GET', `/api/user-check-skills-questions/?user_check_skills=${id}`)) as {
+        status: string
+      }[])
+  return attempt.map(({ status }) => status)
+}

@@ -1,0 +1,278 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expireToken, inDatabase } from './behind-the-scenes.ts'
+import { makeDataDir } from './folder.ts'
+import { type Product, startProduct } from './product.ts'
+import { demoPassword, signIn } from './sign-in.ts'
+import {
+  answerWith,
+  attemptId,
+  beginDemo,
+  nextButton,
+  openCourse,
+  questionText,
+  readRightNumbers,
+  readStatuses,
+  startTicket,
+  strip,
+  variants,
+  verdict,
+} from './study.ts'
+import { expect, test } from './test.ts'
+
+const enterTest = async (page: Page) => {
+  await beginDemo(page)
+  await openCourse(page)
+  await startTicket(page)
+}
+
+const enterTestAs = async (page: Page, email: string) => {
+  await page.goto('/auth')
+  await signIn(page, email)
+  await expect(page).toHaveURL('/courses')
+  await openCourse(page)
+  await startTicket(page)
+}
+
+/** Moves the bell of a running attempt, as if it had been started earlier. */
+const ringIn = (product: Product, attempt: number, seconds: number) =>
+  inDatabase(product, `update attempt set deadline_at = now() + $2 * interval '1 second' where id = $1`, [
+    attempt,
+    seconds,
+  ])
+
+const secondsShown = async (page: Page) => {
+  const text = (await page.getByRole('timer').textContent()) ?? ''
+  const [minutes, seconds] = text
+    .replace(/[^\d:]/g, '')
+    .split(':')
+    .map(Number)
+  return (minutes ?? 0) * 60 + (seconds ?? 0)
+}
+
+const waitForVerdict = (page: Page) => expect(verdict(page)).toBeVisible()
+
+test('a reload in the middle: the same question, order, answers and time', async ({ page }) => {
+  await enterTest(page)
+  await answerWith(page, [1])
+  await waitForVerdict(page)
+  await nextButton(page).click()
+  await nextButton(page).click()
+  const text = await questionText(page).textContent()
+  const before = { left: await secondsShown(page), at: Date.now() }
+  await page.reload()
+  await expect(questionText(page)).toHaveText(text ?? '')
+  await expect(page.getByText(/Вопрос 3 из/)).toBeVisible()
+  await expect(strip(page).first()).toHaveAccessibleName(/верно/)
+  const left = await secondsShown(page)
+  const passed = (Date.now() - before.at) / 1000
+  expect(Math.abs(before.left - left - passed)).toBeLessThan(3)
+  await strip(page).first().click()
+  await waitForVerdict(page)
+})
+
+test('two minutes offline: answering goes on, the page says what is not sent, and everything arrives', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await enterTest(page)
+  await context.setOffline(true)
+  await answerWith(page, [1])
+  await expect(page.getByText('Ответ сохранён, результат появится при подключении')).toBeVisible()
+  await nextButton(page).click()
+  await answerWith(page, [2])
+  await expect(page.getByText('Ответ сохранён, результат появится при подключении')).toBeVisible()
+  await page.clock.runFor(120_000)
+  await expect(page.getByText(/Не\sотправлено: 2\sответа\. Если связь не\sпоявится до\sконца времени/)).toBeVisible()
+  await expect(strip(page).first()).toHaveAccessibleName('Вопрос 1, ответ ждёт отправки')
+  await context.setOffline(false)
+  await page.clock.runFor(20_000)
+  await waitForVerdict(page)
+  await expect(page.getByText(/^Сохранено/)).toBeVisible()
+  await expect.poll(async () => (await readStatuses(page)).filter((status) => status !== 'Not Answered').length).toBe(2)
+})
+
+test('offline, and the page is closed: the answer goes out from wherever the person comes back', async ({
+  page,
+  context,
+}) => {
+  await enterTest(page)
+  const address = page.url()
+  await context.setOffline(true)
+  await answerWith(page, [1])
+  await expect(page.getByText('Ответ сохранён, результат появится при подключении')).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  const sent = next.waitForResponse((response) => response.url().includes('/create_answer/'))
+  await next.goto('/courses')
+  expect((await sent).status()).toBe(200)
+  await next.goto(address)
+  await strip(next).first().click()
+  await waitForVerdict(next)
+})
+
+test('kept answers are gone after a sign-out', async ({ page, context }) => {
+  await enterTest(page)
+  await context.setOffline(true)
+  await answerWith(page, [1])
+  await expect(page.getByText('Ответ сохранён, результат появится при подключении')).toBeVisible()
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('dopusk-work:')))
+  expect((await kept()).some((key) => key.includes(':answer:'))).toBe(true)
+  await context.setOffline(false)
+  await page.route('**/create_answer/', (route) => route.abort())
+  await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/auth')
+  expect(await kept()).toEqual([])
+})
+
+test('kill -9 of the server in the middle of an answer: it is kept, sent again, and nothing is asked twice', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const dataDir = await makeDataDir()
+  let product = await startProduct(dataDir)
+  const port = new URL(product.url).port
+  const page = await browser.newPage({ baseURL: product.url })
+  try {
+    await enterTest(page)
+    await answerWith(page, [1])
+    await waitForVerdict(page)
+    await nextButton(page).click()
+    await product.killWithDatabase()
+    await answerWith(page, [1])
+    await expect(page.getByText('Ответ сохранён, результат появится при подключении')).toBeVisible()
+    product = await startProduct(dataDir, { PORT: port })
+    await expect(verdict(page)).toBeVisible({ timeout: 30_000 })
+    const statuses = await readStatuses(page)
+    expect(statuses.filter((status) => status !== 'Not Answered')).toHaveLength(2)
+  } finally {
+    await page.close()
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('an access token expired in the middle is refreshed unseen', async ({ page, product }) => {
+  await enterTest(page)
+  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
+  const expired = await expireToken(product, token)
+  await page.evaluate((value) => localStorage.setItem('accessToken', value), expired)
+  await answerWith(page, [1])
+  await waitForVerdict(page)
+})
+
+test('a session that has ended asks to sign in again in place, and the answer goes on', async ({ page }) => {
+  await enterTestAs(page, 'learner@example.org')
+  await page.evaluate(() => {
+    localStorage.setItem('refreshToken', 'made-up')
+    localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')}x`)
+  })
+  await answerWith(page, [1])
+  const dialog = page.getByRole('dialog', { name: 'Войдите ещё раз' })
+  await dialog.getByLabel('Пароль', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await waitForVerdict(page)
+  await expect(page).toHaveURL(/\/testing/)
+})
+
+test('two tabs: the second goes on, the first is told, and can take the test back', async ({ page, context }) => {
+  await enterTest(page)
+  await answerWith(page, [1])
+  await waitForVerdict(page)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(questionText(second)).toBeVisible()
+  const told = page.getByRole('dialog', { name: 'Тест продолжен в другом окне' })
+  await expect(told).toBeVisible()
+  await strip(second).nth(1).click()
+  await answerWith(second, [1])
+  await waitForVerdict(second)
+  await told.getByRole('button', { name: 'Продолжить здесь' }).click()
+  await expect(told).toHaveCount(0)
+  await expect(strip(page).nth(1)).toHaveAccessibleName(/верно/)
+  await expect(second.getByRole('dialog', { name: 'Тест продолжен в другом окне' })).toBeVisible()
+})
+
+test('another device: the first one is told with its next pulse', async ({ page, browser, baseURL }) => {
+  await page.clock.install()
+  await enterTest(page)
+  const tokens = await page.evaluate(() => ({ ...localStorage }))
+  const device = await browser.newContext({ baseURL: baseURL ?? '' })
+  await device.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  }, tokens)
+  const other = await device.newPage()
+  await other.goto(page.url())
+  await expect(questionText(other)).toBeVisible()
+  await page.clock.runFor(16_000)
+  await expect(page.getByRole('dialog', { name: 'Тест продолжен в другом окне' })).toBeVisible()
+  await device.close()
+})
+
+test('the bell while an answer is under way: the answer counts, and the test ends by itself, once', async ({
+  page,
+  product,
+}) => {
+  await enterTest(page)
+  const ends: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/end_ticket/')) ends.push(request.url())
+  })
+  await ringIn(product, attemptId(page), 4)
+  await page.reload()
+  await expect(questionText(page)).toBeVisible()
+  await page.route('**/create_answer/', async (route) => {
+    await expect(page.getByRole('timer')).toContainText('0:00')
+    await route.continue()
+  })
+  await answerWith(page, [1])
+  await expect(page.getByText('Провален')).toBeVisible({ timeout: 20_000 })
+  expect((await readStatuses(page)).filter((status) => status !== 'Not Answered')).toHaveLength(1)
+  expect(ends).toHaveLength(1)
+})
+
+test('an answer that comes after the grace is lost, and the page says so', async ({ page, product, context }) => {
+  await enterTest(page)
+  await context.setOffline(true)
+  await answerWith(page, [1])
+  await expect(page.getByText('Ответ сохранён, результат появится при подключении')).toBeVisible()
+  await ringIn(product, attemptId(page), -6)
+  await context.setOffline(false)
+  await expect(page.getByText('Провален')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/1\sответ дошёл до\sсервера уже после конца времени и\sне\sзасчитан/)).toBeVisible()
+})
+
+test('a device clock that is set an hour forward in the middle does not end the test', async ({ page }) => {
+  await page.clock.install()
+  await enterTest(page)
+  const left = await secondsShown(page)
+  await page.clock.setSystemTime(Date.now() + 3_600_000)
+  await page.clock.runFor(2000)
+  await expect.poll(() => secondsShown(page)).toBeGreaterThan(left - 30)
+  await expect(page.getByText(/Вопрос 1 из/)).toBeVisible()
+})
+
+test('a double click on finish ends the test once', async ({ page }) => {
+  test.setTimeout(120_000)
+  await enterTest(page)
+  const right = await readRightNumbers(page)
+  const ends: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/end_ticket/')) ends.push(request.url())
+  })
+  for (const numbers of right) {
+    await expect(variants(page).first().getByRole('checkbox')).toBeEnabled()
+    await answerWith(page, numbers)
+    await expect(verdict(page)).toHaveText('Верно')
+    const next = nextButton(page)
+    if (numbers !== right.at(-1)) await next.click()
+  }
+  await page.getByRole('button', { name: 'Завершить' }).dblclick()
+  await expect(page.getByText('Пройден')).toBeVisible()
+  expect(ends).toHaveLength(1)
+  await page.getByRole('link', { name: 'Вернуться к билетам' }).first().click()
+  await expect(page.getByRole('button', { name: /Билет \d+ Пройден/ })).toHaveCount(1)
+})
