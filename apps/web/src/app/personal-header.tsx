@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useSignOut } from '../areas/session/use-sign-out.ts'
 import { currentUserQuery } from '../shared/api/queries.ts'
 import { useSession } from '../shared/api/use-session.ts'
-import { paths } from '../shared/paths.ts'
+import { attemptPaths, paths } from '../shared/paths.ts'
 import { Button } from '../shared/ui/button.tsx'
+import { classNames } from '../shared/ui/class-names.ts'
 import { Logo } from '../shared/ui/logo.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
 import styles from './header.module.css'
@@ -13,6 +14,7 @@ export const PersonalHeader = () => {
   const session = useSession()
   const { data: user } = useQuery({ ...currentUserQuery, enabled: session !== null })
   const signOut = useSignOut(paths.auth)
+  const isInAttempt = attemptPaths.includes(useLocation().pathname)
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -26,7 +28,7 @@ export const PersonalHeader = () => {
             </NavLink>
           </nav>
         )}
-        <p className={styles.greeting}>Здравствуйте, {session?.email}</p>
+        <p className={classNames(styles.greeting, isInAttempt && styles.wideOnly)}>Здравствуйте, {session?.email}</p>
         <div className={styles.end}>
           <ThemeSwitch />
           <Button look="ghost" size="s" busy={signOut.isPending} onClick={() => signOut.mutate()}>

@@ -56,7 +56,8 @@ export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps
   return (
     <>
       <QuestionPlayer
-        title="Режим обучения"
+        title="Обучение"
+        exitLabel="Выйти из обучения"
         mode="check"
         attemptId={checkId}
         attempt={attempt}

@@ -66,6 +66,7 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
     <>
       <QuestionPlayer
         title={`Билет ${ticket.ticket}`}
+        exitLabel="Выйти из теста"
         mode="ticket"
         attemptId={attemptId}
         attempt={attempt}

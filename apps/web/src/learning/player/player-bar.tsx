@@ -10,35 +10,41 @@ interface PlayerBarProps {
   onDocuments: () => void
   onComplain: () => void
   onKeys: () => void
+  /** Says what is left: the header's own «Выйти» ends the session. */
+  exitLabel: string
   onExit: () => void
 }
 
 /** What stays at hand whichever question is in front. */
-export const PlayerBar = ({ title, saved, clock, onDocuments, onComplain, onKeys, onExit }: PlayerBarProps) => (
-  <div className={styles.bar}>
-    <div className={styles.line}>
-      <h1 className={styles.title} tabIndex={-1}>
-        {title}
-      </h1>
-      <div className={styles.saved}>{saved}</div>
-      <div className={styles.tools}>
-        <button type="button" className={styles.tool} onClick={onDocuments}>
-          <Icon name="document" />
-          <span className={styles.label}>Документы</span>
-        </button>
-        <button type="button" className={styles.tool} onClick={onComplain}>
-          <Icon name="warning" />
-          <span className={styles.label}>Пожаловаться</span>
-        </button>
-        <button type="button" className={`${styles.tool} ${styles.keys}`} onClick={onKeys}>
-          <Icon name="keyboard" />
-          <span className={styles.label}>Клавиши</span>
-        </button>
+export const PlayerBar = (props: PlayerBarProps) => {
+  const { title, saved, clock, onDocuments, onComplain, onKeys, exitLabel, onExit } = props
+  return (
+    <div className={styles.bar}>
+      <div className={styles.line}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <div className={styles.saved}>{saved}</div>
+        <div className={styles.tools}>
+          <button type="button" className={styles.tool} onClick={onDocuments}>
+            <Icon name="document" />
+            <span className={styles.label}>Документы</span>
+          </button>
+          <button type="button" className={styles.tool} onClick={onComplain}>
+            <Icon name="warning" />
+            <span className={styles.label}>Пожаловаться</span>
+          </button>
+          <button type="button" className={`${styles.tool} ${styles.keys}`} onClick={onKeys}>
+            <Icon name="keyboard" />
+            <span className={styles.label}>Клавиши</span>
+          </button>
+        </div>
+        <div className={styles.clock}>{clock}</div>
+        <Button look="ghost" size="s" className={styles.exit} onClick={onExit}>
+          <Icon name="leave" />
+          <span className={styles.label}>{exitLabel}</span>
+        </Button>
       </div>
-      <div className={styles.clock}>{clock}</div>
-      <Button look="ghost" size="s" onClick={onExit}>
-        Выйти
-      </Button>
     </div>
-  </div>
-)
+  )
+}

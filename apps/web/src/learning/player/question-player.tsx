@@ -28,6 +28,7 @@ export interface QuestionPlayerProps {
   countdown?: ReactNode
   /** Something to heed, above the question. */
   notice?: ReactNode
+  exitLabel: string
   isFinishing: boolean
   onFinish: () => void
   onExit: () => void
@@ -35,7 +36,19 @@ export interface QuestionPlayerProps {
 
 /** One question at a time, in the learning mode and in a test alike. */
 export const QuestionPlayer = (props: QuestionPlayerProps) => {
-  const { title, mode, attemptId, attempt, isOver = false, countdown, notice, isFinishing, onFinish, onExit } = props
+  const {
+    title,
+    mode,
+    attemptId,
+    attempt,
+    isOver = false,
+    countdown,
+    notice,
+    exitLabel,
+    isFinishing,
+    onFinish,
+    onExit,
+  } = props
   const { played, savedAtMs, waitingCount } = attempt
   const isLineDown = useIsLineDown()
   const player = usePlayer({ mode, attemptId, attempt, isOver })
@@ -63,6 +76,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
         onDocuments={() => dialogs.open('library')}
         onComplain={() => dialogs.open('complaint')}
         onKeys={() => dialogs.open('keys')}
+        exitLabel={exitLabel}
         onExit={onExit}
       />
       <div className={styles.column}>

@@ -1,5 +1,5 @@
 import type { CheckQuestion } from '@dopusk/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import styles from './attempt-result.module.css'
@@ -23,10 +23,18 @@ export const AttemptResult = ({ title, verdict, notice, questions, exit }: Attem
     { label: 'Верно', value: right, tone: styles.right },
     { label: 'Неверно', value: questions.length - right, tone: styles.wrong },
   ]
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It has taken the place of a question that may have been scrolled down.
+  useEffect(() => {
+    scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <Page>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {verdict}
       </div>
       {notice}

@@ -19,7 +19,7 @@ export const OfflineBanner = () => {
   return (
     <div role="status">
       {!online && (
-        <Banner icon="offline">Нет подключения к&nbsp;сети. Как только связь появится, можно будет продолжить</Banner>
+        <Banner icon="offline">Нет подключения к&nbsp;сети</Banner>
       )}
     </div>
   )

@@ -90,6 +90,8 @@ export const findHeading = (page: PageText, heading: string): TextSpan | undefin
     end === folded.length ||
     lineStarts.has(end) ||
     (folded[end] === ' ' && (lineStarts.has(end + 1) || end + 1 === folded.length))
-  const start = findStarts(folded, words).find((at) => lineStarts.has(at) && endsLine(at + words.length))
+  const starts = findStarts(folded, words).filter((at) => lineStarts.has(at) && endsLine(at + words.length))
+  // A section may bear the name of its first point; the point's own heading is then the second.
+  const start = starts.find((at, index) => starts[index + 1] !== at + words.length + 1)
   return start === undefined ? undefined : spanOf(page, start, words.length)[0]
 }

@@ -1,3 +1,4 @@
+import './older-browsers.ts'
 import {
   getDocument,
   type PDFDocumentProxy,
@@ -5,12 +6,11 @@ import {
   PDFWorker,
   TextLayer,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { offlineError } from '../../../shared/api/api-error.ts'
 import { drawPage } from './draw-page.ts'
 import { drawText } from './draw-text.ts'
 import type { PageSize } from './page-layout.ts'
 import { type PageText, readPageText } from './page-text.ts'
-import type { Pdf } from './pdf.ts'
+import { EngineMissing, type Pdf } from './pdf.ts'
 import { cssUnits, readRuns } from './text-runs.ts'
 
 const sizeOf = (page: PDFPageProxy): PageSize => {
@@ -25,7 +25,7 @@ const startWorker = () => {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   const failed = new Promise<never>((_, reject) => {
     // Its script did not come: the library itself would wait for ever.
-    worker.addEventListener('error', () => reject(offlineError()))
+    worker.addEventListener('error', ({ message }) => reject(new EngineMissing(message)))
   })
   return { worker, failed }
 }

@@ -22,6 +22,11 @@ export interface Pdf {
   close: () => void
 }
 
+/** The viewer's own code did not come: without a network, or after a deploy. */
+export class EngineMissing extends Error {
+  override readonly name = 'EngineMissing'
+}
+
 /** What `pdf-engine.ts` gives. Loaded only when a document is opened. */
 export interface PdfEngine {
   openPdf: (bytes: Uint8Array) => Promise<Pdf>

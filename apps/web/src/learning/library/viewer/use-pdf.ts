@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { log } from '../../../shared/log.ts'
 import { fetchFile } from './fetch-file.ts'
 import { findStart, type Start } from './find-start.ts'
-import type { Pdf, PdfEngine } from './pdf.ts'
+import { EngineMissing, type Pdf, type PdfEngine } from './pdf.ts'
 
 export type PdfState =
   | { status: 'loading' /** 0 to 1; null until it is known. */; share: number | null }
@@ -10,7 +12,12 @@ export type PdfState =
 
 const loading: PdfState = { status: 'loading', share: null }
 
-const loadEngine = (): Promise<PdfEngine> => import('./pdf-engine.ts')
+const loadEngine = (): Promise<PdfEngine> =>
+  import('./pdf-engine.ts').catch((cause: unknown) => {
+    throw new EngineMissing(String(cause))
+  })
+
+const isExpected = (error: Error) => error instanceof ApiError || error instanceof EngineMissing
 
 /** The document while its viewer is there, at the page and the point to begin with; closed with the viewer. */
 export const usePdf = (link: string, page: number, point: string | null) => {
@@ -34,7 +41,9 @@ export const usePdf = (link: string, page: number, point: string | null) => {
       setState({ status: 'ready', pdf, start })
     }
     open().catch((error: Error) => {
-      if (!signal.aborted) setState({ status: 'failed', error })
+      if (signal.aborted) return
+      if (!isExpected(error)) log('The document could not be opened', error)
+      setState({ status: 'failed', error })
     })
     return () => {
       controller.abort()

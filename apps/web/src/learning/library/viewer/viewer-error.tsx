@@ -1,5 +1,6 @@
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
+import { EngineMissing } from './pdf.ts'
 import styles from './viewer.module.css'
 
 interface ViewerErrorProps {
@@ -8,28 +9,26 @@ interface ViewerErrorProps {
   onRetry: () => void
 }
 
-interface Said {
-  title: string
-  message: string
-}
+const failed = 'Не получилось открыть документ'
 
-/** How the browsers say that a part of the page itself did not come. */
-const isChunkGone = (error: Error) =>
-  /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
-
-const say = (error: Error): Said => {
-  if (error instanceof ApiError && error.code !== 'offline')
-    return { title: 'Не получилось открыть документ', message: error.message }
-  if (error instanceof ApiError || isChunkGone(error))
+const say = (error: Error) => {
+  if (error instanceof EngineMissing)
+    return {
+      title: 'Просмотр документов не загрузился',
+      message: 'Прервалась связь или вышла новая версия. Повторите; если не поможет, обновите страницу.',
+    }
+  if (!(error instanceof ApiError))
+    return { title: failed, message: 'Просмотр не справился с этим файлом. Повторите или откройте файл отдельно.' }
+  if (error.code === 'offline')
     return {
       title: 'Нужна связь с сервером',
       message: 'Этот документ на вашем устройстве ещё не открывали. Проверьте подключение и повторите.',
     }
-  return {
-    title: 'Не получилось открыть документ',
-    message: 'Просмотр не справился с этим файлом. Повторите или откройте файл отдельно.',
-  }
+  return { title: failed, message: error.message }
 }
+
+/** Where the viewer itself failed, the browser's own may do better. */
+const mayOpenApart = (error: Error) => !(error instanceof ApiError || error instanceof EngineMissing)
 
 export const ViewerError = ({ error, link, onRetry }: ViewerErrorProps) => {
   const { title, message } = say(error)
@@ -41,7 +40,7 @@ export const ViewerError = ({ error, link, onRetry }: ViewerErrorProps) => {
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={onRetry}
       >
-        {!(error instanceof ApiError) && !isChunkGone(error) && (
+        {mayOpenApart(error) && (
           <a href={link} target="_blank" rel="noreferrer">
             Открыть файл в&nbsp;новой вкладке
           </a>

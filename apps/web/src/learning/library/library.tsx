@@ -1,0 +1,40 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import type { LibraryDialog } from './library-dialog.tsx'
+import { LibraryDialogSkeleton } from './library-dialog-skeleton.tsx'
+
+type LibraryProps = ComponentProps<typeof LibraryDialog>
+type LoadState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; Loaded: typeof LibraryDialog }
+
+/** The library as the player has it: its code comes when it is opened, and a failure to load it costs no more than itself. */
+export const Library = ({ cited, onClose }: LibraryProps) => {
+  const [state, setState] = useState<LoadState>({ status: 'loading' })
+
+  useEffect(() => {
+    if (state.status !== 'loading') return
+    let isGone = false
+    const settle = (next: LoadState) => {
+      if (!isGone) setState(next)
+    }
+    import('./library-dialog.tsx').then(
+      (module) => settle({ status: 'ready', Loaded: module.LibraryDialog }),
+      () => settle({ status: 'failed' }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [state.status])
+
+  if (state.status === 'ready') return <state.Loaded cited={cited} onClose={onClose} />
+  if (state.status === 'loading') return <LibraryDialogSkeleton onClose={onClose} />
+  return (
+    <Dialog title="Нормативные документы" onClose={onClose}>
+      <ErrorState
+        title="Библиотека не загрузилась"
+        message="Прервалась связь или вышла новая версия. Повторите; если не поможет, обновите страницу."
+        onRetry={() => setState({ status: 'loading' })}
+      />
+    </Dialog>
+  )
+}
