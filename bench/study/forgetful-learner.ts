@@ -5,9 +5,12 @@ import type { MemoryLevel } from '@dopusk/domain'
  * the product schedules by. Recall halves with every half-life; a success lengthens the half-life, the more the nearer the
  * question was to being forgotten; a failure shortens it. Questions differ in difficulty.
  */
+/** Whether a learner says afterwards how well a right answer is remembered. */
+export type RatingHabit = 'honest' | 'never'
+
 export interface ForgetfulLearner {
   recall(question: number, day: number): number
-  /** Tries to recall, learns from the outcome, and rates a right answer as a person would who knows a guess from knowing. */
+  /** Tries to recall, learns from the outcome, and gives the level that the product ends up with. */
   answer(question: number, day: number): MemoryLevel
 }
 
@@ -19,7 +22,18 @@ interface Trace {
 /** Right by chance among the variants, when nothing is remembered. */
 const guessing = 0.25
 
-export const createForgetfulLearner = (questions: number, random: () => number): ForgetfulLearner => {
+/** An honest learner knows a lucky guess from knowing; one who never rates leaves every right answer at Good. */
+const rate = (habit: RatingHabit, knows: boolean, remembered: number): MemoryLevel => {
+  if (habit === 'never') return 'Good'
+  if (!knows) return 'Bad'
+  return remembered > 0.9 ? 'Excellent' : 'Good'
+}
+
+export const createForgetfulLearner = (
+  questions: number,
+  habit: RatingHabit,
+  random: () => number,
+): ForgetfulLearner => {
   const ease = Array.from({ length: questions }, () => 0.7 + 0.8 * random())
   const traces = new Map<number, Trace>()
 
@@ -39,9 +53,7 @@ export const createForgetfulLearner = (questions: number, random: () => number):
       const grown = before * (1 + (ease[question] ?? 1) * (0.4 + 2.2 * (1 - remembered)))
       const halfLifeDays = knows ? Math.min(120, grown) : Math.max(1.5, before * 0.6)
       traces.set(question, { halfLifeDays, day })
-      if (!isRight) return 'Bad'
-      if (!knows) return 'Satisfactorily'
-      return remembered > 0.9 ? 'Excellent' : 'Good'
+      return isRight ? rate(habit, knows, remembered) : 'Bad'
     },
   }
 }

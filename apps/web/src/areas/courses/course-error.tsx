@@ -8,8 +8,4 @@ interface CourseErrorProps {
 }
 
 export const CourseError = ({ query }: CourseErrorProps) =>
-  isNotFound(query.error) ? (
-    <CourseNotFound />
-  ) : (
-    <LoadError query={query} wholePage />
-  )
+  isNotFound(query.error) ? <CourseNotFound /> : <LoadError query={query} wholePage />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
@@ -131,6 +131,14 @@ test('nothing due today has no start of its own', async () => {
   await open({ '/api/user-courses/5/memory_map/': { body: { ...memoryMap, due_today: 0 } } })
   expect(screen.getByText(/На\sсегодня повторять нечего/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Начать повторение' })).toBeNull()
+})
+
+test('in the last days of access new questions are advised before what is due', async () => {
+  await open(userCourse({ remaining_days: 2 }))
+  expect(screen.getByText('Доступ скоро закончится: новые вопросы сейчас важнее повторения')).toBeTruthy()
+  cleanup()
+  await open(userCourse({ remaining_days: 3 }))
+  expect(screen.queryByText(/новые вопросы сейчас важнее/)).toBeNull()
 })
 
 test('a paused course has its banner, and its start says why it does not start', async () => {

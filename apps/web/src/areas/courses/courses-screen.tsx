@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownCoursesQuery } from '../../shared/api/queries.ts'
+import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { lastCourseQuery, weekActivityQuery } from './course-queries.ts'
 import { CoursesOverview } from './courses-overview.tsx'
 import { CoursesSkeleton } from './courses-skeleton.tsx'
-import { LoadError } from '../../shared/ui/load-error.tsx'
 
 export const CoursesScreen = () => {
   const courses = useQuery(ownCoursesQuery)

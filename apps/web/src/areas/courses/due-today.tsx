@@ -4,11 +4,13 @@ import styles from './mode-card.module.css'
 
 interface DueTodayProps {
   count: number
+  /** Whether this is what had best be done now. */
+  advised: boolean
   busy: boolean
   onStart: () => void
 }
 
-export const DueToday = ({ count, busy, onStart }: DueTodayProps) =>
+export const DueToday = ({ count, advised, busy, onStart }: DueTodayProps) =>
   count === 0 ? (
     <p className={styles.text}>На&nbsp;сегодня повторять нечего</p>
   ) : (
@@ -16,7 +18,8 @@ export const DueToday = ({ count, busy, onStart }: DueTodayProps) =>
       <p className={styles.text}>
         На сегодня к&nbsp;повторению: <span className={styles.strong}>{plural(count, questions)}</span>
       </p>
-      <Button busy={busy} onClick={onStart}>
+      {!advised && <p className={styles.text}>Доступ скоро закончится: новые вопросы сейчас важнее повторения</p>}
+      <Button look={advised ? 'primary' : 'ghost'} busy={busy} onClick={onStart}>
         Начать повторение
       </Button>
     </div>

@@ -5,6 +5,7 @@ import { type PluralForms, plural } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
@@ -16,7 +17,6 @@ import { HistoryList } from './history-list.tsx'
 import styles from './history-pages.module.css'
 import { historyPageSize, historyQuery } from './history-query.ts'
 import { HistorySkeleton } from './history-skeleton.tsx'
-import { LoadError } from '../../shared/ui/load-error.tsx'
 
 const sessions: PluralForms = ['занятие', 'занятия', 'занятий']
 

@@ -1,4 +1,5 @@
 import type { UserCourse } from '@dopusk/contract'
+import { adviseStudy } from '@dopusk/domain'
 import { useState } from 'react'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -19,27 +20,35 @@ export const LearningCard = ({ userCourse, dueToday }: LearningCardProps) => {
   const [count, setCount] = useState<QuestionCount>(10)
   const start = useStartCheck(userCourse.id)
   const pressed = start.isPending ? start.variables.button : null
-  const someDue = dueToday !== null && dueToday > 0
-  const someNew = userCourse.guestions_studied < userCourse.count
+  const advice = adviseStudy({
+    dueCount: dueToday ?? 0,
+    unseenCount: userCourse.count - userCourse.guestions_studied,
+    daysLeft: userCourse.remaining_days,
+  })
   const press = (button: 'due' | 'repeat' | 'learn', asked: QuestionCount) => {
     if (!start.isPending) start.mutate({ button, count: asked })
   }
   return (
     <ModeCard title="Обучение">
       {dueToday !== null && (
-        <DueToday count={dueToday} busy={pressed === 'due'} onStart={() => press('due', countForDue(dueToday))} />
+        <DueToday
+          count={dueToday}
+          advised={advice === 'due'}
+          busy={pressed === 'due'}
+          onStart={() => press('due', countForDue(dueToday))}
+        />
       )}
       <SegmentedChoice label="Сколько вопросов" options={questionCounts} value={count} onChange={setCount} />
       <div className={styles.buttons}>
         <Button
-          look={someDue || someNew ? 'ghost' : 'primary'}
+          look={advice === 'repeat' ? 'primary' : 'ghost'}
           busy={pressed === 'repeat'}
           onClick={() => press('repeat', count)}
         >
           Повторить изученное
         </Button>
         <Button
-          look={someDue || !someNew ? 'ghost' : 'primary'}
+          look={advice === 'new' ? 'primary' : 'ghost'}
           busy={pressed === 'learn'}
           onClick={() => press('learn', count)}
         >

@@ -22,8 +22,8 @@ export const ModeCards = ({ userCourse, dueToday }: ModeCardsProps) => {
   // A running ticket of a paused course may still be finished, so its way stays open.
   const closed = access === 'ended' || access === 'not_begun'
   const { ticket_count: ticketCount, questions_per_ticket: perTicket } = userCourse.course.testing
-  const way = (path: string, label: string) =>
-    closed ? (
+  const way = (path: string, label: string, isClosed: boolean) =>
+    isClosed ? (
       <Button disabled className={styles.way}>
         {label}
       </Button>
@@ -39,14 +39,14 @@ export const ModeCards = ({ userCourse, dueToday }: ModeCardsProps) => {
         <p className={styles.text}>
           Задания четырёх видов: выбор решения, порядок действий, текст с&nbsp;пропусками, расчёт
         </p>
-        {way(paths.practice, 'Начать')}
+        {way(paths.practice, 'Начать', access !== 'open')}
       </ModeCard>
       <ModeCard title="Тестирование">
         <p className={styles.text}>
           <span className={styles.strong}>{plural(ticketCount, tickets)}</span> по&nbsp;{plural(perTicket, questions)},{' '}
           {secondsPerQuestion}&nbsp;секунд на&nbsp;каждый вопрос
         </p>
-        {way(paths.ticketSelection, 'Пройти')}
+        {way(paths.ticketSelection, 'Пройти', closed)}
       </ModeCard>
     </div>
   )
