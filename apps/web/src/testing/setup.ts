@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// A busy machine is slow; what never comes fails all the same.
+configure({ asyncUtilTimeout: 5000 })
 
 const levels = ['error', 'warn', 'log', 'info', 'debug'] as const
 const said: string[] = []
@@ -32,5 +35,6 @@ if (typeof HTMLDialogElement !== 'undefined') {
     this.open = false
   }
   window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
   window.matchMedia = (query) => ({ ...new EventTarget(), matches: false, media: query }) as MediaQueryList
 }

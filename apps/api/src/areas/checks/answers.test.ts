@@ -84,7 +84,11 @@ describe('an answer', () => {
       comment: 'Пояснение',
       answer_time: 42,
       user_answer: { id: nth(0).id, user_memorization: null },
-      question: { normative_title: '116-ФЗ', normative_point: 'ст. 9', normative_documents: { text: 'Текст пункта' } },
+      question: {
+        normative_title: '116-ФЗ',
+        normative_point: 'ст. 9',
+        normative_documents: { id: 1, text: 'Текст пункта' },
+      },
     })
     expect(body.question.varients.map(({ correct }) => correct)).toEqual([false, true, false])
     expect((await answer(nth(1).id, wrong)).body).toMatchObject({

@@ -44,11 +44,6 @@ export const DocumentList = (props: DocumentListProps) => {
           Документа, на&nbsp;который ссылается вопрос, в&nbsp;библиотеке нет.
         </p>
       )}
-      {isKept && (
-        <p className={styles.note} role="status">
-          Обновить список не&nbsp;получилось: показан тот, что сохранён на&nbsp;этом устройстве.
-        </p>
-      )}
       <ul className={styles.scroll} aria-label="Документы">
         {found.map(({ id, text }) => (
           <li key={id}>
@@ -64,6 +59,11 @@ export const DocumentList = (props: DocumentListProps) => {
           </li>
         ))}
       </ul>
+      {isKept && (
+        <p className={styles.note} role="status">
+          Обновить список не&nbsp;получилось: показан тот, что сохранён на&nbsp;этом устройстве.
+        </p>
+      )}
     </div>
   )
 }

@@ -17,10 +17,9 @@ export const Library = ({ cited, onClose }: LibraryProps) => {
     const settle = (next: LoadState) => {
       if (!isGone) setState(next)
     }
-    import('./library-dialog.tsx').then(
-      (module) => settle({ status: 'ready', Loaded: module.LibraryDialog }),
-      () => settle({ status: 'failed' }),
-    )
+    import('./library-dialog.tsx')
+      .then((module) => settle({ status: 'ready', Loaded: module.LibraryDialog }))
+      .catch(() => settle({ status: 'failed' }))
     return () => {
       isGone = true
     }

@@ -12,18 +12,14 @@ const withOwnFonts = ({ styles, ...rest }: TextContent): TextContent => ({
   ),
 })
 
-export const drawText = (
-  page: PDFPageProxy,
-  content: Promise<TextContent>,
-  container: HTMLElement,
-): Drawing<readonly HTMLElement[]> => {
+export const drawText = (page: PDFPageProxy, container: HTMLElement): Drawing<readonly HTMLElement[]> => {
   let layer: TextLayer | undefined
   let isGivenUp = false
   const draw = async (): Promise<readonly HTMLElement[]> => {
-    const textContentSource = await content
+    const content = await page.getTextContent()
     if (isGivenUp) return await new Promise<never>(() => {})
     const viewport = page.getViewport({ scale: cssUnits })
-    layer = new TextLayer({ textContentSource: withOwnFonts(textContentSource), container, viewport })
+    layer = new TextLayer({ textContentSource: withOwnFonts(content), container, viewport })
     await layer.render()
     return layer.textDivs
   }

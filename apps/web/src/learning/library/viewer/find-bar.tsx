@@ -16,10 +16,10 @@ interface FindBarProps {
 
 /** The search within the open document. */
 export const FindBar = ({ input, search, onClose }: FindBarProps) => {
-  const { query, setQuery, matches, index, isReading, next, previous } = search
+  const { query, setQuery, matches, index, readShare, next, previous } = search
   const [text, setText] = useState(query)
   const waiting = useDebouncedCall(setQuery, delayMs)
-  const nothingFound = query !== '' && !isReading && matches.length === 0
+  const nothingFound = query !== '' && readShare === null && matches.length === 0
   const hasMatches = matches.length > 0
 
   const change = (typed: string) => {
@@ -53,7 +53,7 @@ export const FindBar = ({ input, search, onClose }: FindBarProps) => {
         onKeyDown={onKeyDown}
       />
       <div className={styles.result} role="status">
-        {isReading && 'Читаю документ…'}
+        {readShare !== null && `Читаю документ… ${Math.round(readShare * 100)}\u00a0%`}
         {hasMatches && `${index + 1} из ${matches.length}`}
         <FieldError id={errorId} message={nothingFound ? 'По вашему запросу, ничего не найдено..' : undefined} />
       </div>

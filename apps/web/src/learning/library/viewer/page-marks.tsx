@@ -3,7 +3,7 @@ import { type LaidText, type MarkRect, markRects } from './mark-rects.ts'
 import type { TextSpan } from './page-text.ts'
 import styles from './page-view.module.css'
 
-export type MarkKind = 'found' | 'current' | 'cited'
+type MarkKind = 'found' | 'current' | 'cited'
 
 export interface Mark {
   kind: MarkKind

@@ -12,7 +12,7 @@ export interface TextRun {
 }
 
 /** A letter of a run. */
-export interface TextPlace {
+interface TextPlace {
   run: number
   offset: number
 }
@@ -27,7 +27,9 @@ export interface TextSpan {
 export interface PageText {
   runs: readonly TextRun[]
   folded: string
-  places: readonly TextPlace[]
+  /** For each letter of `folded` its run and its offset there: numbers alone, since a long document has a million. */
+  runAt: Uint32Array
+  offsetAt: Uint32Array
   /** Where in `folded` the page's lines begin. */
   lineStarts: ReadonlySet<number>
 }
@@ -47,20 +49,28 @@ const lettersOf = (text: string): { letter: string; offset: number }[] =>
 
 export const readPageText = (runs: readonly TextRun[]): PageText => {
   const letters: string[] = []
-  const places: TextPlace[] = []
+  const runAt: number[] = []
+  const offsetAt: number[] = []
   const lineStarts = new Set([0])
-  const add = (letter: string, place: TextPlace) => {
+  const add = (letter: string, run: number, offset: number) => {
     if (letter === ' ' && (letters.at(-1) ?? ' ') === ' ') return
     letters.push(letter)
-    places.push(place)
+    runAt.push(run)
+    offsetAt.push(offset)
   }
   for (const [run, { text, endsLine }] of runs.entries()) {
-    for (const { letter, offset } of lettersOf(text)) add(letter, { run, offset })
+    for (const { letter, offset } of lettersOf(text)) add(letter, run, offset)
     if (!endsLine) continue
-    if (!partsWord(letters, text)) add(' ', { run, offset: Math.max(0, text.length - 1) })
+    if (!partsWord(letters, text)) add(' ', run, Math.max(0, text.length - 1))
     lineStarts.add(letters.length)
   }
-  return { runs, folded: letters.join(''), places, lineStarts }
+  return {
+    runs,
+    folded: letters.join(''),
+    runAt: Uint32Array.from(runAt),
+    offsetAt: Uint32Array.from(offsetAt),
+    lineStarts,
+  }
 }
 
 /** Where in `folded` the words begin, none of them within another. */
@@ -71,15 +81,19 @@ const findStarts = (folded: string, words: string): number[] => {
   return starts
 }
 
-const spanOf = ({ places }: PageText, start: number, length: number): TextSpan[] => {
-  const from = places[start]
-  const to = places[start + length - 1]
-  return from === undefined || to === undefined ? [] : [{ from, to }]
-}
+const placeAt = ({ runAt, offsetAt }: PageText, index: number): TextPlace => ({
+  run: runAt[index] ?? 0,
+  offset: offsetAt[index] ?? 0,
+})
+
+const spanOf = (page: PageText, start: number, length: number): TextSpan => ({
+  from: placeAt(page, start),
+  to: placeAt(page, start + length - 1),
+})
 
 export const findInPage = (page: PageText, query: string): TextSpan[] => {
   const words = foldText(query)
-  return findStarts(page.folded, words).flatMap((start) => spanOf(page, start, words.length))
+  return findStarts(page.folded, words).map((start) => spanOf(page, start, words.length))
 }
 
 /** The words where they are a whole line, or several whole lines: a heading, and not a mention of it. */
@@ -93,5 +107,5 @@ export const findHeading = (page: PageText, heading: string): TextSpan | undefin
   const starts = findStarts(folded, words).filter((at) => lineStarts.has(at) && endsLine(at + words.length))
   // A section may bear the name of its first point; the point's own heading is then the second.
   const start = starts.find((at, index) => starts[index + 1] !== at + words.length + 1)
-  return start === undefined ? undefined : spanOf(page, start, words.length)[0]
+  return start === undefined ? undefined : spanOf(page, start, words.length)
 }

@@ -30,29 +30,25 @@ const startWorker = () => {
   return { worker, failed }
 }
 
+const readText = async (page: PDFPageProxy): Promise<PageText> =>
+  readPageText(readRuns(page, await page.getTextContent()))
+
 const pdfOf = (pages: readonly PDFPageProxy[], close: () => void): Pdf => {
-  const contents = new Map<number, ReturnType<PDFPageProxy['getTextContent']>>()
   const texts = new Map<number, Promise<PageText>>()
   const pageAt = (index: number): PDFPageProxy => {
     const page = pages[index]
     if (page === undefined) throw new RangeError(`No page ${index}`)
     return page
   }
-  const contentOf = (index: number) => {
-    const content = contents.get(index) ?? pageAt(index).getTextContent()
-    contents.set(index, content)
-    return content
-  }
   return {
     pageSizes: pages.map(sizeOf),
     readText: (index) => {
-      const text =
-        texts.get(index) ?? contentOf(index).then((content) => readPageText(readRuns(pageAt(index), content)))
+      const text = texts.get(index) ?? readText(pageAt(index))
       texts.set(index, text)
       return text
     },
     drawPage: (index, size, density) => drawPage(pageAt(index), size, density),
-    drawText: (index, container) => drawText(pageAt(index), contentOf(index), container),
+    drawText: (index, container) => drawText(pageAt(index), container),
     forgetPage: (index) => void pageAt(index).cleanup(),
     close,
   }

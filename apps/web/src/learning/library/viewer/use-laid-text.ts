@@ -16,12 +16,17 @@ export const useLaidText = ({ page, text }: PageParts, pdf: Pdf, index: number, 
     const sheet = page.current
     const size = pdf.pageSizes[index]
     if (!isDrawn || container === null || sheet === null || size === undefined) return
+    let isGone = false
     const drawing = pdf.drawText(index, container)
     Promise.all([drawing.done, pdf.readText(index)]).then(
       ([elements, { runs }]) => setLaid({ page: sheet, elements, runs, size }),
-      (failure: unknown) => log('The text of a page could not be laid out', failure),
+      (failure: unknown) => {
+        // A document that is being closed fails whatever is under way.
+        if (!isGone) log('The text of a page could not be laid out', failure)
+      },
     )
     return () => {
+      isGone = true
       drawing.cancel()
       container.replaceChildren()
     }

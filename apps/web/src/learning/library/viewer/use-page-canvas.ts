@@ -17,14 +17,20 @@ export const usePageCanvas = (
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     let drawing: Drawing<HTMLCanvasElement> | undefined
-    const timer = setTimeout(() => {
+    let isGone = false
+    const draw = async () => {
       drawing = pdf.drawPage(page, { width, height }, density)
-      drawing.done
-        .then((canvas) => sheet.current?.replaceChildren(canvas))
-        .catch((failure: unknown) => log('A page could not be drawn', failure))
-        .finally(() => setDrawn(true))
-    }, patienceMs)
+      try {
+        sheet.current?.replaceChildren(await drawing.done)
+      } catch (failure) {
+        // A document that is being closed fails whatever is under way.
+        if (!isGone) log('A page could not be drawn', failure)
+      }
+      setDrawn(true)
+    }
+    const timer = setTimeout(() => void draw(), patienceMs)
     return () => {
+      isGone = true
       clearTimeout(timer)
       drawing?.cancel()
     }

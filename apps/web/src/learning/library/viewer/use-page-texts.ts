@@ -3,9 +3,13 @@ import { log } from '../../../shared/log.ts'
 import type { PageText } from './page-text.ts'
 import type { Pdf } from './pdf.ts'
 
-/** The text of all pages, read when it is first wanted; null until all of it is there. */
-export const usePageTexts = (pdf: Pdf, isWanted: boolean): readonly PageText[] | null => {
+/** After so many pages it is said how far the reading is. */
+const pagesToStep = 20
+
+/** The text of all pages, read when it is first wanted; until all of it is there, how much of it is. */
+export const usePageTexts = (pdf: Pdf, isWanted: boolean) => {
   const [texts, setTexts] = useState<readonly PageText[] | null>(null)
+  const [share, setShare] = useState(0)
   useEffect(() => {
     if (!isWanted || texts !== null) return
     let isGivenUp = false
@@ -14,6 +18,7 @@ export const usePageTexts = (pdf: Pdf, isWanted: boolean): readonly PageText[] |
       // One after another: the pages in sight are drawn by the same worker, and may not wait for two hundred texts.
       for (const page of pdf.pageSizes.keys()) {
         if (isGivenUp) return
+        if (page % pagesToStep === 0) setShare(page / pdf.pageSizes.length)
         pages.push(await pdf.readText(page))
       }
       setTexts(pages)
@@ -25,5 +30,5 @@ export const usePageTexts = (pdf: Pdf, isWanted: boolean): readonly PageText[] |
       isGivenUp = true
     }
   }, [pdf, isWanted, texts])
-  return texts
+  return { texts, share }
 }

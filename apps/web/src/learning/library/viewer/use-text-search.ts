@@ -16,7 +16,7 @@ interface TextSearchOptions {
 export const useTextSearch = ({ pdf, currentPage, onShow }: TextSearchOptions) => {
   const [query, setQuery] = useState('')
   const [index, setIndex] = useState(0)
-  const texts = usePageTexts(pdf, query !== '')
+  const { texts, share } = usePageTexts(pdf, query !== '')
   const matches = useMemo(() => (texts === null ? nothing : findMatches(texts, query)), [texts, query])
 
   const show = (next: number) => {
@@ -36,7 +36,8 @@ export const useTextSearch = ({ pdf, currentPage, onShow }: TextSearchOptions) =
     setQuery,
     matches,
     index,
-    isReading: query !== '' && texts === null,
+    /** 0 to 1 while the document is being read for the search; null when it is. */
+    readShare: query !== '' && texts === null ? share : null,
     next: () => step(1),
     previous: () => step(-1),
   }

@@ -1,0 +1,232 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fakePdf } from '../../testing/fake-pdf.ts'
+import { refusal } from '../../testing/fake-server.ts'
+import {
+  filesOf,
+  law,
+  openLaw,
+  openLibrary,
+  pageField,
+  pageOfThree,
+  pages,
+  prepareReader,
+  roll,
+  row,
+  rules,
+  serveLibrary,
+} from '../../testing/open-library.tsx'
+import { takeConsole } from '../../testing/setup.ts'
+import { writeCachedDocuments } from './documents-cache.ts'
+import { EngineMissing, type PdfEngine } from './viewer/pdf.ts'
+
+const { openPdf } = vi.hoisted(() => ({ openPdf: vi.fn<PdfEngine['openPdf']>() }))
+vi.mock('./viewer/pdf-engine.ts', () => ({ openPdf }))
+
+beforeEach(() => {
+  prepareReader()
+  openPdf.mockReset()
+  openPdf.mockImplementation(async () => fakePdf(pages))
+})
+
+const titles = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('lists the documents under the name of the library, and loads none of them', async () => {
+  const requests = serveLibrary()
+  openLibrary()
+  await row(law.text)
+  expect(screen.getByRole('dialog', { name: 'Нормативные документы' })).toBeTruthy()
+  expect(titles()).toEqual([law.text, rules.text])
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Поиск по названию документа' }))
+  expect(filesOf(requests)).toEqual([])
+})
+
+test('searches by title, and says with a red box that nothing was found', async () => {
+  serveLibrary()
+  const { user } = openLibrary()
+  await row(law.text)
+  const box = screen.getByRole('textbox')
+  await user.type(box, 'ПОДЪЕМНЫЕ{Enter}')
+  expect(titles()).toEqual([rules.text])
+  await user.clear(box)
+  await user.type(box, 'трактор{Enter}')
+  expect(screen.getByText('По вашему запросу, ничего не найдено..')).toBeTruthy()
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('Esc in a filled search box clears it and keeps the dialog', async () => {
+  serveLibrary()
+  const { user } = openLibrary()
+  await row(law.text)
+  const box = screen.getByRole<HTMLInputElement>('textbox')
+  await user.type(box, 'трактор')
+  expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(false)
+  expect(box.value).toBe('')
+  expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(true)
+})
+
+test('shows the kept list at once and takes the new one when it comes', async () => {
+  writeCachedDocuments([law])
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  serveLibrary({ list: () => held.then(() => ({ body: [law, rules] })) })
+  openLibrary()
+  expect(titles()).toEqual([law.text])
+  release()
+  await row(rules.text)
+})
+
+test('keeps the list for the next time', async () => {
+  serveLibrary()
+  const { unmount } = openLibrary()
+  await row(rules.text)
+  unmount()
+  serveLibrary({ list: () => 'hang' })
+  openLibrary()
+  expect(titles()).toEqual([law.text, rules.text])
+})
+
+test('without a network the kept list is shown, with a word about it', async () => {
+  writeCachedDocuments([law])
+  serveLibrary({ list: () => refusal(400, 'invalid', 'Нет') })
+  openLibrary()
+  expect(await screen.findByText(/показан тот, что сохранён на\sэтом устройстве/)).toBeTruthy()
+  expect(titles()).toEqual([law.text])
+})
+
+test('a list that could not be loaded offers to try again', async () => {
+  const failures = [refusal(403, 'forbidden', 'Недостаточно прав')]
+  serveLibrary({ list: () => failures.pop() ?? { body: [law] } })
+  const { user } = openLibrary()
+  expect(await screen.findByText('Недостаточно прав')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await row(law.text)
+})
+
+test('an empty library says so', async () => {
+  serveLibrary({ list: () => ({ body: [] }) })
+  openLibrary()
+  expect(await screen.findByText('В библиотеке пока нет документов')).toBeTruthy()
+})
+
+test('opens a document under its title, gives the keyboard to its pages, and leads back to where it was chosen', async () => {
+  const requests = serveLibrary()
+  const { user } = openLibrary()
+  const region = await openLaw(user)
+  expect(screen.getByRole('dialog', { name: law.text })).toBeTruthy()
+  expect(document.activeElement).toBe(region)
+  expect(filesOf(requests)).toEqual(['/files/aa'])
+  expect(await within(await pageOfThree(1)).findByText('об авариях на опасных')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /К\sсписку/ }))
+  expect(document.activeElement).toBe(await row(law.text))
+})
+
+test('closes the document when it is left, and when the dialog is', async () => {
+  serveLibrary()
+  const first = fakePdf(pages)
+  const second = fakePdf(pages)
+  openPdf.mockResolvedValueOnce(first).mockResolvedValueOnce(second)
+  const { user, unmount } = openLibrary()
+  await openLaw(user)
+  await user.click(screen.getByRole('button', { name: /К\sсписку/ }))
+  expect(first.close).toHaveBeenCalledTimes(1)
+  await openLaw(user)
+  unmount()
+  expect(second.close).toHaveBeenCalledTimes(1)
+})
+
+test('a document left while it is being opened is closed when it is there', async () => {
+  serveLibrary()
+  const pdf = fakePdf(pages)
+  let release = () => {}
+  openPdf.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        release = () => resolve(pdf)
+      }),
+  )
+  const { user, unmount } = openLibrary()
+  await user.click(await row(law.text))
+  await waitFor(() => expect(openPdf).toHaveBeenCalled())
+  unmount()
+  release()
+  await waitFor(() => expect(pdf.close).toHaveBeenCalledTimes(1))
+})
+
+test('opens at the cited point, and marks its heading', async () => {
+  serveLibrary()
+  openLibrary({ document: law.id, point: 'ст. 3' })
+  const region = await roll()
+  expect(pageField().value).toBe('3')
+  // Its page begins at 2476 and its line 61 below; a quarter of the window stays above it.
+  await waitFor(() => expect(region.scrollTop).toBeCloseTo(2476 + 61 - 150))
+  expect(screen.getByText('Открыто на странице 3: ст. 3')).toBeTruthy()
+  const cited = await pageOfThree(3)
+  await waitFor(() => expect(cited.querySelectorAll('.cited')).toHaveLength(1))
+})
+
+test('a point that the document does not know opens it at the beginning, and says so', async () => {
+  serveLibrary()
+  openLibrary({ document: law.id, point: 'constructor' })
+  await roll()
+  expect(pageField().value).toBe('1')
+  expect(screen.getByText(/Где в\sдокументе «constructor», неизвестно/)).toBeTruthy()
+})
+
+test('a cited document that the library lacks shows the list, and says so', async () => {
+  serveLibrary()
+  openLibrary({ document: 99, point: 'ст. 1' })
+  expect(await screen.findByText(/Документа, на\sкоторый ссылается вопрос, в\sбиблиотеке нет/)).toBeTruthy()
+  expect(titles()).toEqual([law.text, rules.text])
+})
+
+test('a cited document that the kept list lacks is waited for', async () => {
+  writeCachedDocuments([rules])
+  serveLibrary()
+  openLibrary({ document: law.id, point: 'ст. 2' })
+  expect(screen.queryByText(/ссылается вопрос/)).toBeNull()
+  await roll()
+  expect(pageField().value).toBe('2')
+})
+
+test('a document changed meanwhile is read from its new file', async () => {
+  writeCachedDocuments([{ ...law, document_link: '/files/old' }])
+  const requests = serveLibrary()
+  openLibrary({ document: law.id, point: 'ст. 2' })
+  await waitFor(() => expect(filesOf(requests)).toEqual(['/files/old', '/files/aa']))
+  await roll()
+})
+
+test('a document never opened says that it needs a connection, and is loaded on a second try', async () => {
+  let isOffline = true
+  serveLibrary({ file: () => (isOffline ? 'offline' : { text: '%PDF-' }) })
+  const { user } = openLibrary()
+  await user.click(await row(law.text))
+  expect(await screen.findByText('Нужна связь с сервером')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+  isOffline = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await roll()
+})
+
+test('a viewer that did not load says so', async () => {
+  serveLibrary()
+  openPdf.mockRejectedValueOnce(new EngineMissing('gone'))
+  const { user } = openLibrary()
+  await user.click(await row(law.text))
+  expect(await screen.findByText('Просмотр документов не загрузился')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await roll()
+})
+
+test('a file that the viewer cannot read is logged, and may be opened apart', async () => {
+  serveLibrary()
+  openPdf.mockRejectedValueOnce(new Error('Invalid PDF structure'))
+  const { user } = openLibrary()
+  await user.click(await row(law.text))
+  const link = await screen.findByRole('link', { name: /Открыть файл в\sновой вкладке/ })
+  expect(link.getAttribute('href')).toBe('/files/aa')
+  expect(takeConsole()).toEqual([expect.stringContaining('Invalid PDF structure')])
+})

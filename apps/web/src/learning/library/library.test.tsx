@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../shared/api/query-client.ts'
+import { Library } from './library.tsx'
+
+const module = vi.hoisted(() => ({ failures: 1 }))
+vi.mock('./library-dialog.tsx', () => ({
+  get LibraryDialog() {
+    if (module.failures > 0) {
+      module.failures -= 1
+      throw new TypeError('Failed to fetch dynamically imported module')
+    }
+    return () => <p>Библиотека</p>
+  },
+}))
+
+test('code that did not come costs no more than the library, and comes on a second try', async () => {
+  const onClose = vi.fn()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Library cited={null} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Нормативные документы' })).toBeTruthy()
+  expect(await screen.findByText('Библиотека не загрузилась')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('Библиотека')).toBeTruthy()
+})
