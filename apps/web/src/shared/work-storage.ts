@@ -1,8 +1,5 @@
 import { readSession } from './api/session.ts'
-import { workPrefix } from './work-prefix.ts'
-
-/** Where storage is full or forbidden: the work then lasts as long as the tab. */
-const inMemory = new Map<string, string>()
+import { workInMemory, workPrefix } from './work-prefix.ts'
 
 /** Unfinished work belongs to one person: nobody else who sits down here gets to see or send it. */
 const keyOf = (name: string): string | null => {
@@ -16,8 +13,11 @@ export const writeWork = (name: string, value: unknown): void => {
   const text = JSON.stringify(value)
   try {
     localStorage.setItem(key, text)
+    workInMemory.delete(key)
   } catch {
-    inMemory.set(key, text)
+    // What was stored before it is older, and would be read instead.
+    localStorage.removeItem(key)
+    workInMemory.set(key, text)
   }
 }
 
@@ -32,20 +32,20 @@ const parse = (text: string | null | undefined): unknown => {
 
 export const readWork = (name: string): unknown => {
   const key = keyOf(name)
-  return key === null ? null : parse(localStorage.getItem(key) ?? inMemory.get(key))
+  return key === null ? null : parse(localStorage.getItem(key) ?? workInMemory.get(key))
 }
 
 export const removeWork = (name: string): void => {
   const key = keyOf(name)
   if (key === null) return
   localStorage.removeItem(key)
-  inMemory.delete(key)
+  workInMemory.delete(key)
 }
 
 /** All own work whose name begins so. */
 export const listWork = (namePrefix: string): unknown[] => {
   const prefix = keyOf(namePrefix)
   if (prefix === null) return []
-  const keys = [...Object.keys(localStorage), ...inMemory.keys()].filter((key) => key.startsWith(prefix))
-  return [...new Set(keys)].map((key) => parse(localStorage.getItem(key) ?? inMemory.get(key)))
+  const keys = [...Object.keys(localStorage), ...workInMemory.keys()].filter((key) => key.startsWith(prefix))
+  return [...new Set(keys)].map((key) => parse(localStorage.getItem(key) ?? workInMemory.get(key)))
 }

@@ -16,11 +16,5 @@ export const OfflineBanner = () => {
     () => navigator.onLine,
     () => true,
   )
-  return (
-    <div role="status">
-      {!online && (
-        <Banner icon="offline">Нет подключения к&nbsp;сети</Banner>
-      )}
-    </div>
-  )
+  return <div role="status">{!online && <Banner icon="offline">Нет подключения к&nbsp;сети</Banner>}</div>
 }

@@ -4,6 +4,7 @@ const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
 /** Where in the text exactly so many digits are still to come: before the marks that part them, or after those. */
 const placeBefore = (text: string, digitsToCome: number, afterMarks: boolean): number => {
+  if (digitsToCome === 0) return text.length
   const fits = (index: number) => digitsIn(text.slice(index)) === digitsToCome
   let place = text.length
   while (place > 0 && !fits(place)) place -= 1

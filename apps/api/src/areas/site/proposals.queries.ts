@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { refreshAccounts } from '../../people/account-copies.ts'
+
+export const listExamCenters = (db: Db) =>
+  db
+    .selectFrom('exam_center')
+    .select(['id', 'name', 'phone', 'email'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+
+export interface Application {
+  last_name: string
+  first_name: string
+  surname: string | null
+  birth_date: string
+  phone: string
+  email: string
+  course_id: number
+  exam_center_id: number | null
+}
+
+/** For whom it was sent: a partner, or the site where there is none. */
+export interface Sender {
+  partnerId: number | null
+  /** The member of staff who sent it; visitors have none. */
+  userId: number | null
+}
+
+const proposalColumns = [
+  'proposal.id',
+  'proposal.no',
+  'proposal.last_name',
+  'proposal.first_name',
+  'proposal.surname',
+  'proposal.birth_date',
+  'proposal.phone',
+  'proposal.email',
+  'proposal.course_id',
+  'proposal.exam_center_id',
+  'proposal.created_at',
+] as const
+
+export const findCourse = (db: Db, id: number) =>
+  db.selectFrom('course').select('retired_at').where('id', '=', id).executeTakeFirst()
+
+export const findExamCenter = (db: Db, id: number) =>
+  db.selectFrom('exam_center').select('retired_at').where('id', '=', id).executeTakeFirst()
+
+/** Applications with one email come one after the other, so that a repeat sees what it repeats. */
+export const lockApplicant = async (tx: Tx, email: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('proposal ' || lower(${email}), 0))`.execute(tx)
+}
+
+/** The very same application from the same sender, if it came after `since`. */
+export const findSame = (tx: Tx, asked: Application, sender: Sender, since: Date) =>
+  tx
+    .selectFrom('proposal')
+    .innerJoin('education_account', 'education_account.id', 'proposal.education_account_id')
+    .select(proposalColumns)
+    .where(sql`lower(proposal.email)`, '=', sql`lower(${asked.email})`)
+    .where('proposal.created_at', '>', since)
+    .where('proposal.last_name', '=', asked.last_name)
+    .where('proposal.first_name', '=', asked.first_name)
+    .where('proposal.surname', 'is not distinct from', asked.surname)
+    .where('proposal.birth_date', '=', asked.birth_date)
+    .where('proposal.phone', '=', asked.phone)
+    .where('proposal.course_id', '=', asked.course_id)
+    .where('proposal.exam_center_id', 'is not distinct from', asked.exam_center_id)
+    .where('education_account.partner_id', 'is not distinct from', sender.partnerId)
+    .orderBy('proposal.id')
+    .limit(1)
+    .executeTakeFirst()
+
+export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findSame>>>
+
+/** The application and the account that waits for its learner: both or neither. */
+export const insertApplication = async (
+  tx: Tx,
+  now: Date,
+  asked: Application,
+  sender: Sender,
+): Promise<ProposalRow> => {
+  const account = await tx
+    .insertInto('education_account')
+    .values({ partner_id: sender.partnerId, created_by_id: sender.userId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const proposal = await tx
+    .insertInto('proposal')
+    .values({ education_account_id: account.id, ...asked, consent_at: now, created_at: now })
+    .returning(proposalColumns)
+    .executeTakeFirstOrThrow()
+  await refreshAccounts(tx, [account.id])
+  return proposal
+}

@@ -1,0 +1,301 @@
+import { type BodyInputOf, listExamCenters, sendProposal } from '@dopusk/contract'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeCourse } from '../../testing/courses.ts'
+import { makePartner, makeProfile, makeUser, signInAs } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Body = BodyInputOf<typeof sendProposal>
+
+let app: TestApp
+let courseId: number
+let centerId: number
+
+const makeCenter = async (key: string, position: number): Promise<number> => {
+  const { id } = await app.db
+    .insertInto('exam_center')
+    .values({ pack_key: key, name: `Центр ${key}`, phone: '+74950000001', email: `${key}@example.org`, position })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const retire = (table: 'course' | 'exam_center', id: number) =>
+  app.db.updateTable(table).set({ retired_at: app.clock.now }).where('id', '=', id).execute()
+
+beforeAll(async () => {
+  // Addresses are told apart by the proxy's header: each test is counted by itself.
+  app = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
+  courseId = (await makeCourse(app.db)).id
+  centerId = await makeCenter('moscow', 2)
+})
+
+let serial = 0
+
+beforeEach(() => {
+  serial += 1
+  app.clock.now = new Date('2026-11-15T09:00:00Z')
+})
+
+const application = (more: Partial<Body> = {}): Body => ({
+  last_name: 'Ёлкин',
+  first_name: 'Пётр',
+  surname: 'Ильич',
+  birth_date: '1987-04-30',
+  phone: '+79120000001',
+  email: `applicant-${serial}@example.org`,
+  course: courseId,
+  exam_center: centerId,
+  consent: true,
+  ...more,
+})
+
+const send = (body: object, token?: string) =>
+  app.ask(sendProposal, { body, token, headers: { 'x-forwarded-for': `10.0.0.${serial}` } })
+
+const accountsOf = (email: string) =>
+  app.db
+    .selectFrom('education_account')
+    .innerJoin('proposal', 'proposal.education_account_id', 'education_account.id')
+    .select([
+      'education_account.id',
+      'partner_id',
+      'created_by_id',
+      'profile_id',
+      'activated',
+      'sort_creator',
+      'first_proposal_no',
+      'search_text',
+      'proposal.no',
+      'consent_at',
+      'status',
+    ])
+    .where('proposal.email', '=', email)
+    .execute()
+
+const countAccounts = async () => {
+  const { count } = await app.db
+    .selectFrom('education_account')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+test('exam centres are for everybody, in their order, without the retired', async () => {
+  const first = await makeCenter('first', 1)
+  const gone = await makeCenter('gone', 3)
+  await retire('exam_center', gone)
+  const { status, body } = await app.ask(listExamCenters)
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    { id: first, name: 'Центр first', phone: '+74950000001', email: 'first@example.org' },
+    { id: centerId, name: 'Центр moscow', phone: '+74950000001', email: 'moscow@example.org' },
+  ])
+})
+
+describe('an application', () => {
+  test('of a visitor is stored with an account of the site that waits for its learner', async () => {
+    const asked = application()
+    const { status, body } = await send(asked)
+    expect(status).toBe(201)
+    const { consent, ...shown } = asked
+    expect(body).toEqual({
+      ...shown,
+      id: expect.any(Number),
+      proposal_id: expect.any(Number),
+      created_at: '2026-11-15T09:00:00.000Z',
+    })
+    expect(await accountsOf(asked.email)).toEqual([
+      {
+        id: expect.any(Number),
+        partner_id: null,
+        created_by_id: null,
+        profile_id: null,
+        activated: false,
+        sort_creator: '',
+        first_proposal_no: body.proposal_id,
+        search_text: expect.stringContaining(`${body.proposal_id} елкин петр ильич ${asked.email}`),
+        no: body.proposal_id,
+        consent_at: app.clock.now,
+        status: 'new',
+      },
+    ])
+  })
+
+  test('of a signed-in partner belongs to their company', async () => {
+    const partner = await makePartner(app.db)
+    const asked = application()
+    const { status } = await send(asked, await signInAs(app, partner))
+    expect(status).toBe(201)
+    const [account] = await accountsOf(asked.email)
+    expect(account).toMatchObject({ partner_id: partner.partnerId, created_by_id: partner.id, profile_id: null })
+    expect(account?.sort_creator).toMatch(/^ООО «Партнёр \d+»$/)
+  })
+
+  test('of a superuser belongs to the site and names them; a learner is a visitor like any other', async () => {
+    const superuser = await makeUser(app.db, { isSuperuser: true })
+    const one = application({ email: `one-${serial}@example.org` })
+    await send(one, await signInAs(app, superuser))
+    expect(await accountsOf(one.email)).toMatchObject([{ partner_id: null, created_by_id: superuser.id }])
+    const two = application({ email: `two-${serial}@example.org` })
+    await send(two, await signInAs(app, await makeUser(app.db)))
+    expect(await accountsOf(two.email)).toMatchObject([{ partner_id: null, created_by_id: null }])
+  })
+
+  test('with a token that no longer serves is refused: it must not slip to the site unnoticed', async () => {
+    const partner = await makePartner(app.db)
+    const token = await signInAs(app, partner)
+    const profileId = await makeProfile(app.db, partner.id)
+    await app.db.updateTable('learner_profile').set({ is_blocked: true }).where('id', '=', profileId).execute()
+    for (const unusable of [token, 'not-a-token']) {
+      const { status, error } = await send(application(), unusable)
+      expect([status, error.code]).toEqual([401, 'not_authenticated'])
+    }
+    expect(await accountsOf(application().email)).toEqual([])
+  })
+
+  test('needs neither patronymic nor centre', async () => {
+    const { surname, exam_center, ...bare } = application()
+    expect((await send(bare)).body).toMatchObject({ surname: null, exam_center: null })
+    const empty = application({ surname: ' ', exam_center: null, email: `empty-${serial}@example.org` })
+    expect((await send(empty)).body).toMatchObject({ surname: null, exam_center: null })
+  })
+
+  test('has its names tidied', async () => {
+    const { body } = await send(application({ last_name: '  Салтыков-Щедрин ', first_name: 'Анна\u00a0 Мария' }))
+    expect(body).toMatchObject({ last_name: 'Салтыков-Щедрин', first_name: 'Анна Мария' })
+  })
+
+  test('gets a number that nobody else has', async () => {
+    const { body: one } = await send(application({ last_name: 'Первый' }))
+    const { body: two } = await send(application({ last_name: 'Второй' }))
+    expect(two.proposal_id).toBeGreaterThan(one.proposal_id)
+  })
+
+  test('that fails halfway leaves nothing behind', async () => {
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(app.db)
+    await sql`create trigger refuse before insert on proposal for each row execute function refuse()`.execute(app.db)
+    const before = await countAccounts()
+    const { status } = await send(application())
+    await sql`drop trigger refuse on proposal`.execute(app.db)
+    expect(status).toBe(500)
+    expect(await countAccounts()).toBe(before)
+  })
+})
+
+describe('a repeat', () => {
+  test('of the same application gets the same number, ten at once too', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(application())))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+    expect(new Set(answers.map(({ body }) => body.proposal_id)).size).toBe(1)
+    const upper = await send(application({ email: application().email.toUpperCase() }))
+    expect(upper.body.id).toBe(answers[0]?.body.id)
+    expect(await accountsOf(application().email)).toHaveLength(1)
+  })
+
+  test('after an hour is a new application', async () => {
+    const { body: first } = await send(application())
+    app.clock.forward(59 * 60_000)
+    expect((await send(application())).body.id).toBe(first.id)
+    app.clock.forward(60_000)
+    expect((await send(application())).body.id).not.toBe(first.id)
+  })
+
+  test.each([
+    ['another name', { first_name: 'Павел' }],
+    ['no patronymic', { surname: null }],
+    ['another birth date', { birth_date: '1987-05-01' }],
+    ['another phone', { phone: '+79120000002' }],
+    ['no centre', { exam_center: null }],
+  ])('with %s is none', async (_what, change) => {
+    const { body: first } = await send(application())
+    expect((await send(application(change))).body.id).not.toBe(first.id)
+  })
+
+  test('by somebody else is none: a partner and a visitor each have their own', async () => {
+    const { body: first } = await send(application())
+    const { body: second } = await send(application(), await signInAs(app, await makePartner(app.db)))
+    expect(second.id).not.toBe(first.id)
+    expect(await accountsOf(application().email)).toHaveLength(2)
+  })
+})
+
+describe('refused with the field named', () => {
+  test.each<[string, object, string, string]>([
+    ['no last name', { last_name: ' ' }, 'last_name', 'Укажите фамилию'],
+    ['no first name', { first_name: undefined }, 'first_name', 'Обязательное поле'],
+    ['figures in a name', { first_name: 'Пётр 1' }, 'first_name', 'Только буквы, дефис, апостроф и пробел'],
+    ['a zero byte in a name', { last_name: 'И\u0000' }, 'last_name', 'Только буквы, дефис, апостроф и пробел'],
+    ['an endless name', { last_name: 'И'.repeat(101) }, 'last_name', 'Не длиннее 100 символов'],
+    ['a day that is not', { birth_date: '1987-02-29' }, 'birth_date', 'Такой даты нет. Укажите день, месяц и год'],
+    ['a date the other way', { birth_date: '30.04.1987' }, 'birth_date', 'Такой даты нет. Укажите день, месяц и год'],
+    ['a day to come', { birth_date: '2026-11-16' }, 'birth_date', 'Эта дата ещё не наступила'],
+    ['a child', { birth_date: '2008-11-16' }, 'birth_date', 'Заявку можно подать с 18 лет'],
+    ['a year 0', { birth_date: '0000-01-01' }, 'birth_date', 'Проверьте год рождения'],
+    [
+      'a foreign phone',
+      { phone: '+375291234567' },
+      'phone',
+      'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого',
+    ],
+    [
+      'a short phone',
+      { phone: '+7912000000' },
+      'phone',
+      'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого',
+    ],
+    [
+      'a long phone',
+      { phone: '+791200000011' },
+      'phone',
+      'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого',
+    ],
+    ['no email', { email: 'applicant' }, 'email', 'Пожалуйста, введите корректный email'],
+    ['a zero byte in the email', { email: 'a\u0000@example.org' }, 'email', 'Пожалуйста, введите корректный email'],
+    ['no course', { course: undefined }, 'course', 'Выберите курс'],
+    ['an unknown course', { course: 999_999 }, 'course', 'Выберите курс'],
+    ['a course beyond all numbers', { course: 2 ** 60 }, 'course', 'Выберите курс'],
+    ['an unknown centre', { exam_center: 999_999 }, 'exam_center', 'Выберите центр из списка'],
+    ['no consent', { consent: false }, 'consent', 'Без согласия мы не можем принять заявку'],
+    ['the bots’ field filled in', { website: 'https://spam.example' }, 'website', 'Оставьте это поле пустым'],
+  ])('%s', async (_what, change, field, message) => {
+    const before = await countAccounts()
+    const { status, error } = await send(application(change as Partial<Body>))
+    expect([status, error.code, error.fields]).toEqual([400, 'invalid', { [field]: message }])
+    expect(await countAccounts()).toBe(before)
+  })
+
+  test('a course and a centre that are no longer offered, both at once', async () => {
+    const { id: course } = await makeCourse(app.db)
+    const exam_center = await makeCenter(`gone-${serial}`, 9)
+    await retire('course', course)
+    await retire('exam_center', exam_center)
+    const { error } = await send(application({ course, exam_center }))
+    expect(error.fields).toEqual({
+      course: 'Этот курс больше не проводится. Выберите другой',
+      exam_center: 'Этот центр больше не работает с нами. Выберите другой',
+    })
+  })
+
+  test('“today” is the organisation’s, not that of Greenwich', async () => {
+    app.clock.now = new Date('2026-11-15T21:30:00Z')
+    expect((await send(application({ birth_date: '2008-11-16' }))).status).toBe(201)
+  })
+})
+
+describe('too many', () => {
+  test('from one address are refused for a while; another address and a partner go on', async () => {
+    for (let n = 0; n < 60; n += 1) expect((await send(application({ course: 999_999 }))).status).toBe(400)
+    const { status, error, headers } = await send(application())
+    expect([status, error.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000)
+    const elsewhere = await app.ask(sendProposal, {
+      body: application(),
+      headers: { 'x-forwarded-for': '10.9.9.9' },
+    })
+    expect(elsewhere.status).toBe(201)
+    expect((await send(application(), await signInAs(app, await makePartner(app.db)))).status).toBe(201)
+    app.clock.forward(61 * 60_000)
+    expect((await send(application())).status).toBe(201)
+  })
+})

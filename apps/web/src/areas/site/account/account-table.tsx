@@ -1,0 +1,29 @@
+import { Card } from '../../../shared/ui/card.tsx'
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { AccountRow } from './account-row.tsx'
+import type { AccountSample } from './account-samples.ts'
+import styles from './account-table.module.css'
+
+export const AccountTable = ({ rows }: { rows: readonly AccountSample[] }) => (
+  <Card className={styles.card}>
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>Обучающиеся (образец)</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">ФИО</th>
+          <th scope="col">Выбранные курсы</th>
+          <th scope="col">Срок обучения</th>
+          <th scope="col">База вопросов</th>
+          <th scope="col">Оплата</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <AccountRow key={row.name} row={row} />
+        ))}
+      </tbody>
+    </table>
+  </Card>
+)

@@ -1,0 +1,62 @@
+import { type TypedField, type TypedValues, typedFields } from './application-values.ts'
+
+/**
+ * In this tab only, and gone with it: what is typed here are the papers of a person, often of another one, and often at a
+ * computer of the whole shift.
+ */
+const draftKey = 'dopusk-draft:application'
+
+export interface Draft {
+  /** Who was signed in; a visitor’s draft goes on after they sign in, a partner’s is for nobody else. */
+  email: string | null
+  /** The course that the address asked for when the draft was last written. */
+  askedCourse: string | null
+  values: Partial<TypedValues>
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const parse = (text: string): Draft | null => {
+  const stored: unknown = JSON.parse(text)
+  if (typeof stored !== 'object' || stored === null || !('values' in stored)) return null
+  const { email, askedCourse, values } = stored as Record<keyof Draft, unknown>
+  if (typeof values !== 'object' || values === null) return null
+  const known = Object.entries(values).filter(
+    (entry): entry is [TypedField, string] => typedFields.some((name) => name === entry[0]) && isText(entry[1]),
+  )
+  return {
+    email: isText(email) ? email : null,
+    askedCourse: isText(askedCourse) ? askedCourse : null,
+    values: Object.fromEntries(known),
+  }
+}
+
+export const clearDraft = (): void => {
+  try {
+    sessionStorage.removeItem(draftKey)
+  } catch {
+    // Storage is forbidden: then nothing was kept either.
+  }
+}
+
+export const writeDraft = (draft: Draft): void => {
+  const isEmpty = Object.values(draft.values).every((value) => value === '')
+  try {
+    if (isEmpty) sessionStorage.removeItem(draftKey)
+    else sessionStorage.setItem(draftKey, JSON.stringify(draft))
+  } catch {
+    // Storage is full or forbidden: the form works without a draft.
+  }
+}
+
+/** The draft of the person who sits here now. Anybody else’s is removed. */
+export const readDraft = (email: string | null): Draft | null => {
+  try {
+    const draft = parse(sessionStorage.getItem(draftKey) ?? 'null')
+    if (draft === null || draft.email === null || draft.email === email) return draft
+  } catch {
+    // Not ours, or not to be read.
+  }
+  clearDraft()
+  return null
+}

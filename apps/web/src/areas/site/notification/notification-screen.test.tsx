@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { organisation } from '../../../testing/people.ts'
+
+beforeEach(() => {
+  forgetEverybody()
+  fakeServer(() => ({ body: [organisation] }))
+})
+
+test('both messages are there, with a course, and the page says that they are samples', async () => {
+  openApp('/notification')
+  expect(await screen.findByRole('heading', { name: 'Оплата прошла успешно' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Оплата не прошла' })).toBeTruthy()
+  expect(screen.getAllByText(/^Курс «.+»$/)).toHaveLength(2)
+  expect(screen.getByText(/Это образец/)).toBeTruthy()
+})
+
+test('the retry answers that there is nothing to retry', async () => {
+  const { user } = openApp('/notification')
+  await user.click(await screen.findByRole('button', { name: 'Повторить' }))
+  expect(screen.getByText(/повторять нечего/)).toBeTruthy()
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const screens: [string, string][] = [
+  ['/application', 'Подать заявку'],
+  ['/terms', 'Пользовательское соглашение'],
+  ['/policy', 'Политика обработки персональных данных'],
+  ['/notification', 'Уведомление об оплате'],
+  ['/account', 'Личный кабинет'],
+]
+
+test('the pages are whole before any script', async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url })
+  const page = await context.newPage()
+  for (const [path, title] of screens) {
+    const answer = await page.goto(path)
+    expect([path, answer?.status()]).toEqual([path, 200])
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  await page.goto('/application')
+  await expect(page.getByRole('option', { name: /Эксплуатация подъёмных сооружений/ })).toBeAttached()
+  await expect(page.getByRole('link', { name: 'perm@example.org' })).toBeVisible()
+  // Playwright looks for text everywhere but in a noscript element.
+  await expect(page.locator('noscript p')).toBeVisible()
+  await page.goto('/policy')
+  await expect(page.getByRole('heading', { name: 'Ваши права' })).toBeVisible()
+  await context.close()
+})
+
+test('the browser takes them over without a word in the console', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  for (const [path] of screens) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(complaints).toEqual([])
+})
+
+test('the contents of a long text lead to its sections', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto('/policy')
+  await page.getByRole('navigation', { name: 'Содержание' }).getByRole('link', { name: 'Ваши права' }).click()
+  await expect(page.getByRole('heading', { name: 'Ваши права' })).toBeInViewport()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/terms')
+  const contents = page.getByRole('navigation', { name: 'Содержание' })
+  await expect(contents.getByRole('link', { name: 'Связь' })).toBeHidden()
+  await contents.locator('summary').click()
+  await contents.getByRole('link', { name: 'Связь' }).click()
+  await expect(page.getByRole('heading', { name: 'Связь' })).toBeInViewport()
+})
+
+test('lines of a long text stay within 60 to 75 characters', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.goto('/policy')
+  const perLine = await page.evaluate(() => {
+    const paragraphs = [...document.querySelectorAll('main p')].filter((p) => (p.textContent ?? '').length > 200)
+    return paragraphs.map((p) => {
+      const range = document.createRange()
+      range.selectNodeContents(p)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8))).size
+      return (p.textContent ?? '').length / lines
+    })
+  })
+  expect(perLine.length).toBeGreaterThan(2)
+  for (const count of perLine) expect(count).toBeLessThanOrEqual(75)
+})
+
+test('the sample of an account leads to the application', async ({ page }) => {
+  await page.goto('/account')
+  await page.getByRole('main').getByRole('link', { name: 'Подать заявку' }).click()
+  await expect(page).toHaveURL('/application')
+  await expect(page.getByRole('heading', { level: 1, name: 'Подать заявку' })).toBeFocused()
+})
+
+const states: [string, (page: Page) => Promise<void>][] = [
+  ...screens.map(([path]): [string, (page: Page) => Promise<void>] => [
+    path,
+    async (page) => void (await page.goto(path)),
+  ]),
+  [
+    'the application with all its faults',
+    async (page) => {
+      await page.goto('/application')
+      await page.getByRole('button', { name: 'Отправить заявку' }).click()
+      await page.getByText('Текст согласия').click()
+      await expect(page.getByText('Укажите фамилию')).toBeVisible()
+    },
+  ],
+  [
+    'the application of a partner',
+    async (page) => {
+      await page.goto('/partner-auth')
+      await signIn(page, 'partner@example.org')
+      await expect(page).toHaveURL('/account-list')
+      await page.goto('/application')
+      await expect(page.getByText('ООО «Вектор»')).toBeVisible()
+    },
+  ],
+  [
+    'the contents unfolded',
+    async (page) => {
+      await page.goto('/terms')
+      const folded = page.getByRole('navigation', { name: 'Содержание' }).locator('summary')
+      if (await folded.isVisible()) await folded.click()
+    },
+  ],
+]
+
+const looks = [
+  { width: 360, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const
+
+for (const [name, show] of states) {
+  for (const { width, colorScheme } of looks) {
+    test(`${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
+      page,
+      expectAccessible,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await show(page)
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      const fits = await page.evaluate(
+        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      )
+      expect(fits).toBe(true)
+    })
+  }
+}

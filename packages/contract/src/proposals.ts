@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { email, id, line, personName, phone, surname } from './person.ts'
+
+const examCenterSchema = z.object({ id, name: z.string(), phone: z.string(), email: z.string() })
+
+export type ExamCenter = z.output<typeof examCenterSchema>
+
+export const listExamCenters = defineCall({
+  name: 'listExamCenters',
+  summary: 'Центры оценки квалификаций',
+  method: 'GET',
+  path: '/api/exam-centers/',
+  access: 'anyone',
+  response: z.array(examCenterSchema),
+})
+
+/** An application. Its number, which people are told, is `proposal_id`. */
+export const proposalSchema = z.object({
+  id,
+  proposal_id: id,
+  first_name: z.string(),
+  last_name: z.string(),
+  surname: z.string().nullable(),
+  birth_date: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  course: id,
+  exam_center: id.nullable(),
+  created_at: z.string(),
+})
+
+export type Proposal = z.output<typeof proposalSchema>
+
+const named = (missing: string) => line.min(1, missing).pipe(personName)
+
+export const sendProposal = defineCall({
+  name: 'sendProposal',
+  summary: 'Подать заявку на обучение; та же заявка ещё раз в течение часа — та же самая',
+  method: 'POST',
+  path: '/api/proposals/',
+  access: 'anyone',
+  status: 201,
+  body: z.strictObject({
+    last_name: named('Укажите фамилию'),
+    first_name: named('Укажите имя'),
+    surname,
+    birth_date: z.iso.date('Такой даты нет. Укажите день, месяц и год'),
+    phone,
+    email,
+    course: z.int('Выберите курс').positive('Выберите курс'),
+    exam_center: z.int('Выберите центр из списка').positive('Выберите центр из списка').nullish(),
+    consent: z.literal(true, 'Без согласия мы не можем принять заявку'),
+    /** No person sees this field; what fills it in is a program. */
+    website: z.string().max(0, 'Оставьте это поле пустым').optional(),
+  }),
+  example: {
+    body: {
+      last_name: 'Ёлкина',
+      first_name: 'Анна',
+      surname: 'Петровна',
+      birth_date: '1987-04-30',
+      phone: '+79120000001',
+      email: 'elkina@example.org',
+      course: 1,
+      consent: true,
+    },
+  },
+  response: proposalSchema,
+  errors: ['token_expired', 'not_authenticated', 'too_many_requests'],
+})
