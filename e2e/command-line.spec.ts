@@ -96,7 +96,7 @@ test('content is loaded once, and what people sent is listed', async () => {
   expect(await cli(['migrate'])).toMatchObject({ code: 0, text: expect.stringMatching(/в порядке \(PostgreSQL 18/) })
   for (const list of ['enquiries', 'complaints']) expect(await cli([list])).toEqual({ code: 0, text: 'Пусто.' })
   const { text } = await cli(['proposals'])
-  expect(text.split('\n')).toHaveLength(4)
+  expect(text.split('\n')).toHaveLength(7)
   expect(text).toContain('Громов\tПётр')
 })
 

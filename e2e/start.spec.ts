@@ -91,7 +91,8 @@ test('a data folder that cannot be written is refused', async () => {
 })
 
 test('an outside database that does not answer is named', async () => {
-  const outside = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/dopusk', TOKEN_SECRET: 'x'.repeat(32) }
+  const secrets = { TOKEN_SECRET: 'x'.repeat(32), PASSWORD_SECRET: 'y'.repeat(32) }
+  const outside = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/dopusk', ...secrets }
   expectOneSentence(await failToStart(outside), /База данных не отвечает по адресу из DATABASE_URL/)
 })
 

@@ -7,8 +7,9 @@ export const withDatabase = async (
   work: (database: OpenDatabase) => Promise<void>,
   options: { leaveSchema?: boolean } = {},
 ): Promise<void> => {
-  // The commands take no sign-ins, so they want no secret for them.
-  const config = readConfig({ TOKEN_SECRET: 'not used by the command line at all', ...process.env })
+  // The commands take no sign-ins and read no passwords, so they want no secrets for them.
+  const unused = 'not used by the command line at all'
+  const config = readConfig({ TOKEN_SECRET: unused, PASSWORD_SECRET: unused, ...process.env })
   const log = createLogger(config)
   const say = (line: string) => console.log(line)
   const database = await openDatabase({ config, as: 'guest', log, say, ...options })

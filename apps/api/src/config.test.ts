@@ -44,14 +44,26 @@ test('all faults are named at once, secrets not repeated', () => {
     '  METRICS_TOKEN=…: нужно не короче 16 символов',
     '  LOG_LEVEL=loud: нужно одно из trace, debug, info, warn, error, fatal, silent',
     expect.stringMatching(/^ {2}TOKEN_SECRET: с DATABASE_URL нужен свой секрет/),
+    expect.stringMatching(/^ {2}PASSWORD_SECRET: с DATABASE_URL нужен свой секрет/),
   ])
 })
 
-test('an outside database wants its own secret', () => {
-  expect(faultsOf({ DATABASE_URL: 'postgres://db/dopusk' })).toContain('TOKEN_SECRET')
-  expect(readConfig({ DATABASE_URL: 'postgres://db/dopusk', TOKEN_SECRET: 'x'.repeat(32) }).databaseUrl).toBe(
-    'postgres://db/dopusk',
-  )
+test('an outside database wants its own secrets', () => {
+  const outside = { DATABASE_URL: 'postgres://db/dopusk', TOKEN_SECRET: 'x'.repeat(32) }
+  expect(faultsOf({ DATABASE_URL: outside.DATABASE_URL })).toContain('TOKEN_SECRET')
+  expect(faultsOf(outside)).toContain('PASSWORD_SECRET')
+  expect(readConfig({ ...outside, PASSWORD_SECRET: 'y'.repeat(32) }).databaseUrl).toBe('postgres://db/dopusk')
+})
+
+test('mail settings are looked at, and their password is not repeated', () => {
+  const message = faultsOf({ SMTP_URL: 'mail.company.ru secret', MAIL_FROM: 'nobody', SPECIALIST_LOOKUP_URL: 'exams' })
+  expect(message.split('\n')).toEqual([
+    'Неверные настройки:',
+    '  SMTP_URL=…: нужно адрес вида smtp://имя:пароль@сервер:587',
+    '  MAIL_FROM=nobody: нужно адрес вида Допуск <mail@company.ru>',
+    '  SPECIALIST_LOOKUP_URL=exams: нужно адрес вида https://…',
+  ])
+  expect(readConfig({ MAIL_FROM: 'Допуск <mail@company.ru>' }).mailFrom).toBe('Допуск <mail@company.ru>')
 })
 
 test('a dashboard address cannot lead out by a doubled slash', () => {

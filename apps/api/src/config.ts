@@ -39,6 +39,22 @@ const settings = z.object({
       .optional(),
   ),
   TOKEN_SECRET: z.preprocess(present, z.string().min(32, 'не короче 32 символов').optional()),
+  PASSWORD_SECRET: z.preprocess(present, z.string().min(32, 'не короче 32 символов').optional()),
+  SMTP_URL: z.preprocess(
+    present,
+    z
+      .string()
+      .regex(/^smtps?:\/\/[^/]+/, 'адрес вида smtp://имя:пароль@сервер:587')
+      .optional(),
+  ),
+  MAIL_FROM: z.preprocess(
+    present,
+    z
+      .string()
+      .regex(/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'адрес вида Допуск <mail@company.ru>')
+      .optional(),
+  ),
+  SPECIALIST_LOOKUP_URL: url,
 })
 
 function isTimeZone(name: string): boolean {
@@ -62,6 +78,10 @@ export interface Config {
   metricsToken: string | undefined
   logLevel: z.output<typeof settings>['LOG_LEVEL']
   tokenSecret: string | undefined
+  passwordSecret: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  specialistLookupUrl: string | undefined
 }
 
 /** Every fault of the environment in one message, for the person who starts the server. */
@@ -69,16 +89,20 @@ export class ConfigError extends Error {}
 
 const faultLine = (issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv) => {
   const name = String(issue.path[0])
-  const given = name.endsWith('SECRET') || name.endsWith('TOKEN') || name === 'DATABASE_URL' ? '…' : environment[name]
+  const given =
+    name.endsWith('SECRET') || name.endsWith('TOKEN') || name === 'DATABASE_URL' || name === 'SMTP_URL'
+      ? '…'
+      : environment[name]
   return `  ${name}=${given}: нужно ${issue.message}`
 }
 
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const read = settings.safeParse(environment)
   const faults = read.success ? [] : read.error.issues.map((issue) => faultLine(issue, environment))
-  if (environment.DATABASE_URL && !environment.TOKEN_SECRET) {
+  for (const name of ['TOKEN_SECRET', 'PASSWORD_SECRET']) {
+    if (!environment.DATABASE_URL || environment[name]) continue
     faults.push(
-      '  TOKEN_SECRET: с DATABASE_URL нужен свой секрет не короче 32 символов (например, `openssl rand -hex 32`)',
+      `  ${name}: с DATABASE_URL нужен свой секрет не короче 32 символов (например, \`openssl rand -hex 32\`)`,
     )
   }
   if (!read.success || faults.length > 0) throw new ConfigError(`Неверные настройки:\n${faults.join('\n')}`)
@@ -95,6 +119,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
     tokenSecret: data.TOKEN_SECRET,
+    passwordSecret: data.PASSWORD_SECRET,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    specialistLookupUrl: data.SPECIALIST_LOOKUP_URL,
   })
 }
 

@@ -3,11 +3,10 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** The secret from the environment; on the embedded database made at the first start and kept beside it. */
-export const readTokenSecret = async (config: Config): Promise<string> => {
-  if (config.tokenSecret !== undefined) return config.tokenSecret
-  const file = join(config.dataDir, 'token-secret')
-  await mkdir(config.dataDir, { recursive: true })
+/** Made at the first start on the embedded database, and kept beside it. */
+const keepSecret = async (dataDir: string, name: string): Promise<string> => {
+  const file = join(dataDir, name)
+  await mkdir(dataDir, { recursive: true })
   const draft = `${file}.${process.pid}`
   await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
   // A link appears whole or not at all, and never over one that is there: two first starts agree on one secret.
@@ -17,3 +16,18 @@ export const readTokenSecret = async (config: Config): Promise<string> => {
   await rm(draft)
   return readFile(file, 'utf8')
 }
+
+export interface Secrets {
+  /** Signs access tokens. */
+  token: string
+  /** Encrypts the passwords that staff may read again. Its own, so that tokens can be made void and passwords stay. */
+  password: string
+}
+
+/** From the environment or, on the embedded database, from the data folder. */
+export const readSecrets = async (
+  config: Pick<Config, 'tokenSecret' | 'passwordSecret' | 'dataDir'>,
+): Promise<Secrets> => ({
+  token: config.tokenSecret ?? (await keepSecret(config.dataDir, 'token-secret')),
+  password: config.passwordSecret ?? (await keepSecret(config.dataDir, 'password-secret')),
+})

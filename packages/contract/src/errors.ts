@@ -19,6 +19,15 @@ export const errors = {
   not_right: { status: 409, message: 'Оценить можно только верный ответ' },
   ticket_finished: { status: 409, message: 'Время теста вышло или он уже закончен' },
   tickets_left: { status: 409, message: 'Сначала пройдите билеты, которые ещё не начаты' },
+  already_given: { status: 409, message: 'Этот курс у обучающегося уже есть' },
+  course_started: { status: 409, message: 'Курс уже начат, поэтому забрать или перенести его нельзя' },
+  account_taken: { status: 409, message: 'У этой учётной записи уже есть обучающийся' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Пока вы редактировали, данные изменил кто-то другой. Откройте их заново и повторите правку',
+  },
+  no_password: { status: 409, message: 'Пароль этого обучающегося неизвестен. Сначала задайте новый' },
+  bulk_running: { status: 409, message: 'Этот список уже создаётся. Дождитесь окончания' },
   email_taken: { status: 409, message: 'Пользователь с таким email уже зарегистрирован' },
   nothing_to_study: {
     status: 409,

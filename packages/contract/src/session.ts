@@ -18,7 +18,7 @@ export const currentUserSchema = z.object({
   is_superuser: z.boolean(),
   user_status: z.literal('partner').nullable(),
   role: z.enum(roles).nullable(),
-  partner_profile: z.object({ id: z.number().int().positive() }).nullable(),
+  partner_profile: z.object({ id: z.number().int().positive(), company: z.string() }).nullable(),
 })
 
 export type CurrentUser = z.output<typeof currentUserSchema>

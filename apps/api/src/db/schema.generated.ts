@@ -103,6 +103,15 @@ export interface AuditLog {
   subject_id: number | null;
 }
 
+export interface BulkCreation {
+  account_ids: ArrayType<number> | null;
+  created_at: Timestamp;
+  done_count: Generated<number>;
+  key: string;
+  requested_by: number;
+  row_count: number;
+}
+
 export interface Complaint {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -155,13 +164,16 @@ export interface Document {
 }
 
 export interface EducationAccount {
+  access_until: Generated<string>;
   activated: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
   first_proposal_no: number | null;
   id: Generated<number>;
   id_specialist_pb: Generated<number>;
+  is_begun: Generated<boolean>;
   latest_start_date: string | null;
+  latest_user_course_id: number | null;
   partner_id: number | null;
   password_encrypted: Buffer | null;
   profile_id: number | null;
@@ -169,6 +181,8 @@ export interface EducationAccount {
   search_text: Generated<string>;
   sort_creator: Generated<string>;
   sort_name: Generated<string>;
+  sort_proposal: Generated<number>;
+  specialist_asked_at: Timestamp | null;
 }
 
 export interface Enquiry {
@@ -210,6 +224,7 @@ export interface LearnerProfile {
   is_verified: Generated<boolean>;
   last_name: string;
   phone: string;
+  row_version: Generated<number>;
   search_text: Generated<string>;
   sort_name: Generated<string>;
   surname: string | null;
@@ -414,6 +429,7 @@ export interface DB {
   attempt: Attempt;
   attempt_question: AttemptQuestion;
   audit_log: AuditLog;
+  bulk_creation: BulkCreation;
   complaint: Complaint;
   content_pack: ContentPack;
   course: Course;

@@ -1,9 +1,11 @@
-import { hashPassword } from '../areas/session/passwords.ts'
-import { insertUser, type NewUser } from '../areas/session/session.queries.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { giveCourse } from '../learning/give-course.ts'
+import type { PasswordCipher } from '../people/password-cipher.ts'
+import { hashPassword } from '../people/passwords.ts'
+import { insertUser, type NewUser } from '../people/users.ts'
 import { randomPassword } from '../random-password.ts'
-import { insertEducationAccounts } from './education-accounts.ts'
+import { createPeople, listDemonstrationCourses, type Owner } from './create-people.ts'
+import { linkOwnLearner } from './link-own-learner.ts'
 
 export interface DemonstrationAccount {
   who: string
@@ -12,19 +14,25 @@ export interface DemonstrationAccount {
 }
 
 interface Person {
-  who: string
+  /** None: they are there, but nobody is told how to sign in as them. */
+  who?: string
   user: Omit<NewUser, 'passwordHash' | 'partnerId'>
   company?: string
 }
 
 const knownPassword = 'demo-Parol-2026'
-const learnerEmail = 'learner@example.org'
+
+const superuser = { who: 'суперпользователь', user: { email: 'admin@example.org', isSuperuser: true } }
+const vector = { who: 'партнёр', user: { email: 'partner@example.org' }, company: 'ООО «Вектор»' }
+const learner = { who: 'обучающийся', user: { email: 'learner@example.org' } }
+const north = { user: { email: 'north@example.org' }, company: 'АО «Северный завод»' }
 
 const people: Person[] = [
-  { who: 'суперпользователь', user: { email: 'admin@example.org', isSuperuser: true } },
-  { who: 'партнёр', user: { email: 'partner@example.org' }, company: 'ООО «Вектор»' },
-  { who: 'обучающийся', user: { email: learnerEmail } },
+  superuser,
+  vector,
+  learner,
   { who: 'сотрудник (admin)', user: { email: 'staff@example.org', role: 'admin' } },
+  north,
 ]
 
 const findPartner = async (tx: Tx, company: string): Promise<number> => {
@@ -32,37 +40,64 @@ const findPartner = async (tx: Tx, company: string): Promise<number> => {
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-const insertPerson = async (tx: Tx, now: Date, { user, company }: Person, passwordHash: string): Promise<number> => {
+const insertPerson = async (tx: Tx, now: Date, { user, company }: Person, passwordHash: string): Promise<Owner> => {
   const partnerId = company === undefined ? null : await findPartner(tx, company)
-  const id = await insertUser(tx, now, { ...user, passwordHash, partnerId })
-  if (id === undefined) throw new Error(`${user.email} is there already`)
-  return id
+  const userId = await insertUser(tx, now, { ...user, passwordHash, partnerId })
+  if (userId === undefined) throw new Error(`${user.email} is there already`)
+  return { userId, partnerId }
 }
 
-/** One person of each kind, the learner with the first demo course begun today. All or nothing. */
+interface Options {
+  today: string
+  timeZone: string
+  cipher: PasswordCipher
+  reachableByStrangers: boolean
+}
+
+/** The same for all, hashed once, where nobody else can come in; otherwise one for each. */
+const createSecrets = (reachableByStrangers: boolean) => {
+  const shared = hashPassword(knownPassword)
+  return async () => {
+    if (!reachableByStrangers) return { password: knownPassword, passwordHash: await shared }
+    const password = randomPassword(14)
+    return { password, passwordHash: await hashPassword(password) }
+  }
+}
+
+/** One person of each kind, the learner with the first course begun today, and people with a past. All or nothing. */
 export const createDemonstrationAccounts = async (
   db: Db,
   now: Date,
-  { today, reachableByStrangers }: { today: string; reachableByStrangers: boolean },
+  { reachableByStrangers, ...options }: Options,
 ): Promise<DemonstrationAccount[]> => {
-  const passwords = people.map(() => (reachableByStrangers ? randomPassword(14) : knownPassword))
-  const hashes = await Promise.all(passwords.map(hashPassword))
+  const secretOf = createSecrets(reachableByStrangers)
+  const secrets = await Promise.all(people.map(secretOf))
   await db.transaction().execute(async (tx) => {
-    const ids = new Map<string, number>()
+    const made = new Map<string, Owner>()
     for (const [index, person] of people.entries()) {
-      ids.set(person.user.email, await insertPerson(tx, now, person, hashes[index] ?? ''))
+      made.set(person.user.email, await insertPerson(tx, now, person, secrets[index]?.passwordHash ?? ''))
     }
-    const learnerId = ids.get(learnerEmail)
-    const course = await tx
-      .selectFrom('course')
-      .select('id')
-      .where('is_demo', '=', true)
-      .where('retired_at', 'is', null)
-      .orderBy('position')
-      .executeTakeFirst()
-    if (learnerId === undefined || course === undefined) return
+    const ownerOf = ({ user }: Person): Owner => made.get(user.email) ?? { userId: null, partnerId: null }
+    const courses = await listDemonstrationCourses(tx)
+    const [course] = courses
+    const learnerId = ownerOf(learner).userId
+    if (learnerId === null || course === undefined) return
+    const { today, cipher } = options
+    const owners = { vector: ownerOf(vector), north: ownerOf(north), site: { userId: null, partnerId: null } }
+    await createPeople({
+      tx,
+      ...options,
+      owners,
+      superuserId: ownerOf(superuser).userId ?? learnerId,
+      courses,
+      secretOf,
+    })
     await giveCourse(tx, { learnerId, courseId: course.id, startDate: today, startedAt: now, givenBy: null, now })
-    await insertEducationAccounts(tx, now, { learnerId, learnerEmail, courseId: course.id, today })
+    const password = secrets[people.indexOf(learner)]?.password ?? ''
+    const passwordEncrypted = cipher.encrypt(learnerId, password)
+    await linkOwnLearner(tx, now, { learnerId, owner: owners.vector, courseId: course.id, passwordEncrypted })
   })
-  return people.map(({ who, user }, index) => ({ who, email: user.email, password: passwords[index] ?? '' }))
+  return people.flatMap(({ who, user }, index) =>
+    who === undefined ? [] : [{ who, email: user.email, password: secrets[index]?.password ?? '' }],
+  )
 }

@@ -1,12 +1,29 @@
-import { login } from '@dopusk/contract'
+import {
+  type AccountFigures,
+  countEducationAccounts,
+  type EducationAccount,
+  listEducationAccounts,
+  login,
+} from '@dopusk/contract'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../db/database.ts'
+import { recountCourses } from '../learning/recount.ts'
+import { testCipher } from '../testing/accounts.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import type { DemonstrationAccount } from './demonstration-accounts.ts'
 import { loadDemonstration } from './load-demonstration.ts'
 
 let app: TestApp
 let accounts: DemonstrationAccount[]
-const options = { today: '2026-11-15', reachableByStrangers: false, say: () => {} }
+const options = {
+  today: '2026-11-15',
+  timeZone: 'Europe/Moscow',
+  cipher: testCipher,
+  reachableByStrangers: false,
+  say: () => {},
+}
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -69,19 +86,150 @@ describe('the first start brings', () => {
       .where('email', '=', 'learner@example.org')
       .execute()
     expect(course).toEqual([{ start_date: '2026-11-15', started_at: app.clock.now, is_demo: true, ticket_count: 10 }])
-    expect(await app.db.selectFrom('attempt').select('id').execute()).toEqual([])
+    const own = await app.db
+      .selectFrom('attempt')
+      .innerJoin('app_user', 'app_user.id', 'learner_id')
+      .select('attempt.id')
+      .where('email', '=', 'learner@example.org')
+      .execute()
+    expect(own).toEqual([])
   })
 
-  test('accounts of which the partner owns some, not all', async () => {
-    const owners = await app.db
-      .selectFrom('education_account')
-      .leftJoin('app_user', 'app_user.partner_profile_id', 'education_account.partner_id')
-      .select('app_user.email')
-      .execute()
-    const own = owners.filter(({ email }) => email === 'partner@example.org')
-    expect(own.length).toBeGreaterThan(0)
-    expect(own.length).toBeLessThan(owners.length)
+  describe('accounts', () => {
+    let all: EducationAccount[]
+    let figures: AccountFigures
+
+    beforeAll(async () => {
+      const token = await tokenOf('admin@example.org')
+      all = (await app.ask(listEducationAccounts, { token, path: `${listEducationAccounts.path}?limit=100` })).body
+        .results
+      figures = (await app.ask(countEducationAccounts, { token })).body
+    })
+
+    test('of two partners and the site, of which the partner sees their own', async () => {
+      expect(all).toHaveLength(40)
+      const companies = all.map(({ created_by_user }) => created_by_user?.partner_profile?.company ?? 'сайт')
+      expect(new Set(companies)).toEqual(new Set(['ООО «Вектор»', 'АО «Северный завод»', 'сайт']))
+      const token = await tokenOf('partner@example.org')
+      const { count } = (await app.ask(listEducationAccounts, { token })).body
+      expect(count).toBe(companies.filter((company) => company === 'ООО «Вектор»').length)
+    })
+
+    test('in every state that the list can show', async () => {
+      const paused = await app.db.selectFrom('user_course').select('id').where('paused_on', 'is not', null).execute()
+      const withLearner = all.filter(({ profile }) => profile !== null)
+      expect({
+        withoutLearner: all.length - withLearner.length,
+        notActivated: withLearner.filter(({ activated, profile }) => !activated && profile?.last_name !== 'Ёлкина')
+          .length,
+        paused: paused.length,
+        threeDaysLeft: all.filter(({ days_remaining }) => days_remaining === 3).length,
+        expired: all.filter(({ days_remaining }) => days_remaining === 0).length,
+        finished: all.filter(({ progress }) => progress === 100).length,
+        mailFailed: all.filter(({ mail_failed }) => mail_failed).length,
+        twoCourses: all.filter(({ courses }) => courses.length === 2).length,
+      }).toEqual({
+        withoutLearner: 7,
+        notActivated: 4,
+        paused: 3,
+        threeDaysLeft: 2,
+        expired: 6,
+        finished: 2,
+        mailFailed: 1,
+        twoCourses: 1,
+      })
+      const stages = all.flatMap(({ progress }) => progress ?? [])
+      for (const [least, most] of [
+        [1, 10],
+        [11, 25],
+        [26, 50],
+        [51, 90],
+        [100, 100],
+      ] as const) {
+        expect([least, stages.some((stage) => stage >= least && stage <= most)]).toEqual([least, true])
+      }
+      for (const { count } of Object.values(figures)) expect(count).toBeGreaterThan(0)
+    })
+
+    test('with a password that staff can read and the learner can use', async () => {
+      const studying = all.find(({ profile }) => profile?.last_name === 'Жданов')
+      expect(studying?.password).toBe('demo-Parol-2026')
+      expect(await tokenOf(studying?.profile?.user.email ?? '')).toMatch(/^ey/)
+    })
+
+    test('whose histories lie in the past weeks, within the days of access', async () => {
+      const attempts = await app.db
+        .selectFrom('attempt')
+        .innerJoin('user_course', (join) =>
+          join
+            .onRef('user_course.learner_id', '=', 'attempt.learner_id')
+            .onRef('user_course.id', '=', 'attempt.user_course_id'),
+        )
+        .select(['kind', 'attempt.created_at', 'finished_at', 'start_date', 'is_passed', 'right_count'])
+        .execute()
+      expect(attempts.length).toBeGreaterThan(60)
+      for (const { created_at, start_date } of attempts) {
+        const day = created_at.toISOString().slice(0, 10)
+        expect(day >= start_date && day < options.today).toBe(true)
+      }
+      const days = new Set(attempts.map(({ created_at }) => created_at.toISOString().slice(0, 10)))
+      expect(days.size).toBeGreaterThan(20)
+      const tickets = attempts.filter(({ kind }) => kind === 'ticket')
+      expect(tickets.filter(({ is_passed }) => is_passed).length).toBeGreaterThan(10)
+      expect(tickets.filter(({ is_passed }) => is_passed === false).length).toBeGreaterThan(1)
+      expect(attempts.filter(({ finished_at }) => finished_at === null)).toHaveLength(3)
+    })
+
+    test('whose counts are what a recount says', async () => {
+      const counts = () =>
+        app.db
+          .selectFrom('user_course')
+          .select(['id', 'good_count', 'bad_count', 'passed_count'])
+          .orderBy('id')
+          .execute()
+      const before = await counts()
+      const learners = await app.db.selectFrom('learner').select('id').execute()
+      await app.db.transaction().execute(async (tx) => {
+        for (const { id } of learners) await recountCourses(tx, id)
+      })
+      expect(await counts()).toEqual(before)
+    })
+
+    test('whose mails are not sent to anybody', async () => {
+      const waiting = await app.db
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .execute()
+      expect(waiting).toEqual([])
+    })
   })
+})
+
+const tokenOf = async (email: string) =>
+  (await app.ask(login, { body: { email, password: 'demo-Parol-2026' } })).body.access
+
+test('is the same on every machine', { timeout: 60_000 }, async () => {
+  const other = await createTestDatabase()
+  await loadDemonstration(other.db, app.clock.now, options)
+  const historyOf = async (db: Db) => {
+    const { rows } = await sql`
+      select attempt.id, learner_id, kind, attempt.created_at, right_count, question_count, ticket_id,
+             (select json_agg(json_build_array(question_id, items, answer_time_s, rating) order by no)
+                from attempt_question where attempt_question.learner_id = attempt.learner_id and attempt_id = attempt.id) as answers
+        from attempt order by attempt.id`.execute(db)
+    return rows
+  }
+  expect(await historyOf(other.db)).toEqual(await historyOf(app.db))
+})
+
+test('that is reachable by strangers has a password of its own for everybody', { timeout: 60_000 }, async () => {
+  const { db } = await createTestDatabase()
+  const made = await loadDemonstration(db, app.clock.now, { ...options, reachableByStrangers: true })
+  expect(new Set(made.map(({ password }) => password)).size).toBe(4)
+  const hashes = await db.selectFrom('app_user').select('password_hash').execute()
+  expect(new Set(hashes.map(({ password_hash }) => password_hash)).size).toBe(hashes.length)
 })
 
 test('a database that has people is left alone', async () => {

@@ -11,3 +11,12 @@ export const sendShared = (request: FastifyRequest, reply: FastifyReply, text: s
   const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
   return known?.includes(tag) ? reply.code(304).send() : reply.send(text)
 }
+
+export const versionTag = (version: number): string => `"${version}"`
+
+/** Whether the sender saw this version, or does not say which one they saw. */
+export const isCurrentVersion = (request: FastifyRequest, version: number): boolean => {
+  const expected = request.headers['if-match']
+  if (expected === undefined || expected.trim() === '*') return true
+  return expected.split(',').some((tag) => tag.trim().replace(/^W\//, '') === versionTag(version))
+}

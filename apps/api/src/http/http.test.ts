@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { connectDatabase, type Db } from '../db/database.ts'
 import { makeUser, password, signInAs } from '../testing/people.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startTestApp, type TestApp, testSecrets } from '../testing/test-app.ts'
 
 let app: TestApp
 
@@ -191,7 +191,8 @@ describe('when something is broken', () => {
   const build = (db: Db, lines: string[] = []) =>
     buildApp({
       config: readConfig({}),
-      tokenSecret: 'x'.repeat(32),
+      secrets: testSecrets,
+      wakeMail: () => {},
       db,
       now: () => new Date(),
       random: Math.random,
@@ -239,7 +240,8 @@ test('logs name neither people nor their secrets', async () => {
   const person = await makeUser(app.db, { email: 'secretive.person@example.org' })
   const logged = await buildApp({
     config: readConfig({}),
-    tokenSecret: 'x'.repeat(32),
+    secrets: testSecrets,
+    wakeMail: () => {},
     db: app.db,
     now: () => new Date(),
     random: Math.random,

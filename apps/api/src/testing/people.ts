@@ -1,7 +1,7 @@
 import { login } from '@dopusk/contract'
-import { hashPassword } from '../areas/session/passwords.ts'
-import { insertUser, type NewUser } from '../areas/session/session.queries.ts'
 import type { Db } from '../db/database.ts'
+import { hashPassword } from '../people/passwords.ts'
+import { insertUser, type NewUser } from '../people/users.ts'
 import type { TestApp } from './test-app.ts'
 
 export const password = 'right-Parol-1'

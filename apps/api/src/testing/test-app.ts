@@ -1,5 +1,6 @@
 import type { BodyInputOf, Call, ErrorBody, ResponseOf } from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -27,6 +28,7 @@ interface Asking<C extends Call> {
 export interface TestApp {
   app: FastifyInstance
   db: Db
+  connection: pg.ClientConfig
   url: string
   /** The clock that the server reads; tests set it. */
   clock: { now: Date; forward(ms: number): void }
@@ -45,19 +47,25 @@ const createClock = () => ({
   },
 })
 
+export const testSecrets = {
+  token: 'a secret that only tests know, 32+',
+  password: 'another that only tests know, 32+',
+}
+
 /** The whole server on a database of its own, listening on a real port. */
 export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise<TestApp> => {
-  const { db } = await createTestDatabase()
+  const { db, connection } = await createTestDatabase()
   const clock = createClock()
   const config = readConfig(environment)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'fatal' })
   const app = await buildApp({
     config,
-    tokenSecret: 'a secret that only tests know, 32+',
+    secrets: testSecrets,
     db,
     now: () => clock.now,
     random: Math.random,
     log,
+    wakeMail: () => {},
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   afterAll(() => app.close())
@@ -76,5 +84,5 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
     const body = await response.json()
     return { status: response.status, headers: response.headers, body, error: body }
   }
-  return { app, db, url, clock, ask }
+  return { app, db, connection, url, clock, ask }
 }

@@ -1,14 +1,16 @@
 import { CsvError, type Info, parse } from 'csv-parse/sync'
-import { isKnownHeading } from './columns.ts'
 import { type Sheet, TableError } from './sheet.ts'
+
+/** Whether a cell is a heading that the reader of the table knows. */
+export type IsHeading = (cell: string) => boolean
 
 const separators = [';', ',', '\t']
 
 /** The separator by which the first lines hold most known headings. */
-const findSeparator = (text: string): string => {
+const findSeparator = (text: string, isHeading: IsHeading): string => {
   const lines = text.split('\n', 10)
   const countHeadings = (separator: string) =>
-    Math.max(...lines.map((line) => line.split(separator).filter(isKnownHeading).length))
+    Math.max(...lines.map((line) => line.split(separator).filter(isHeading).length))
   return separators.reduce((best, other) => (countHeadings(other) > countHeadings(best) ? other : best))
 }
 
@@ -33,9 +35,9 @@ const lastLine = (records: Parsed[]): number => records.at(-1)?.info.lines ?? 0
 const findBrokenLine = (text: string, separator: string, { records }: { records?: unknown }): number =>
   typeof records === 'number' && records > 0 ? lastLine(parseRecords(text, separator, records)) + 1 : 1
 
-export const readCsv = (source: string): Sheet => {
+export const readCsv = (source: string, isHeading: IsHeading): Sheet => {
   const text = source.replace(/\r\n?/g, '\n')
-  const separator = findSeparator(text)
+  const separator = findSeparator(text, isHeading)
   try {
     const records = parseRecords(text, separator)
     return {

@@ -1,8 +1,6 @@
 import { type Columns, findColumns, isKnownHeading } from './columns.ts'
-import { decodeText, notText } from './decode-text.ts'
 import { type Imported, type Refusal, refuseFile } from './imported-question.ts'
-import { readCsv } from './read-csv.ts'
-import { isOldExcel, isZip, readXlsx } from './read-xlsx.ts'
+import { openTable } from './open-table.ts'
 import { type Reading, settle } from './settle.ts'
 import { type Sheet, showCell, TableError } from './sheet.ts'
 import { readRow } from './table-row.ts'
@@ -48,18 +46,10 @@ const readSheets = (sheets: Sheet[]): Imported => {
   }
 }
 
-const openTable = async (bytes: Uint8Array, fileName: string): Promise<Sheet[]> => {
-  if (isOldExcel(bytes)) throw new TableError('это старая книга .xls: сохраните её в Excel как .xlsx')
-  if (isZip(bytes) || /\.xlsx$/i.test(fileName)) return readXlsx(bytes)
-  const text = decodeText(bytes)
-  if (text === undefined) throw new TableError(notText)
-  return [readCsv(text)]
-}
-
 /** Questions of an XLSX book or a CSV file; what cannot be read is refused, nothing is thrown. */
 export const readTable = async (bytes: Uint8Array, fileName: string): Promise<Imported> => {
   try {
-    return readSheets(await openTable(bytes, fileName))
+    return readSheets(await openTable(bytes, fileName, isKnownHeading))
   } catch (error) {
     if (error instanceof TableError) return refuseFile(error.message, error.line)
     throw error

@@ -1,8 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import writeBook, { type Row } from 'write-excel-file/node'
-
-/** Rows made ready for typing: as text, so that Excel makes neither dates nor numbers of «2.10» and «1,3». */
-const readyRows = 300
+import { makeTemplateBook } from './template-book.ts'
 
 const columns = [
   { heading: 'ID', width: 14, about: 'Постоянное имя вопроса латиницей: буквы, цифры, дефис. Можно не заполнять.' },
@@ -65,36 +62,8 @@ const instructions = [
   'Сначала выполните пробный импорт: npm run cli -- content import ФАЙЛ ПАПКА … --dry-run',
 ]
 
-const asText = (value: string | undefined) => ({
-  type: String,
-  format: '@',
-  wrap: true,
-  ...(value !== undefined && { value }),
-})
-
 /** The documented template: a sheet to fill in, with two examples, and a sheet that explains it. Never over a file. */
 export const writeTemplate = async (file: string): Promise<void> => {
-  const headings: Row = columns.map(({ heading }) => ({ value: heading, fontWeight: 'bold', wrap: true }))
-  const rows: Row[] = Array.from({ length: readyRows }, (_, index) =>
-    columns.map(({ heading }) => asText(examples[index]?.[heading])),
-  )
-  const help: Row[] = [
-    ...instructions.map((line) => [{ value: line, wrap: true, columnSpan: 2 }]),
-    [],
-    [
-      { value: 'Столбец', fontWeight: 'bold' },
-      { value: 'Что писать', fontWeight: 'bold' },
-    ],
-    ...columns.map(({ heading, about }) => [heading, { value: about, wrap: true }]),
-  ]
-  const book = await writeBook([
-    {
-      sheet: 'Вопросы',
-      data: [headings, ...rows],
-      columns: columns.map(({ width }) => ({ width })),
-      stickyRowsCount: 1,
-    },
-    { sheet: 'Как заполнять', data: help, columns: [{ width: 20 }, { width: 90 }] },
-  ]).toBuffer()
+  const book = await makeTemplateBook({ sheet: 'Вопросы', columns, examples, instructions })
   await writeFile(file, book, { flag: 'wx' })
 }

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { pageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
-import { getOwnCourse, getReadableCourse } from '../../learning/own-course.ts'
+import { getReadableCourse } from '../../learning/own-course.ts'
 import { viewCourse, viewUserCourse } from './course-views.ts'
-import { findLastUserCourse, findUserCourse, listCatalogue, listUserCourses } from './courses.queries.ts'
-import { readCounted, readWeekActivity, startCourse, todayOf } from './courses.service.ts'
+import { findLastUserCourse, listCatalogue, listUserCourses } from './courses.queries.ts'
+import { getCounted, readCounted, readWeekActivity, startCourse, todayOf } from './courses.service.ts'
 import { countAttempts, listAttempts, viewAttempt } from './history.queries.ts'
+import { findLearnerOf } from './learner-of-course.ts'
 import { countDue, listMemoryCells } from './memory-map.queries.ts'
 import { checkReset, resetCourse, resetStatistics } from './resets.service.ts'
 
@@ -25,9 +26,8 @@ export const coursesRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone
   route(app, deps, calls.startCourse, ({ caller, params }) => startCourse(deps, caller.userId, params.id))
 
   route(app, deps, calls.getUserCourse, async ({ caller, params }) => {
-    const found = await readCounted(deps, caller.userId, () => findUserCourse(db, caller.userId, params.id))
-    if (found === undefined) throw new AppError('not_found')
-    return viewUserCourse(found, todayOf(deps))
+    const learnerId = await findLearnerOf(db, caller, params.id)
+    return viewUserCourse(await getCounted(deps, learnerId, params.id), todayOf(deps))
   })
 
   route(app, deps, calls.getLastCourse, async ({ caller }) => {
@@ -39,10 +39,10 @@ export const coursesRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone
   route(app, deps, calls.getWeekActivity, ({ caller }) => readWeekActivity(deps, caller.userId))
 
   route(app, deps, calls.listCourseHistory, async ({ caller, params, query, request }) => {
-    await getOwnCourse(db, caller.userId, params.id, todayOf(deps))
+    const learnerId = await findLearnerOf(db, caller, params.id)
     const [attempts, count] = await Promise.all([
-      listAttempts(db, caller.userId, params.id, query),
-      countAttempts(db, caller.userId, params.id),
+      listAttempts(db, learnerId, params.id, query),
+      countAttempts(db, learnerId, params.id),
     ])
     return pageAnswer(request, query, attempts.map(viewAttempt), count)
   })

@@ -6,8 +6,15 @@ import { accessPeriodOf } from '../../learning/access-period.ts'
 import { setLastCourse } from '../../learning/give-course.ts'
 import { lockLearner } from '../../learning/lock-learner.ts'
 import { recountStaleCourses } from '../../learning/recount.ts'
+import { refreshAccountsOf } from '../../people/account-copies.ts'
 import { viewUserCourse } from './course-views.ts'
-import { findUserCourseByCourse, listActivityDays, markStarted, type UserCourseRow } from './courses.queries.ts'
+import {
+  findUserCourse,
+  findUserCourseByCourse,
+  listActivityDays,
+  markStarted,
+  type UserCourseRow,
+} from './courses.queries.ts'
 
 export interface CoursesDeps {
   db: Db
@@ -29,6 +36,16 @@ export const readCounted = async <T extends UserCourseRow[] | UserCourseRow | un
   return read()
 }
 
+export const getCounted = async (
+  deps: Pick<CoursesDeps, 'db'>,
+  learnerId: number,
+  userCourseId: number,
+): Promise<UserCourseRow> => {
+  const found = await readCounted(deps, learnerId, () => findUserCourse(deps.db, learnerId, userCourseId))
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
 /** Begins a course that was given; one that is not there does not exist, one that may not be studied is refused. */
 export const startCourse = (deps: CoursesDeps, learnerId: number, courseId: number): Promise<UserCourse> =>
   deps.db.transaction().execute(async (tx) => {
@@ -40,6 +57,7 @@ export const startCourse = (deps: CoursesDeps, learnerId: number, courseId: numb
     const startedAt = found.started_at ?? deps.now()
     await markStarted(tx, learnerId, found.userCourseId, startedAt)
     await setLastCourse(tx, learnerId, found.userCourseId)
+    if (found.started_at === null) await refreshAccountsOf(tx, learnerId)
     return viewUserCourse({ ...found, started_at: startedAt }, today)
   })
 

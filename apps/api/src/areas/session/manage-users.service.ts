@@ -1,6 +1,8 @@
 import type { Db, Tx } from '../../db/database.ts'
-import { hashPassword } from './passwords.ts'
-import { endSessionsOfUser, findUserByEmail, insertUser, type NewUser } from './session.queries.ts'
+import { changePassword } from '../../people/change-password.ts'
+import { hashPassword } from '../../people/passwords.ts'
+import { insertUser, type NewUser } from '../../people/users.ts'
+import { findUserByEmail } from './session.queries.ts'
 
 export const kindsOfUser = ['learner', 'partner', 'superuser', 'admin', 'domain_spec', 'course_manager'] as const
 export type KindOfUser = (typeof kindsOfUser)[number]
@@ -41,8 +43,8 @@ export const setPassword = async (db: Db, now: Date, email: string, password: st
   return db.transaction().execute(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (user === undefined) return false
-    await tx.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
-    await endSessionsOfUser(tx, user.id, now)
+    // Nobody but the person at the command line knows it: staff see none until they set one themselves.
+    await changePassword(tx, now, { userId: user.id, passwordHash, encrypted: null })
     return true
   })
 }

@@ -5,9 +5,10 @@ import { type Allowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import { giveCourse } from '../../learning/give-course.ts'
+import { hashPassword } from '../../people/passwords.ts'
+import { insertUser } from '../../people/users.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
-import { hashPassword } from './passwords.ts'
-import { getUser, insertUser, type UserRow } from './session.queries.ts'
+import { getUser, type UserRow } from './session.queries.ts'
 
 const registrationsPerAddress: Allowance = { name: 'register', limit: 300, windowS: 60 * 60 }
 const demosPerAddress: Allowance = { name: 'demo', limit: 20, windowS: 60 * 60 }

@@ -8,6 +8,7 @@ const userColumns = [
   'app_user.role',
   'app_user.user_status as userStatus',
   'app_user.partner_profile_id as partnerId',
+  'partner_profile.company',
   'app_user.is_superuser as isSuperuser',
   'app_user.is_demo as isDemo',
 ] as const
@@ -16,6 +17,7 @@ const selectUser = (db: Db) =>
   db
     .selectFrom('app_user')
     .leftJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
+    .leftJoin('partner_profile', 'partner_profile.id', 'app_user.partner_profile_id')
     .select(userColumns)
     .select(({ fn, val }) => fn.coalesce('learner_profile.is_blocked', val(false)).as('isBlocked'))
 
@@ -25,36 +27,6 @@ export const findUserByEmail = (db: Db, email: string) =>
   selectUser(db).where(sql`lower(app_user.email)`, '=', sql`lower(${email})`).executeTakeFirst()
 
 export const getUser = (db: Db, id: number) => selectUser(db).where('app_user.id', '=', id).executeTakeFirstOrThrow()
-
-export interface NewUser {
-  email: string
-  passwordHash: string | null
-  role?: UserRow['role']
-  isSuperuser?: boolean
-  isDemo?: boolean
-  partnerId?: number | null
-}
-
-/** The new user's id, or undefined where the email is taken. Everyone may study, so everyone is a learner too. */
-export const insertUser = async (tx: Tx, now: Date, user: NewUser): Promise<number | undefined> => {
-  const row = await tx
-    .insertInto('app_user')
-    .values({
-      email: user.email,
-      password_hash: user.passwordHash,
-      role: user.role ?? null,
-      is_superuser: user.isSuperuser ?? false,
-      is_demo: user.isDemo ?? false,
-      user_status: user.partnerId ? 'partner' : null,
-      partner_profile_id: user.partnerId ?? null,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (row) await tx.insertInto('learner').values({ id: row.id }).execute()
-  return row?.id
-}
 
 export interface NewSession {
   userId: number
@@ -117,15 +89,6 @@ export const extendSession = async (tx: Tx, id: number, expiresAt: Date): Promis
 
 export const endSession = async (db: Db, id: number, now: Date): Promise<void> => {
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
-}
-
-export const endSessionsOfUser = async (db: Db, userId: number, now: Date): Promise<void> => {
-  await db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute()
 }
 
 /** The first sign-in of a learner shows that the credentials they were sent have arrived. */

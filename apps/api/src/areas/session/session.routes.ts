@@ -23,7 +23,7 @@ const viewUser = (user: UserRow): CurrentUser => ({
   is_superuser: user.isSuperuser,
   user_status: user.userStatus,
   role: user.role,
-  partner_profile: user.partnerId === null ? null : { id: user.partnerId },
+  partner_profile: user.partnerId === null ? null : { id: user.partnerId, company: user.company ?? '' },
 })
 
 export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => {

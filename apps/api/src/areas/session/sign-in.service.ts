@@ -2,8 +2,8 @@ import { type Allowance, clearAllowance, takeAllowance } from '../../http/allowa
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import type { RouteDeps } from '../../http/route.ts'
+import { isPasswordRight } from '../../people/passwords.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
-import { isPasswordRight } from './passwords.ts'
 import { activateAccountOf, findUserByEmail, type UserRow } from './session.queries.ts'
 
 const failuresPerAccount: Allowance = { name: 'sign-in', limit: 10, windowS: 15 * 60 }

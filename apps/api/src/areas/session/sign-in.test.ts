@@ -1,9 +1,9 @@
 import { createDemoUser, getCurrentUser, login, logout, register } from '@dopusk/contract'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword, nobodysHash } from '../../people/passwords.ts'
 import { makePartner, makeProfile, makeUser, password, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { hashPassword, nobodysHash } from './passwords.ts'
 
 const minute = 60_000
 let app: TestApp

@@ -1,0 +1,29 @@
+import { type CalendarDay, calendarDayAt } from '@dopusk/domain'
+import type { Db } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { CredentialsMail } from '../../people/credentials-mail.ts'
+import type { PasswordCipher } from '../../people/password-cipher.ts'
+import type { FindSpecialist } from './specialist-lookup.ts'
+
+export interface AccountsDeps {
+  db: Db
+  now: () => Date
+  timeZone: string
+  cipher: PasswordCipher
+  mail: CredentialsMail
+  /** Null where no service is configured. */
+  findSpecialist: FindSpecialist | null
+}
+
+/** A change under its cause: who makes it, and in which request. */
+export interface Acting {
+  caller: Caller
+  requestId: string
+}
+
+export const todayOf = ({ now, timeZone }: Pick<AccountsDeps, 'now' | 'timeZone'>): CalendarDay =>
+  calendarDayAt(now(), timeZone)
+
+/** An administrator under a partner's name works for them, and does not learn their learners' passwords. */
+export const readableBy = (deps: AccountsDeps, caller: Caller): PasswordCipher | null =>
+  caller.impersonatorId === null ? deps.cipher : null

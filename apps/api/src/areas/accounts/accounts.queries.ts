@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export interface AccountRow {
+  id: number
+  createdAt: Date
+  activated: boolean
+  specialistId: number
+  passwordEncrypted: Buffer | null
+  version: number
+  creator: { id: number; email: string; partner_profile: { id: number; company: string } | null } | null
+  profile: ProfileRow | null
+  courseIds: number[]
+  latest: LatestCourse | null
+  isMailFailed: boolean
+  proposals: { proposal_id: number; qual: { code: string }; course: number }[]
+}
+
+export interface ProfileRow {
+  id: number
+  userId: number
+  email: string
+  userStatus: 'partner' | null
+  firstName: string
+  lastName: string
+  surname: string | null
+  phone: string
+  birthDate: string
+  isVerified: boolean
+  isBlocked: boolean
+  version: number
+}
+
+interface LatestCourse {
+  start_date: string
+  access_days: number
+  paused_days: number
+  paused_on: string | null
+  goodCount: number
+  passedCount: number
+  questionCount: number
+  ticketCount: number
+  isCounted: boolean
+}
+
+/** A person's profile as JSON; `profile` and `person` are its tables. */
+export const profileJson = sql<ProfileRow>`json_build_object(
+  'id', profile.id, 'userId', person.id, 'email', person.email, 'userStatus', person.user_status,
+  'firstName', profile.first_name, 'lastName', profile.last_name, 'surname', profile.surname, 'phone', profile.phone,
+  'birthDate', profile.birth_date, 'isVerified', profile.is_verified, 'isBlocked', profile.is_blocked,
+  'version', profile.row_version)`
+
+/** Accounts with all that their list shows, in the order of the ids. */
+export const readAccounts = async (db: Db, ids: readonly number[]): Promise<AccountRow[]> => {
+  const { rows } = await sql<AccountRow>`
+    select account.id, account.created_at as "createdAt", account.activated, account.id_specialist_pb as "specialistId",
+           account.password_encrypted as "passwordEncrypted", account.row_version as version,
+           case when creator.id is not null then json_build_object('id', creator.id, 'email', creator.email,
+             'partner_profile', case when company.id is not null
+               then json_build_object('id', company.id, 'company', company.company) end) end as creator,
+           case when profile.id is not null then ${profileJson} end as profile,
+           coalesce((select json_agg(course_id order by id) from user_course
+                      where learner_id = person.id), '[]') as "courseIds",
+           (select json_build_object('start_date', start_date, 'access_days', access_days, 'paused_days', paused_days,
+                     'paused_on', paused_on, 'goodCount', good_count, 'passedCount', passed_count,
+                     'questionCount', course.question_count, 'ticketCount', course.ticket_count,
+                     'isCounted', counted_rev = course.content_rev)
+              from user_course join course on course.id = user_course.course_id
+             where learner_id = person.id and user_course.id = account.latest_user_course_id) as latest,
+           coalesce((select failed_at is not null from mail_outbox
+                      where account_id = account.id order by mail_outbox.id desc limit 1), false) as "isMailFailed",
+           coalesce((select json_agg(json_build_object('proposal_id', proposal.no,
+                       'qual', json_build_object('code', course.qual_code), 'course', course.id) order by proposal.no)
+                       from proposal join course on course.id = proposal.course_id
+                      where education_account_id = account.id), '[]') as proposals
+      from unnest(${ids}::bigint[]) with ordinality as listed (id, no)
+      join education_account account on account.id = listed.id
+      left join app_user creator on creator.id = account.created_by_id
+      left join partner_profile company on company.id = creator.partner_profile_id
+      left join learner_profile profile on profile.id = account.profile_id
+      left join app_user person on person.id = profile.user_id
+     order by listed.no`.execute(db)
+  return rows
+}

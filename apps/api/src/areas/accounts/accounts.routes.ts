@@ -1,0 +1,60 @@
+import * as calls from '@dopusk/contract'
+import type { FastifyInstance } from 'fastify'
+import { isCurrentVersion, versionTag } from '../../http/etag.ts'
+import { pageAnswer } from '../../http/paging.ts'
+import { type RouteDeps, route } from '../../http/route.ts'
+import { scopeOf } from '../../people/staff-scope.ts'
+import { countAccounts, getAccountByProfile, listAccounts } from './accounts.service.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
+import { changeAccount } from './change-account.service.ts'
+import { listPartners, pageProposals } from './proposals.queries.ts'
+
+export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDeps): void => {
+  route(app, deps, calls.listEducationAccounts, async ({ caller, query, request }) => {
+    const { limit, offset } = query
+    const { accounts, count, isCapped } = await listAccounts(deps, caller, {
+      limit,
+      offset,
+      filter: { search: query.search, startDate: query.start_date, endDate: query.end_date, state: query.state },
+      order: query.order_by,
+      createdBy: query.created_by,
+    })
+    // Beyond what is counted there is a next page as long as this one is full.
+    const known = isCapped && accounts.length === limit ? Math.max(count, offset + limit + 1) : count
+    return { ...pageAnswer(request, query, accounts, known), count, count_is_capped: isCapped }
+  })
+
+  route(app, deps, calls.countEducationAccounts, ({ caller, query }) => countAccounts(deps, caller, query.created_by))
+
+  route(app, deps, calls.getAccountByProfile, async ({ caller, params, reply }) => {
+    const account = await getAccountByProfile(deps, caller, params.id)
+    reply.header('etag', versionTag(account.version))
+    return account
+  })
+
+  route(app, deps, calls.changeEducationAccount, async ({ caller, params, body, request, reply }) => {
+    const account = await changeAccount(deps, {
+      caller,
+      requestId: request.id,
+      accountId: params.id,
+      change: {
+        profileId: body.profile,
+        activated: body.activated,
+        specialistId: body.id_specialist_pb,
+        password: body.password,
+        courseIds: body.courses,
+      },
+      isCurrent: (version) => isCurrentVersion(request, version),
+    })
+    reply.header('etag', versionTag(account.version))
+    return account
+  })
+
+  route(app, deps, calls.listProposals, async ({ caller, query, request }) => {
+    const filter = { search: query.search, accountId: query.education_account }
+    const { proposals, count } = await pageProposals(deps.db, scopeOf(caller), filter, query)
+    return pageAnswer(request, query, proposals, count)
+  })
+
+  route(app, deps, calls.listPartnerProfiles, ({ caller }) => listPartners(deps.db, scopeOf(caller)))
+}

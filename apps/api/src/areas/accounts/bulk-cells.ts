@@ -1,0 +1,44 @@
+import { type Cell, cleanText, nameKey, showCell } from '@dopusk/content'
+
+/** +7 and ten digits out of the ways in which people write them; what is none of these stays as it is written. */
+export const readPhone = (cell: Cell | undefined): string => {
+  const written = cleanText(showCell(cell))
+  const digits = written.replace(/[\s()+\-–.]/g, '')
+  if (/^[78]\d{10}$/.test(digits)) return `+7${digits.slice(1)}`
+  return /^9\d{9}$/.test(digits) ? `+7${digits}` : written
+}
+
+const russianDay = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/
+
+/** As year-month-day where it is a date in one of the usual ways; Excel's own dates have no zone. */
+export const readDay = (cell: Cell | undefined): string => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  const written = cleanText(showCell(cell))
+  const [, day, month, year] = russianDay.exec(written) ?? []
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written
+}
+
+export interface CatalogueCourse {
+  id: number
+  name: string
+  qualCode: string
+}
+
+const findCourse = (written: string, catalogue: CatalogueCourse[]): CatalogueCourse | string => {
+  const key = nameKey(written)
+  const found = catalogue.filter(({ name, qualCode }) => nameKey(name) === key || qualCode === written)
+  if (found.length > 1) return `«${written}»: таких курсов несколько, укажите название`
+  return found[0] ?? `«${written}»: такого курса нет в каталоге`
+}
+
+/** Courses by name or qualification code, several parted by a semicolon or a new line. */
+export const readCourses = (
+  cell: Cell | undefined,
+  catalogue: CatalogueCourse[],
+): { ids: number[]; fault?: string } => {
+  const parts = showCell(cell).split(/[;\n]/).map(cleanText).filter(Boolean)
+  const found = parts.map((part) => findCourse(part, catalogue))
+  const faults = found.filter((each) => typeof each === 'string')
+  const ids = [...new Set(found.flatMap((each) => (typeof each === 'string' ? [] : each.id)))]
+  return faults.length > 0 ? { ids, fault: faults.join('; ') } : { ids }
+}

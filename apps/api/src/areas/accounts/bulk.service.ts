@@ -1,0 +1,128 @@
+import type { BulkRow } from '@dopusk/contract'
+import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import { refreshAccounts } from '../../people/account-copies.ts'
+import { hashPassword } from '../../people/passwords.ts'
+import { scopeOf } from '../../people/staff-scope.ts'
+import { randomPassword } from '../../random-password.ts'
+import { type AccountsDeps, todayOf } from './accounts-deps.ts'
+import { claimBulk, dropBulk, findBulk, finishBulk, listTakenEmails, noteBulkProgress } from './bulk.queries.ts'
+import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
+import { generatedPasswordLength } from './profiles.service.ts'
+import { hasPartner } from './users.queries.ts'
+
+export interface BulkRequest {
+  key: string
+  createdBy: number | undefined
+  rows: BulkRow[]
+}
+
+/** A run whose process ended; the limit is far beyond what the largest one takes. */
+const abandonedMs = 10 * 60_000
+
+const learnerOf = (row: BulkRow): NewLearner => ({
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  surname: row.surname,
+  phone: row.phone,
+  birthDate: row.birth_date,
+  courseIds: row.courses,
+})
+
+/** What only all rows together, the clock and the database can tell. */
+const refuseWrongRows = async (deps: AccountsDeps, rows: readonly BulkRow[]): Promise<void> => {
+  const emails = rows.map(({ email }) => email.toLowerCase())
+  const fields: Record<string, string> = {}
+  for (const [index, { birth_date }] of rows.entries()) {
+    if (birth_date > todayOf(deps)) fields[`rows.${index}.birth_date`] = 'Дата рождения в будущем'
+    if (emails.indexOf(emails[index] ?? '') < index) fields[`rows.${index}.email`] = 'Этот email в списке уже есть'
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
+  const taken = await listTakenEmails(deps.db, emails)
+  for (const [index, email] of emails.entries()) {
+    if (taken.has(email)) fields[`rows.${index}.email`] = 'Пользователь с таким email уже зарегистрирован'
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('email_taken', { fields })
+}
+
+const ownerOf = async (deps: AccountsDeps, caller: Caller, createdBy: number | undefined): Promise<number | null> => {
+  const scope = scopeOf(caller)
+  if (scope !== 'all') return scope
+  if (createdBy === undefined) return null
+  if (await hasPartner(deps.db, createdBy)) return createdBy
+  throw new AppError('invalid', { fields: { created_by: 'Такого партнёра нет' } })
+}
+
+const notedEvery = 10
+
+/** Nearly all of the time goes here: one slow hash for each learner. */
+const makeSecrets = async (count: number, note: (done: number) => Promise<void>): Promise<Secret[]> => {
+  let done = 0
+  const one = async (): Promise<Secret> => {
+    const password = randomPassword(generatedPasswordLength)
+    const passwordHash = await hashPassword(password)
+    done += 1
+    if (done % notedEvery === 0) await note(done)
+    return { password, passwordHash }
+  }
+  return Promise.all(Array.from({ length: count }, one))
+}
+
+interface Run {
+  caller: Caller
+  key: string
+  partnerId: number | null
+  rows: readonly BulkRow[]
+  secrets: readonly Secret[]
+}
+
+const createAll = async (tx: Tx, deps: AccountsDeps, run: Run): Promise<void> => {
+  const createdBy = run.caller.userId
+  const accountIds: number[] = []
+  for (const [index, row] of run.rows.entries()) {
+    const secret = run.secrets[index]
+    if (secret === undefined) throw new Error('fewer passwords than rows')
+    const accountId = await insertAccount(tx, { partnerId: run.partnerId, createdBy, now: deps.now() })
+    await insertLearner(tx, deps, learnerOf(row), { accountId, createdBy, secret })
+    accountIds.push(accountId)
+  }
+  await refreshAccounts(tx, accountIds)
+  await finishBulk(tx, { requestedBy: createdBy, key: run.key }, accountIds)
+}
+
+/** The number of learners that an earlier run with the same key made; undefined where this is the one to make them. */
+const claim = async (deps: AccountsDeps, caller: Caller, { key, rows }: BulkRequest): Promise<number | undefined> => {
+  const bulk = { requestedBy: caller.userId, key }
+  await dropBulk(deps.db, bulk, new Date(deps.now().getTime() - abandonedMs))
+  if (await claimBulk(deps.db, bulk, rows.length, deps.now())) return undefined
+  const earlier = await findBulk(deps.db, bulk)
+  if (earlier?.account_ids) return earlier.account_ids.length
+  throw new AppError('bulk_running')
+}
+
+/** All or none; a repeat with the same key gets the first run's answer. */
+export const createInBulk = async (deps: AccountsDeps, caller: Caller, asked: BulkRequest): Promise<number> => {
+  const partnerId = await ownerOf(deps, caller, asked.createdBy)
+  const earlier = await claim(deps, caller, asked)
+  if (earlier !== undefined) return earlier
+  const { key, rows } = asked
+  const bulk = { requestedBy: caller.userId, key }
+  try {
+    await refuseWrongRows(deps, rows)
+    const secrets = await makeSecrets(rows.length, (done) => noteBulkProgress(deps.db, bulk, done))
+    await deps.db.transaction().execute((tx) => createAll(tx, deps, { caller, key, partnerId, rows, secrets }))
+  } catch (error) {
+    await dropBulk(deps.db, bulk)
+    throw error
+  }
+  deps.mail.wake()
+  return rows.length
+}
+
+export const readBulkProgress = async (deps: AccountsDeps, caller: Caller, key: string) => {
+  const found = await findBulk(deps.db, { requestedBy: caller.userId, key })
+  if (found === undefined) throw new AppError('not_found')
+  return { row_count: found.row_count, done_count: found.done_count, is_finished: found.account_ids !== null }
+}

@@ -1,0 +1,274 @@
+import { openTable, showCell } from '@dopusk/content'
+import {
+  type BulkCheck,
+  checkBulkFile,
+  createInBulk,
+  getBulkProgress,
+  getBulkTemplate,
+  listEducationAccounts,
+  login,
+} from '@dopusk/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeCourse } from '../../testing/courses.ts'
+import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let partner: { id: number; email: string; partnerId: number }
+let token: string
+let course: { id: number }
+let courseName: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  partner = await makePartner(app.db)
+  token = await signInAs(app, partner)
+  course = await makeCourse(app.db)
+  await makeCourse(app.db)
+  const row = await app.db.selectFrom('course').select('name').where('id', '=', course.id).executeTakeFirstOrThrow()
+  courseName = row.name
+})
+
+const countRows = async () => {
+  const tables = [
+    'app_user',
+    'learner_profile',
+    'education_account',
+    'user_course',
+    'mail_outbox',
+    'bulk_creation',
+  ] as const
+  const counts = tables.map((table) =>
+    app.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  )
+  return (await Promise.all(counts)).map(({ count }) => count)
+}
+
+const check = async (content: string | Buffer, fileName = 'list.csv') => {
+  const body = { file_name: fileName, content: Buffer.from(content).toString('base64') }
+  const before = await countRows()
+  const answer = await app.ask(checkBulkFile, { body, token })
+  expect(await countRows()).toEqual(before)
+  return answer
+}
+
+const heading = 'Фамилия;Имя;Отчество;Email;Телефон;Дата рождения;Курсы'
+const line = (fields: Partial<Record<'last' | 'email' | 'phone' | 'day' | 'course', string>> = {}) =>
+  `${fields.last ?? 'Ёлкина'};Анна;;${fields.email ?? 'anna@bulk.example'};${fields.phone ?? '+79120000001'};${fields.day ?? '30.04.1987'};${fields.course ?? ''}`
+
+const errorsOf = ({ rows }: BulkCheck) => rows.map(({ line: at, errors }) => [at, errors])
+
+describe('a file is read', () => {
+  test('with what people write in it made right', async () => {
+    const rows = [
+      line({ phone: '8 (912) 000-00-01', day: '1.4.1987', course: courseName.toUpperCase() }),
+      line({ email: 'b@bulk.example', phone: '9120000001', day: '1987-04-01' }),
+    ]
+    const { body } = await check([heading, ...rows].join('\n'))
+    expect(body).toMatchObject({ file_errors: [], unused_columns: [], error_count: 0 })
+    expect(body.rows).toMatchObject([
+      {
+        line: 2,
+        last_name: 'Ёлкина',
+        surname: null,
+        phone: '+79120000001',
+        birth_date: '1987-04-01',
+        courses: [course.id],
+      },
+      { line: 3, phone: '+79120000001', birth_date: '1987-04-01', courses: [] },
+    ])
+  })
+
+  test('in UTF-8 with a mark, in Windows-1251, with commas or tabs, columns in any order', async () => {
+    const text = `Почта,Дата рождения,Имя,Фамилия,Телефон,Табельный номер\na@b.ru,30.04.1987,Анна,Ёлкина,+79120000001,7\n`
+    const cp1251 = Buffer.from([...text].map((letter) => toCp1251(letter)))
+    for (const content of [Buffer.from(`\uFEFF${text}`), cp1251, Buffer.from(text.replaceAll(',', '\t'))]) {
+      const { body } = await check(content)
+      expect(body.rows).toMatchObject([{ last_name: 'Ёлкина', first_name: 'Анна', email: 'a@b.ru', errors: {} }])
+      expect(body.unused_columns).toEqual(['Табельный номер'])
+    }
+  })
+
+  test('as a book: the template comes back as it was written', async () => {
+    const template = await app.ask(getBulkTemplate, { token })
+    const bytes = Buffer.from(template.body.content, 'base64')
+    const [sheet] = await openTable(bytes, template.body.file_name, () => true)
+    expect(sheet?.rows[0]?.cells.map(showCell)).toEqual(heading.split(';'))
+    const { body } = await check(bytes, 'learners.xlsx')
+    expect(body).toMatchObject({ file_errors: [], error_count: 0 })
+    expect(body.rows).toMatchObject([{ email: 'elkina@example.org', birth_date: '1987-04-30', courses: [course.id] }])
+  })
+})
+
+const toCp1251 = (letter: string): number => {
+  const code = letter.charCodeAt(0)
+  if (letter === 'Ё') return 0xa8
+  if (letter === 'ё') return 0xb8
+  return code < 128 ? code : code - 0x410 + 0xc0
+}
+
+describe('what is wrong is said', () => {
+  test('row by row, and nothing is changed', async () => {
+    const taken = await makeUser(app.db)
+    const rows = [
+      line({ email: 'twin@bulk.example' }),
+      line({ email: 'TWIN@bulk.example' }),
+      line({ email: taken.email, phone: '12345', day: '30.02.1987' }),
+      line({ email: 'no address', last: '123', course: 'Курс вождения' }),
+      line({ email: 'c@bulk.example', day: '01.01.2030', course: '40.20900.01' }),
+    ]
+    const { body } = await check([heading, ...rows, ';;;;;;'].join('\n'))
+    expect(errorsOf(body)).toEqual([
+      [2, { email: 'Такой же email в строке 3' }],
+      [3, { email: 'Такой же email в строке 2' }],
+      [
+        4,
+        {
+          email: 'Пользователь с таким email уже зарегистрирован',
+          phone: 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого',
+          birth_date: 'Такой даты нет. Укажите день, месяц и год',
+        },
+      ],
+      [
+        5,
+        {
+          email: 'Пожалуйста, введите корректный email',
+          last_name: 'Только буквы, дефис, апостроф и пробел',
+          courses: '«Курс вождения»: такого курса нет в каталоге',
+        },
+      ],
+      [
+        6,
+        {
+          birth_date: 'Дата рождения в будущем',
+          courses: '«40.20900.01»: таких курсов несколько, укажите название',
+        },
+      ],
+    ])
+    expect(body.error_count).toBe(5)
+  })
+
+  test.each([
+    ['no headings', 'раз;два\nтри;четыре', /заголовков/],
+    ['a column is missing', 'Фамилия;Имя;Email\nЁлкина;Анна;a@b.ru', /Нет столбца «Телефон»/],
+    ['a column is there twice', `${heading};Почта\n${line()};x`, /повторяется/],
+    ['no rows', heading, /ни одной строки/],
+    ['an open quote', `${heading}\n"Ёлкина;Анна`, /кавычка/],
+  ])('where %s', async (_what, content, expected) => {
+    const { body } = await check(content)
+    expect(body.rows).toEqual([])
+    expect(body.file_errors.join()).toMatch(expected)
+  })
+
+  test('where it is no table, or an archive that unpacks to too much', async () => {
+    expect((await check(Buffer.from([0x50, 0x4b, 3, 4, 9, 9]), 'a.xlsx')).body.file_errors).toHaveLength(1)
+    expect((await check(Buffer.from([0, 1, 2, 3]))).body.file_errors).toHaveLength(1)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt32LE(4_000_000_000, 24)
+    const bomb = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), entry])
+    expect((await check(bomb, 'a.xlsx')).body.file_errors.join()).toMatch(/велика/)
+  })
+
+  test('where there are more than 300 rows', async () => {
+    const rows = Array.from({ length: 301 }, (_, n) => line({ email: `n${n}@bulk.example` }))
+    const { body } = await check([heading, ...rows].join('\n'))
+    expect(body.rows).toHaveLength(300)
+    expect(body.file_errors.join()).toMatch(/301 строк/)
+  })
+})
+
+const row = (email: string) => ({
+  last_name: 'Списков',
+  first_name: 'Лев',
+  surname: null,
+  email,
+  phone: '+79120000001',
+  birth_date: '1987-04-30',
+  courses: [course.id],
+})
+
+describe('creating', () => {
+  const create = (body: object, as = token) => app.ask(createInBulk, { body, token: as })
+
+  test('makes all of them with accounts, courses and mails; they can sign in', async () => {
+    const emails = Array.from({ length: 12 }, (_, n) => `many-${n}@bulk.example`)
+    const { status, body } = await create({ key: 'twelve-at-once', rows: emails.map(row) })
+    expect([status, body]).toEqual([201, { created: 12 }])
+    const path = `${listEducationAccounts.path}?search=many-&limit=100`
+    const made = (await app.ask(listEducationAccounts, { path, token })).body
+    expect(made.count).toBe(12)
+    const [first] = made.results
+    expect(first).toMatchObject({ created_by_user: { id: partner.id }, courses: [course.id], days_remaining: 30 })
+    const credentials = { email: first?.profile?.user.email, password: first?.password }
+    expect((await app.ask(login, { body: credentials })).status).toBe(200)
+    const progress = await app.ask(getBulkProgress, { path: `${getBulkProgress.path}?key=twelve-at-once`, token })
+    expect(progress.body).toEqual({ row_count: 12, done_count: 12, is_finished: true })
+  })
+
+  test('again with the same key makes nothing twice', async () => {
+    const body = { key: 'one-and-again', rows: [row('again@bulk.example')] }
+    await create(body)
+    const before = await countRows()
+    const answer = await create(body)
+    expect([answer.status, answer.body]).toEqual([201, { created: 1 }])
+    expect(await countRows()).toEqual(before)
+  })
+
+  test('twice at the same moment makes them once', async () => {
+    const body = { key: 'at-one-moment', rows: [row('moment@bulk.example')] }
+    const answers = await Promise.all([create(body), create(body)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('where one row is wrong makes none, and the key can be used again', async () => {
+    const taken = await makeUser(app.db)
+    const good = row('good@bulk.example')
+    const before = await countRows()
+    const cases: [object[], number, string][] = [
+      [[good, row(taken.email)], 409, 'rows.1.email'],
+      [[good, row('GOOD@bulk.example')], 400, 'rows.1.email'],
+      [[good, { ...row('x@bulk.example'), courses: [999_999] }], 400, 'courses'],
+      [[good, { ...row('x@bulk.example'), phone: '1' }], 400, 'rows.1.phone'],
+      [[good, { ...row('x@bulk.example'), birth_date: '2030-01-01' }], 400, 'rows.1.birth_date'],
+    ]
+    for (const [rows, status, field] of cases) {
+      const answer = await create({ key: 'with-a-fault', rows })
+      expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([status, [field]])
+    }
+    expect(await countRows()).toEqual(before)
+    expect((await create({ key: 'with-a-fault', rows: [good] })).status).toBe(201)
+  })
+
+  test('by a superuser gives the accounts to a partner, or to the site', async () => {
+    const superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+    const forPartner = { key: 'for-partner', created_by: partner.partnerId, rows: [row('for@bulk.example')] }
+    expect((await create(forPartner, superuser)).status).toBe(201)
+    const path = `${listEducationAccounts.path}?search=for@bulk.example`
+    expect((await app.ask(listEducationAccounts, { path, token })).body.count).toBe(1)
+    const nobody = await create({ ...forPartner, key: 'for-nobody', created_by: 999_999 }, superuser)
+    expect(nobody.error.fields).toHaveProperty('created_by')
+  })
+
+  test('by a partner gives them to that partner, whatever they say', async () => {
+    const other = await makePartner(app.db)
+    await create({ key: 'not-for-other', created_by: other.partnerId, rows: [row('own@bulk.example')] })
+    const path = `${listEducationAccounts.path}?search=own@bulk.example`
+    expect((await app.ask(listEducationAccounts, { path, token })).body.count).toBe(1)
+  })
+
+  test('of somebody else is not looked at', async () => {
+    await create({ key: 'looked-at-by', rows: [row('looked@bulk.example')] })
+    const path = `${getBulkProgress.path}?key=looked-at-by`
+    const other = await signInAs(app, await makePartner(app.db))
+    expect((await app.ask(getBulkProgress, { path, token: other })).status).toBe(404)
+  })
+
+  test('of more than 300 at once is refused', async () => {
+    const rows = Array.from({ length: 301 }, (_, n) => row(`too-many-${n}@bulk.example`))
+    expect((await create({ key: 'too-many-of-them', rows })).error.fields).toHaveProperty('rows')
+  })
+})

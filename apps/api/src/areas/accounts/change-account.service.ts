@@ -1,0 +1,124 @@
+import type { EducationAccount } from '@dopusk/contract'
+import type { Db, Tx } from '../../db/database.ts'
+import { AppError } from '../../http/app-error.ts'
+import { setCourses } from '../../learning/course-set.ts'
+import { lockLearner } from '../../learning/lock-learner.ts'
+import { refreshAccountsOf } from '../../people/account-copies.ts'
+import { type StaffScope, scopeOf } from '../../people/staff-scope.ts'
+import { getAccount } from './accounts.service.ts'
+import { type AccountsDeps, type Acting, todayOf } from './accounts-deps.ts'
+import {
+  type AccountState,
+  findAccount,
+  findLearner,
+  findReadablePassword,
+  type Learner,
+  linkProfile,
+  lockAccount,
+  writeAccount,
+} from './change-account.queries.ts'
+import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
+import { askSpecialist } from './specialist.service.ts'
+
+interface AccountChange {
+  profileId?: number | null | undefined
+  activated?: boolean | undefined
+  specialistId?: number | undefined
+  password?: string | null | undefined
+  courseIds?: number[] | undefined
+}
+
+interface Change extends Acting {
+  accountId: number
+  change: AccountChange
+  /** Whether the version that the account has now is the one that the caller saw. */
+  isCurrent: (version: number) => boolean
+}
+
+const wrong = (field: string, message: string) => new AppError('invalid', { fields: { [field]: message } })
+
+/** The profile that the account will have; null where it has none and gets none. */
+const targetProfile = (account: AccountState, { profileId }: AccountChange): number | null => {
+  if (profileId === undefined || profileId === account.profileId) return account.profileId
+  if (profileId === null) throw wrong('profile', 'Отвязать обучающегося от учётной записи нельзя')
+  if (account.profileId !== null) throw new AppError('account_taken')
+  return profileId
+}
+
+const findTarget = async (db: Db, scope: StaffScope, account: AccountState, change: AccountChange) => {
+  const profileId = targetProfile(account, change)
+  if (profileId === null) {
+    if (change.courseIds?.length) throw wrong('courses', 'Сначала выберите или создайте обучающегося')
+    if (change.password != null) throw wrong('password', 'Сначала выберите или создайте обучающегося')
+    return null
+  }
+  const isLinking = profileId !== account.profileId
+  const learner = await findLearner(db, scope, profileId)
+  // Someone who was a learner when they were linked and has powers now keeps the account, but staff cannot touch them.
+  if (learner === undefined && (isLinking || change.password != null || change.courseIds !== undefined)) {
+    throw new AppError('not_found')
+  }
+  return { profileId, isLinking, learner }
+}
+
+type Target = Awaited<ReturnType<typeof findTarget>>
+
+const prepare = async (deps: AccountsDeps, target: Target, password: string | null | undefined) => {
+  const none: PasswordChange = { kind: 'none' }
+  if (target?.learner === undefined || password == null) return none
+  const readable = await findReadablePassword(deps.db, target.profileId)
+  return preparePassword(deps, { ...target.learner, readable }, password)
+}
+
+const applyToLearner = async (
+  tx: Tx,
+  deps: AccountsDeps,
+  { change, caller, requestId }: Change,
+  learner: Learner,
+  password: PasswordChange,
+): Promise<void> => {
+  const now = deps.now()
+  if (change.courseIds !== undefined) {
+    const giving = { learnerId: learner.userId, givenBy: caller.userId, today: todayOf(deps), now }
+    await setCourses(tx, change.courseIds, giving)
+  }
+  await applyPassword(tx, now, password, { caller, requestId })
+}
+
+/** The order of locks is everybody's: the learner first, then the account. */
+const apply = async (
+  tx: Tx,
+  deps: AccountsDeps,
+  asked: Change,
+  seen: AccountState,
+  target: Target,
+  password: PasswordChange,
+): Promise<void> => {
+  const { accountId, change, caller } = asked
+  if (target?.learner) await lockLearner(tx, target.learner.userId)
+  const account = await lockAccount(tx, scopeOf(caller), accountId)
+  if (account === undefined) throw new AppError('not_found')
+  if (!asked.isCurrent(account.version) || account.profileId !== seen.profileId) {
+    throw new AppError('changed_meanwhile')
+  }
+  const isActivatedChanged = change.activated !== undefined && change.activated !== account.activated
+  if (isActivatedChanged && caller.impersonatorId !== null) throw new AppError('forbidden')
+  if (target?.isLinking) await linkProfile(tx, accountId, target.profileId)
+  if (target?.learner) await applyToLearner(tx, deps, asked, target.learner, password)
+  const activated = target?.isLinking ? false : change.activated
+  await writeAccount(tx, accountId, { activated, specialistId: change.specialistId })
+  if (target?.learner) await refreshAccountsOf(tx, target.learner.userId)
+}
+
+export const changeAccount = async (deps: AccountsDeps, asked: Change): Promise<EducationAccount> => {
+  const { accountId, change, caller } = asked
+  if (change.password != null) refuseImpersonated(caller)
+  const seen = await findAccount(deps.db, scopeOf(caller), accountId)
+  if (seen === undefined) throw new AppError('not_found')
+  if (!asked.isCurrent(seen.version)) throw new AppError('changed_meanwhile')
+  const target = await findTarget(deps.db, scopeOf(caller), seen, change)
+  const password = await prepare(deps, target, change.password)
+  await deps.db.transaction().execute((tx) => apply(tx, deps, asked, seen, target, password))
+  if (target?.isLinking) await askSpecialist(deps, accountId)
+  return getAccount(deps, caller, accountId)
+}

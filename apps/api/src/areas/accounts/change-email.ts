@@ -1,0 +1,40 @@
+import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../http/app-error.ts'
+import { insertAudit } from '../../http/audit.ts'
+import type { Acting } from './accounts-deps.ts'
+import { refuseImpersonated } from './set-password.ts'
+
+const uniqueViolation = '23505'
+
+/** The email is the login, so changing it is a change of credentials; in another spelling it is the same. */
+export const changeEmail = async (
+  tx: Tx,
+  now: Date,
+  { userId, from, to }: { userId: number; from: string; to: string },
+  { caller, requestId }: Acting,
+): Promise<void> => {
+  if (from === to) return
+  refuseImpersonated(caller)
+  await tx
+    .updateTable('app_user')
+    .set({ email: to })
+    .where('id', '=', userId)
+    .execute()
+    .catch((error: NodeJS.ErrnoException) => {
+      throw error.code === uniqueViolation ? new AppError('email_taken') : error
+    })
+  // A superuser's email is what the accounts they made are sorted by.
+  await tx
+    .updateTable('education_account')
+    .set({ sort_creator: to })
+    .where('created_by_id', '=', userId)
+    .where('partner_id', 'is', null)
+    .execute()
+  await insertAudit(tx, now, {
+    action: 'email_changed_by_staff',
+    actorId: caller.userId,
+    subjectId: userId,
+    sessionId: caller.sessionId,
+    requestId,
+  })
+}

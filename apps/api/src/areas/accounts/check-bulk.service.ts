@@ -1,0 +1,67 @@
+import { type BulkCheck, createInBulk, mostBulkRows } from '@dopusk/contract'
+import { fieldMessages, wordIssue } from '../../http/field-messages.ts'
+import { type AccountsDeps, todayOf } from './accounts-deps.ts'
+import { listCatalogue, listTakenEmails } from './bulk.queries.ts'
+import { type ReadLearner, readLearners } from './bulk-table.ts'
+
+const rowSchema = createInBulk.body?.shape.rows.element
+
+/** The lines on which each email stands, in lower case. */
+const linesByEmail = (rows: readonly ReadLearner[]): Map<string, number[]> => {
+  const lines = new Map<string, number[]>()
+  for (const { email, line } of rows) {
+    const key = email.toLowerCase()
+    lines.set(key, [...(lines.get(key) ?? []), line])
+  }
+  return lines
+}
+
+interface Known {
+  lines: Map<string, number[]>
+  taken: Set<string>
+  today: string
+}
+
+const emailFault = ({ email, line }: ReadLearner, { lines, taken }: Known): string | undefined => {
+  const key = email.toLowerCase()
+  if (taken.has(key)) return 'Пользователь с таким email уже зарегистрирован'
+  const others = (lines.get(key) ?? []).filter((other) => other !== line)
+  return others.length > 0 ? `Такой же email в строке ${others.join(', ')}` : undefined
+}
+
+const checkRow = (row: ReadLearner, known: Known): BulkCheck['rows'][number] => {
+  const { coursesFault, line, ...written } = row
+  const parsed = rowSchema?.safeParse(written, { error: wordIssue })
+  const errors = parsed?.success === false ? fieldMessages(parsed.error.issues) : {}
+  const email = emailFault(row, known)
+  if (email !== undefined) errors.email ??= email
+  if (row.birth_date > known.today) errors.birth_date ??= 'Дата рождения в будущем'
+  if (coursesFault !== undefined) errors.courses = coursesFault
+  return { line, ...written, errors }
+}
+
+/** What would become of a file. Changes nothing. */
+export const checkBulkFile = async (
+  deps: AccountsDeps,
+  file: { name: string; content: string },
+): Promise<BulkCheck> => {
+  const bytes = Buffer.from(file.content, 'base64')
+  const read = await readLearners(bytes, file.name, await listCatalogue(deps.db))
+  const faults = [...read.faults]
+  if (read.rows.length > mostBulkRows) {
+    faults.push(`В файле ${read.rows.length} строк, а за раз можно создать не больше ${mostBulkRows}: разделите список`)
+  }
+  const rows = read.rows.slice(0, mostBulkRows)
+  const taken = await listTakenEmails(
+    deps.db,
+    rows.map(({ email }) => email),
+  )
+  const known = { lines: linesByEmail(rows), taken, today: todayOf(deps) }
+  const checked = rows.map((row) => checkRow(row, known))
+  return {
+    rows: checked,
+    file_errors: faults,
+    unused_columns: read.unused,
+    error_count: checked.filter(({ errors }) => Object.keys(errors).length > 0).length,
+  }
+}

@@ -1,0 +1,105 @@
+import * as calls from '@dopusk/contract'
+import type { FastifyInstance } from 'fastify'
+import { isCurrentVersion, versionTag } from '../../http/etag.ts'
+import { pageAnswer } from '../../http/paging.ts'
+import { type RouteDeps, route } from '../../http/route.ts'
+import { scopeOf } from '../../people/staff-scope.ts'
+import { viewProfile } from './account-views.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
+import { pageProfiles } from './profiles.queries.ts'
+import { changeProfile, createLearner, getProfile } from './profiles.service.ts'
+import { hasEmail, pageUsers } from './users.queries.ts'
+import { type AskedPowers, changeUser, createUser, getUser, viewUser } from './users.service.ts'
+
+const powersOf = (body: {
+  role?: AskedPowers['role']
+  is_superuser?: boolean | undefined
+  is_demo?: boolean | undefined
+  user_status?: AskedPowers['userStatus']
+  partner_profile?: number | null | undefined
+}): AskedPowers => ({
+  role: body.role,
+  isSuperuser: body.is_superuser,
+  isDemo: body.is_demo,
+  userStatus: body.user_status,
+  partnerId: body.partner_profile,
+})
+
+/** Users and their profiles, as staff see them. */
+export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDeps): void => {
+  const { db } = deps
+
+  route(app, deps, calls.listUsers, async ({ caller, query, request }) => {
+    const { users, count } = await pageUsers(db, scopeOf(caller), query.search, query)
+    return pageAnswer(request, query, users.map(viewUser), count)
+  })
+
+  route(app, deps, calls.createUser, ({ caller, body }) =>
+    createUser(deps, caller, { email: body.email, password: body.password, powers: powersOf(body) }),
+  )
+
+  route(app, deps, calls.getUser, async ({ caller, params }) => viewUser(await getUser(deps, caller, params.id)))
+
+  route(app, deps, calls.changeUser, ({ caller, params, body, request }) =>
+    changeUser(deps, {
+      caller,
+      requestId: request.id,
+      userId: params.id,
+      email: body.email,
+      password: body.password,
+      powers: powersOf(body),
+    }),
+  )
+
+  route(app, deps, calls.checkEmail, async ({ caller, body }) => ({
+    exists: await hasEmail(db, scopeOf(caller), body.email),
+  }))
+
+  route(app, deps, calls.listUserProfiles, async ({ caller, query, request }) => {
+    const asked = { search: query.search, learnersOnly: query.learners_only }
+    const { profiles, count } = await pageProfiles(db, scopeOf(caller), asked, query)
+    return pageAnswer(request, query, profiles.map(viewProfile), count)
+  })
+
+  route(app, deps, calls.createUserProfile, ({ caller, body }) =>
+    createLearner(deps, caller, {
+      accountId: body.education_account,
+      learner: {
+        email: body.email,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        surname: body.surname,
+        phone: body.phone,
+        birthDate: body.birth_date,
+        courseIds: body.courses,
+      },
+    }),
+  )
+
+  route(app, deps, calls.getUserProfile, async ({ caller, params, reply }) => {
+    const profile = await getProfile(deps, caller, params.id)
+    reply.header('etag', versionTag(profile.version))
+    return profile
+  })
+
+  route(app, deps, calls.changeUserProfile, async ({ caller, params, body, request, reply }) => {
+    const profile = await changeProfile(deps, {
+      caller,
+      requestId: request.id,
+      profileId: params.id,
+      change: {
+        email: body.email,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        surname: body.surname,
+        phone: body.phone,
+        birthDate: body.birth_date,
+        isVerified: body.is_verified,
+        isBlocked: body.is_blocked,
+      },
+      isCurrent: (version) => isCurrentVersion(request, version),
+    })
+    reply.header('etag', versionTag(profile.version))
+    return profile
+  })
+}

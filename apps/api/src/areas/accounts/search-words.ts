@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+
+const mostWords = 6
+
+/** Shorter ones have no trigram to look up unless the beginning of a word is meant. */
+const shortestInside = 3
+
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * Every word of the search stands in the text, in any order: «Пётр Ёлкин» finds «Елкин Петр». The text is `searchable`
+ * and begins with a space; words of one or two letters must begin a word of it.
+ */
+export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> => {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const conditions = words.map((word) => {
+    const start = [...word].length < shortestInside ? '% ' : '%'
+    return sql`${text} like searchable(${`${start}${escapeLike(word)}%`})`
+  })
+  return sql`(${sql.join(conditions, sql` and `)})`
+}

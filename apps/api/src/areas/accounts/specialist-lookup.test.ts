@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  changeEducationAccount,
+  createInBulk,
+  createUserProfile,
+  type EducationAccount,
+  listEducationAccounts,
+} from '@dopusk/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeAccount, makeLearner } from '../../testing/accounts.ts'
+import { makePartner, signInAs } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { askForSpecialists } from './specialist.service.ts'
+import { createSpecialistLookup } from './specialist-lookup.ts'
+
+/** The exams service, played by a server of the test's own. */
+let service: Server
+let url: string
+let asked: object[]
+let answer: { status: number; body: string; delayMs: number }
+let app: TestApp
+let partner: { partnerId: number; email: string }
+let token: string
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      asked.push(JSON.parse(text))
+      setTimeout(() => response.writeHead(answer.status).end(answer.body), answer.delayMs)
+    })
+  })
+  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening))
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
+  app = await startTestApp({ SPECIALIST_LOOKUP_URL: url })
+  partner = await makePartner(app.db)
+  token = await signInAs(app, partner)
+})
+afterAll(() => service.close())
+beforeEach(() => {
+  asked = []
+  answer = { status: 200, body: '{"user_id": 4711}', delayMs: 0 }
+})
+
+const person = {
+  first_name: 'Лев',
+  last_name: 'Щукин',
+  surname: 'Ильич',
+  phone: '+79000000000',
+  birth_date: '1990-01-31',
+}
+
+let serial = 0
+const create = async () => {
+  serial += 1
+  const email = `asked-${serial}@example.org`
+  const education_account = await makeAccount(app.db, partner)
+  const { status } = await app.ask(createUserProfile, { body: { ...person, email, education_account }, token })
+  return { status, account: await find(email) }
+}
+
+const find = async (search: string): Promise<EducationAccount | undefined> =>
+  (await app.ask(listEducationAccounts, { path: `${listEducationAccounts.path}?search=${search}`, token })).body
+    .results[0]
+
+test('a created learner is looked up by name and birthday', async () => {
+  const { account } = await create()
+  expect(account?.id_specialist_pb).toBe(4711)
+  expect(asked).toEqual([{ first_name: 'Лев', last_name: 'Щукин', patronymic: 'Ильич', birthday: '1990-01-31' }])
+})
+
+test('a linked learner is looked up, unless the number is there', async () => {
+  const learner = await makeLearner(app.db, partner)
+  const link = async (body: object) => {
+    const path = `/api/education-accounts/${await makeAccount(app.db, partner)}/`
+    return (await app.ask(changeEducationAccount, { path, body: { profile: learner.profileId, ...body }, token })).body
+  }
+  expect(await link({ id_specialist_pb: 5 })).toMatchObject({ id_specialist_pb: 5 })
+  expect(asked).toHaveLength(0)
+  expect(await link({})).toMatchObject({ id_specialist_pb: 4711, version: 3 })
+})
+
+test.each([
+  ['does not know the person', { body: '{"user_id": 0}' }],
+  ['answers with an error', { status: 500 }],
+  ['answers with something else', { body: '<html>' }],
+  ['answers with a number that is none', { body: '{"user_id": "x"}' }],
+])('the save stands where the service %s', async (_what, reply) => {
+  answer = { ...answer, ...reply }
+  expect(await create()).toMatchObject({ status: 201, account: { id_specialist_pb: 0 } })
+  expect(asked).toHaveLength(1)
+})
+
+test('an answer that is wrapped is read too', async () => {
+  answer.body = '{"data": {"user_id": 99}}'
+  expect((await create()).account?.id_specialist_pb).toBe(99)
+})
+
+test('a service that does not answer is waited for 5 seconds and no longer', { timeout: 20_000 }, async () => {
+  const lookup = createSpecialistLookup(url, { warn: () => {} })
+  answer.delayMs = 60_000
+  const from = performance.now()
+  expect(await lookup?.({ firstName: 'Лев', lastName: 'Щукин', surname: null, birthDate: '1990-01-31' })).toBe(0)
+  expect(performance.now() - from).toBeGreaterThan(4900)
+  expect(performance.now() - from).toBeLessThan(9000)
+  service.closeAllConnections()
+})
+
+test('those made in bulk are asked for afterwards, once', async () => {
+  const deps = { db: app.db, now: () => app.clock.now, findSpecialist: createSpecialistLookup(url, { warn: () => {} }) }
+  await askForSpecialists(deps)
+  asked = []
+  const rows = ['bulk-a@example.org', 'bulk-b@example.org'].map((email) => ({ ...person, email, courses: [] }))
+  await app.ask(createInBulk, { body: { key: 'bulk-lookup', rows }, token })
+  expect(asked).toHaveLength(0)
+  expect(await askForSpecialists(deps)).toBe(2)
+  expect(await askForSpecialists(deps)).toBe(0)
+  expect((await find('bulk-a@example.org'))?.id_specialist_pb).toBe(4711)
+})
+
+test('without an address nobody is asked', () => {
+  expect(createSpecialistLookup(undefined, { warn: () => {} })).toBeNull()
+})

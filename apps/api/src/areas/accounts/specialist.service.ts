@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { AccountsDeps } from './accounts-deps.ts'
+
+type LookupDeps = Pick<AccountsDeps, 'db' | 'now' | 'findSpecialist'>
+
+const findUnasked = (db: Db, limit: number, accountId?: number) =>
+  db
+    .selectFrom('education_account')
+    .innerJoin('learner_profile', 'learner_profile.id', 'education_account.profile_id')
+    .select(['education_account.id', 'first_name as firstName', 'last_name as lastName', 'surname'])
+    .select('birth_date as birthDate')
+    .where('id_specialist_pb', '=', 0)
+    .where('specialist_asked_at', 'is', null)
+    .$if(accountId !== undefined, (query) => query.where('education_account.id', '=', accountId ?? 0))
+    .orderBy('education_account.id')
+    .limit(limit)
+    .execute()
+
+/** Asks the exams service who the account's learner is: after the save, which stands whatever the answer. */
+export const askSpecialist = async (deps: LookupDeps, accountId: number): Promise<void> => {
+  if (deps.findSpecialist === null) return
+  const [person] = await findUnasked(deps.db, 1, accountId)
+  if (person === undefined) return
+  const found = await deps.findSpecialist(person)
+  await deps.db
+    .updateTable('education_account')
+    .set({
+      specialist_asked_at: deps.now(),
+      ...(found > 0 && { id_specialist_pb: found, row_version: sql`row_version + 1` }),
+    })
+    .where('id', '=', accountId)
+    .where('id_specialist_pb', '=', 0)
+    .execute()
+}
+
+const batchSize = 100
+
+/** For those made in bulk, and those whose process ended between the save and the question. */
+export const askForSpecialists = async (deps: LookupDeps): Promise<number> => {
+  if (deps.findSpecialist === null) return 0
+  const accounts = await findUnasked(deps.db, batchSize)
+  for (const { id } of accounts) await askSpecialist(deps, id)
+  return accounts.length
+}

@@ -1,0 +1,143 @@
+import { type Call, registry } from '@dopusk/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type MadeLearner, makeAccount, makeLearner } from '../../testing/accounts.ts'
+import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
+import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** Every call of staff, made by a partner about another partner's learner: it is as if there were no such learner. */
+
+let app: TestApp
+let owner: string
+let stranger: string
+let superuser: string
+let learner: MadeLearner
+let accountId: number
+let courseId: number
+let userCourseId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const own = await makePartner(app.db)
+  owner = await signInAs(app, own)
+  stranger = await signInAs(app, await makePartner(app.db))
+  superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+  const person = { lastName: 'Тайнов', readablePassword: 'abcd2345' }
+  learner = await makeLearner(app.db, { ...own, createdBy: own.id }, person)
+  const course = await makeCourse(app.db)
+  courseId = course.id
+  accountId = await makeAccount(app.db, { partnerId: own.partnerId, proposals: [courseId] })
+  userCourseId = await makeUserCourse(app.db, { learnerId: learner.userId, courseId, startDate: '2026-11-01' })
+})
+
+const person = { first_name: 'Имя', last_name: 'Фамилия', phone: '+79000000000', birth_date: '1990-01-01' }
+const mail = { title: 'Данные для пользователя', description: 'Логин и пароль' }
+
+interface Asked {
+  path: string
+  body?: object
+}
+
+/** About the learner, by id or by email: refused with 404. */
+const aboutLearner: Record<string, () => Asked> = {
+  getUser: () => ({ path: `/api/users/${learner.userId}/` }),
+  changeUser: () => ({ path: `/api/users/${learner.userId}/`, body: { email: 'stolen@example.org' } }),
+  getUserProfile: () => ({ path: `/api/user-profiles/${learner.profileId}/` }),
+  changeUserProfile: () => ({ path: `/api/user-profiles/${learner.profileId}/`, body: person }),
+  createUserProfile: () => ({
+    path: '/api/user-profiles/',
+    body: { ...person, email: 'new@example.org', education_account: accountId },
+  }),
+  getAccountByProfile: () => ({
+    path: `/api/education-accounts/education-account-by-profile-id/${learner.profileId}/`,
+  }),
+  changeEducationAccount: () => ({ path: `/api/education-accounts/${learner.accountId}/`, body: { activated: true } }),
+  giveCourse: () => ({ path: '/api/user-courses/', body: { user: learner.userId, course: courseId } }),
+  changeUserCourse: () => ({ path: `/api/user-courses/${userCourseId}/`, body: { is_paused: true } }),
+  pauseCourse: () => ({ path: `/api/user-courses/${userCourseId}/pause/` }),
+  resumeCourse: () => ({ path: `/api/user-courses/${userCourseId}/resume/` }),
+  sendMail: () => ({ path: '/api/send-mail/', body: { email: learner.email, ...mail } }),
+  listUserCourses: () => ({ path: `/api/user-courses/?user=${learner.userId}` }),
+  getUserCourse: () => ({ path: `/api/user-courses/${userCourseId}/` }),
+  listCourseHistory: () => ({ path: `/api/user-courses/${userCourseId}/course_history/` }),
+}
+
+/** Lists and counts: empty for the stranger, not for the owner. */
+const lists: Record<string, () => Asked> = {
+  listUsers: () => ({ path: '/api/users/' }),
+  listUserProfiles: () => ({ path: '/api/user-profiles/' }),
+  listEducationAccounts: () => ({ path: '/api/education-accounts/' }),
+  listProposals: () => ({ path: '/api/proposals/' }),
+}
+
+/** Their own tests say what they show. */
+const elsewhere = [
+  'countEducationAccounts',
+  'listPartnerProfiles',
+  'checkEmail',
+  'createUser',
+  'checkBulkFile',
+  'createInBulk',
+  'getBulkProgress',
+  'getBulkTemplate',
+]
+
+const callNamed = (name: string): Call => {
+  const found = registry.find((call) => call.name === name)
+  if (found === undefined) throw new Error(`no call ${name}`)
+  return found
+}
+
+test('no call of staff is left out', () => {
+  const known = [...Object.keys(aboutLearner), ...Object.keys(lists), ...elsewhere]
+  const staffCalls = registry.filter(({ access }) => access === 'staff').map(({ name }) => name)
+  expect(staffCalls.filter((name) => !known.includes(name))).toEqual([])
+})
+
+describe('another partner’s learner', () => {
+  test.each(Object.keys(aboutLearner))('does not exist for %s', async (name) => {
+    const before = await snapshot()
+    const answer = await app.ask(callNamed(name), { ...aboutLearner[name]?.(), token: stranger })
+    expect([answer.status, answer.error.code]).toEqual([404, 'not_found'])
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test.each(Object.keys(lists))('is not in %s', async (name) => {
+    const ask = async (token: string) =>
+      (await app.ask(callNamed(name), { ...lists[name]?.(), token })).body as { count: number }
+    expect((await ask(stranger)).count).toBe(0)
+    expect((await ask(owner)).count).toBeGreaterThan(0)
+    expect((await ask(superuser)).count).toBeGreaterThan(0)
+  })
+})
+
+const snapshot = async () => {
+  const tables = ['app_user', 'learner_profile', 'education_account', 'user_course', 'mail_outbox'] as const
+  return Promise.all(tables.map((table) => app.db.selectFrom(table).selectAll().orderBy('id').execute()))
+}
+
+describe('the owner and a superuser', () => {
+  const reading = Object.entries(aboutLearner).filter(([name]) => callNamed(name).method === 'GET')
+
+  test.each(reading.map(([name]) => name))('get an answer from %s', async (name) => {
+    for (const token of [owner, superuser]) {
+      expect((await app.ask(callNamed(name), { ...aboutLearner[name]?.(), token })).status).toBe(200)
+    }
+  })
+})
+
+describe('a learner', () => {
+  test.each(['getUserCourse', 'listCourseHistory'])('gets nobody else’s by %s', async (name) => {
+    const token = await signInAs(app, await makeUser(app.db))
+    expect((await app.ask(callNamed(name), { ...aboutLearner[name]?.(), token })).status).toBe(404)
+  })
+
+  test('is told that courses of others are not theirs to ask for', async () => {
+    const token = await signInAs(app, await makeUser(app.db))
+    for (const role of [token, await signInAs(app, await makeUser(app.db, { role: 'admin' }))]) {
+      expect(
+        (await app.ask(callNamed('listUserCourses'), { ...aboutLearner.listUserCourses?.(), token: role })).status,
+      ).toBe(403)
+    }
+  })
+})

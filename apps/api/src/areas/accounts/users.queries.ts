@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Page } from '../../http/paging.ts'
+import { type StaffScope, userInScope } from '../../people/staff-scope.ts'
+import { hasWords } from './search-words.ts'
+
+const selectUsers = (db: Db, where: RawBuilder<boolean>) =>
+  db
+    .selectFrom('app_user')
+    .leftJoin('partner_profile', 'partner_profile.id', 'app_user.partner_profile_id')
+    .select([
+      'app_user.id',
+      'email',
+      'password_hash as passwordHash',
+      'role',
+      'user_status as userStatus',
+      'is_superuser as isSuperuser',
+      'is_demo as isDemo',
+      'partner_profile.id as partnerId',
+      'company',
+    ])
+    .where(where)
+
+export type StaffUserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+const mostCounted = 10_000
+
+export const pageUsers = async (
+  db: Db,
+  scope: StaffScope,
+  search: string,
+  { limit, offset }: Page,
+): Promise<{ users: StaffUserRow[]; count: number }> => {
+  const searched = search === '' ? sql`true` : hasWords(sql`searchable(app_user.email)`, search)
+  const where = sql<boolean>`(${userInScope(scope)} and ${searched})`
+  const users = await selectUsers(db, where).orderBy('app_user.id').limit(limit).offset(offset).execute()
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from app_user where ${where} limit ${mostCounted}) as found`.execute(db)
+  return { users, count: rows[0]?.count ?? 0 }
+}
+
+export const findUser = (db: Db, scope: StaffScope, id: number) =>
+  selectUsers(db, userInScope(scope)).where('app_user.id', '=', id).executeTakeFirst()
+
+/** Locks the user; what is read after it is current. */
+export const lockUser = async (tx: Tx, id: number): Promise<void> => {
+  await tx.selectFrom('app_user').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export const hasEmail = async (db: Db, scope: StaffScope, email: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(userInScope(scope))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const hasPartner = async (db: Db, id: number): Promise<boolean> => {
+  const found = await db.selectFrom('partner_profile').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+export interface Powers {
+  role: StaffUserRow['role']
+  isSuperuser: boolean
+  isDemo: boolean
+  partnerId: number | null
+}
+
+export const writePowers = async (tx: Tx, id: number, powers: Powers): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set({
+      role: powers.role,
+      is_superuser: powers.isSuperuser,
+      is_demo: powers.isDemo,
+      user_status: powers.partnerId === null ? null : 'partner',
+      partner_profile_id: powers.partnerId,
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,154 @@
+import type { CurrentUser } from '@dopusk/contract'
+import type { Db, Tx } from '../../db/database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import { refreshAccountsOf } from '../../people/account-copies.ts'
+import { hashPassword } from '../../people/passwords.ts'
+import { scopeOf } from '../../people/staff-scope.ts'
+import { insertUser } from '../../people/users.ts'
+import type { AccountsDeps, Acting } from './accounts-deps.ts'
+import { findReadablePassword } from './change-account.queries.ts'
+import { changeEmail } from './change-email.ts'
+import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
+import { findUser, hasPartner, lockUser, type Powers, type StaffUserRow, writePowers } from './users.queries.ts'
+
+export const viewUser = (row: StaffUserRow): CurrentUser => ({
+  id: row.id,
+  email: row.email,
+  is_demo: row.isDemo,
+  is_superuser: row.isSuperuser,
+  user_status: row.userStatus,
+  role: row.role,
+  partner_profile: row.partnerId === null ? null : { id: row.partnerId, company: row.company ?? '' },
+})
+
+export const getUser = async (deps: AccountsDeps, caller: Caller, id: number, db = deps.db): Promise<StaffUserRow> => {
+  const found = await findUser(db, scopeOf(caller), id)
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
+/** Powers as the request writes them; what it does not name stays. */
+export interface AskedPowers {
+  role?: Powers['role'] | undefined
+  isSuperuser?: boolean | undefined
+  isDemo?: boolean | undefined
+  userStatus?: 'partner' | null | undefined
+  partnerId?: number | null | undefined
+}
+
+const noPowers: Powers = { role: null, isSuperuser: false, isDemo: false, partnerId: null }
+
+const wrong = (field: string, message: string) => new AppError('invalid', { fields: { [field]: message } })
+
+const settlePartner = (asked: AskedPowers, current: number | null): number | null => {
+  if (asked.userStatus === null) {
+    if (asked.partnerId != null) throw wrong('partner_profile', 'Профиль партнёра есть только у партнёров')
+    return null
+  }
+  const partnerId = asked.partnerId === undefined ? current : asked.partnerId
+  if (asked.userStatus === 'partner' && partnerId === null) throw wrong('partner_profile', 'Выберите партнёра')
+  if (asked.userStatus === undefined && current === null && partnerId !== null) {
+    throw wrong('user_status', 'Укажите статус partner')
+  }
+  if (asked.userStatus === undefined && current !== null && partnerId === null) {
+    throw wrong('user_status', 'Снимите статус партнёра')
+  }
+  return partnerId
+}
+
+const settle = (asked: AskedPowers, current: Powers): Powers => {
+  const powers = {
+    role: asked.role === undefined ? current.role : asked.role,
+    isSuperuser: asked.isSuperuser ?? current.isSuperuser,
+    isDemo: asked.isDemo ?? current.isDemo,
+    partnerId: settlePartner(asked, current.partnerId),
+  }
+  if (powers.isDemo && (powers.role !== null || powers.isSuperuser || powers.partnerId !== null)) {
+    throw wrong('is_demo', 'У демонстрационного пользователя не бывает ролей и статусов')
+  }
+  return powers
+}
+
+const differ = (one: Powers, other: Powers) =>
+  (Object.keys(one) as (keyof Powers)[]).some((key) => one[key] !== other[key])
+
+/** The powers that the user will have, or a refusal: they are a superuser's to give, and nobody's to give themselves. */
+const decidePowers = async (db: Db, caller: Caller, current: Powers & { id?: number }, asked: AskedPowers) => {
+  const before = {
+    role: current.role,
+    isSuperuser: current.isSuperuser,
+    isDemo: current.isDemo,
+    partnerId: current.partnerId,
+  }
+  const powers = settle(asked, before)
+  if (!differ(powers, before)) return powers
+  if (!caller.isSuperuser || caller.impersonatorId !== null || current.id === caller.userId)
+    throw new AppError('forbidden')
+  if (powers.partnerId !== null && !(await hasPartner(db, powers.partnerId))) {
+    throw wrong('partner_profile', 'Такого партнёра нет')
+  }
+  return powers
+}
+
+export const createUser = async (
+  deps: AccountsDeps,
+  caller: Caller,
+  asked: { email: string; password: string; powers: AskedPowers },
+): Promise<CurrentUser> => {
+  const powers = await decidePowers(deps.db, caller, noPowers, asked.powers)
+  const passwordHash = await hashPassword(asked.password)
+  const newUser = { email: asked.email, passwordHash, ...powers }
+  const made = await deps.db.transaction().execute(async (tx) => {
+    const id = await insertUser(tx, deps.now(), newUser)
+    if (id === undefined) throw new AppError('email_taken')
+    // Beyond their scope from now on, so a partner is shown it here and nowhere else.
+    return findUser(tx, 'all', id)
+  })
+  if (made === undefined) throw new AppError('not_found')
+  return viewUser(made)
+}
+
+interface UserChange extends Acting {
+  userId: number
+  email: string | undefined
+  password: string | undefined
+  powers: AskedPowers
+}
+
+const prepare = async (deps: AccountsDeps, user: StaffUserRow, password: string | undefined) => {
+  const none: PasswordChange = { kind: 'none' }
+  if (password === undefined) return none
+  const profile = await deps.db
+    .selectFrom('learner_profile')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  const readable = profile ? await findReadablePassword(deps.db, profile.id) : null
+  const person = { userId: user.id, passwordHash: user.passwordHash, readable }
+  return preparePassword(deps, person, password)
+}
+
+const apply = async (
+  tx: Tx,
+  deps: AccountsDeps,
+  asked: UserChange,
+  password: PasswordChange,
+): Promise<StaffUserRow> => {
+  const { caller, userId } = asked
+  await lockUser(tx, userId)
+  const user = await getUser(deps, caller, userId, tx)
+  const powers = await decidePowers(tx, caller, user, asked.powers)
+  if (differ(powers, user)) await writePowers(tx, userId, powers)
+  await changeEmail(tx, deps.now(), { userId, from: user.email, to: asked.email ?? user.email }, asked)
+  await applyPassword(tx, deps.now(), password, asked)
+  await refreshAccountsOf(tx, userId)
+  return (await findUser(tx, 'all', userId)) ?? user
+}
+
+export const changeUser = async (deps: AccountsDeps, asked: UserChange): Promise<CurrentUser> => {
+  if (asked.password !== undefined) refuseImpersonated(asked.caller)
+  const user = await getUser(deps, asked.caller, asked.userId)
+  const password = await prepare(deps, user, asked.password)
+  return viewUser(await deps.db.transaction().execute((tx) => apply(tx, deps, asked, password)))
+}

@@ -1,0 +1,38 @@
+import type { CalendarDay } from '@dopusk/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+interface Target {
+  learnerId: number
+  userCourseId: number
+}
+
+/** A pause before the first day begins with that day: it must not add days that never ran. */
+export const writePause = async (tx: Tx, { learnerId, userCourseId }: Target, today: CalendarDay): Promise<void> => {
+  await sql`
+    update user_course set paused_on = greatest(start_date, ${today}::date)
+     where learner_id = ${learnerId} and id = ${userCourseId} and paused_on is null`.execute(tx)
+}
+
+export const writeResume = async (tx: Tx, { learnerId, userCourseId }: Target, today: CalendarDay): Promise<void> => {
+  await sql`
+    update user_course set paused_days = paused_days + greatest(0, ${today}::date - paused_on), paused_on = null
+     where learner_id = ${learnerId} and id = ${userCourseId} and paused_on is not null`.execute(tx)
+}
+
+/** The start of the period that runs; earlier ones stay as they were. */
+export const writeStartDate = async (
+  tx: Tx,
+  { learnerId, userCourseId }: Target,
+  startDate: CalendarDay,
+): Promise<void> => {
+  await sql`
+    update user_course set start_date = ${startDate},
+           paused_on = case when paused_on is not null then greatest(paused_on, ${startDate}::date) end
+     where learner_id = ${learnerId} and id = ${userCourseId}`.execute(tx)
+  await sql`
+    update user_course_period set start_date = ${startDate}
+     where learner_id = ${learnerId} and user_course_id = ${userCourseId}
+       and no = (select max(no) from user_course_period
+                  where learner_id = ${learnerId} and user_course_id = ${userCourseId})`.execute(tx)
+}

@@ -1,0 +1,236 @@
+import {
+  changeUserCourse,
+  generateSmartCheck,
+  giveCourse,
+  listCourseHistory,
+  listOwnCourses,
+  listUserCourses,
+  pauseCourse,
+  resumeCourse,
+  startCourse,
+} from '@dopusk/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeLearner } from '../../testing/accounts.ts'
+import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
+import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
+import { makeAttempt } from '../../testing/study.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const app: TestApp = await startTestApp()
+const dayMs = 86_400_000
+let partner: { id: number; email: string; partnerId: number }
+let token: string
+let learner: { userId: number; email: string; accountId: number }
+let course: { id: number; questionIds: number[] }
+
+beforeEach(async () => {
+  app.clock.now = new Date('2026-11-15T09:00:00.000Z')
+  partner = await makePartner(app.db)
+  token = await signInAs(app, partner)
+  learner = await makeLearner(app.db, partner)
+  course = await makeCourse(app.db, { questions: 3 })
+})
+
+const give = (body: object = {}) =>
+  app.ask(giveCourse, { body: { user: learner.userId, course: course.id, ...body }, token })
+
+const onCourse = (call: typeof pauseCourse | typeof resumeCourse, id: number) =>
+  app.ask(call, { path: call.path.replace('{id}', String(id)), token })
+
+const change = (id: number, body: object, query = '') =>
+  app.ask(changeUserCourse, { path: `/api/user-courses/${id}/${query}`, body, token })
+
+/** The clock goes on by days, and the partner signs in again. */
+const later = async (days: number) => {
+  app.clock.forward(days * dayMs)
+  token = await signInAs(app, partner)
+}
+
+const accountOf = () =>
+  app.db
+    .selectFrom('education_account')
+    .select(['latest_start_date', 'access_until', 'is_begun', 'latest_user_course_id'])
+    .where('id', '=', learner.accountId)
+    .executeTakeFirstOrThrow()
+
+describe('giving a course', () => {
+  test('runs for 30 days from today, or from the day that was named', async () => {
+    const { status, body } = await give()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      user: learner.userId,
+      course: { id: course.id },
+      start_date: '2026-11-15',
+      access_days: 30,
+      remaining_days: 30,
+      status: 'Not started',
+      is_active: true,
+      is_paused: false,
+    })
+    const other = await makeCourse(app.db)
+    const future = await give({ course: other.id, start_date: '2026-12-01', access_days: 30 })
+    expect(future.body).toMatchObject({ start_date: '2026-12-01', remaining_days: 30, is_active: false })
+    expect(await accountOf()).toMatchObject({ latest_start_date: '2026-12-01', access_until: '2026-12-31' })
+  })
+
+  test('is refused while it has days left, begun or not', async () => {
+    await give()
+    const again = await give()
+    expect([again.status, again.error.code]).toEqual([409, 'already_given'])
+  })
+
+  test('starts a new period after the last day, and history stays', async () => {
+    const { body: first } = await give({ start_date: '2026-10-01' })
+    await makeAttempt(app.db, { learnerId: learner.userId, userCourseId: first.id, questionIds: course.questionIds })
+    expect(first.remaining_days).toBe(0)
+    const { status, body } = await give()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ id: first.id, start_date: '2026-11-15', remaining_days: 30, paused_days: 0 })
+    const periods = await app.db
+      .selectFrom('user_course_period')
+      .select(['no', 'start_date', 'given_by'])
+      .where('user_course_id', '=', first.id)
+      .orderBy('no')
+      .execute()
+    expect(periods).toEqual([
+      { no: 1, start_date: '2026-10-01', given_by: partner.id },
+      { no: 2, start_date: '2026-11-15', given_by: partner.id },
+    ])
+    const path = `/api/user-courses/${first.id}/course_history/`
+    expect((await app.ask(listCourseHistory, { path, token })).body.count).toBe(1)
+  })
+
+  test('of two at once gives one', async () => {
+    const answers = await Promise.all([give(), give()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test.each([
+    [{ access_days: 31 }, 'access_days'],
+    [{ start_date: '2026-02-30' }, 'start_date'],
+    [{ course: 999_999 }, 'course'],
+  ])('refuses %o', async (body, field) => {
+    const answer = await give(body)
+    expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, [field]])
+  })
+})
+
+describe('a pause', () => {
+  test('stops the days until the course is resumed; both are harmless when repeated', async () => {
+    const { body } = await give({ start_date: '2026-11-05' })
+    expect(body.remaining_days).toBe(20)
+    await onCourse(pauseCourse, body.id)
+    await later(3)
+    await onCourse(pauseCourse, body.id)
+    await later(4)
+    const paused = await onCourse(resumeCourse, body.id)
+    expect(paused.body).toMatchObject({ is_paused: false, paused_days: 7, remaining_days: 20 })
+    expect((await onCourse(resumeCourse, body.id)).body).toMatchObject({ paused_days: 7, remaining_days: 20 })
+    expect(await accountOf()).toMatchObject({ access_until: '2026-12-12' })
+  })
+
+  test('refuses the learner’s studying with the words of the spec', async () => {
+    const { body } = await give()
+    const own = await signInAs(app, learner)
+    await app.ask(startCourse, { path: `/api/courses/${course.id}/start_course/`, token: own })
+    await onCourse(pauseCourse, body.id)
+    const asked = { question_count: 10, difficulty: 'Hard', user_course_id: body.id }
+    const answer = await app.ask(generateSmartCheck, { body: asked, token: own })
+    expect([answer.status, answer.error.message]).toEqual([
+      403,
+      'Курс приостановлен или не активен. Обратитесь к администратору.',
+    ])
+  })
+
+  test('before the first day begins with it, and adds no days that never ran', async () => {
+    const { body } = await give({ start_date: '2026-11-20' })
+    await onCourse(pauseCourse, body.id)
+    await later(7)
+    expect((await onCourse(resumeCourse, body.id)).body).toMatchObject({ paused_days: 2, remaining_days: 30 })
+  })
+
+  test('does not wake a course that is over', async () => {
+    const { body } = await give({ start_date: '2026-10-01' })
+    expect((await onCourse(pauseCourse, body.id)).body).toMatchObject({ is_paused: false, remaining_days: 0 })
+  })
+})
+
+describe('changing a course', () => {
+  test('moves the start of one that is not begun, in its account and its period too', async () => {
+    const { body } = await give()
+    const moved = await change(body.id, { start_date: '2026-11-25', access_days: 30, is_paused: false })
+    expect(moved.body).toMatchObject({ start_date: '2026-11-25', is_paused: false, remaining_days: 30 })
+    expect(await accountOf()).toMatchObject({ latest_start_date: '2026-11-25', access_until: '2026-12-25' })
+    const period = await app.db
+      .selectFrom('user_course_period')
+      .select('start_date')
+      .where('user_course_id', '=', body.id)
+      .execute()
+    expect(period).toEqual([{ start_date: '2026-11-25' }])
+  })
+
+  test('does not move the start of one that is begun; the same day is no move', async () => {
+    const { body } = await give()
+    const path = `/api/courses/${course.id}/start_course/`
+    await app.ask(startCourse, { path, token: await signInAs(app, learner) })
+    expect((await change(body.id, { start_date: '2026-11-25' })).error.code).toBe('course_started')
+    expect((await change(body.id, { start_date: '2026-11-15', is_paused: true })).body.is_paused).toBe(true)
+    expect((await change(body.id, { is_paused: false })).body.is_paused).toBe(false)
+  })
+
+  test('does not make it somebody else’s or another', async () => {
+    const { body } = await give()
+    const other = await makeUser(app.db)
+    expect((await change(body.id, {}, `?user=${other.id}`)).status).toBe(404)
+    expect((await change(body.id, { user: other.id }, `?user=${learner.userId}`)).status).toBe(400)
+    expect((await change(body.id, { course: course.id + 1 })).error.fields).toHaveProperty('course')
+    expect((await change(body.id, { user: learner.userId, course: course.id }, `?user=${learner.userId}`)).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('courses are listed', () => {
+  test('own without parameters, a learner’s for staff, one by its course', async () => {
+    const { body: given } = await give()
+    const second = await makeCourse(app.db)
+    await give({ course: second.id })
+    const path = (query: string) => `/api/user-courses/${query}`
+    const ask = async (query: string, as: string) =>
+      (await app.ask(listUserCourses, { path: path(query), token: as })).body.map(({ course: { id } }) => id)
+    const own = await signInAs(app, learner)
+    expect(await ask('', own)).toEqual([course.id, second.id])
+    expect(await ask(`?user=${learner.userId}`, own)).toEqual([course.id, second.id])
+    expect(await ask(`?user=${learner.userId}&course=${course.id}`, token)).toEqual([given.course.id])
+    expect(await ask('', token)).toEqual([])
+    expect((await app.ask(listOwnCourses, { token: own })).body).toHaveLength(2)
+  })
+})
+
+test('beginning a course is seen on the account', async () => {
+  await give()
+  expect((await accountOf()).is_begun).toBe(false)
+  const path = `/api/courses/${course.id}/start_course/`
+  await app.ask(startCourse, { path, token: await signInAs(app, learner) })
+  expect((await accountOf()).is_begun).toBe(true)
+})
+
+test('history of a learner in scope is shown to staff, newest first', async () => {
+  const userCourseId = await makeUserCourse(app.db, {
+    learnerId: learner.userId,
+    courseId: course.id,
+    startDate: '2026-11-01',
+  })
+  const made: number[] = []
+  for (const day of ['02', '03']) {
+    const at = new Date(`2026-11-${day}T10:00:00Z`)
+    made.push(
+      await makeAttempt(app.db, { learnerId: learner.userId, userCourseId, questionIds: course.questionIds, at }),
+    )
+  }
+  const { body } = await app.ask(listCourseHistory, {
+    path: `/api/user-courses/${userCourseId}/course_history/`,
+    token,
+  })
+  expect(body.results.map(({ id }) => id)).toEqual(made.reverse())
+})

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sendMail } from '@dopusk/contract'
+import pg from 'pg'
+import type { Email } from 'postal-mime'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { makeLearner } from '../../testing/accounts.ts'
+import { makePartner, signInAs } from '../../testing/people.ts'
+import { startSmtp } from '../../testing/smtp-server.ts'
+import { startTestApp, type TestApp, testSecrets } from '../../testing/test-app.ts'
+
+/** A sending process is killed at every step of the exchange: the mail is never lost, and a repeat is known as such. */
+
+let app: TestApp
+let partner: { email: string; partnerId: number }
+const entry = fileURLToPath(new URL('./test-worker.ts', import.meta.url))
+
+beforeAll(async () => {
+  app = await startTestApp()
+  partner = await makePartner(app.db)
+})
+
+const work = (smtpUrl: string): ChildProcess => {
+  const { connection } = app
+  const settings = { connection, smtpUrl, secret: testSecrets.password, now: app.clock.now }
+  return spawn(process.execPath, [entry], {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_WORKER: JSON.stringify(settings) },
+  })
+}
+
+const workToTheEnd = async (smtpUrl: string) => {
+  const [code] = await once(work(smtpUrl), 'exit')
+  expect(code).toBe(0)
+}
+
+const newMail = async (): Promise<number> => {
+  const learner = await makeLearner(app.db, partner, { readablePassword: 'abcd2345' })
+  const token = await signInAs(app, partner)
+  const body = { email: learner.email, title: 'Данные для пользователя', description: 'Логин и пароль' }
+  return (await app.ask(sendMail, { body, token })).body.id
+}
+
+const stateOf = (id: number) =>
+  app.db.selectFrom('mail_outbox').select(['sent_at', 'message_id']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The next worker finds the mail again once the dead one's lease is over. */
+const expectDeliveredAfter = async (id: number, earlier: Email[]) => {
+  expect((await stateOf(id)).sent_at).toBeNull()
+  const healthy = await startSmtp()
+  await workToTheEnd(healthy.url)
+  expect(healthy.mails).toHaveLength(0)
+  app.clock.forward(5 * 60_000)
+  await workToTheEnd(healthy.url)
+  const { sent_at, message_id } = await stateOf(id)
+  expect(sent_at).not.toBeNull()
+  expect([...earlier, ...healthy.mails].map(({ messageId }) => messageId)).toEqual(
+    [...earlier, healthy.mails[0]].map(() => message_id),
+  )
+  await healthy.stop()
+}
+
+const steps = ['onConnect', 'onMailFrom', 'onRcptTo', 'onWhole'] as const
+
+test.each(steps)('killed at %s', { timeout: 60_000 }, async (step) => {
+  const id = await newMail()
+  let reach = () => {}
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  // The server stops there for ever: what the worker does next it never does.
+  const halt = () => reach()
+  const smtp = await startSmtp({
+    [step]: step === 'onWhole' ? () => new Promise<void>(halt) : halt,
+  })
+  const worker = work(smtp.url)
+  await reached
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  await smtp.stop()
+  await expectDeliveredAfter(id, smtp.mails)
+})
+
+test('killed when the mail is taken and not yet marked', { timeout: 60_000 }, async () => {
+  const id = await newMail()
+  const holder = new pg.Client(app.connection)
+  await holder.connect()
+  // Between the claim and the mark the row is locked here, so that the mark has to wait.
+  const smtp = await startSmtp({
+    onWhole: async () => {
+      await holder.query('begin')
+      await holder.query('select id from mail_outbox where id = $1 for update', [id])
+    },
+  })
+  const worker = work(smtp.url)
+  const waiting = `select 1 from pg_stat_activity where application_name = 'test-worker' and wait_event_type = 'Lock'`
+  const watcher = new pg.Client(app.connection)
+  await watcher.connect()
+  await vi.waitFor(async () => expect((await watcher.query(waiting)).rowCount).toBe(1), {
+    timeout: 30_000,
+    interval: 50,
+  })
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  const gone = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test-worker'`
+  await watcher.query(gone)
+  await holder.query('rollback')
+  await Promise.all([holder.end(), watcher.end(), smtp.stop()])
+  expect(smtp.mails).toHaveLength(1)
+  await expectDeliveredAfter(id, smtp.mails)
+})

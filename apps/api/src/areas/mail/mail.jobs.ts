@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Job } from '../../jobs/jobs.ts'
+import { type DeliveryDeps, deliverDueMail } from './deliver.ts'
+import { openMailTransport } from './transport.ts'
+
+export const sendMailJob = 'send-mail'
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>
+
+export const mailHost = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => new URL(publicUrl).hostname
+
+/** Every minute, and at once when a mail is put in the outbox: a wake that is lost costs a minute. */
+export const mailJobs = (config: MailConfig, deps: Pick<DeliveryDeps, 'db' | 'now' | 'cipher' | 'log'>): Job[] => {
+  const { smtpUrl, publicUrl, dataDir } = config
+  const from = config.mailFrom ?? `Допуск <no-reply@${mailHost(config)}>`
+  const open = () => openMailTransport({ smtpUrl, folder: join(dataDir, 'mail') })
+  const run = async () => void (await deliverDueMail({ ...deps, site: publicUrl, from, open }))
+  return [{ name: sendMailJob, cron: '* * * * *', pollS: 2, run }]
+}

@@ -1,0 +1,24 @@
+import { sendMail } from '@dopusk/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../../http/app-error.ts'
+import { type RouteDeps, route } from '../../http/route.ts'
+import { type MailDeps, requestCredentialsMail } from './mail.service.ts'
+
+const keyShape = /^[\x21-\x7e]{1,200}$/
+
+const readKey = (request: FastifyRequest): string | null => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && keyShape.test(key)) return key
+  throw new AppError('invalid', { fields: { 'Idempotency-Key': 'Недопустимое значение' } })
+}
+
+export const mailRoutes = (app: FastifyInstance, deps: RouteDeps & MailDeps): void => {
+  route(app, deps, sendMail, async ({ caller, body, request }) => ({
+    id: await requestCredentialsMail(deps, caller, {
+      ...body,
+      idempotencyKey: readKey(request),
+      requestId: request.id,
+    }),
+  }))
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { type Allowance, takeAllowance } from '../../http/allowance.ts'
+import { AppError } from '../../http/app-error.ts'
+import { insertAudit } from '../../http/audit.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { CredentialsMail, CredentialsRequest } from '../../people/credentials-mail.ts'
+import type { PasswordCipher } from '../../people/password-cipher.ts'
+import { accountInScope, type StaffScope, scopeOf, userInScope } from '../../people/staff-scope.ts'
+import { findMailByKey, insertMail } from './outbox.queries.ts'
+
+export interface MailDeps {
+  db: Db
+  now: () => Date
+  cipher: PasswordCipher
+  mail: CredentialsMail
+}
+
+/** The mail that this key already stands for; a key that stood for somebody else's is refused. */
+const findEarlier = async (
+  db: Db,
+  { requestedBy, recipientId, idempotencyKey }: Omit<CredentialsRequest, 'accountId' | 'now'>,
+): Promise<number | undefined> => {
+  if (idempotencyKey === null) return undefined
+  const earlier = await findMailByKey(db, requestedBy, idempotencyKey)
+  if (earlier === undefined || earlier.recipientId === recipientId) return earlier?.id
+  throw new AppError('invalid', { fields: { 'Idempotency-Key': 'Этот ключ уже использован' } })
+}
+
+export const createCredentialsMail = (host: string, wake: () => void): CredentialsMail => ({
+  queue: async (tx: Tx, request: CredentialsRequest) => {
+    // The key may have been taken a moment ago, by the same request sent twice.
+    const id = (await insertMail(tx, request, host)) ?? (await findEarlier(tx, request))
+    if (id === undefined) throw new Error('neither a mail nor its key')
+    return id
+  },
+  wake,
+})
+
+interface Asked {
+  email: string
+  title: string
+  description: string
+  idempotencyKey: string | null
+  requestId: string
+}
+
+const findRecipient = (db: Db, scope: StaffScope, email: string) =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
+    .innerJoin('education_account', 'education_account.profile_id', 'learner_profile.id')
+    .select(['app_user.id as userId', 'education_account.id as accountId', 'password_encrypted as passwordEncrypted'])
+    .where(sql`lower(app_user.email)`, '=', sql`lower(${email})`)
+    .where(userInScope(scope))
+    .where(accountInScope(scope))
+    .orderBy('education_account.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const mailsPerLearner: Allowance = { name: 'credentials-mail', limit: 20, windowS: 60 * 60 }
+const longestLogged = 500
+
+/** What the page wrote is kept for the record, without the password that it may repeat. */
+const withoutPassword = (text: string, password: string) =>
+  text.replaceAll(password, '••••••••').slice(0, longestLogged)
+
+/** Puts the mail with login and password in the outbox. Its id. */
+export const requestCredentialsMail = async (deps: MailDeps, caller: Caller, asked: Asked): Promise<number> => {
+  const recipient = await findRecipient(deps.db, scopeOf(caller), asked.email)
+  if (recipient === undefined) throw new AppError('not_found', { message: 'Учётная запись обучающегося не найдена' })
+  const { userId, accountId, passwordEncrypted } = recipient
+  const password = passwordEncrypted && deps.cipher.decrypt(userId, passwordEncrypted)
+  if (!password) throw new AppError('no_password')
+  const now = deps.now()
+  const { idempotencyKey, requestId } = asked
+  const request = { accountId, recipientId: userId, requestedBy: caller.userId, idempotencyKey, now }
+  const earlier = await findEarlier(deps.db, request)
+  if (earlier !== undefined) return earlier
+  await takeAllowance(deps.db, now, mailsPerLearner, String(userId))
+  const id = await deps.db.transaction().execute(async (tx) => {
+    const mailId = await deps.mail.queue(tx, request)
+    await insertAudit(tx, now, {
+      action: 'credentials_mail_requested',
+      actorId: caller.userId,
+      subjectId: userId,
+      sessionId: caller.sessionId,
+      detail: { title: asked.title, description: withoutPassword(asked.description, password) },
+      requestId,
+    })
+    return mailId
+  })
+  deps.mail.wake()
+  return id
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { CredentialsRequest } from '../../people/credentials-mail.ts'
+
+/** The mail's id; with a key that was used before, the id of the mail that it stood for then. */
+export const insertMail = async (tx: Tx, mail: CredentialsRequest, host: string): Promise<number | undefined> => {
+  const row = await tx
+    .insertInto('mail_outbox')
+    .values({
+      kind: 'credentials',
+      account_id: mail.accountId,
+      recipient_id: mail.recipientId,
+      requested_by: mail.requestedBy,
+      idempotency_key: mail.idempotencyKey,
+      message_id: `<${randomUUID()}@${host}>`,
+      created_at: mail.now,
+      next_at: mail.now,
+    })
+    .onConflict((conflict) => conflict.columns(['requested_by', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export const findMailByKey = (db: Db, requestedBy: number, key: string) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['id', 'recipient_id as recipientId'])
+    .where('requested_by', '=', requestedBy)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+
+export interface ClaimedMail {
+  id: number
+  accountId: number
+  recipientId: number
+  messageId: string
+  createdAt: Date
+  tryCount: number
+}
+
+/**
+ * The mail that has waited longest, for this worker alone until the lease is over: one whose process ends in the
+ * middle is taken up again then.
+ */
+export const claimMail = async (db: Db, now: Date, leaseMs: number): Promise<ClaimedMail | undefined> => {
+  const { rows } = await sql<ClaimedMail>`
+    update mail_outbox set try_count = try_count + 1, next_at = ${new Date(now.getTime() + leaseMs)}
+     where id = (select id from mail_outbox where sent_at is null and failed_at is null and next_at <= ${now}
+                  order by next_at, id limit 1 for update skip locked)
+    returning id, account_id as "accountId", recipient_id as "recipientId", message_id as "messageId",
+              created_at as "createdAt", try_count as "tryCount"`.execute(db)
+  return rows[0]
+}
+
+/** What is put in at sending time; undefined where the account is no longer this person's. */
+export const findCredentials = (db: Db, { accountId, recipientId }: ClaimedMail) =>
+  db
+    .selectFrom('education_account')
+    .innerJoin('learner_profile', 'learner_profile.id', 'education_account.profile_id')
+    .innerJoin('app_user', 'app_user.id', 'learner_profile.user_id')
+    .leftJoin('organisation', (join) => join.onTrue())
+    .select(['app_user.email', 'learner_profile.first_name as firstName', 'learner_profile.surname'])
+    .select(['password_encrypted as passwordEncrypted', 'organisation.short_name as organisation'])
+    .select('organisation.email as supportEmail')
+    .where('education_account.id', '=', accountId)
+    .where('app_user.id', '=', recipientId)
+    .executeTakeFirst()
+
+export const markSent = async (db: Db, id: number, now: Date): Promise<void> => {
+  await db.updateTable('mail_outbox').set({ sent_at: now, last_error: null }).where('id', '=', id).execute()
+}
+
+const longestReason = 500
+
+export const markFailed = async (db: Db, id: number, now: Date, reason: string): Promise<void> => {
+  await db
+    .updateTable('mail_outbox')
+    .set({ failed_at: now, last_error: reason.slice(0, longestReason) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const postponeMail = async (db: Db, id: number, nextAt: Date, reason: string): Promise<void> => {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_at: nextAt, last_error: reason.slice(0, longestReason) })
+    .where('id', '=', id)
+    .execute()
+}

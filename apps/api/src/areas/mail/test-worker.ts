@@ -1,0 +1,18 @@
+import { connectDatabase } from '../../db/database.ts'
+import { createPasswordCipher } from '../../people/password-cipher.ts'
+import { deliverDueMail } from './deliver.ts'
+import { openMailTransport } from './transport.ts'
+
+/** A process of its own that sends what is due and ends, for tests that kill it on the way. */
+const { connection, smtpUrl, secret, now } = JSON.parse(process.env.TEST_WORKER ?? '{}')
+const db = connectDatabase({ ...connection, application_name: 'test-worker' }, () => {})
+await deliverDueMail({
+  db,
+  now: () => new Date(now),
+  cipher: createPasswordCipher(secret),
+  site: 'https://dopusk.example',
+  from: 'no-reply@dopusk.example',
+  open: () => openMailTransport({ smtpUrl, folder: '/nonexistent' }),
+  log: { warn: () => {} },
+})
+await db.destroy()

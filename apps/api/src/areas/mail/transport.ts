@@ -1,0 +1,61 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+
+export interface OutgoingMail extends Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'text' | 'html' | 'messageId'> {
+  id: number
+}
+
+/** Where mail leaves; opened for one round of sending. */
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+const headers = { 'Auto-Submitted': 'auto-generated' }
+
+const openSmtp = (url: string): MailTransport => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+  })
+  return {
+    send: async ({ id, ...mail }) => void (await transport.sendMail({ ...mail, headers })),
+    close: () => transport.close(),
+  }
+}
+
+/** Without SMTP settings: each mail as a file that a mail program opens. It holds a password, so nobody else may read it. */
+const openFolder = (folder: string): MailTransport => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async ({ id, ...mail }) => {
+      const { message } = await transport.sendMail({ ...mail, headers })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${id}.eml`)
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    close: () => transport.close(),
+  }
+}
+
+export const openMailTransport = (place: { smtpUrl: string | undefined; folder: string }): MailTransport =>
+  place.smtpUrl === undefined ? openFolder(place.folder) : openSmtp(place.smtpUrl)
+
+interface SmtpError extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+/** The server refused this person or this message for good. A refused sign-in or sender is a fault of the settings. */
+export const isRefusedForGood = (error: SmtpError): boolean => {
+  const isPermanent = (error.responseCode ?? 0) >= 500
+  if (error.code === 'EENVELOPE') return error.command === 'API' || (error.command === 'RCPT TO' && isPermanent)
+  return error.code === 'EMESSAGE' && isPermanent
+}

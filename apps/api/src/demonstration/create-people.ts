@@ -1,0 +1,185 @@
+import { addDays, type CalendarDay, seededRandom } from '@dopusk/domain'
+import { insertLearner, type Secret } from '../areas/accounts/create-learner.ts'
+import { startCourse } from '../areas/courses/courses.service.ts'
+import { writePause } from '../areas/courses/staff-courses.queries.ts'
+import { createCredentialsMail } from '../areas/mail/mail.service.ts'
+import { activateAccountOf } from '../areas/session/session.queries.ts'
+import { insertApplication } from '../areas/site/proposals.queries.ts'
+import type { Tx } from '../db/database.ts'
+import { giveCourse } from '../learning/give-course.ts'
+import { createQuestionVersions } from '../learning/question-versions.ts'
+import { refreshAccounts, refreshAccountsOf } from '../people/account-copies.ts'
+import type { PasswordCipher } from '../people/password-cipher.ts'
+import { type DemonstrationPerson, demonstrationPeople, type Studied } from './demonstration-people.ts'
+import { asDatabase } from './one-transaction.ts'
+import { type ReplayDeps, readRightItems, replayStudy, studyDays } from './study-replay.ts'
+
+export interface Owner {
+  partnerId: number | null
+  userId: number | null
+}
+
+interface Course {
+  id: number
+  questionCount: number
+  ticketIds: number[]
+}
+
+export interface Stage {
+  tx: Tx
+  today: CalendarDay
+  timeZone: string
+  cipher: PasswordCipher
+  owners: Record<DemonstrationPerson['owner'], Owner>
+  /** Who gave the site's own learners their courses. */
+  superuserId: number
+  courses: Course[]
+  secretOf: () => Promise<Secret>
+}
+
+interface Play extends Stage {
+  deps: ReplayDeps
+}
+
+const seed = 20_261_115
+
+export const listDemonstrationCourses = async (tx: Tx): Promise<Course[]> => {
+  const courses = await tx
+    .selectFrom('course')
+    .select(['id', 'question_count as questionCount'])
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const tickets = await tx
+    .selectFrom('ticket')
+    .select(['id', 'course_id'])
+    .where('retired_at', 'is', null)
+    .orderBy('no')
+    .execute()
+  return courses.map(({ id, questionCount }) => ({
+    id,
+    questionCount,
+    ticketIds: tickets.filter(({ course_id }) => course_id === id).map((ticket) => ticket.id),
+  }))
+}
+
+const noon = (day: CalendarDay) => new Date(`${day}T09:00:00Z`)
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** Details that nobody looks at closely, drawn for each person. */
+const drawDetails = (random: () => number) => ({
+  phone: `+7912${String(Math.floor(random() * 10_000_000)).padStart(7, '0')}`,
+  birth_date: `${1964 + Math.floor(random() * 38)}-${two(1 + Math.floor(random() * 12))}-${two(1 + Math.floor(random() * 28))}`,
+})
+
+const apply = async (play: Play, person: DemonstrationPerson, at: Date) => {
+  const { tx, deps, owners, courses } = play
+  const [last_name, first_name, surname] = person.name
+  const email = `${person.login}@example.org`
+  const details = { last_name, first_name, surname, email, ...drawDetails(deps.random) }
+  const first = courses[person.courses[0]?.course ?? 0]
+  if (first === undefined) throw new Error('the demonstration has no courses')
+  const asked = { ...details, course_id: first.id, exam_center_id: null }
+  const proposal = await insertApplication(tx, at, asked, owners[person.owner])
+  const { education_account_id: accountId } = await tx
+    .selectFrom('proposal')
+    .select('education_account_id')
+    .where('id', '=', proposal.id)
+    .executeTakeFirstOrThrow()
+  return { ...details, proposalId: proposal.id, accountId }
+}
+
+type Applicant = Awaited<ReturnType<typeof apply>>
+
+const enrol = async (play: Play, person: DemonstrationPerson, applicant: Applicant): Promise<number> => {
+  const { tx, deps, cipher } = play
+  const createdBy = play.owners[person.owner].userId ?? play.superuserId
+  const learner = {
+    email: applicant.email,
+    firstName: applicant.first_name,
+    lastName: applicant.last_name,
+    surname: applicant.surname,
+    phone: applicant.phone,
+    birthDate: applicant.birth_date,
+    courseIds: [],
+  }
+  const mail = createCredentialsMail('example.org', () => {})
+  const secret = await play.secretOf()
+  const { accountId } = applicant
+  await insertLearner(tx, { ...deps, cipher, mail }, learner, { accountId, createdBy, secret })
+  await tx.updateTable('proposal').set({ status: 'closed' }).where('id', '=', applicant.proposalId).execute()
+  const { recipient_id: userId } = await tx
+    .updateTable('mail_outbox')
+    .set(
+      person.isMailFailed
+        ? { failed_at: deps.now(), try_count: 1, last_error: '550 5.1.1 no such user' }
+        : { sent_at: deps.now(), try_count: 1 },
+    )
+    .where('account_id', '=', accountId)
+    .returning('recipient_id')
+    .executeTakeFirstOrThrow()
+  return userId
+}
+
+const study = async (play: Play, person: DemonstrationPerson, learnerId: number, studied: Studied): Promise<void> => {
+  const { tx, deps, today, courses } = play
+  const course = courses[studied.course]
+  if (course === undefined) return
+  const startDate = addDays(today, -studied.givenDaysAgo)
+  const givenBy = play.owners[person.owner].userId ?? play.superuserId
+  const now = deps.now()
+  const userCourseId = await giveCourse(tx, {
+    learnerId,
+    courseId: course.id,
+    startDate,
+    startedAt: null,
+    givenBy,
+    now,
+  })
+  if (studied.checks !== 0) {
+    deps.clock.now = noon(startDate)
+    await startCourse(deps, learnerId, course.id)
+    const { ticketIds, questionCount } = course
+    const days = studyDays(studied, today)
+    const learner = { userId: learnerId, userCourseId, ticketIds, questionCount, days }
+    await replayStudy(deps, learner, studied)
+  }
+  if (studied.pausedDaysAgo !== undefined) {
+    await writePause(tx, { learnerId, userCourseId }, addDays(today, -studied.pausedDaysAgo))
+  }
+}
+
+const play = async (stage: Play, person: DemonstrationPerson, no: number): Promise<void> => {
+  const { deps, tx, today } = stage
+  const firstDay = person.courses[0]?.givenDaysAgo
+  // Applications come a few days before the course; those that still wait are of this week.
+  const appliedDaysAgo = firstDay === undefined ? 1 + (no % 5) : Math.max(1, firstDay) + 2
+  deps.clock.now = noon(addDays(today, -appliedDaysAgo))
+  const applicant = await apply(stage, person, deps.now())
+  if (firstDay === undefined) return
+  deps.clock.now = noon(addDays(today, -Math.max(1, firstDay)))
+  const learnerId = await enrol(stage, person, applicant)
+  if (!person.isNew) await activateAccountOf(tx, learnerId)
+  for (const studied of person.courses) await study(stage, person, learnerId, studied)
+  await refreshAccounts(tx, [applicant.accountId])
+  await refreshAccountsOf(tx, learnerId)
+}
+
+/**
+ * People with a past, lived again through the product's own services under a set clock: the same on every machine, with
+ * days that count back from today.
+ */
+export const createPeople = async (stage: Stage): Promise<void> => {
+  const { tx, timeZone } = stage
+  const db = asDatabase(tx)
+  const versions = createQuestionVersions()
+  const rightItems = await readRightItems(tx)
+  for (const [no, person] of demonstrationPeople.entries()) {
+    const clock = { now: noon(stage.today) }
+    const random = seededRandom(seed + no)
+    const deps = { db, now: () => clock.now, clock, timeZone, versions, random, rightItems }
+    await play({ ...stage, deps }, person, no)
+  }
+}

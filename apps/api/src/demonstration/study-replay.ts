@@ -1,0 +1,126 @@
+import type { CheckQuestion } from '@dopusk/contract'
+import { addDays, type CalendarDay } from '@dopusk/domain'
+import { sql } from 'kysely'
+import { type ChecksDeps, endCheck, makeSmartCheck, refuseCheckAnswer } from '../areas/checks/checks.service.ts'
+import { endTicket, refuseTicketAnswer, startTicket } from '../areas/tickets/tickets.service.ts'
+import type { Db } from '../db/database.ts'
+import { rateAnswer } from '../learning/rate-answer.ts'
+import { saveAnswer } from '../learning/save-answer.ts'
+import type { Studied } from './demonstration-people.ts'
+
+/** The clock that the services read while somebody's past is lived again. */
+interface ReplayClock {
+  now: Date
+}
+
+export interface ReplayDeps extends ChecksDeps {
+  clock: ReplayClock
+  rightItems: Map<number, number[]>
+}
+
+export interface Learner {
+  userId: number
+  userCourseId: number
+  ticketIds: number[]
+  questionCount: number
+  /** The days on which they studied, first to last. */
+  days: CalendarDay[]
+}
+
+export const readRightItems = async (db: Db): Promise<Map<number, number[]>> => {
+  const { rows } = await sql<{ id: number; items: number[] }>`
+    select question.id, (select json_agg(variant -> 'number' order by variant -> 'number')
+                           from jsonb_array_elements(body -> 'variants') as variant where (variant -> 'correct')::boolean) as items
+      from question join question_version on question_version.id = question.current_version_id`.execute(db)
+  return new Map(rows.map(({ id, items }) => [id, items]))
+}
+
+const pass = (clock: ReplayClock, seconds: number): void => {
+  clock.now = new Date(clock.now.getTime() + seconds * 1000)
+}
+
+const chooseItems = (deps: ReplayDeps, { question }: CheckQuestion, isRight: boolean): number[] => {
+  const right = deps.rightItems.get(question.id) ?? []
+  if (isRight) return right
+  const wrong = question.varients.map(({ answer_number }) => answer_number).filter((number) => !right.includes(number))
+  return [wrong[Math.floor(deps.random() * wrong.length)] ?? right[0] ?? 1].slice(0, 1)
+}
+
+const answerOne = async (
+  deps: ReplayDeps,
+  learnerId: number,
+  asked: CheckQuestion,
+  kind: 'check' | 'ticket',
+  skill: number,
+) => {
+  const isRight = deps.random() < skill
+  const answerTimeS = 15 + Math.floor(deps.random() * 60)
+  pass(deps.clock, answerTimeS)
+  const items = chooseItems(deps, asked, isRight)
+  const refuse = kind === 'check' ? refuseCheckAnswer : refuseTicketAnswer
+  await saveAnswer(deps, { learnerId, askedId: asked.id, kind, items, answerTimeS }, refuse)
+  return isRight
+}
+
+const checkSize = 10
+
+const studyCheck = async (deps: ReplayDeps, learner: Learner, skill: number, answered: number, isFirst: boolean) => {
+  const { userId: learnerId, userCourseId } = learner
+  const difficulty = isFirst || deps.random() < 0.7 ? 'Hard' : 'Easy'
+  const count = skill === 1 ? checkSize * 2 : checkSize
+  const check = await makeSmartCheck(deps, {
+    learnerId,
+    userCourseId,
+    difficulty: skill === 1 ? 'Hard' : difficulty,
+    count,
+  })
+  for (const asked of check.questions.slice(0, Math.ceil(check.questions.length * answered))) {
+    const isRight = await answerOne(deps, learnerId, asked, 'check', skill)
+    if (isRight && skill < 1 && deps.random() < 0.3) {
+      const level = deps.random() < 0.6 ? 'Excellent' : 'Satisfactorily'
+      await rateAnswer(deps, { learnerId, answerId: asked.id, level })
+    }
+  }
+  if (answered === 1) await endCheck(deps, learnerId, check.id)
+}
+
+const takeTicket = async (deps: ReplayDeps, { userId, ticketIds }: Learner, no: number, skill: number) => {
+  const ticketId = ticketIds[no % ticketIds.length]
+  if (ticketId === undefined) return
+  const startedAt = deps.clock.now
+  const ticket = await startTicket(deps, userId, ticketId)
+  for (const asked of ticket.questions) await answerOne(deps, userId, asked, 'ticket', skill)
+  await endTicket(deps, userId, ticket.id, deps.clock.now.getTime() - startedAt.getTime())
+}
+
+/** Mornings and evenings between 8 and 19 o'clock of Moscow. */
+const setOut = (deps: ReplayDeps, day: CalendarDay): void => {
+  const minute = Math.floor(deps.random() * 600)
+  deps.clock.now = new Date(Date.parse(`${day}T05:00:00Z`) + minute * 60_000)
+}
+
+/** One person's study of one course, set by set and ticket by ticket, spread over their days. */
+export const replayStudy = async (deps: ReplayDeps, learner: Learner, study: Studied): Promise<void> => {
+  const { skill = 0.8, tickets = 0, leavesOpen = false } = study
+  const checks = study.checks === 'whole course' ? Math.ceil(learner.questionCount / (checkSize * 2)) : study.checks
+  const sittings = [
+    ...Array.from({ length: checks }, (_, no) => () => {
+      const answered = leavesOpen && no === checks - 1 ? 0.5 : 1
+      return studyCheck(deps, learner, skill, answered, no === 0)
+    }),
+    ...Array.from({ length: tickets }, (_, no) => () => takeTicket(deps, learner, no, skill)),
+  ]
+  for (const [no, sit] of sittings.entries()) {
+    const day = learner.days[Math.floor((no * learner.days.length) / sittings.length)]
+    if (day === undefined) return
+    setOut(deps, day)
+    await sit()
+  }
+}
+
+/** The days between the first of the course and yesterday on which its access ran. */
+export const studyDays = (study: Studied, today: CalendarDay): CalendarDay[] => {
+  const last = Math.max(1, study.pausedDaysAgo ?? 1, study.givenDaysAgo - 29)
+  const count = Math.max(0, study.givenDaysAgo - last + 1)
+  return Array.from({ length: count }, (_, index) => addDays(today, index - study.givenDaysAgo))
+}

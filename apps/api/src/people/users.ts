@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+export interface NewUser {
+  email: string
+  passwordHash: string | null
+  role?: 'admin' | 'domain_spec' | 'course_manager' | null
+  isSuperuser?: boolean
+  isDemo?: boolean
+  partnerId?: number | null
+}
+
+/** The new user's id, or undefined where the email is taken. Everyone may study, so everyone is a learner too. */
+export const insertUser = async (tx: Tx, now: Date, user: NewUser): Promise<number | undefined> => {
+  const row = await tx
+    .insertInto('app_user')
+    .values({
+      email: user.email,
+      password_hash: user.passwordHash,
+      role: user.role ?? null,
+      is_superuser: user.isSuperuser ?? false,
+      is_demo: user.isDemo ?? false,
+      user_status: user.partnerId ? 'partner' : null,
+      partner_profile_id: user.partnerId ?? null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await tx.insertInto('learner').values({ id: row.id }).execute()
+  return row?.id
+}

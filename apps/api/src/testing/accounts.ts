@@ -1,0 +1,93 @@
+import type { Db } from '../db/database.ts'
+import { refreshAccounts } from '../people/account-copies.ts'
+import { createPasswordCipher } from '../people/password-cipher.ts'
+import { makeUser } from './people.ts'
+import { testSecrets } from './test-app.ts'
+
+export const testCipher = createPasswordCipher(testSecrets.password)
+
+interface MadeAccount {
+  partnerId?: number | null
+  createdBy?: number
+  createdAt?: Date
+  /** Applications for these courses. */
+  proposals?: number[]
+  applicant?: { lastName: string; firstName: string; email: string }
+}
+
+/** An account without a learner, as an application leaves it. Its id. */
+export const makeAccount = (db: Db, made: MadeAccount = {}): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('education_account')
+      .values({
+        partner_id: made.partnerId ?? null,
+        created_by_id: made.createdBy ?? null,
+        ...(made.createdAt && { created_at: made.createdAt }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { lastName = 'Заявкин', firstName = 'Иван', email = 'applicant@example.org' } = made.applicant ?? {}
+    for (const courseId of made.proposals ?? []) {
+      await tx
+        .insertInto('proposal')
+        .values({
+          education_account_id: id,
+          course_id: courseId,
+          last_name: lastName,
+          first_name: firstName,
+          birth_date: '1990-01-01',
+          phone: '+79000000000',
+          email,
+          consent_at: new Date(),
+        })
+        .execute()
+    }
+    await refreshAccounts(tx, [id])
+    return id
+  })
+
+export interface MadeLearner {
+  accountId: number
+  profileId: number
+  userId: number
+  email: string
+}
+
+interface Person {
+  lastName?: string
+  firstName?: string
+  surname?: string | null
+  email?: string
+  readablePassword?: string
+}
+
+/** An account with its learner. */
+export const makeLearner = async (db: Db, account: MadeAccount = {}, person: Person = {}): Promise<MadeLearner> => {
+  const user = await makeUser(db, person.email === undefined ? {} : { email: person.email })
+  const { id: profileId } = await db
+    .insertInto('learner_profile')
+    .values({
+      user_id: user.id,
+      last_name: person.lastName ?? 'Ёлкина',
+      first_name: person.firstName ?? 'Анна',
+      surname: person.surname ?? null,
+      phone: '+79000000000',
+      birth_date: '1990-02-28',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const accountId = await makeAccount(db, account)
+  await linkAccount(db, accountId, profileId)
+  if (person.readablePassword !== undefined) {
+    const password_encrypted = testCipher.encrypt(user.id, person.readablePassword)
+    await db.updateTable('education_account').set({ password_encrypted }).where('id', '=', accountId).execute()
+  }
+  return { accountId, profileId, userId: user.id, email: user.email }
+}
+
+export const linkAccount = (db: Db, accountId: number, profileId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx.updateTable('education_account').set({ profile_id: profileId }).where('id', '=', accountId).execute()
+    await refreshAccounts(tx, [accountId])
+  })

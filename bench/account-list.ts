@@ -1,0 +1,62 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { ownEmbeddedServer } from '../apps/api/src/db/embedded/embedded-server.ts'
+import { inDatabase } from '../apps/api/src/testing/in-database.ts'
+import { listCases } from './accounts/cases.ts'
+import { compareMs } from './accounts/measure.ts'
+import { serveAccounts } from './accounts/serve-accounts.ts'
+
+/**
+ * The account list over HTTP on 10,000 accounts and on 1,000,000: `npm run bench-accounts`. Ratios are told, because
+ * they hold on any machine.
+ */
+const { values } = parseArgs({
+  options: {
+    small: { type: 'string', default: '10000' },
+    large: { type: 'string', default: '1000000' },
+    times: { type: 'string', default: '41' },
+  },
+})
+
+const folder = await mkdtemp(join(tmpdir(), 'dopusk-bench-'))
+await chmod(folder, 0o755)
+const server = await ownEmbeddedServer(folder, () => {}, { durable: false })
+
+const serve = async (name: string, count: number) => {
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return serveAccounts(inDatabase(server.connection, name), count)
+}
+
+const small = await serve('bench_small', Number(values.small))
+const large = await serve('bench_large', Number(values.large))
+
+console.log(
+  `\n${'what'.padEnd(52)} ${'who'.padEnd(10)} ${values.small.padStart(10)} ${values.large.padStart(10)}  ratio   goal`,
+)
+let missed = 0
+for (const { title, as, goal, path } of listCases) {
+  const [one, other] = await compareMs(
+    () => small.get(path(small.count), as),
+    () => large.get(path(large.count), as),
+    Number(values.times),
+  )
+  const ratio = other / one
+  const isMissed = goal !== undefined && ratio > goal
+  if (isMissed) missed += 1
+  const figures = [one, other].map((ms) => `${ms.toFixed(1)} ms`.padStart(10)).join(' ')
+  const verdict = `${ratio.toFixed(2).padStart(6)} ${(goal?.toFixed(1) ?? '–').padStart(6)}${isMissed ? '  missed' : ''}`
+  console.log(`${title.padEnd(52)} ${as.padEnd(10)} ${figures} ${verdict}`)
+}
+const promised = listCases.filter(({ goal }) => goal !== undefined).length
+console.log(`\n${promised - missed} of ${promised} within the goal`)
+
+await Promise.all([small.stop(), large.stop()])
+await server.stop()
+await rm(folder, { recursive: true })
+process.exitCode = missed === 0 ? 0 : 1

@@ -1,0 +1,72 @@
+export interface ListCase {
+  title: string
+  as: 'superuser' | 'partner'
+  /** None where the cost follows the number of matches, and nothing else was promised. */
+  goal?: number
+  path: (count: number) => string
+}
+
+const list = (query: string) => `/api/education-accounts/?${query}`
+const round = (offset: number) => Math.floor(offset / 10) * 10
+
+const page = (
+  title: string,
+  as: ListCase['as'],
+  goal: number,
+  offset: (count: number) => number,
+  order: string,
+): ListCase => ({
+  title: `${title}, ${order}`,
+  as,
+  goal,
+  path: (count) => list(`order_by=${order}&offset=${round(offset(count))}`),
+})
+
+const orders = ['created_at', 'created_by', 'learner', 'status', 'proposals'].flatMap((order) => [order, `-${order}`])
+
+const searches: [string, string][] = [
+  ['search: one person by email', 'user4321@'],
+  ['search: one application', '14321'],
+  ['search: a part of a surname, 1 of 1,000', 'ерохихин'],
+  ['search: surname and first name, 1 of 20,000', 'щукушин глеб'],
+  ['search: a part of many surnames, 1 of 40', 'щук'],
+  ['search: two letters, 1 of 20', 'ер'],
+  ['search: nothing found', 'ъъъъ'],
+]
+
+/** What staff do all day, each with how much longer it may take on a hundred times as many accounts. */
+export const listCases: ListCase[] = [
+  ...orders.map((order) => page('first page', 'superuser', 1.5, () => 0, order)),
+  ...orders.map((order) => page('last page', 'superuser', 1.5, (count) => count - 1, order)),
+  ...orders.map((order) => page('middle page', 'superuser', 3, (count) => count / 2, order)),
+  page('first page', 'partner', 1.5, () => 0, 'created_at'),
+  page('last page', 'partner', 1.5, (count) => count / 10 - 1, 'learner'),
+  page('middle page', 'partner', 3, (count) => count / 20, 'learner'),
+  ...searches.map(
+    ([title, search]): ListCase => ({
+      title,
+      as: 'superuser',
+      goal: 1.5,
+      path: () => list(`search=${encodeURIComponent(search)}`),
+    }),
+  ),
+  {
+    title: 'search: a part of a surname',
+    as: 'partner',
+    goal: 1.5,
+    path: () => list(`search=${encodeURIComponent('ерохихин')}`),
+  },
+  {
+    title: 'training period, a week',
+    as: 'superuser',
+    path: () => list('start_date=01.11.2026&end_date=07.11.2026'),
+  },
+  ...['not_started', 'active', 'ending_soon', 'ready'].map(
+    (state): ListCase => ({
+      title: `filter: ${state}`,
+      as: 'superuser',
+      path: () => list(`state=${state}`),
+    }),
+  ),
+  { title: 'the four figures', as: 'superuser', path: () => '/api/education-accounts/figures/' },
+]

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { buildApp } from '../../apps/api/src/app.ts'
+import { layAnchors } from '../../apps/api/src/areas/accounts/account-anchors.ts'
+import { readConfig } from '../../apps/api/src/config.ts'
+import { connectDatabase, type Db } from '../../apps/api/src/db/database.ts'
+import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { createLogger } from '../../apps/api/src/log.ts'
+import { hashPassword } from '../../apps/api/src/people/passwords.ts'
+import { insertUser, type NewUser } from '../../apps/api/src/people/users.ts'
+import { fillAccounts, mainPartner } from './fill-accounts.ts'
+import { loadQuickly } from './load-quickly.ts'
+
+const today = '2026-11-15'
+const password = 'bench-Parol-2026'
+const now = () => new Date(`${today}T09:00:00Z`)
+
+export interface ServedAccounts {
+  count: number
+  get(path: string, as: 'superuser' | 'partner'): Promise<void>
+  stop(): Promise<void>
+}
+
+const insertPerson = async (db: Db, email: string, powers: Partial<NewUser>): Promise<void> => {
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute((tx) => insertUser(tx, now(), { email, passwordHash, ...powers }))
+}
+
+const timed = async (title: string, work: () => Promise<unknown>) => {
+  const from = performance.now()
+  await work()
+  console.log(`${title.padEnd(40)} ${((performance.now() - from) / 1000).toFixed(1).padStart(7)} s`)
+}
+
+/** The whole server on a database of that many accounts, settled as autovacuum and the jobs leave it. */
+export const serveAccounts = async (connection: pg.ClientConfig, count: number): Promise<ServedAccounts> => {
+  const db = connectDatabase(connection, () => {})
+  await migrate(db)
+  await timed(`${count} accounts: load`, () => loadQuickly(db, (one) => fillAccounts(one, 1, count, today)))
+  await timed(`${count} accounts: vacuum analyze`, () => sql`vacuum analyze`.execute(db))
+  await timed(`${count} accounts: anchors`, () => layAnchors(db, -1))
+  await insertPerson(db, 'superuser@bench.example', { isSuperuser: true })
+  await insertPerson(db, 'partner@bench.example', { partnerId: mainPartner })
+
+  const secrets = { token: 'a'.repeat(32), password: 'b'.repeat(32) }
+  const log = createLogger({ logLevel: 'error' })
+  const app = await buildApp({ config: readConfig({}), secrets, db, now, random: Math.random, log, wakeMail: () => {} })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = async (path: string, init: RequestInit): Promise<{ access: string }> => {
+    const answer = await fetch(`${url}${path}`, init)
+    const body = await answer.json()
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`)
+    return body as { access: string }
+  }
+  const signIn = async (name: string) => {
+    const body = JSON.stringify({ email: `${name}@bench.example`, password })
+    const headers = { 'content-type': 'application/json' }
+    return (await ask('/api/login/', { method: 'POST', headers, body })).access
+  }
+  const tokens = { superuser: await signIn('superuser'), partner: await signIn('partner') }
+  return {
+    count,
+    get: async (path, as) => void (await ask(path, { headers: { authorization: `Bearer ${tokens[as]}` } })),
+    stop: async () => {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
+import { courseIds, id, newPassword } from './person.ts'
+import { userProfileSchema } from './profiles.ts'
+import { proposalSchema } from './proposals.ts'
+
+const count = z.number().int().nonnegative()
+
+const partnerSchema = z.object({ id, company: z.string() })
+
+const educationAccountSchema = z.object({
+  id,
+  created_at: z.string(),
+  created_by_user: z.object({ id, email: z.string(), partner_profile: partnerSchema.nullable() }).nullable(),
+  profile: userProfileSchema.nullable(),
+  activated: z.boolean(),
+  id_specialist_pb: count,
+  /** Null where none is known, and for an administrator under another's name. */
+  password: z.string().nullable(),
+  courses: z.array(id),
+  usercourse_start_date: z.string().nullable(),
+  /** Of the same course, the one that started last; and so is the progress. */
+  days_remaining: count.nullable(),
+  progress: z.number().int().min(0).max(100).nullable(),
+  /** The last mail to the learner could not be delivered. */
+  mail_failed: z.boolean(),
+  proposals_cok: z.array(z.object({ proposal_id: id, qual: z.object({ code: z.string() }), course: id })),
+  /** Goes back as `If-Match: "…"` when the account is saved. */
+  version: z.number().int().positive(),
+})
+
+export type EducationAccount = z.output<typeof educationAccountSchema>
+
+const sorts = ['created_at', 'created_by', 'learner', 'status', 'proposals'] as const
+
+export type AccountSort = (typeof sorts)[number]
+export type AccountOrder = AccountSort | `-${AccountSort}`
+
+const orders = sorts.flatMap((sort): [AccountSort, `-${AccountSort}`] => [sort, `-${sort}`])
+
+const accountStates = ['not_started', 'active', 'ending_soon', 'ready'] as const
+
+export type AccountState = (typeof accountStates)[number]
+
+const russianDay = z
+  .string()
+  .regex(/^\d{2}\.\d{2}\.\d{4}$/, 'Дата вида ДД.ММ.ГГГГ')
+  .transform((text) => text.split('.').reverse().join('-'))
+  .pipe(z.iso.date('Такой даты нет'))
+
+/** A form that was cleared sends empty values; they mean what absent ones mean. */
+const orAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+export const listEducationAccounts = defineCall({
+  name: 'listEducationAccounts',
+  summary: 'Учётные записи: партнёру — его собственные, суперпользователю — все',
+  method: 'GET',
+  path: '/api/education-accounts/',
+  access: 'staff',
+  query: z.strictObject({
+    ...pageQuery(10),
+    ...searchQuery,
+    created_by: orAbsent(idInText),
+    order_by: z.enum(orders as [AccountOrder, ...AccountOrder[]], 'Недопустимое значение').default('created_at'),
+    start_date: orAbsent(russianDay),
+    end_date: orAbsent(russianDay),
+    state: orAbsent(z.enum(accountStates)),
+  }),
+  response: pageOf(educationAccountSchema).extend({
+    /** A filtered list is counted up to 10,000: then there are as many or more. */
+    count_is_capped: z.boolean(),
+  }),
+})
+
+const figureSchema = z.object({ count, is_capped: z.boolean() })
+
+export const countEducationAccounts = defineCall({
+  name: 'countEducationAccounts',
+  summary: 'Сколько учётных записей в каждом состоянии; состояние — это и отбор списка (state)',
+  method: 'GET',
+  path: '/api/education-accounts/figures/',
+  access: 'staff',
+  query: z.strictObject({ created_by: orAbsent(idInText) }),
+  response: z.object({
+    /** Nothing begun, and access, where it was given, not yet over. */
+    not_started: figureSchema,
+    /** Begun, and days left. */
+    active: figureSchema,
+    /** Active with less than 7 days left; the days of a paused course stand still, so it is not among them. */
+    ending_soon: figureSchema,
+    /** Progress 100. */
+    ready: figureSchema,
+  }),
+})
+
+export type AccountFigures = z.output<typeof countEducationAccounts.response>
+
+export const getAccountByProfile = defineCall({
+  name: 'getAccountByProfile',
+  summary: 'Учётная запись обучающегося; если их несколько — последняя. ETag — её версия',
+  method: 'GET',
+  path: '/api/education-accounts/education-account-by-profile-id/{id}/',
+  access: 'staff',
+  params: z.strictObject({ id: idInText }),
+  response: educationAccountSchema,
+  errors: ['not_found'],
+})
+
+export const changeEducationAccount = defineCall({
+  name: 'changeEducationAccount',
+  summary: 'Сохранить учётную запись; чего нет в запросе, то не меняется. С If-Match отстающая правка не принимается',
+  method: 'PUT',
+  path: '/api/education-accounts/{id}/',
+  access: 'staff',
+  params: z.strictObject({ id: idInText }),
+  body: z.strictObject({
+    profile: id.nullable().optional(),
+    activated: z.boolean().optional(),
+    id_specialist_pb: count.max(Number.MAX_SAFE_INTEGER).optional(),
+    password: newPassword.nullable().optional(),
+    /** The whole set: what is added is given from today, what is missing is taken back if not started. */
+    courses: courseIds.optional(),
+  }),
+  example: { body: { activated: false } },
+  response: educationAccountSchema,
+  errors: ['not_found', 'forbidden', 'changed_meanwhile', 'course_started', 'account_taken'],
+})
+
+export const listProposals = defineCall({
+  name: 'listProposals',
+  summary: 'Заявки, новые первыми: партнёру — по его учётным записям, суперпользователю — все',
+  method: 'GET',
+  path: '/api/proposals/',
+  access: 'staff',
+  query: z.strictObject({ ...pageQuery(15), ...searchQuery, education_account: orAbsent(idInText) }),
+  response: pageOf(proposalSchema),
+})
+
+export const listPartnerProfiles = defineCall({
+  name: 'listPartnerProfiles',
+  summary: 'Партнёры: суперпользователю — все, партнёру — он сам',
+  method: 'GET',
+  path: '/api/partner-profiles/',
+  access: 'staff',
+  response: z.array(partnerSchema),
+})

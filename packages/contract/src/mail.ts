@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { email, id } from './person.ts'
+
+export const sendMail = defineCall({
+  name: 'sendMail',
+  summary: 'Отправить обучающемуся логин и пароль; письмо составляет сервер. Повтор с тем же Idempotency-Key безвреден',
+  method: 'POST',
+  path: '/api/send-mail/',
+  access: 'staff',
+  status: 202,
+  body: z.strictObject({
+    email,
+    /** Checked and logged, not relayed: nobody sends words of their own from our address. */
+    title: z.string().trim().min(1).max(200),
+    description: z.string().trim().min(1).max(5000),
+  }),
+  example: { body: { email: 'elkina@example.org', title: 'Данные для пользователя', description: 'Логин и пароль' } },
+  response: z.object({ id }),
+  errors: ['not_found', 'no_password', 'too_many_requests'],
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** What people are described by, wherever staff write it. */
+
+export const id = z.number().int().positive()
+
+export const line = z.string().overwrite((text) => text.normalize().replace(/\s+/g, ' ').trim())
+
+// Letters of any script, parted by what stands inside names: Салтыков-Щедрин, О’Нил, Ибн Сина.
+const nameShape = /^\p{L}[\p{L}\p{M}'’ʼ.\- ]*$/u
+const onlyLetters = 'Только буквы, дефис, апостроф и пробел'
+const required = 'Пожалуйста, заполните все обязательные поля'
+
+export const personName = line.min(1, required).max(100, 'Не длиннее 100 символов').regex(nameShape, onlyLetters)
+
+export const surname = z
+  .union([personName, line.max(0)], 'Только буквы, дефис, апостроф и пробел')
+  .nullish()
+  .transform((name) => name || null)
+
+export const phone = z
+  .string(required)
+  .regex(/^\+7\d{10}$/, 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого')
+
+export const email = z
+  .string(required)
+  .trim()
+  .max(254, 'Не длиннее 254 символов')
+  .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u, 'Пожалуйста, введите корректный email')
+
+const earliestBirth = '1900-01-01'
+
+/** That it is not in the future is for the server's clock to say. */
+export const birthDate = z.iso
+  .date('Такой даты нет. Укажите день, месяц и год')
+  .refine((day) => day >= earliestBirth, 'Проверьте год рождения')
+
+export const newPassword = z.string().min(8, 'Не короче 8 символов').max(200, 'Не длиннее 200 символов')
+
+export const courseIds = z
+  .array(id)
+  .max(100, 'Не больше 100 курсов')
+  .refine((ids) => new Set(ids).size === ids.length, 'Каждый курс один раз')

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { userCourseSchema } from './courses.ts'
+import { idInText } from './paging.ts'
+import { id } from './person.ts'
+
+const userCourseParams = z.strictObject({ id: idInText })
+const day = z.iso.date('Такой даты нет').refine((date) => date >= '2000-01-01', 'Проверьте год')
+const accessDays = z.literal(30, 'Доступ всегда на 30 дней')
+
+export const listUserCourses = defineCall({
+  name: 'listUserCourses',
+  summary: 'Курсы человека: свои или, для сотрудника, обучающегося из его учётных записей',
+  method: 'GET',
+  path: '/api/user-courses/',
+  access: 'signed_in',
+  query: z.strictObject({ user: idInText.optional(), course: idInText.optional() }),
+  response: z.array(userCourseSchema),
+  errors: ['forbidden', 'not_found'],
+})
+
+export const giveCourse = defineCall({
+  name: 'giveCourse',
+  summary: 'Выдать курс на 30 дней; закончившийся курс начинает новый срок, история остаётся',
+  method: 'POST',
+  path: '/api/user-courses/',
+  access: 'staff',
+  status: 201,
+  body: z.strictObject({
+    user: id,
+    course: id,
+    /** Today where it is missing. */
+    start_date: day.optional(),
+    is_paused: z.boolean().optional(),
+    access_days: accessDays.optional(),
+  }),
+  example: { body: { user: 1, course: 1, start_date: '2026-11-15', access_days: 30 } },
+  response: userCourseSchema,
+  errors: ['not_found', 'already_given'],
+})
+
+export const changeUserCourse = defineCall({
+  name: 'changeUserCourse',
+  summary: 'Перенести начало ещё не начатого курса, приостановить или возобновить его',
+  method: 'PUT',
+  path: '/api/user-courses/{id}/',
+  access: 'staff',
+  params: userCourseParams,
+  query: z.strictObject({ user: idInText.optional() }),
+  body: z.strictObject({
+    start_date: day.optional(),
+    is_paused: z.boolean().optional(),
+    access_days: accessDays.optional(),
+    /** Whose and which it is cannot change; they may be sent back. */
+    user: id.optional(),
+    course: id.optional(),
+  }),
+  example: { body: { is_paused: false } },
+  response: userCourseSchema,
+  errors: ['not_found', 'course_started'],
+})
+
+export const pauseCourse = defineCall({
+  name: 'pauseCourse',
+  summary: 'Приостановить курс: дни доступа не идут. Повторный вызов ничего не меняет',
+  method: 'POST',
+  path: '/api/user-courses/{id}/pause/',
+  access: 'staff',
+  params: userCourseParams,
+  response: userCourseSchema,
+  errors: ['not_found'],
+})
+
+export const resumeCourse = defineCall({
+  name: 'resumeCourse',
+  summary: 'Возобновить курс; дни паузы прибавляются к доступу. Повторный вызов ничего не меняет',
+  method: 'POST',
+  path: '/api/user-courses/{id}/resume/',
+  access: 'staff',
+  params: userCourseParams,
+  response: userCourseSchema,
+  errors: ['not_found'],
+})

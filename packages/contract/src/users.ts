@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
+import { email, id, newPassword } from './person.ts'
+import { currentUserSchema, roles } from './session.ts'
+
+const userParams = z.strictObject({ id: idInText })
+
+/** Taken from superusers only; others may repeat what is there, as a form does that sends everything back. */
+const powers = {
+  role: z.enum(roles).nullish(),
+  is_superuser: z.boolean().optional(),
+  user_status: z.literal('partner').nullish(),
+  is_demo: z.boolean().optional(),
+  /** The partner profile's id: set together with `user_status`. */
+  partner_profile: id.nullish(),
+}
+
+export const listUsers = defineCall({
+  name: 'listUsers',
+  summary: 'Пользователи: партнёру — обучающиеся его учётных записей, суперпользователю — все',
+  method: 'GET',
+  path: '/api/users/',
+  access: 'staff',
+  query: z.strictObject({ ...pageQuery(15), ...searchQuery }),
+  response: pageOf(currentUserSchema),
+})
+
+export const createUser = defineCall({
+  name: 'createUser',
+  summary: 'Создать пользователя; роли и статусы назначает только суперпользователь',
+  method: 'POST',
+  path: '/api/users/',
+  access: 'staff',
+  status: 201,
+  body: z.strictObject({ email, password: newPassword, ...powers }),
+  example: { body: { email: 'new@example.org', password: 'Parol-2026' } },
+  response: currentUserSchema,
+  errors: ['forbidden', 'email_taken'],
+})
+
+export const getUser = defineCall({
+  name: 'getUser',
+  summary: 'Пользователь',
+  method: 'GET',
+  path: '/api/users/{id}/',
+  access: 'staff',
+  params: userParams,
+  response: currentUserSchema,
+  errors: ['not_found'],
+})
+
+export const changeUser = defineCall({
+  name: 'changeUser',
+  summary: 'Изменить пользователя; чего нет в запросе, то не меняется. Новый пароль заканчивает его сеансы',
+  method: 'PUT',
+  path: '/api/users/{id}/',
+  access: 'staff',
+  params: userParams,
+  body: z.strictObject({ email: email.optional(), password: newPassword.optional(), ...powers }),
+  example: { body: { email: 'new@example.org' } },
+  response: currentUserSchema,
+  errors: ['not_found', 'forbidden', 'email_taken'],
+})
+
+export const checkEmail = defineCall({
+  name: 'checkEmail',
+  summary: 'Занят ли email; партнёру — среди обучающихся его учётных записей',
+  method: 'POST',
+  path: '/api/users/email-exists/',
+  access: 'staff',
+  body: z.strictObject({ email }),
+  example: { body: { email: 'new@example.org' } },
+  response: z.object({ exists: z.boolean() }),
+})
