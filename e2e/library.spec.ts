@@ -1,0 +1,51 @@
+import { answerWith, beginDemo, openCourse, startTraining, verdict } from './study.ts'
+import { expect, test } from './test.ts'
+
+test('a learner looks a rule up: finds the document, leafs, searches in it, and opens the cited point', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await beginDemo(page)
+  await openCourse(page)
+  await startTraining(page)
+  expect(fetched.filter((url) => /pdf|library-dialog/.test(url))).toEqual([])
+
+  const dialog = page.getByRole('dialog')
+  await test.step('the list is searched by name', async () => {
+    await page.getByRole('button', { name: 'Документы' }).click()
+    const search = dialog.getByLabel('Поиск по названию документа')
+    await search.fill('такого документа нет')
+    await expect(dialog.getByText('По вашему запросу, ничего не найдено..')).toBeVisible()
+    await search.fill('116-фз')
+    await expect(dialog.getByRole('list', { name: 'Документы' }).getByRole('listitem')).toHaveCount(1)
+    await dialog.getByRole('list', { name: 'Документы' }).getByRole('button').click()
+  })
+
+  await test.step('pages turn, and words are found in them', async () => {
+    const pages = dialog.getByRole('region', { name: 'Страницы документа' })
+    await expect(pages.getByText('учебный конспект').first()).toBeVisible({ timeout: 30_000 })
+    await dialog.getByRole('button', { name: 'Следующая страница' }).click()
+    await expect(dialog.getByRole('textbox', { name: /^Страница из/ })).toHaveValue('2')
+    await page.keyboard.press('/')
+    await dialog.getByLabel('Поиск по документу').fill('экспертиза промышленной')
+    await expect(dialog.getByText(/^1\sиз\s\d+$/)).toBeVisible({ timeout: 30_000 })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('the point of a verdict is one press away, also without a line once the document was read', async () => {
+    await answerWith(page, [1])
+    await expect(verdict(page)).toBeVisible()
+    await page.getByRole('button', { name: 'открыть документ' }).click()
+    await expect(dialog.getByText(/^Открыто на странице \d+: ./)).toBeAttached({ timeout: 30_000 })
+  })
+  expect(complaints).toEqual([])
+})
