@@ -55,7 +55,10 @@ export const updateSchema = async (db: Db, say: (line: string) => void): Promise
 /** Connects, checks that the server is fit, and brings the schema up to date. Nothing above knows which server it is. */
 export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
   const server = await reachServer(opening)
-  const db = connectDatabase(server.connection, (err) => opening.log.warn({ err }, 'idle database connection lost'))
+  // The pool hangs the whole client on the error; the reason is enough.
+  const db = connectDatabase(server.connection, ({ message }) =>
+    opening.log.warn({ reason: message }, 'idle database connection lost'),
+  )
   const close = async () => {
     await db.destroy()
     await server.stop()
