@@ -1,13 +1,24 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { accountsRoutes } from './areas/accounts/accounts.routes.ts'
+import { bulkRoutes } from './areas/accounts/bulk.routes.ts'
+import { peopleRoutes } from './areas/accounts/people.routes.ts'
+import { createSpecialistLookup } from './areas/accounts/specialist-lookup.ts'
+import { attemptsRoutes } from './areas/attempts/attempts.routes.ts'
 import { checksRoutes } from './areas/checks/checks.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
+import { staffCoursesRoutes } from './areas/courses/staff-courses.routes.ts'
 import { documentsRoutes } from './areas/documents/documents.routes.ts'
+import { mailHost } from './areas/mail/mail.jobs.ts'
+import { mailRoutes } from './areas/mail/mail.routes.ts'
+import { createCredentialsMail } from './areas/mail/mail.service.ts'
+import { practiceRoutes } from './areas/practice/practice.routes.ts'
 import { questionsRoutes } from './areas/questions/questions.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
+import { proposalRoutes } from './areas/site/proposals.routes.ts'
 import { readContentRevision } from './areas/site/site.queries.ts'
-import { siteRoutes, viewOrganisations } from './areas/site/site.routes.ts'
+import { siteRoutes } from './areas/site/site.routes.ts'
 import { ticketsRoutes } from './areas/tickets/tickets.routes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
@@ -24,15 +35,23 @@ import { logRequests } from './http/request-log.ts'
 import { protectAnswers } from './http/security-headers.ts'
 import { createQuestionVersions } from './learning/question-versions.ts'
 import { servePage } from './page/page.routes.ts'
+import { readPublicData } from './page/read-public-data.ts'
+import { createPasswordCipher } from './people/password-cipher.ts'
+import type { Secrets } from './secrets.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'trustProxy' | 'publicUrl' | 'timeZone' | 'dashboardUrl' | 'metricsToken'>
-  tokenSecret: string
+  config: Pick<
+    Config,
+    'trustProxy' | 'publicUrl' | 'timeZone' | 'dashboardUrl' | 'metricsToken' | 'specialistLookupUrl'
+  >
+  secrets: Secrets
   db: Db
   now: () => Date
   /** From 0 to just under 1; draws the order of questions. */
   random: () => number
   log: FastifyBaseLogger
+  /** Somebody waits for a mail that was just put in the outbox. */
+  wakeMail: () => void
   /** Where the built page is; without it only the API is served. */
   builtPage?: URL
 }
@@ -72,23 +91,36 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   serveApiDocs(app)
 
   const { timeZone } = config
-  const routeDeps = { db, now, timeZone, accessTokens: createAccessTokens(deps.tokenSecret) }
+  const routeDeps = { db, now, timeZone, accessTokens: createAccessTokens(deps.secrets.token) }
   sessionRoutes(app, { ...routeDeps, secureCookies: https })
   siteRoutes(app, routeDeps)
+  proposalRoutes(app, routeDeps)
   coursesRoutes(app, routeDeps)
   questionsRoutes(app, routeDeps)
   documentsRoutes(app, routeDeps)
+  practiceRoutes(app, routeDeps)
   const studyDeps = { ...routeDeps, random: deps.random, versions: createQuestionVersions() }
   checksRoutes(app, studyDeps)
   ticketsRoutes(app, studyDeps)
+  attemptsRoutes(app, routeDeps)
+  staffCoursesRoutes(app, routeDeps)
+  const accountsDeps = {
+    ...routeDeps,
+    cipher: createPasswordCipher(deps.secrets.password),
+    mail: createCredentialsMail(mailHost(config), deps.wakeMail),
+    findSpecialist: createSpecialistLookup(config.specialistLookupUrl, deps.log),
+  }
+  accountsRoutes(app, accountsDeps)
+  bulkRoutes(app, accountsDeps)
+  peopleRoutes(app, accountsDeps)
+  mailRoutes(app, accountsDeps)
 
   const content = {
     readRevision: () => readContentRevision(db),
-    readData: async () => ({ profiles: await viewOrganisations(db) }),
+    readData: () => readPublicData(db),
   }
-  const { dashboardUrl } = config
-  app.setNotFoundHandler(
-    deps.builtPage ? await servePage(app, { built: deps.builtPage, dashboardUrl, content }) : answerNotFound,
-  )
+  const pageOptions = { dashboardUrl: config.dashboardUrl, siteUrl: config.publicUrl, content }
+  if (deps.builtPage) await servePage(app, { ...pageOptions, built: deps.builtPage })
+  app.setNotFoundHandler(answerNotFound)
   return app
 }

@@ -1,6 +1,9 @@
 import { calendarDayAt } from '@dopusk/domain'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { accountsJobs } from './areas/accounts/accounts.jobs.ts'
+import { createSpecialistLookup } from './areas/accounts/specialist-lookup.ts'
+import { mailJobs, sendMailJob } from './areas/mail/mail.jobs.ts'
 import { sessionJobs } from './areas/session/session.jobs.ts'
 import { ticketsJobs } from './areas/tickets/tickets.jobs.ts'
 import { type Config, listensOnLoopbackOnly, readConfig } from './config.ts'
@@ -10,17 +13,19 @@ import { startJobs } from './jobs/jobs.ts'
 import { createQuestionVersions } from './learning/question-versions.ts'
 import { createLogger } from './log.ts'
 import { builtPage } from './page/page.routes.ts'
-import { readTokenSecret } from './secrets.ts'
+import { createPasswordCipher, type PasswordCipher } from './people/password-cipher.ts'
+import { readSecrets } from './secrets.ts'
 import { explainStartFailure } from './start-failure.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-const showAccounts = async (config: Config, database: OpenDatabase): Promise<void> => {
+const showAccounts = async (config: Config, database: OpenDatabase, cipher: PasswordCipher): Promise<void> => {
   if (!database.isEmbedded) return
   const reachableByStrangers = !listensOnLoopbackOnly(config)
   const now = new Date()
-  const today = calendarDayAt(now, config.timeZone)
-  const accounts = await loadDemonstration(database.db, now, { today, reachableByStrangers, say })
+  const { timeZone } = config
+  const today = calendarDayAt(now, timeZone)
+  const accounts = await loadDemonstration(database.db, now, { today, timeZone, cipher, reachableByStrangers, say })
   if (accounts.length === 0) return
   say('Войти можно так:')
   for (const { who, email, password } of accounts) say(`  ${email}  ${password}  — ${who}`)
@@ -37,12 +42,23 @@ const longestStopMs = 30_000
 const serve = async (config: Config, log: Logger, database: OpenDatabase): Promise<number> => {
   const { db } = database
   const now = () => new Date()
-  await showAccounts(config, database)
-  const tokenSecret = await readTokenSecret(config)
-  const app = await buildApp({ config, tokenSecret, db, now, random: Math.random, log, builtPage })
+  const secrets = await readSecrets(config)
+  const cipher = createPasswordCipher(secrets.password)
+  await showAccounts(config, database, cipher)
+  let wakeMail = () => {}
+  const random = Math.random
+  const app = await buildApp({ config, secrets, db, now, random, log, builtPage, wakeMail: () => wakeMail() })
   const address = await app.listen({ port: config.port, host: config.host })
   const studyDeps = { db, now, random: Math.random, timeZone: config.timeZone, versions: createQuestionVersions() }
-  const jobs = await startJobs(database.connection, [...sessionJobs(db, now), ...ticketsJobs(studyDeps)], log)
+  const allJobs = [
+    ...sessionJobs(db, now),
+    ...ticketsJobs(studyDeps),
+    ...accountsJobs({ db, now, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
+    ...mailJobs(config, { db, now, log, cipher }),
+  ]
+  const jobs = await startJobs(database.connection, allJobs, log)
+  wakeMail = () =>
+    void jobs.runSoon(sendMailJob).catch((err: unknown) => log.warn({ err }, 'mail waits for its minute'))
   say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)
   const exitCode = await Promise.race([askedToStop.then(() => 0), database.lost.then(() => 1)])
   if (exitCode !== 0) log.fatal('the embedded database server is gone')

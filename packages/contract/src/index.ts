@@ -1,27 +1,60 @@
+import * as accounts from './accounts.ts'
+import * as attempts from './attempts.ts'
+import * as bulk from './bulk.ts'
 import type { Call } from './call.ts'
 import * as checks from './checks.ts'
 import * as courses from './courses.ts'
 import * as documents from './documents.ts'
+import * as mail from './mail.ts'
+import * as practice from './practice.ts'
+import * as profiles from './profiles.ts'
+import * as proposals from './proposals.ts'
 import * as questions from './questions.ts'
 import * as session from './session.ts'
 import * as site from './site.ts'
 import * as tickets from './tickets.ts'
+import * as userCourses from './user-courses.ts'
+import * as users from './users.ts'
 
+export * from './accounts.ts'
+export * from './attempts.ts'
+export * from './bulk.ts'
 export * from './call.ts'
 export * from './checks.ts'
 export * from './courses.ts'
 export * from './documents.ts'
 export * from './errors.ts'
+export * from './mail.ts'
+export * from './practice.ts'
+export * from './profiles.ts'
+export * from './proposals.ts'
 export type * from './public-page.ts'
 export * from './questions.ts'
 export * from './session.ts'
 export * from './site.ts'
 export * from './tickets.ts'
+export * from './user-courses.ts'
+export * from './users.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 /** All calls, in the order in which they are written. Tests, documentation and the page's build walk it. */
-export const registry: readonly Call[] = [session, site, courses, questions, checks, tickets, documents].flatMap(
-  (area) => Object.values(area).filter(isCall),
-)
+export const registry: readonly Call[] = [
+  session,
+  site,
+  proposals,
+  courses,
+  questions,
+  checks,
+  tickets,
+  practice,
+  attempts,
+  documents,
+  accounts,
+  bulk,
+  profiles,
+  users,
+  userCourses,
+  mail,
+].flatMap((area) => Object.values(area).filter(isCall))

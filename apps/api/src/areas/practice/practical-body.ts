@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const text = z.string().min(1)
+const unit = text.optional()
+
+/** What loading a pack puts into `practical.body`, by kind. Read with care: one broken row must not hide the others. */
+export const bodySchemas = {
+  description: z.object({
+    description: text,
+    one: text,
+    two: text,
+    right: z.literal([1, 2]),
+    value: text,
+    unit,
+    solution: text,
+  }),
+  cube: z.object({ text, pairs: z.array(z.object({ left: text, right: text })).min(2) }),
+  wrapper: z.object({
+    description: text,
+    paragraphs: z.array(text).min(1),
+    codes: z.record(z.string(), z.object({ text, right: z.array(text).min(1), wrong: z.array(text) })),
+    solution: text,
+  }),
+  decision: z.object({
+    title: text,
+    description: text,
+    preamble: text,
+    answer: text,
+    unit,
+    solutions: z.array(text).min(1),
+  }),
+}
+
+export type PracticalKind = keyof typeof bodySchemas
+
+export type BodyOfKind<Kind extends PracticalKind> = z.output<(typeof bodySchemas)[Kind]>

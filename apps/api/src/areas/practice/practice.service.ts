@@ -1,0 +1,35 @@
+import { type CalendarDay, isAccessActive } from '@dopusk/domain'
+import type { Db } from '../../db/database.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import { accessPeriodOf } from '../../learning/access-period.ts'
+import { findAccess, findCourse, listDescriptions, listOwnDescriptions, type TaskRow } from './practice.queries.ts'
+
+/** Tasks are a list like the questions: readable while the course is paused, and only within its days. */
+export const requireReadableCourse = async (
+  db: Db,
+  caller: Caller,
+  courseId: number,
+  today: CalendarDay,
+): Promise<void> => {
+  if (caller.isSuperuser) {
+    if ((await findCourse(db, courseId)) === undefined) throw new AppError('not_found')
+    return
+  }
+  const access = await findAccess(db, caller.userId, courseId)
+  if (access === undefined) throw new AppError('not_found')
+  if (!isAccessActive(accessPeriodOf(access), today)) throw new AppError('course_paused')
+}
+
+/** Asked by number, what is not the caller's is simply not among the answers. */
+export const readDescriptions = async (
+  db: Db,
+  caller: Caller,
+  ids: number[],
+  today: CalendarDay,
+): Promise<TaskRow[]> => {
+  if (caller.isSuperuser) return await listDescriptions(db, ids)
+  const rows = await listOwnDescriptions(db, caller.userId, ids)
+  if (rows.some((row) => !isAccessActive(accessPeriodOf(row), today))) throw new AppError('course_paused')
+  return rows
+}

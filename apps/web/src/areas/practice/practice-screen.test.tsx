@@ -1,0 +1,322 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusal } from '../../testing/fake-server.ts'
+import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { lists, servePractice, userCourse } from './practice-samples.ts'
+
+// A whole screen with all its parts: slow to come where the machine has other work.
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(forgetEverybody)
+
+const address = '/traning-practical?user_course=5'
+const pausedText = 'Курс приостановлен или не активен. Обратитесь к администратору.'
+const keyOfWork = () => Object.keys(localStorage).find((key) => key.startsWith('dopusk-work:'))
+
+const open = async (...given: Parameters<typeof servePractice>) => {
+  const requests = servePractice(...given)
+  const app = openApp(address)
+  await screen.findByRole('navigation', { name: 'Задания' })
+  return { ...app, requests }
+}
+const again = async () => {
+  document.body.replaceChildren()
+  const app = openApp(address)
+  await screen.findByRole('navigation', { name: 'Задания' })
+  return app
+}
+const go = (user: { click: (element: Element) => Promise<void> }, number: number) =>
+  user.click(screen.getByRole('button', { name: new RegExp(`^Задание ${number}:`) }))
+const answerButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Ответить' })
+const status = (number: number) =>
+  screen.getByRole('button', { name: new RegExp(`^Задание ${number}:`) }).getAttribute('aria-label')
+const cardTexts = () =>
+  within(screen.getByRole('region', { name: 'Карточки' }))
+    .getAllByRole('button')
+    .map((card) => card.textContent?.replace(/^.*: /, ''))
+
+describe('what comes from the server', () => {
+  test('the list first, the descriptions by its numbers, everything for this course', async () => {
+    const { requests } = await open()
+    const asked = requests.map(({ path }) => path).filter((path) => /practical|cube/.test(path))
+    expect(asked).toContain('/api/practicals/?course=11')
+    expect(asked).toContain('/api/practical-descriptions/?practical_ids=1%2C2%2C3%2C4')
+    expect(asked).toHaveLength(6)
+    expect(screen.getByText(/^Решено 0 из\s4$/)).toBeTruthy()
+  })
+
+  test('a skeleton stands in its place until then', async () => {
+    servePractice({}, { '/api/cube-practicals/': () => 'hang' })
+    openApp(address)
+    expect(await screen.findByText('Загружаем…')).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Практика' })).toBeTruthy()
+  })
+
+  test('an error says what happened, and can be tried again', async () => {
+    const answers = [refusal(400, 'invalid', 'Проверьте введённые данные')]
+    servePractice({}, { '/api/practicals/': () => answers.shift() ?? { body: lists.practicals } })
+    const { user } = openApp(address)
+    expect(await screen.findByText('Проверьте введённые данные')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Повторить' }))
+    expect(await screen.findByRole('navigation', { name: 'Задания' })).toBeTruthy()
+  })
+
+  test.each(['/traning-practical', '/traning-practical?user_course=77'])('%s finds no course', async (path) => {
+    servePractice()
+    openApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
+  })
+
+  test.each([
+    ['paused', { is_paused: true }],
+    ['over', { is_active: false, remaining_days: 0 }],
+  ])('of a course that is %s nothing is asked, and nothing begins', async (_, more) => {
+    const requests = servePractice({}, { '/api/user-courses/5/': () => ({ body: userCourse(more) }) })
+    openApp(address)
+    expect(await screen.findByText(pausedText)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Вернуться к\sкурсу$/ }).getAttribute('href')).toBe(
+      '/course?user_course=5',
+    )
+    expect(requests.some(({ path }) => path.startsWith('/api/practicals/'))).toBe(false)
+  })
+
+  test('a refusal of the tasks is told in the same words', async () => {
+    servePractice({}, { '/api/practicals/': () => refusal(403, 'course_paused', pausedText) })
+    openApp(address)
+    expect(await screen.findByText(pausedText)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  })
+
+  test('a course without tasks says so', async () => {
+    servePractice({ practicals: [], descriptions: [], cubes: [], pairs: [], wrappers: [], decisions: [] })
+    openApp(address)
+    expect(await screen.findByText('В этом курсе пока нет практических заданий')).toBeTruthy()
+  })
+
+  test('a task that cannot be shown is named, and the others are there', async () => {
+    await open({ pairs: [] })
+    expect(screen.getByRole('note').textContent).toMatch(/^Не\sудалось показать 1\sзадание: «Порядок испытаний»/)
+    expect(screen.getByText(/^Решено 0 из\s3$/)).toBeTruthy()
+  })
+
+  test('where none can be shown, the screen says that too', async () => {
+    servePractice({ practicals: lists.practicals.slice(1, 2), pairs: [] })
+    openApp(address)
+    expect(await screen.findByText('Задания этого курса сейчас нельзя показать')).toBeTruthy()
+  })
+})
+
+describe('answering', () => {
+  test('a description: locked after the answer, with the verdict in a live region and focus at the solution', async () => {
+    const { user } = await open()
+    expect(answerButton().disabled).toBe(true)
+    await user.click(screen.getByRole('radio', { name: 'Третий класс' }))
+    await user.type(screen.getByRole('textbox', { name: 'Значение' }), '57.5')
+    await user.click(answerButton())
+    const panel = screen.getByRole('region', { name: 'Разбор' })
+    expect(document.activeElement).toBe(panel)
+    expect(panel.textContent).toContain('48 + 9,5 = 57,5')
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent?.trim())).toContain('Верно.')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Значение' }).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Ответить' })).toBeNull()
+    expect(status(1)).toBe('Задание 1: верно')
+  })
+
+  test('the unit is named, and letters are refused before the answer', async () => {
+    const { user } = await open()
+    const field = screen.getByRole('textbox', { name: 'Значение' })
+    expect(screen.getByText(/единица\s— т/)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'Третий класс' }))
+    await user.type(field, '57 тонн')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(answerButton().disabled).toBe(true)
+    await user.clear(field)
+    await user.type(field, '57')
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+    await user.click(answerButton())
+    expect(screen.getByText(/^Решение выбрано верно, ошибка в\sзначении\.$/)).toBeTruthy()
+    expect(screen.getByText(/^57,5\sт$/)).toBeTruthy()
+  })
+
+  test('keys: a digit chooses, Enter answers and goes on, arrows go round', async () => {
+    const { user } = await open()
+    await user.keyboard('2')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Третий класс' }).checked).toBe(true)
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('region', { name: 'Разбор' })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Значение' }), '57,5{Enter}')
+    expect(screen.getByRole('region', { name: 'Разбор' })).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Порядок испытаний' }))
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(screen.getByRole('heading', { level: 2, name: 'Страховая премия' })).toBeTruthy()
+  })
+
+  test('two presses move a card, and say where', async () => {
+    const { user } = await open()
+    await go(user, 2)
+    const before = cardTexts()
+    const board = within(screen.getByRole('region', { name: 'Карточки' }))
+    const [first, , second] = board.getAllByRole('button')
+    if (first === undefined || second === undefined) throw new Error('No cards')
+    await user.click(first)
+    expect(first.getAttribute('aria-pressed')).toBe('true')
+    await user.click(second)
+    expect(cardTexts()).toEqual([before[2], before[1], before[0], before[3], before[4], before[5]])
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
+    expect(said.some((text) => text.startsWith(`Положено: «${before[0]}», место 2 из 3, пара`))).toBe(true)
+    expect(answerButton().disabled).toBe(false)
+  })
+
+  test('a second press on the same card, or Esc, leaves it where it was', async () => {
+    const { user } = await open()
+    await go(user, 2)
+    const before = cardTexts()
+    const [card] = within(screen.getByRole('region', { name: 'Карточки' })).getAllByRole('button')
+    if (card === undefined) throw new Error('No cards')
+    await user.click(card)
+    await user.click(card)
+    expect(card.getAttribute('aria-pressed')).toBe('false')
+    await user.click(card)
+    await user.keyboard('{Escape}')
+    expect(card.getAttribute('aria-pressed')).toBe('false')
+    expect(cardTexts()).toEqual(before)
+  })
+
+  test('a blank opens its variants; what is chosen stands in the sentence; a placeholder without a code stays', async () => {
+    const { user } = await open()
+    await go(user, 3)
+    expect(screen.getByText(/не\s\{\{nothing\}\}/)).toBeTruthy()
+    await user.keyboard('1')
+    const sheet = within(screen.getByRole('dialog', { name: 'Вид события' }))
+    await user.keyboard('2')
+    expect(sheet.getByRole<HTMLInputElement>('checkbox', { name: 'инцидентом' }).checked).toBe(true)
+    sheet.getByRole('button', { name: 'Готово' }).focus()
+    await user.keyboard('{ArrowRight}')
+    await user.click(sheet.getByRole('button', { name: 'Готово' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const blank = screen.getByRole('button', { name: /^Пропуск 1, Вид события:\s*инцидентом$/ })
+    expect(document.activeElement).toBe(blank)
+    await user.click(answerButton())
+    expect(status(3)).toBe('Задание 3: верно')
+    expect(screen.queryByRole('button', { name: /^Пропуск/ })).toBeNull()
+  })
+})
+
+const answerAll = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(screen.getByRole('radio', { name: 'Четвёртый класс' }))
+  await user.type(screen.getByRole('textbox'), '1')
+  await user.click(answerButton())
+  await go(user, 2)
+  const [first, , second] = within(screen.getByRole('region', { name: 'Карточки' })).getAllByRole('button')
+  if (first === undefined || second === undefined) throw new Error('No cards')
+  await user.click(first)
+  await user.click(second)
+  await user.click(answerButton())
+  await go(user, 3)
+  await user.click(screen.getByRole('button', { name: /^Пропуск 1/ }))
+  await user.click(screen.getByRole('checkbox', { name: 'инцидентом' }))
+  await user.click(screen.getByRole('button', { name: 'Готово' }))
+  await user.click(answerButton())
+  await go(user, 4)
+  expect(screen.queryByRole('button', { name: 'Завершить' })).toBeNull()
+  await user.type(screen.getByRole('textbox'), '67500')
+  await user.click(answerButton())
+}
+
+describe('the end', () => {
+  test('the figures add up; every task can be looked at again; the way out forgets the run', async () => {
+    const { user, path } = await open()
+    await answerAll(user)
+    await user.click(screen.getByRole('button', { name: 'Завершить' }))
+    const figure = (name: string) => Number(screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Итоги' }))
+    expect(figure('Всего заданий')).toBe(4)
+    expect(figure('Верно') + figure('Неверно')).toBe(4)
+    expect(figure('Верно')).toBeGreaterThanOrEqual(2)
+    const list = within(screen.getByRole('list', { name: 'Задания и результаты' }))
+    await user.click(list.getByRole('button', { name: /Класс опасности.*Неверно/ }))
+    expect(screen.getByRole('region', { name: 'Разбор' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^К\sитогам$/ }))
+    expect(keyOfWork()).toBeDefined()
+    await user.click(screen.getByRole('link', { name: /^Выйти к\sкурсу$/ }))
+    await waitFor(() => expect(path()).toBe('/course'))
+    expect(keyOfWork()).toBeUndefined()
+  })
+
+  test('a reload comes back to the figures; from there everything can be done anew', async () => {
+    const { user } = await open()
+    await answerAll(user)
+    await user.click(screen.getByRole('button', { name: 'Завершить' }))
+    const app = await again()
+    expect(screen.getByRole('heading', { name: 'Итоги' })).toBeTruthy()
+    await app.user.click(screen.getByRole('button', { name: 'Решать заново' }))
+    expect(screen.getByText(/^Решено 0 из\s4$/)).toBeTruthy()
+    expect(status(1)).toMatch(/^Задание 1: не\sрешено$/)
+  })
+})
+
+describe('what is kept', () => {
+  test('a reload keeps the place, the typed, the chosen and the order', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('radio', { name: 'Четвёртый класс' }))
+    await user.type(screen.getByRole('textbox'), '12')
+    await go(user, 2)
+    const drawn = cardTexts()
+    const { user: later } = await again()
+    expect(screen.getByRole('heading', { level: 2, name: 'Порядок испытаний' })).toBeTruthy()
+    expect(cardTexts()).toEqual(drawn)
+    await go(later, 1)
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('12')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Четвёртый класс' }).checked).toBe(true)
+  })
+
+  test('the first order of the cards is kept before anything is touched', async () => {
+    await open()
+    expect(localStorage.getItem(keyOfWork() ?? '')).toMatch(/"seed":\d+/)
+  })
+
+  test('a task that has changed meanwhile begins anew; the others stay', async () => {
+    const { user } = await open()
+    await user.type(screen.getByRole('textbox'), '12')
+    await go(user, 4)
+    await user.type(screen.getByRole('textbox'), '67')
+    const [task] = lists.descriptions
+    if (task === undefined) throw new Error('No task')
+    servePractice({ descriptions: [{ ...task, calculated_value: '58' }] })
+    const { user: later } = await again()
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('67')
+    await go(later, 1)
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('')
+  })
+
+  test.each(['{', '5', '{"seed":1}', '{"seed":1,"tasks":{"1":{"draft":5}}}', '{"seed":1,"tasks":{"1":null}}'])(
+    'a broken store, %s, does not break the screen',
+    async (text) => {
+      const { user } = await open()
+      await user.type(screen.getByRole('textbox'), '12')
+      localStorage.setItem(keyOfWork() ?? '', text)
+      await again()
+      expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('')
+    },
+  )
+
+  test('what another tab answers is seen here at once', async () => {
+    await open()
+    const key = keyOfWork() ?? ''
+    const run = JSON.parse(localStorage.getItem(key) ?? '')
+    act(() => {
+      localStorage.setItem(key, JSON.stringify({ ...run, currentId: 4 }))
+      dispatchEvent(new StorageEvent('storage', { key }))
+    })
+    expect(screen.getByRole('heading', { level: 2, name: 'Страховая премия' })).toBeTruthy()
+  })
+
+  test('a sign-out leaves nothing behind', async () => {
+    const { user } = await open({}, { '/api/logout/': () => ({ body: { success: true } }) })
+    await user.type(screen.getByRole('textbox'), '12')
+    expect(keyOfWork()).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Выйти' }))
+    await waitFor(() => expect(keyOfWork()).toBeUndefined())
+  })
+})

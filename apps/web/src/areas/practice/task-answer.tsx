@@ -1,0 +1,29 @@
+import { CubeBoard } from './cube-board.tsx'
+import { CubeResult } from './cube-result.tsx'
+import { DecisionAnswer } from './decision-answer.tsx'
+import { DescriptionAnswer } from './description-answer.tsx'
+import type { PracticalTask } from './practical-task.ts'
+import type { TaskDraft } from './task-draft.ts'
+import { WrapperAnswer } from './wrapper-answer.tsx'
+
+interface TaskAnswerProps {
+  task: PracticalTask
+  draft: TaskDraft
+  isLocked: boolean
+  onDraft: (draft: TaskDraft) => void
+}
+
+/** Where the answer is given, by the kind of the task. */
+export const TaskAnswer = ({ task, draft, ...rest }: TaskAnswerProps) => {
+  if (task.kind === 'description' && draft.kind === 'description')
+    return <DescriptionAnswer task={task} draft={draft} {...rest} />
+  if (task.kind === 'wrapper' && draft.kind === 'wrapper') return <WrapperAnswer task={task} draft={draft} {...rest} />
+  if (task.kind === 'decision' && draft.kind === 'decision')
+    return <DecisionAnswer task={task} draft={draft} {...rest} />
+  if (task.kind !== 'cube' || draft.kind !== 'cube') return null
+  return rest.isLocked ? (
+    <CubeResult task={task} draft={draft} />
+  ) : (
+    <CubeBoard task={task} draft={draft} onDraft={rest.onDraft} />
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+
+interface PracticeKeys {
+  onStep?: (by: 1 | -1) => void
+  onEnter?: () => void
+  onDigit?: (digit: number) => void
+  onHelp?: () => void
+}
+
+const isElement = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null
+
+/** Keys belong first to what has focus: a field types, a button is pressed, a card is moved. */
+const isTaken = (event: KeyboardEvent): boolean => {
+  const { target, key } = event
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
+  if (document.querySelector('dialog[open]') !== null) return true
+  if (isElement(target, 'input:not([type="radio"]), textarea, select')) return key !== 'Enter'
+  if (key === 'Enter') return event.repeat || isElement(target, 'button, a[href]')
+  return key.startsWith('Arrow') && isElement(target, 'input, [data-own-arrows]')
+}
+
+const handle = (event: KeyboardEvent, keys: PracticeKeys): unknown => {
+  const { key } = event
+  if (key === 'ArrowLeft') return keys.onStep?.(-1)
+  if (key === 'ArrowRight') return keys.onStep?.(1)
+  if (key === 'Enter') return keys.onEnter?.()
+  if (key === '?') return keys.onHelp?.()
+  return /^[1-9]$/.test(key) ? keys.onDigit?.(Number(key)) : undefined
+}
+
+/** Keys that work anywhere on the screen. */
+export const usePracticeKeys = (keys: PracticeKeys): void => {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isTaken(event)) handle(event, latest.current)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

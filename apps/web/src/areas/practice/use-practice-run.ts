@@ -1,0 +1,66 @@
+import { countPracticals, type PracticalStatus } from '@dopusk/domain'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { fingerprintOf } from './fingerprint.ts'
+import { changeKeptRun, type KeptRun, newRun, readKeptRun, subscribeToKeptRun } from './kept-run.ts'
+import type { PracticalTask } from './practical-task.ts'
+import { isDraftOf, newDraft, type TaskDraft } from './task-draft.ts'
+import { statusOf } from './task-verdict.ts'
+
+/** A task with what was put into it. */
+export interface TaskWork {
+  task: PracticalTask
+  fingerprint: string
+  draft: TaskDraft
+  status: PracticalStatus
+}
+
+const drawSeed = () => Math.floor(Math.random() * 2 ** 31)
+
+const workOf = (task: PracticalTask, fingerprint: string, run: KeptRun): TaskWork => {
+  const kept = run.tasks[task.id]
+  if (kept?.fingerprint !== fingerprint || !isDraftOf(task, kept.draft))
+    return { task, fingerprint, draft: newDraft(task, run.seed), status: 'notAnswered' }
+  return { task, fingerprint, draft: kept.draft, status: statusOf(task, kept.draft, kept.isAnswered) }
+}
+
+/** One run through the tasks of a course: kept with every step, and taken up again after a reload. */
+export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[]) => {
+  const kept = useSyncExternalStore(subscribeToKeptRun, () => readKeptRun(userCourseId))
+  const [fresh] = useState(() => newRun(drawSeed()))
+  const run = kept ?? fresh
+  const signed = useMemo(() => tasks.map((task) => ({ task, fingerprint: fingerprintOf(task) })), [tasks])
+  const works = useMemo(() => signed.map(({ task, fingerprint }) => workOf(task, fingerprint, run)), [signed, run])
+  const change = useCallback(
+    (how: (run: KeptRun) => KeptRun) => changeKeptRun(userCourseId, () => fresh, how),
+    [userCourseId, fresh],
+  )
+
+  // The order drawn for the cards must be there after a reload, even if nothing was touched before it.
+  useEffect(() => {
+    if (kept === null) change((begun) => begun)
+  }, [kept, change])
+
+  const keep = ({ task, fingerprint }: TaskWork, draft: TaskDraft, isAnswered: boolean) =>
+    change((before) => ({
+      ...before,
+      currentId: task.id,
+      tasks: { ...before.tasks, [task.id]: { fingerprint, draft, isAnswered } },
+    }))
+
+  return {
+    works,
+    index: Math.max(
+      0,
+      tasks.findIndex(({ id }) => id === run.currentId),
+    ),
+    isFinished: run.isFinished,
+    totals: countPracticals(works.map(({ status }) => status)),
+    draft: (work: TaskWork, draft: TaskDraft) => keep(work, draft, false),
+    answer: (work: TaskWork) => keep(work, work.draft, true),
+    goTo: ({ task }: TaskWork) => change((before) => ({ ...before, currentId: task.id })),
+    finish: () => change((before) => ({ ...before, isFinished: true })),
+    restart: () => change(() => newRun(drawSeed())),
+  }
+}
+
+export type PracticeRunState = ReturnType<typeof usePracticeRun>

@@ -1,0 +1,59 @@
+import { cards, numberOf, openPractice, stripButton, verdict } from './practice-course.ts'
+import { expect, test } from './test.ts'
+
+const looks = [
+  { width: 360, colorScheme: 'light' },
+  { width: 768, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const
+
+for (const { width, colorScheme } of looks) {
+  test(`practice at ${width} px, ${colorScheme}: no fault of accessibility in any state, no sideways scroll`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const answers = await openPractice(page)
+    const look = async (state: string) => {
+      await expectAccessible(page)
+      const fits = await page.evaluate(
+        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      )
+      expect([state, fits]).toEqual([state, true])
+    }
+    const answer = async (state: string) => {
+      await page.getByRole('button', { name: 'Ответить' }).click()
+      await expect(verdict(page)).toBeVisible()
+      await look(state)
+    }
+    await look('description')
+    await page.getByRole('radio').nth(0).check({ force: true })
+    await page.getByRole('textbox').fill('5')
+    await answer('description answered')
+
+    await stripButton(page, numberOf(answers, answers.pairs[0]?.cube_description)).click()
+    await look('cards')
+    await cards(page, 'left').nth(0).click()
+    await look('card taken')
+    await cards(page, 'left').nth(1).click()
+    await answer('cards answered')
+
+    await stripButton(page, numberOf(answers, answers.wrappers[0]?.id)).click()
+    await look('text')
+    for (const number of [1, 2, 3, 4, 5]) {
+      await page.getByRole('button', { name: new RegExp(`^Пропуск ${number},`) }).click()
+      await page.getByRole('checkbox').first().check()
+      if (number === 1) await look('sheet')
+      await page.getByRole('button', { name: 'Готово' }).click()
+    }
+    await look('text filled')
+    await answer('text answered')
+
+    await stripButton(page, numberOf(answers, answers.decisions[0]?.id)).click()
+    await look('calculation')
+    await page.getByRole('textbox').fill('67 500')
+    await answer('calculation answered')
+  })
+}

@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test'
+import { inDatabase } from './behind-the-scenes.ts'
+import {
+  type Answers,
+  cards,
+  codesOf,
+  numberOf,
+  openPractice,
+  plain,
+  readSide,
+  rightSide,
+  stripButton,
+  verdict,
+} from './practice-course.ts'
+import { expect, test } from './test.ts'
+
+const answer = (page: Page) => page.getByRole('button', { name: 'Ответить' })
+
+const dragTo = async (page: Page, side: 'left' | 'right', from: number, to: number) => {
+  const source = await cards(page, side).nth(from).boundingBox()
+  const target = await cards(page, side).nth(to).boundingBox()
+  if (source === null || target === null) throw new Error('A card is not on the page')
+  await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2 + 10)
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** Puts each card of a side where it belongs, from the first place on. */
+const sortByMouse = async (page: Page, answers: Answers, cube: number, side: 'left' | 'right') => {
+  for (const [place, text] of rightSide(answers, cube, side).entries()) {
+    const now = await readSide(page, side)
+    const from = now.indexOf(text)
+    if (from === place) continue
+    await dragTo(page, side, from, place)
+    await expect.poll(async () => (await readSide(page, side))[place]).toBe(text)
+  }
+}
+
+test.describe('by mouse', () => {
+  test.use({ viewport: { width: 1280, height: 1000 } })
+
+  test('a description: a wrong part is named, the right answer and the solution are shown, all is locked', async ({
+    page,
+  }) => {
+    const { descriptions } = await openPractice(page)
+    const [task] = descriptions
+    await expect(answer(page)).toBeDisabled()
+    await expect(page.getByText(/Выберите решение и\sвведите значение/)).toBeVisible()
+    await page
+      .getByRole('radio')
+      .nth(Number(task?.right_answer) - 1)
+      .check({ force: true })
+    await expect(answer(page)).toBeDisabled()
+    await page.getByRole('textbox', { name: 'Значение' }).fill('57 тонн')
+    await expect(page.getByText(/Это не\sчисло/)).toBeVisible()
+    await expect(answer(page)).toBeDisabled()
+    await page.getByRole('textbox', { name: 'Значение' }).fill('12,25')
+    await answer(page).click()
+    await expect(verdict(page)).toContainText('Неверно')
+    await expect(verdict(page)).toContainText(/Решение выбрано верно, ошибка в\sзначении/)
+    await expect(page.getByText(/верный ответ: 57,5\sт/)).toBeVisible()
+    await expect(verdict(page)).toContainText(/48 \+ 9,5 = 57,5\sт/)
+    await expect(page.getByRole('textbox', { name: 'Значение' })).toBeDisabled()
+    await expect(page.getByRole('radio').first()).toBeDisabled()
+    await expect(answer(page)).toHaveCount(0)
+    await expect(stripButton(page, 1)).toHaveAccessibleName('Задание 1: неверно')
+  })
+
+  test('a description: a point for a comma and blanks around are as good', async ({ page }) => {
+    const { descriptions } = await openPractice(page)
+    await page
+      .getByRole('radio')
+      .nth(Number(descriptions[0]?.right_answer) - 1)
+      .check({ force: true })
+    await page.getByRole('textbox', { name: 'Значение' }).fill('  57.5 ')
+    await answer(page).click()
+    await expect(verdict(page)).toContainText('Верно')
+    await expect(stripButton(page, 1)).toHaveAccessibleName('Задание 1: верно')
+  })
+
+  test('cards are dragged into order; at the beginning no side is', async ({ page }) => {
+    const answers = await openPractice(page)
+    const cube = answers.pairs[0]?.cube_description ?? 0
+    await stripButton(page, numberOf(answers, cube)).click()
+    for (const side of ['left', 'right'] as const) {
+      expect(await readSide(page, side)).not.toEqual(rightSide(answers, cube, side))
+    }
+    await expect(answer(page)).toBeDisabled()
+    await sortByMouse(page, answers, cube, 'left')
+    await sortByMouse(page, answers, cube, 'right')
+    await answer(page).click()
+    await expect(verdict(page)).toContainText('Верно')
+    await expect(page.getByRole('region', { name: 'Карточки' })).toHaveCount(0)
+  })
+
+  test('a wrong order shows every misplaced card and the right order', async ({ page }) => {
+    const answers = await openPractice(page)
+    const cube = answers.pairs[0]?.cube_description ?? 0
+    await stripButton(page, numberOf(answers, cube)).click()
+    await sortByMouse(page, answers, cube, 'left')
+    await answer(page).click()
+    await expect(verdict(page)).toContainText('Неверно')
+    await expect(verdict(page)).toContainText('Верный порядок')
+    const result = page.getByRole('region', { name: 'Ваш порядок' })
+    const count = rightSide(answers, cube, 'left').length
+    await expect(result.getByText(/^По\sпорядку, место \d, верно/)).toHaveCount(count)
+    await expect(result.getByText(/^Соответствие, место \d, неверно/).first()).toBeAttached()
+    const shown = (await verdict(page).getByRole('listitem').allTextContents()).map(plain)
+    const left = rightSide(answers, cube, 'left')
+    const right = rightSide(answers, cube, 'right')
+    expect(shown).toEqual(left.map((text, place) => `${text} — ${right[place]}`))
+  })
+
+  test('a card goes where it is told by two presses, without any dragging', async ({ page }) => {
+    const answers = await openPractice(page)
+    await stripButton(page, numberOf(answers, answers.pairs[0]?.cube_description)).click()
+    const before = await readSide(page, 'left')
+    await cards(page, 'left').nth(0).click()
+    await expect(cards(page, 'left').nth(0)).toHaveAttribute('aria-pressed', 'true')
+    await cards(page, 'left').nth(3).click()
+    await expect
+      .poll(() => readSide(page, 'left'))
+      .toEqual([before[1], before[2], before[3], before[0], ...before.slice(4)])
+    await expect(cards(page, 'left').nth(3)).toBeFocused()
+  })
+
+  test('a text: the chosen words stand in the sentence, a wrong blank is named', async ({ page }) => {
+    const answers = await openPractice(page)
+    const wrapper = answers.wrappers[0]?.id ?? 0
+    const codes = codesOf(answers, wrapper)
+    await stripButton(page, numberOf(answers, wrapper)).click()
+    await expect(page.getByText(/Осталось заполнить 5\sпропусков/)).toBeVisible()
+    for (const [index, { variants }] of codes.entries()) {
+      await page.getByRole('button', { name: new RegExp(`^Пропуск ${index + 1},`) }).click()
+      // The second blank gets a wrong one too many.
+      const wanted = variants.filter(({ correct }) => correct || index === 1)
+      for (const { text_display: text } of wanted) {
+        await page.getByRole('dialog').getByRole('checkbox', { name: text, exact: true }).check()
+      }
+      await page.getByRole('dialog').getByRole('button', { name: 'Готово' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      const words = wanted.map(({ text_display: text }) => text).join(', ')
+      await expect(page.getByRole('button', { name: new RegExp(`^Пропуск ${index + 1},`) })).toContainText(words)
+    }
+    await answer(page).click()
+    await expect(verdict(page)).toContainText(/Ошибка в\sпропуске\s2\./)
+    await expect(page.getByText(/^Пропуск 1, верно/)).toBeAttached()
+    await expect(page.getByText(/^Пропуск 2, неверно/)).toBeAttached()
+    await expect(page.getByRole('button', { name: /^Пропуск/ })).toHaveCount(0)
+  })
+
+  test('a calculation: thousands with a blank are the same number; all steps of the solution are shown', async ({
+    page,
+  }) => {
+    const answers = await openPractice(page)
+    await stripButton(page, numberOf(answers, answers.decisions[0]?.id)).click()
+    await page.getByRole('textbox', { name: 'Премия, руб.:' }).fill('67 500')
+    await answer(page).click()
+    await expect(verdict(page)).toContainText('Верно')
+    await expect(verdict(page).getByRole('listitem')).toHaveCount(3)
+  })
+})
+
+/** The quickest answer to whatever task is open: right where it is easy, wrong otherwise. */
+const answerSomehow = async (page: Page, answers: Answers, id: number) => {
+  const description = answers.descriptions.find((task) => task.id === id)
+  const decision = answers.decisions.find((task) => task.id === id)
+  if (description !== undefined) {
+    await page
+      .getByRole('radio')
+      .nth(Number(description.right_answer) - 1)
+      .check({ force: true })
+    await page.getByRole('textbox').fill(description.calculated_value)
+  } else if (decision !== undefined) {
+    await page.getByRole('textbox').fill(decision.right_answer)
+  } else if (answers.wrappers.some((task) => task.id === id)) {
+    const blanks = page.getByRole('button', { name: /^Пропуск \d/ })
+    for (let index = 0; index < (await blanks.count()); index += 1) {
+      await blanks.nth(index).click()
+      for (const box of await page.getByRole('checkbox').all()) await box.check()
+      await page.getByRole('button', { name: 'Готово' }).click()
+    }
+  } else {
+    await cards(page, 'left').nth(0).click()
+    await cards(page, 'left').nth(1).click()
+    await cards(page, 'left').nth(0).click()
+    await cards(page, 'left').nth(1).click()
+  }
+  await answer(page).click()
+}
+
+test('all tasks answered: the button to finish, figures that add up, a reload, the way out, and a new run', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const answers = await openPractice(page)
+  const total = answers.practicals.length
+  const right = answers.descriptions.length + answers.decisions.length
+  for (const [index, { id }] of answers.practicals.entries()) {
+    await expect(page.getByText(new RegExp(`^Задание ${index + 1} из`))).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Завершить' })).toHaveCount(0)
+    await answerSomehow(page, answers, id)
+    await expect(page.getByText(new RegExp(`^Решено ${index + 1} из\\s${total}$`))).toBeVisible()
+    if (index + 1 < total) await page.getByRole('button', { name: 'Следующее задание' }).click()
+  }
+  await page.getByRole('button', { name: 'Завершить' }).click()
+  const main = page.getByRole('main')
+  const figure = (name: string) => main.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
+  const expectFigures = async () => {
+    await expect(main.getByRole('heading', { name: 'Итоги' })).toBeVisible()
+    await expect(figure('Всего заданий')).toHaveText(String(total))
+    await expect(figure('Верно')).toHaveText(String(right))
+    await expect(figure('Неверно')).toHaveText(String(total - right))
+  }
+  await expectFigures()
+  await expect(main.getByRole('heading', { name: 'Итоги' })).toBeFocused()
+  await page.reload()
+  await expectFigures()
+  await main.getByRole('list', { name: 'Задания и результаты' }).getByRole('button').nth(2).click()
+  await expect(verdict(page)).toBeVisible()
+  await page.getByRole('button', { name: /^К\sитогам$/ }).click()
+  await main.getByRole('link', { name: /^Выйти к\sкурсу$/ }).click()
+  await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
+  await page.getByRole('link', { name: 'Начать' }).click()
+  await expect(page.getByText(new RegExp(`^Решено 0 из\\s${total}$`))).toBeVisible()
+})
+
+test('a reload keeps the place, what was typed and chosen, and the drawn order; a sign-out wipes it', async ({
+  page,
+}) => {
+  const answers = await openPractice(page)
+  await page.getByRole('radio').nth(1).check({ force: true })
+  await page.getByRole('textbox').fill('12')
+  await stripButton(page, numberOf(answers, answers.wrappers[0]?.id)).click()
+  await page.getByRole('button', { name: /^Пропуск 1,/ }).click()
+  await page.getByRole('checkbox').first().check()
+  const chosen = await page.getByRole('dialog').locator('label').first().innerText()
+  await page.getByRole('button', { name: 'Готово' }).click()
+  await stripButton(page, numberOf(answers, answers.pairs[0]?.cube_description)).click()
+  const drawn = [await readSide(page, 'left'), await readSide(page, 'right')]
+  await page.reload()
+  await expect(cards(page, 'right').first()).toBeVisible()
+  expect([await readSide(page, 'left'), await readSide(page, 'right')]).toEqual(drawn)
+  await cards(page, 'right').nth(0).click()
+  await cards(page, 'right').nth(2).click()
+  const moved = await readSide(page, 'right')
+  expect(moved).not.toEqual(drawn[1])
+  await page.reload()
+  await expect(cards(page, 'right').first()).toBeVisible()
+  expect(await readSide(page, 'right')).toEqual(moved)
+  await stripButton(page, numberOf(answers, answers.wrappers[0]?.id)).click()
+  await expect(page.getByRole('button', { name: /^Пропуск 1,/ })).toContainText(chosen.split('\n')[0] ?? '?')
+  await stripButton(page, 1).click()
+  await expect(page.getByRole('textbox')).toHaveValue('12')
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('dopusk-work:')))
+  expect((await kept()).length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+  await expect(page).toHaveURL('/auth')
+  expect(await kept()).toEqual([])
+})
+
+test('a broken task is passed over with a note; the others can be answered', async ({ page, product }) => {
+  const broken = "pack_key like '%general-d-01'"
+  await inDatabase(product, `update practical set body = jsonb_build_object('was', body) where ${broken}`)
+  try {
+    const { practicals } = await openPractice(page)
+    await expect(page.getByRole('note')).toContainText(/Не\sудалось показать 1\sзадание: «Класс опасности аммиачной/)
+    await expect(page.getByText(new RegExp(`^Решено 0 из\\s${practicals.length - 1}$`))).toBeVisible()
+    await page.getByRole('radio').first().check({ force: true })
+    await page.getByRole('textbox').fill('21')
+    await answer(page).click()
+    await expect(verdict(page)).toBeVisible()
+  } finally {
+    await inDatabase(product, `update practical set body = body->'was' where ${broken}`)
+  }
+})
+
+test('while the course is paused nothing begins', async ({ page, product }) => {
+  await openPractice(page)
+  const userCourse = new URL(page.url()).searchParams.get('user_course')
+  await inDatabase(product, 'update user_course set paused_on = current_date where id = $1', [userCourse])
+  await page.reload()
+  await expect(page.getByText('Курс приостановлен или не активен. Обратитесь к администратору.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Задания' })).toHaveCount(0)
+  await page.getByRole('link', { name: /^Вернуться к\sкурсу$/ }).click()
+  await expect(page.getByRole('button', { name: 'Начать' })).toBeDisabled()
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatKopecks, includedVat, lineAmount, sumKopecks } from './money.ts'
+
+test.each([
+  [0, '0,00'],
+  [1, '0,01'],
+  [10, '0,10'],
+  [99, '0,99'],
+  [100, '1,00'],
+  [99_999, '999,99'],
+  [100_000, '1 000,00'],
+  [1_234_567, '12 345,67'],
+  [100_000_000, '1 000 000,00'],
+  [100_000_000_000, '1 000 000 000,00'],
+])('%i kopecks are written «%s»', (kopecks, text) => {
+  expect(formatKopecks(kopecks)).toBe(text.replaceAll(' ', '\u00a0'))
+})
+
+test('what is written can be read back', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (kopecks) => {
+      expect(BigInt(formatKopecks(kopecks).replaceAll(/[\u00a0,]/g, ''))).toBe(BigInt(kopecks))
+    }),
+  )
+})
+
+test.each([
+  ['the whole price', 3, 490_000, 1, 1_470_000, 0],
+  ['half of it', 3, 490_000, 0.5, 735_000, 735_000],
+  ['half a kopeck goes up, to the seller', 1, 101, 0.5, 51, 50],
+  ['the line is rounded, not the price', 2, 101, 0.5, 101, 101],
+  ['nobody costs nothing', 0, 490_000, 1, 0, 0],
+] as const)('a line costs %s', (_fact, quantity, price, factor, amountKopecks, discountKopecks) => {
+  expect(lineAmount(quantity, price, factor)).toEqual({ fullKopecks: quantity * price, amountKopecks, discountKopecks })
+})
+
+test.each([
+  ['of nothing', 0, 20, 0],
+  ['of 120 roubles at 20 %', 12_000, 20, 2_000],
+  ['of 1 470 roubles at 22 %', 147_000, 22, 26_508],
+  ['at no rate', 12_000, 0, 0],
+  ['rounded down below a half', 2, 20, 0],
+  ['rounded up from a half', 3, 20, 1],
+])('VAT %s is inside the amount', (_fact, amount, percent, vat) => {
+  expect(includedVat(amount, percent)).toBe(vat)
+})
+
+test('VAT is within half a kopeck of the exact share', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 100_000_000_000 }), fc.nat({ max: 30 }), (amount, percent) => {
+      const vat = BigInt(includedVat(amount, percent))
+      const twiceTheError = 2n * (vat * BigInt(100 + percent) - BigInt(amount) * BigInt(percent))
+      expect(twiceTheError > -BigInt(100 + percent) && twiceTheError <= BigInt(100 + percent)).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['a fraction of a kopeck', () => formatKopecks(0.5)],
+  ['less than nothing', () => formatKopecks(-1)],
+  ['more than integers hold', () => formatKopecks(2 ** 53)],
+  ['a product that integers do not hold', () => lineAmount(10_000_000, 1_000_000_000_000, 1)],
+  ['a sum that integers do not hold', () => sumKopecks([Number.MAX_SAFE_INTEGER, 1])],
+  ['half a person', () => lineAmount(0.5, 100, 1)],
+  ['another discount', () => lineAmount(1, 100, 0.7 as 0.5)],
+  ['a rate that is none', () => includedVat(100, Number.NaN)],
+])('%s is refused', (_fact, run) => {
+  expect(run).toThrow(RangeError)
+})
