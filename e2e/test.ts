@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -9,19 +10,27 @@ interface Fixtures {
   expectAccessible(page: Page): Promise<void>
 }
 
+/** Each journey comes from an address of its own: what is allowed to one address is counted for it alone. */
+const addressOf = (testId: string) => {
+  const [a, b, c] = createHash('sha256').update(testId).digest()
+  return `10.${a}.${b}.${c}`
+}
+
 /** Journeys of one worker share one running product, begun in an empty folder. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what the fixture needs.
     async ({}, use) => {
       const dataDir = await makeDataDir()
-      const product = await startProduct(dataDir)
+      const product = await startProduct(dataDir, { TRUST_PROXY: '127.0.0.1' })
       await use(product)
       await product.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  extraHTTPHeaders: async ({}, use, { testId }) => use({ 'x-forwarded-for': addressOf(testId) }),
   baseURL: async ({ product }, use) => use(product.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expectAccessible: async ({}, use) => {
