@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { registerPtSans } from './pt-sans.ts'
 
 /** A normative document as the pack tells it: what the viewer opens at the cited point. */
 export interface Digest {
@@ -16,11 +15,6 @@ export interface DigestPdf {
   /** The page, from 1, on which each point begins. */
   pageOfPoint: Record<string, number>
 }
-
-const require = createRequire(import.meta.url)
-const readFont = (file: string) => readFileSync(require.resolve(`@expo-google-fonts/pt-sans/${file}`))
-const regular = readFont('400Regular/PTSans_400Regular.ttf')
-const bold = readFont('700Bold/PTSans_700Bold.ttf')
 
 const margin = 56
 const ink = '#17212b'
@@ -79,8 +73,7 @@ export const drawDigest = (digest: Digest): Promise<DigestPdf> =>
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     pdf.on('end', () => resolve({ bytes: Buffer.concat(chunks), pageOfPoint }))
     pdf.on('error', reject)
-    pdf.registerFont('regular', regular)
-    pdf.registerFont('bold', bold)
+    registerPtSans(pdf)
 
     drawTitle(pdf, digest)
     let section: string | undefined

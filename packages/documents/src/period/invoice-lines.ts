@@ -1,0 +1,53 @@
+import { type DiscountFactor, includedVat, type Kopecks, lineAmount, sumKopecks } from '@dopusk/domain'
+import type { PeriodTally } from './tally.ts'
+
+export interface InvoiceLine {
+  courseName: string
+  quantity: number
+  priceKopecks: Kopecks
+  discountKopecks: Kopecks
+  amountKopecks: Kopecks
+}
+
+/** A line for each course: starts × price × discount factor, each line rounded by itself. */
+export const invoiceLines = (tally: PeriodTally, discount: DiscountFactor): InvoiceLine[] =>
+  tally.courses.map(({ name, startCount, priceKopecks }) => {
+    const { discountKopecks, amountKopecks } = lineAmount(startCount, priceKopecks, discount)
+    return { courseName: name, quantity: startCount, priceKopecks, discountKopecks, amountKopecks }
+  })
+
+export interface InvoiceTotals {
+  discountKopecks: Kopecks
+  amountKopecks: Kopecks
+  /** Null where no VAT is charged. */
+  vatKopecks: Kopecks | null
+}
+
+export const invoiceTotals = (lines: readonly InvoiceLine[], vatPercent: number | null): InvoiceTotals => {
+  const amountKopecks = sumKopecks(lines.map((line) => line.amountKopecks))
+  return {
+    discountKopecks: sumKopecks(lines.map((line) => line.discountKopecks)),
+    amountKopecks,
+    vatKopecks: vatPercent === null ? null : includedVat(amountKopecks, vatPercent),
+  }
+}
+
+export interface ReportTotals {
+  learnerCount: number
+  startCount: number
+  completedCount: number
+  /** By the prices of the courses, without a discount: what an invoice without one comes to. */
+  costKopecks: Kopecks
+}
+
+/** Of one partner, or of several: a learner belongs to one. */
+export const reportTotals = (...tallies: readonly PeriodTally[]): ReportTotals => {
+  const courses = tallies.flatMap((tally) => tally.courses)
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+  return {
+    learnerCount: sum(tallies.map((tally) => tally.learnerCount)),
+    startCount: sum(courses.map((course) => course.startCount)),
+    completedCount: sum(courses.map((course) => course.completedCount)),
+    costKopecks: sumKopecks(tallies.map((tally) => invoiceTotals(invoiceLines(tally, 1), null).amountKopecks)),
+  }
+}

@@ -1,0 +1,14 @@
+const blanks = /[\p{Cc} ]+/gu
+
+/** One line without control characters or halves of characters; no-break spaces stay. */
+export const plainText = (text: string): string => text.toWellFormed().replace(blanks, ' ').trim()
+
+/** At most so many characters, ending with a whole word. */
+export const cutText = (text: string, length: number): string => {
+  if (text.length <= length) return text
+  const words = text.slice(0, length + 1).replace(/\s+\S*$/, '')
+  return (words.length > length ? text.slice(0, length).toWellFormed() : words).replace(/[ ,.;:]+$/, '')
+}
+
+/** «…» around a name that may have quotes of its own: „…“ inside. */
+export const quoted = (name: string): string => `«${name.replaceAll('«', '„').replaceAll('»', '“')}»`

@@ -1,0 +1,109 @@
+import type { CalendarDay } from '@dopusk/domain'
+import { checkOrganisation, checkPartner, checkPeriod } from '../period/check-model.ts'
+import type { PartnerPeriod, PeriodModel } from '../period/period-model.ts'
+import { countLearners, type PeriodTally } from '../period/tally.ts'
+import { requisites } from '../requisites.ts'
+import { longDate, periodInWords } from '../russian-date.ts'
+import { count } from '../russian-number.ts'
+import { zipStream } from '../zip-stream.ts'
+import { learnerColumns, learnerRows } from './learners-table.ts'
+import { staticParts } from './static-parts.ts'
+import { wordNamespace } from './styles-xml.ts'
+import { type CountedPartner, courseTotalsTable, partnerTotalsTable } from './totals-tables.ts'
+import { closeTable, openTable, paragraph, twips } from './word-xml.ts'
+
+export interface ReportModel extends PeriodModel {
+  /** The day that the days left are counted from. */
+  madeOn: CalendarDay
+}
+
+const marginMm = 15
+const textWidth = twips(297 - 2 * marginMm)
+const title = 'Отчёт о подготовке обучающихся'
+
+const margins = ['top', 'right', 'bottom', 'left'].map((side) => `w:${side}="${twips(marginMm)}"`).join(' ')
+const landscapeA4 = `<w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/><w:pgMar ${margins} w:header="425" w:footer="425" w:gutter="0"/>`
+
+const opening = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<w:document ${wordNamespace} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:body>`
+const ending = `<w:sectPr><w:footerReference w:type="default" r:id="rId3"/>${landscapeA4}</w:sectPr></w:body></w:document>`
+
+const headXml = ({ organisation, period, madeOn }: ReportModel): string =>
+  [
+    paragraph('Title', title),
+    paragraph('Lead', requisites(organisation.fullName, organisation)),
+    paragraph('Lead', `Период: ${periodInWords(period)} (курсы, начатые в\u00a0этом периоде)`),
+    paragraph('Lead', `Дни доступа, прогресс и\u00a0результаты: на\u00a0${longDate(madeOn)}`),
+  ].join('')
+
+/** LibreOffice takes the square of a table's rows to lay it out: 2,000 in one kept it busy for a minute. */
+const learnersPerTable = 100
+
+const breakBefore = (no: number, company: string): string => {
+  if (no === 1) return openTable(learnerColumns)
+  if (no % learnersPerTable !== 1) return ''
+  const caption = paragraph('Note', `${company}, продолжение с\u00a0№\u00a0${no}`, { keepNext: true })
+  return `${closeTable}${caption}${openTable(learnerColumns)}`
+}
+
+async function* partnerXml(
+  { partner, learners }: PartnerPeriod,
+  { period }: ReportModel,
+): AsyncGenerator<string, PeriodTally> {
+  const counter = countLearners(period)
+  let no = 0
+  yield paragraph('Heading1', partner.company)
+  if (partner.inn !== null) yield paragraph('Lead', requisites('', partner), { keepNext: true })
+  for await (const learner of learners) {
+    counter.add(learner)
+    no += 1
+    yield breakBefore(no, partner.company) + learnerRows(learner, no)
+  }
+  const tally = counter.tally()
+  if (no === 0) yield paragraph('Lead', 'В\u00a0этом периоде никто не\u00a0начал обучение.')
+  else
+    yield [
+      closeTable,
+      paragraph('Heading2', `Итого: ${partner.company}`),
+      paragraph('Lead', `Обучающихся: ${count(tally.learnerCount)}`, { keepNext: true }),
+      courseTotalsTable(tally),
+    ].join('')
+  return tally
+}
+
+async function* documentXml(model: ReportModel): AsyncGenerator<string> {
+  const counted: CountedPartner[] = []
+  yield opening + headXml(model)
+  for (const part of model.partners)
+    counted.push({ company: part.partner.company, tally: yield* partnerXml(part, model) })
+  yield paragraph('Heading1', 'Итого по\u00a0отчёту')
+  yield partnerTotalsTable(counted)
+  yield paragraph('Note', 'Стоимость\u00a0— по\u00a0ценам курсов, без\u00a0учёта скидки.')
+  yield ending
+}
+
+/**
+ * The report as a Word file, piece by piece: rows are written while learners are still being read, so that memory does
+ * not grow with their number. A model that makes no sense is refused at once, a learner who makes none on the way.
+ */
+export const renderReport = (model: ReportModel): AsyncGenerator<Buffer> => {
+  const { organisation, period, partners, madeOn } = model
+  checkOrganisation(organisation)
+  checkPeriod(period)
+  longDate(madeOn)
+  if (partners.length === 0) throw new RangeError('a report on nobody')
+  for (const { partner } of partners) checkPartner(partner)
+  if (new Set(partners.map(({ partner }) => partner.id)).size < partners.length)
+    throw new RangeError('a partner comes twice, and would be counted twice')
+  const parts = staticParts({
+    title: `${title} ${periodInWords(period)}`,
+    author: organisation.shortName,
+    madeOn,
+    footer: `${organisation.shortName} · ${title.toLowerCase()} ${periodInWords(period)}`,
+    textWidth,
+  })
+  return zipStream([
+    ...parts.map(([name, xml]) => ({ name, text: [xml] })),
+    { name: 'word/document.xml', text: documentXml(model) },
+  ])
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Learners } from '../period/period-model.ts'
+import { manyLearners, november, organisation, vector } from '../testing/sample-period.ts'
+import { renderReport } from './render-report.ts'
+
+const reportOn = (learners: Learners) =>
+  renderReport({ organisation, period: november, madeOn: '2026-11-15', partners: [{ partner: vector, learners }] })
+
+test('ten thousand learners are read a few at a time, and others get their turn in between', async () => {
+  let [read, readInTurn, mostInTurn, turns] = [0, 0, 0, 0]
+  const counted = (function* () {
+    for (const learner of manyLearners(10_000)) {
+      read += 1
+      readInTurn += 1
+      yield learner
+    }
+  })()
+  const takeTurn = () => {
+    mostInTurn = Math.max(mostInTurn, readInTurn)
+    readInTurn = 0
+    turns += 1
+    if (read < 10_000) setImmediate(takeTurn)
+  }
+  setImmediate(takeTurn)
+  let bytes = 0
+  for await (const chunk of reportOn(counted)) bytes += chunk.length
+  expect(bytes).toBeGreaterThan(500_000)
+  expect(turns).toBeGreaterThan(500)
+  expect(mostInTurn).toBeLessThan(50)
+})
+
+test('who stops reading closes the source of the learners', async () => {
+  let closed = false
+  const cursor = (async function* () {
+    try {
+      yield* manyLearners(100_000)
+    } finally {
+      closed = true
+    }
+  })()
+  let bytes = 0
+  for await (const chunk of reportOn(cursor)) {
+    bytes += chunk.length
+    if (bytes > 20_000) break
+  }
+  expect(closed).toBe(true)
+})
+
+test('a source that fails fails the report', async () => {
+  const cursor = (async function* () {
+    yield* manyLearners(10)
+    throw new Error('the database is gone')
+  })()
+  const whole = async () => {
+    for await (const chunk of reportOn(cursor)) if (chunk.length === 0) break
+  }
+  await expect(whole()).rejects.toThrow('the database is gone')
+})

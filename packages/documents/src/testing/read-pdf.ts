@@ -1,0 +1,58 @@
+import { inflateSync } from 'node:zlib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Modules } from './read-qr.ts'
+
+export interface ReadPdf {
+  /** The text of each page, a space between pieces; no-break spaces are spaces. */
+  pages: string[]
+  title: string
+}
+
+/** By the reader that browsers have. */
+export const readPdf = async (bytes: Buffer): Promise<ReadPdf> => {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const document = await loading.promise
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    pages.push(text.replaceAll(/\s+/g, ' ').trim())
+  }
+  const { info } = await document.getMetadata()
+  await loading.destroy()
+  return { pages, title: String((info as { Title?: string }).Title).replaceAll('\u00a0', ' ') }
+}
+
+type Rectangle = [x: number, y: number, width: number, height: number]
+
+const streamStart = Buffer.from('stream\n')
+
+/** Rectangles as the pages' programs draw them. */
+const rectangles = (bytes: Buffer): Rectangle[] => {
+  const found: Rectangle[] = []
+  for (let at = bytes.indexOf(streamStart); at >= 0; at = bytes.indexOf(streamStart, at + 1)) {
+    const start = at + streamStart.length
+    const packed = bytes.subarray(start, bytes.indexOf('\nendstream', start))
+    if (packed[0] !== 0x78) continue
+    for (const [, ...sides] of inflateSync(packed)
+      .toString('latin1')
+      .matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm))
+      found.push(sides.map(Number) as Rectangle)
+  }
+  return found
+}
+
+/** The modules of the only QR code in the file: its rectangles are the squares' rows, as low as a module. */
+export const drawnQr = (bytes: Buffer): Modules => {
+  const all = rectangles(bytes)
+  const step = Math.min(...all.map(([, , , height]) => height))
+  const dark = all.filter(([, , , height]) => Math.abs(height - step) < 0.001)
+  const [left, top] = [Math.min(...dark.map(([x]) => x)), Math.min(...dark.map(([, y]) => y))]
+  const size = Math.round((Math.max(...dark.map(([x, , width]) => x + width)) - left) / step)
+  const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
+  for (const [x, y, width] of dark) {
+    const [row, column] = [Math.round((y - top) / step), Math.round((x - left) / step)]
+    modules[row]?.fill(true, column, column + Math.round(width / step))
+  }
+  return modules
+}

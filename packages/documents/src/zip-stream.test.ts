@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readWhole } from './testing/read-whole.ts'
+import { readZip } from './testing/read-zip.ts'
+import { zipStream } from './zip-stream.ts'
+
+const long = 'Съешь ещё этих мягких французских булок. '.repeat(5000)
+
+const sample = () => [
+  { name: 'empty.txt', text: [] },
+  { name: 'папка/short.txt', text: ['Привет, ', 'мир'] },
+  { name: 'long.txt', text: [long, long] },
+]
+
+test('what was put in comes out', async () => {
+  const files = readZip(await readWhole(zipStream(sample())))
+  expect([...files]).toEqual([
+    ['empty.txt', ''],
+    ['папка/short.txt', 'Привет, мир'],
+    ['long.txt', long + long],
+  ])
+})
+
+test('the same content gives the same bytes', async () => {
+  const [one, other] = await Promise.all([readWhole(zipStream(sample())), readWhole(zipStream(sample()))])
+  expect(one.equals(other)).toBe(true)
+})
+
+test('a source that fails fails the file', async () => {
+  const text = (function* () {
+    yield long
+    throw new Error('the database is gone')
+  })()
+  await expect(readWhole(zipStream([{ name: 'a', text }]))).rejects.toThrow('the database is gone')
+})
+
+test('who stops reading closes the source', async () => {
+  let closed = false
+  const text = (async function* () {
+    try {
+      for (;;) yield long
+    } finally {
+      closed = true
+    }
+  })()
+  for await (const chunk of zipStream([{ name: 'endless', text }])) if (chunk.length > 200) break
+  expect(closed).toBe(true)
+})
