@@ -30,7 +30,7 @@ test('no page breaks the content-security policy or complains in the console', a
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  for (const path of ['/auth', '/auth-admin', '/partner-auth', '/dashboard/']) {
+  for (const path of ['/', '/auth', '/auth-admin', '/partner-auth', '/dashboard/']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -46,7 +46,8 @@ test('assets are compressed and kept for ever, the page itself is asked for anew
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  expect((await request.get('/auth')).headers()['cache-control']).toBe('no-cache')
+  const page = await request.get('/', { headers: { 'accept-encoding': 'br' } })
+  expect(page.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
 })
 
 test('what must not be served is not', async ({ request }) => {

@@ -50,8 +50,8 @@ export const boundaries: IRegularForbiddenRuleType[] = [
     { path: '^apps/web/src/learning/' },
   ),
   rule(
-    'http, db and jobs know no area',
-    { path: '^apps/api/src/(http|db|jobs)/', pathNot: tests },
+    'http, db, jobs, learning and people know no area',
+    { path: '^apps/api/src/(http|db|jobs|learning|people)/', pathNot: tests },
     { path: '^apps/api/src/(areas|page|demonstration|testing)/' },
   ),
   rule('db knows no http', { path: '^apps/api/src/db/', pathNot: tests }, { path: '^apps/api/src/http/' }),

@@ -19,6 +19,9 @@ const commands = {
   'generate-schema': ['tools/generate-schema.ts'],
   'generate-load': ['bench/generate-load.ts'],
   'simulate-study': ['bench/simulate-study.ts'],
+  lighthouse: ['bench/lighthouse.ts'],
+  'make-pictures': ['tools/make-pictures.ts'],
+  'bench-accounts': ['bench/account-list.ts'],
 }
 
 const say = (line) => process.stdout.write(`${line}\n`)

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractOfTheBrowser } from './vite-plugins/contract-plugin.ts'
 import { fontPreload } from './vite-plugins/font-preload-plugin.ts'
-import { filledTemplate } from './vite-plugins/template-plugin.ts'
+import { filledTemplate, screenLinksLast } from './vite-plugins/template-plugin.ts'
 
 /** Changes seldom, so it keeps its name, and its place in the browser's cache, from one release to the next. */
 const libraries = { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// }
@@ -11,11 +11,14 @@ const libraries = { name: 'libraries', test: /node_modules\/(?:react|react-dom|r
 /** The kit's styles come first and together: a screen's own, loaded later, may then lean on them and overrule them. */
 const kitStyles = { name: 'kit', test: /src\/shared\/.*\.css$/ }
 
+/** What many screens share goes in one piece: a slow phone pays for every request more than for a kilobyte. */
+const sharedParts = { name: 'shared', test: /src\/shared\/.*\.tsx?$/, minShareCount: 8 }
+
 const api = 'http://127.0.0.1:3000'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), contractOfTheBrowser(), fontPreload(), filledTemplate()],
+  plugins: [react(), contractOfTheBrowser(), fontPreload(), filledTemplate(), screenLinksLast()],
   html: command === 'build' ? { cspNonce: '%NONCE%' } : {},
   css: { transformer: 'lightningcss' },
   ssr: { noExternal: true },
@@ -28,7 +31,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: isSsrBuild ? false : { groups: [libraries, kitStyles] } } },
+    // The PDF viewer's engine is 500 KB in one piece, and comes only with an opened document; nothing else may be so large.
+    chunkSizeWarningLimit: 510,
+    rolldownOptions: {
+      output: { codeSplitting: isSsrBuild ? false : { groups: [libraries, kitStyles, sharedParts] } },
+    },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': api, '/users': api } },
 }))

@@ -17,3 +17,15 @@ export const filledTemplate = (): Plugin => ({
     handler: (html) => Object.entries(values).reduce((filled, [mark, value]) => filled.replaceAll(mark, value), html),
   },
 })
+
+const mark = '<!--links-->'
+
+/** A screen's own styles come after those of the entry: where both speak of one thing, the screen has the last word. */
+export const screenLinksLast = (): Plugin => ({
+  name: 'screen-links-last',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace(mark, '').replace('</head>', `${mark}</head>`),
+  },
+})

@@ -1,8 +1,17 @@
-import type { Organisation } from './site.ts'
+import type { Course } from './courses.ts'
+import type { ExamCenter } from './proposals.ts'
+import type { Organisation, OrganisationContacts, SystemText } from './site.ts'
 
-/** What public pages show before any script has run, read by the server from its database. */
+/**
+ * What public pages show before any script has run, read by the server from its database. `organisation` goes with
+ * every page; of the rest each page gets the parts that its route names (`shows`), and no more.
+ */
 export interface PublicData {
+  organisation: OrganisationContacts | null
   profiles: Organisation[]
+  systems: SystemText[]
+  courses: Course[]
+  examCenters: ExamCenter[]
 }
 
 /** A public page as the page's own server build renders it. */
@@ -11,8 +20,12 @@ export interface RenderedPage {
   title: string
   description: string
   status: 200 | 404
+  /** Its one address for search engines, from the root of the site; null where they should not show it. */
+  canonical: string | null
+  /** JSON-LD that may stand inside a script element. */
+  structuredData: string | null
   /** The file of the screen, as the page's build names it; null where it is part of the first chunk. */
   screen: string | null
-  /** JSON that may stand inside a script element. */
+  /** The parts of the public data that it shows, as JSON that may stand inside a script element. */
   state: string
 }

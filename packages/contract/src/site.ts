@@ -13,6 +13,9 @@ const organisationSchema = z.object({
 
 export type Organisation = z.output<typeof organisationSchema>
 
+/** What every page tells of the organisation: the profile without its long texts. */
+export type OrganisationContacts = Omit<Organisation, 'policy' | 'terms'>
+
 export const listProfiles = defineCall({
   name: 'listProfiles',
   summary: 'Профиль организации: название, контакты, условия и политика',
@@ -20,4 +23,62 @@ export const listProfiles = defineCall({
   path: '/api/profiles/',
   access: 'anyone',
   response: z.array(organisationSchema),
+})
+
+const fillAll = 'Пожалуйста, заполните все поля'
+
+const enquirySchema = z.object({
+  name: z.string(),
+  phone: z.string(),
+  text: z.string(),
+  is_checked: z.boolean(),
+})
+
+/** What a person writes; the database takes every character but one. */
+const written = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, fillAll)
+    .max(most, `Не длиннее ${most} символов`)
+    .refine((text) => !text.includes('\0'), 'Недопустимый символ')
+
+export const sendEnquiry = defineCall({
+  name: 'sendEnquiry',
+  summary: 'Вопрос с главной страницы; тот же вопрос ещё раз в течение часа второй раз не записывается',
+  method: 'POST',
+  path: '/api/applications/',
+  access: 'anyone',
+  status: 201,
+  body: z.strictObject({
+    name: written(100),
+    phone: z
+      .string()
+      .trim()
+      .min(1, fillAll)
+      .regex(/^\+?[1-9]\d{1,14}$/, 'Пожалуйста, введите корректный номер телефона'),
+    text: written(2000),
+    /** Consent to the processing of personal data (152-ФЗ): without it there is nothing to keep. */
+    is_checked: z.literal(true, 'Нужно согласие на обработку персональных данных'),
+    /** No person sees this field; what fills it in is a program. */
+    website: z.string().max(0, 'Оставьте это поле пустым').optional(),
+  }),
+  example: {
+    body: { name: 'Анна', phone: '+79120000001', text: 'Сколько длится курс?', is_checked: true },
+  },
+  response: enquirySchema,
+  errors: ['too_many_requests'],
+})
+
+const systemTextSchema = z.object({ name: z.string(), title: z.string(), text1: z.string(), text2: z.string() })
+
+export type SystemText = z.output<typeof systemTextSchema>
+
+export const listSystems = defineCall({
+  name: 'listSystems',
+  summary: 'Тексты главной страницы',
+  method: 'GET',
+  path: '/api/systems/',
+  access: 'anyone',
+  response: z.array(systemTextSchema),
 })

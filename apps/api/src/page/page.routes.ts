@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/app-error.ts'
+import { metaTags } from './meta-tags.ts'
 import { createPublicPages, type PageRenderer, type PublicContent } from './public-pages.ts'
 import { readScreenLinks } from './screen-links.ts'
+import { serveSearchEngines } from './search-engines.ts'
 import { readTemplate } from './template.ts'
 
 /** Where `apps/web/build.ts` puts the page. */
@@ -14,24 +16,25 @@ interface PageOptions {
   built: URL
   content: PublicContent
   dashboardUrl: string
+  /** Where people and search engines find the site. */
+  siteUrl: string
 }
 
 const immutable = 'public, max-age=31536000, immutable'
 const isApiPath = (path: string) => /^\/(api|users|files)\//.test(path)
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-
 /**
- * Serves the built page: hashed files for ever. What it returns answers every address that nothing else serves, with HTML
- * from the template and a fresh nonce.
+ * Serves the built page: hashed files for ever, and at every address that nothing else serves HTML from the template with
+ * a fresh nonce.
  */
-export const servePage = async (app: FastifyInstance, options: PageOptions): Promise<Handler> => {
-  const { built, content, dashboardUrl } = options
+export const servePage = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
+  const { built, content, dashboardUrl, siteUrl } = options
   if (!existsSync(new URL('client/index.html', built))) throw new Error('The page is not built: run apps/web/build.ts')
   const fill = await readTemplate(new URL('client/index.html', built))
   const linksOf = await readScreenLinks(new URL('client/.vite/manifest.json', built))
   const renderer = (await import(new URL('server/entry-server.js', built).href)) as PageRenderer
-  const findPage = createPublicPages(renderer, content)
+  const findPage = createPublicPages(renderer, content, siteUrl)
+  serveSearchEngines(app, siteUrl, renderer.indexedPaths)
 
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('client/', built)),
@@ -45,14 +48,22 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
     },
   })
 
-  return async (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (isApiPath(path) || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('not_found')
+    if (isApiPath(path)) throw new AppError('not_found')
     const page = await findPage(path)
     return reply
       .code(page.status)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(fill({ ...page, links: linksOf(page.screen), nonce: reply.scriptNonce, dashboardUrl }))
-  }
+      .send(
+        fill({
+          ...page,
+          meta: metaTags(page, siteUrl),
+          links: linksOf(page.screen),
+          nonce: reply.scriptNonce,
+          dashboardUrl,
+        }),
+      )
+  })
 }

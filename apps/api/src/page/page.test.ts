@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { metaTags } from './meta-tags.ts'
 import { createPublicPages } from './public-pages.ts'
 import { readScreenLinks } from './screen-links.ts'
 import { readTemplate } from './template.ts'
@@ -15,6 +16,7 @@ describe('the template', () => {
     description: '',
     dashboardUrl: '/dashboard/',
     html: '<p>текст</p>',
+    meta: '<meta>',
     links: '<link>',
     state: '{"a":1}',
   }
@@ -32,9 +34,9 @@ describe('the template', () => {
 
   test('has every gap filled', async () => {
     const template = await read(
-      '<title>%TITLE%</title><!--links--><script nonce="%NONCE%">%STATE%</script><b><!--html--></b>',
+      '<title>%TITLE%</title><!--meta--><!--links--><script nonce="%NONCE%">%STATE%</script><b><!--html--></b>',
     )
-    expect(template(fill)).toBe('<title>Вход</title><link><script nonce="N">{"a":1}</script><b><p>текст</p></b>')
+    expect(template(fill)).toBe('<title>Вход</title><meta><link><script nonce="N">{"a":1}</script><b><p>текст</p></b>')
   })
 
   test('takes no gap and no markup from what it is filled with', async () => {
@@ -42,6 +44,40 @@ describe('the template', () => {
     const text = template({ ...fill, description: '"><script>', html: '%NONCE% $& <!--html-->' })
     expect(text).toBe('<meta content="&quot;&gt;&lt;script&gt;"><b>%NONCE% $& <!--html--></b>')
   })
+})
+
+describe('what search engines are told', () => {
+  const page = { title: 'Курсы «А» & "Б"', description: 'О курсах', canonical: '/', structuredData: '{"a":1}' }
+
+  test('of a page that is for them: its address, its picture, its data', () => {
+    const tags = metaTags(page, 'https://example.org')
+    expect(tags).toContain('<link rel="canonical" href="https://example.org/">')
+    expect(tags).toContain('<meta property="og:title" content="Курсы «А» &amp; &quot;Б&quot;">')
+    expect(tags).toContain('<meta property="og:image" content="https://example.org/open-graph.png">')
+    expect(tags).toContain('<script type="application/ld+json">{"a":1}</script>')
+    expect(tags).not.toContain('noindex')
+  })
+
+  test('of any other page: to leave it', () => {
+    const tags = metaTags({ ...page, canonical: null, structuredData: null }, 'https://example.org')
+    expect(tags).toBe('<meta name="robots" content="noindex">')
+  })
+})
+
+test('the scripts of a rendered page wait until it is painted, those of a bare frame do not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dopusk-scripts-'))
+  const file = join(folder, 'index.html')
+  const tags = '<link rel="modulepreload" href="/b.js"><script type="module" src="/a.js"></script>'
+  await writeFile(file, `<body>${tags}<!--links--><!--html--></body>`)
+  const fill = await readTemplate(pathToFileURL(file))
+  await rm(folder, { recursive: true })
+  const links = '<link rel="stylesheet" href="/c.css"><link rel="modulepreload" href="/c.js">'
+  const gaps = { nonce: 'N', title: '', description: '', dashboardUrl: '', meta: '', links, state: '' }
+  const rendered = fill({ ...gaps, html: 'текст' })
+  expect(rendered).not.toMatch(/="(?:module|modulepreload)"/)
+  expect(rendered.match(/="later" /g)).toHaveLength(3)
+  expect(rendered).toMatch(/<script nonce="N">.+<\/script><\/body>$/s)
+  expect(fill({ ...gaps, links: '', html: '' })).toBe(`<body>${tags}</body>`)
 })
 
 describe('the links of a screen', () => {
@@ -74,7 +110,7 @@ describe('public pages', () => {
   const content = {
     revision: '1',
     readRevision: async () => content.revision,
-    readData: async () => ({ profiles: [] }),
+    readData: async () => ({ organisation: null, profiles: [], systems: [], courses: [], examCenters: [] }),
   }
 
   const countingRenderer = () => {
@@ -82,14 +118,15 @@ describe('public pages', () => {
     const renderPublic = async (path: string) => {
       rendered.push(path)
       if (path === '/broken') throw new Error('broken')
-      return { html: path, title: '', description: '', status: 200 as const, screen: null, state: '{}' }
+      const nothing = { canonical: null, structuredData: null, screen: null, state: '{}' }
+      return { html: path, title: '', description: '', status: 200 as const, ...nothing }
     }
-    return { rendered, renderPublic, isPrivatePath: (path: string) => path === '/courses' }
+    return { rendered, renderPublic, isPrivatePath: (path: string) => path === '/courses', indexedPaths: [] }
   }
 
   test('are rendered once for each revision of the content, though many ask at once', async () => {
     const renderer = countingRenderer()
-    const findPage = createPublicPages(renderer, content)
+    const findPage = createPublicPages(renderer, content, 'https://example.org')
     await Promise.all(Array.from({ length: 5 }, () => findPage('/terms')))
     expect(renderer.rendered).toEqual(['/terms'])
     content.revision = '2'
@@ -99,13 +136,16 @@ describe('public pages', () => {
 
   test('do not hold what is behind the sign-in: that is an empty frame', async () => {
     const renderer = countingRenderer()
-    expect(await createPublicPages(renderer, content)('/courses')).toMatchObject({ html: '', status: 200 })
+    expect(await createPublicPages(renderer, content, 'https://example.org')('/courses')).toMatchObject({
+      html: '',
+      status: 200,
+    })
     expect(renderer.rendered).toEqual([])
   })
 
   test('that failed are tried again', async () => {
     const renderer = countingRenderer()
-    const findPage = createPublicPages(renderer, content)
+    const findPage = createPublicPages(renderer, content, 'https://example.org')
     await expect(findPage('/broken')).rejects.toThrow('broken')
     await expect(findPage('/broken')).rejects.toThrow('broken')
     expect(renderer.rendered).toHaveLength(2)
@@ -113,7 +153,7 @@ describe('public pages', () => {
 
   test('of endless made-up addresses are not kept for ever', async () => {
     const renderer = countingRenderer()
-    const findPage = createPublicPages(renderer, content)
+    const findPage = createPublicPages(renderer, content, 'https://example.org')
     for (let n = 0; n < 150; n += 1) await findPage(`/${n}`)
     await findPage('/149')
     await findPage('/0')

@@ -2,9 +2,11 @@ import type { PublicData, RenderedPage } from '@dopusk/contract'
 
 /** What Vite's server build of the page exports. */
 export interface PageRenderer {
-  renderPublic(path: string, data: PublicData): Promise<RenderedPage>
+  renderPublic(path: string, data: PublicData, siteUrl: string): Promise<RenderedPage>
   /** Behind the sign-in: the browser alone draws these. */
   isPrivatePath(path: string): boolean
+  /** What search engines are told of. */
+  indexedPaths: readonly string[]
 }
 
 export interface PublicContent {
@@ -15,10 +17,19 @@ export interface PublicContent {
 
 const mostKept = 100
 
-const bareFrame: RenderedPage = { html: '', title: 'Допуск', description: '', status: 200, screen: null, state: '{}' }
+const bareFrame: RenderedPage = {
+  html: '',
+  title: 'Допуск',
+  description: '',
+  status: 200,
+  canonical: null,
+  structuredData: null,
+  screen: null,
+  state: '{}',
+}
 
 /** Renders public pages once for each revision of the content and keeps the last hundred of them. */
-export const createPublicPages = (renderer: PageRenderer, content: PublicContent) => {
+export const createPublicPages = (renderer: PageRenderer, content: PublicContent, siteUrl: string) => {
   let keptRevision: string | undefined
   let kept = new Map<string, Promise<RenderedPage>>()
 
@@ -32,7 +43,7 @@ export const createPublicPages = (renderer: PageRenderer, content: PublicContent
     const known = kept.get(path)
     if (known) return known
     const pages = kept
-    const page = content.readData().then((data) => renderer.renderPublic(path, data))
+    const page = content.readData().then((data) => renderer.renderPublic(path, data, siteUrl))
     pages.set(path, page)
     page.catch(() => pages.delete(path))
     return page

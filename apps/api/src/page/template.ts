@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { postponeScripts, startLater } from './later-scripts.ts'
 
 export interface PageFill {
   nonce: string
@@ -6,28 +7,33 @@ export interface PageFill {
   description: string
   dashboardUrl: string
   html: string
+  /** Elements of the head for search engines and messengers. */
+  meta: string
   /** Link elements of the screen's own styles and scripts. */
   links: string
   /** JSON that is safe inside a script element. */
   state: string
 }
 
-const escapeAttribute = (text: string) =>
+export const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE)%|<!--(?:links|html)-->/g
+const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE)%|<!--(?:meta|links|html)-->/g
 
 /** The built page with its gaps: each fill goes through the text once, so that no content can smuggle in a gap of its own. */
 export const readTemplate = async (file: URL): Promise<(fill: PageFill) => string> => {
-  const text = await readFile(file, 'utf8')
+  const bare = await readFile(file, 'utf8')
+  const rendered = postponeScripts(bare).replace('</body>', `${startLater}</body>`)
   return (fill) => {
+    const text = fill.html === '' ? bare : rendered
     const values: Record<string, string> = {
       '%NONCE%': fill.nonce,
       '%TITLE%': escapeAttribute(fill.title),
       '%DESCRIPTION%': escapeAttribute(fill.description),
       '%DASHBOARD_URL%': escapeAttribute(fill.dashboardUrl),
       '%STATE%': fill.state,
-      '<!--links-->': fill.links,
+      '<!--meta-->': fill.meta,
+      '<!--links-->': postponeScripts(fill.links),
       '<!--html-->': fill.html,
     }
     return text.replace(placeholder, (gap) => values[gap] ?? '')

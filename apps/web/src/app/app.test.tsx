@@ -45,8 +45,8 @@ test('an unknown address shows the way home, and its title', async () => {
   await waitFor(() => expect(document.title).toBe('Страница не найдена — Допуск'))
 })
 
-/** A page of the learner's that asks the server for nothing of its own. */
-const learnerPage = '/account'
+/** A page of the learner's that, without a course in its address, asks the server for nothing of its own. */
+const learnerPage = '/history'
 
 test.each(['/courses', '/training', '/account-list', '/statistic'])('%s asks a visitor to sign in', async (path) => {
   serve()

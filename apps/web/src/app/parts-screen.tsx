@@ -3,6 +3,8 @@ import { Alert } from '../shared/ui/alert.tsx'
 import { Banner } from '../shared/ui/banner.tsx'
 import { Button } from '../shared/ui/button.tsx'
 import { Card } from '../shared/ui/card.tsx'
+import { CheckField } from '../shared/ui/check-field.tsx'
+import { DateField } from '../shared/ui/date-field.tsx'
 import { Dialog } from '../shared/ui/dialog.tsx'
 import { EmptyState } from '../shared/ui/empty-state.tsx'
 import { ErrorState } from '../shared/ui/error-state.tsx'
@@ -12,7 +14,9 @@ import { PageHeading } from '../shared/ui/page-heading.tsx'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
 import { Pagination } from '../shared/ui/pagination.tsx'
 import { PasswordField } from '../shared/ui/password-field.tsx'
+import { PhoneField } from '../shared/ui/phone-field.tsx'
 import { SearchBox } from '../shared/ui/search-box.tsx'
+import { SelectField } from '../shared/ui/select-field.tsx'
 import { StatusBadge } from '../shared/ui/status-badge.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
@@ -81,6 +85,14 @@ export const PartsScreen = () => {
           <TextField label="Телефон" defaultValue="8 900" error="Номер телефона должен начинаться с +7" />
           <TextField label="Почта" defaultValue="learner@example.org" readOnly />
           <PasswordField label="Пароль" defaultValue="demo-Parol" />
+          <PhoneField label="Мобильный" />
+          <DateField label="Дата" />
+          <SelectField label="Курс" hint="Доступ на 30 дней">
+            {courses.map((course) => (
+              <option key={course}>{course}</option>
+            ))}
+          </SelectField>
+          <CheckField error="Без согласия нельзя">Согласие на обработку данных</CheckField>
           <Alert message="Неверный логин или пароль" />
         </div>
       </Part>

@@ -1,31 +1,64 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../shared/api/use-session.ts'
 import { paths } from '../shared/paths.ts'
+import { classNames } from '../shared/ui/class-names.ts'
+import { IconButton } from '../shared/ui/icon-button.tsx'
 import { LinkButton } from '../shared/ui/link-button.tsx'
 import { Logo } from '../shared/ui/logo.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
-import styles from './header.module.css'
+import headerStyles from './header.module.css'
+import styles from './public-header.module.css'
+import { siteSections } from './site-sections.ts'
 
 /** Pages that offer to sign in themselves. */
 const signInPaths: readonly string[] = [paths.auth, paths.authAdmin, paths.partnerAuth, paths.dashboard]
 
+const links = [...siteSections, { to: paths.application, label: 'Подать заявку' }]
+const menuId = 'site-menu'
+
 export const PublicHeader = () => {
   const session = useSession()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  // Every step to somewhere, even to where one is, closes the menu.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const open = openedAt === key
   return (
-    <header className={styles.header}>
-      <div className={styles.line}>
-        <Link to={paths.home} className={styles.home}>
+    <header className={classNames(headerStyles.header, pathname === paths.home && styles.sticky)}>
+      <div className={headerStyles.line}>
+        <Link to={paths.home} className={headerStyles.home}>
           <Logo />
         </Link>
-        <div className={styles.end}>
+        <nav id={menuId} className={classNames(styles.menu, open && styles.open)} aria-label="Сайт">
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to} className={headerStyles.section} aria-current={to === pathname ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={headerStyles.end}>
           <ThemeSwitch />
           {!signInPaths.includes(pathname) && (
             <LinkButton look="ghost" size="s" to={paths.auth}>
-              {session === null ? 'Войти' : 'Личный кабинет'}
+              {session === null ? (
+                'Войти'
+              ) : (
+                <>
+                  <span className={styles.wide}>Личный кабинет</span>
+                  <span className={styles.narrow}>Кабинет</span>
+                </>
+              )}
             </LinkButton>
           )}
         </div>
+        <IconButton
+          icon={open ? 'cross' : 'menu'}
+          label="Меню"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={menuId}
+          onClick={() => setOpenedAt(open ? null : key)}
+        />
       </div>
     </header>
   )

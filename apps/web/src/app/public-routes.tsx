@@ -18,6 +18,16 @@ export const publicRoutes: RouteObject[] = [
         errorElement: <RouteError />,
         children: [
           {
+            path: paths.home,
+            handle: handle({
+              title: 'Подготовка к независимой оценке квалификации по промышленной безопасности',
+              screen: 'app/landing-page.tsx',
+              shows: ['systems', 'courses'],
+              indexed: true,
+            }),
+            lazy: async () => ({ Component: (await import('./landing-page.tsx')).LandingPage }),
+          },
+          {
             path: paths.auth,
             handle: handle({
               title: 'Вход',
@@ -46,6 +56,63 @@ export const publicRoutes: RouteObject[] = [
             path: paths.dashboard,
             handle: handle({ title: 'Рабочее место сотрудника', screen: 'areas/session/dashboard-screen.tsx' }),
             lazy: async () => ({ Component: (await import('../areas/session/dashboard-screen.tsx')).DashboardScreen }),
+          },
+          {
+            path: paths.application,
+            handle: handle({
+              title: 'Подать заявку',
+              description:
+                'Заявка на подготовку к независимой оценке квалификации: выберите курс и центр оценки, логин и пароль придут на почту',
+              screen: 'areas/site/application/application-screen.tsx',
+              shows: ['courses', 'examCenters'],
+              indexed: true,
+            }),
+            lazy: async () => ({
+              Component: (await import('../areas/site/application/application-screen.tsx')).ApplicationScreen,
+            }),
+          },
+          {
+            path: paths.terms,
+            handle: handle({
+              title: 'Пользовательское соглашение',
+              description: 'Условия, на которых открывается доступ к курсам и к учётной записи',
+              screen: 'areas/site/static-pages/terms-screen.tsx',
+              shows: ['profiles'],
+              indexed: true,
+            }),
+            lazy: async () => ({
+              Component: (await import('../areas/site/static-pages/terms-screen.tsx')).TermsScreen,
+            }),
+          },
+          {
+            path: paths.policy,
+            handle: handle({
+              title: 'Политика обработки персональных данных',
+              description: 'Какие данные собирает сайт, зачем, сколько хранит и как их удалить',
+              screen: 'areas/site/static-pages/policy-screen.tsx',
+              shows: ['profiles'],
+              indexed: true,
+            }),
+            lazy: async () => ({
+              Component: (await import('../areas/site/static-pages/policy-screen.tsx')).PolicyScreen,
+            }),
+          },
+          {
+            path: paths.notification,
+            handle: handle({
+              title: 'Уведомление об оплате',
+              screen: 'areas/site/notification/notification-screen.tsx',
+            }),
+            lazy: async () => ({
+              Component: (await import('../areas/site/notification/notification-screen.tsx')).NotificationScreen,
+            }),
+          },
+          {
+            path: paths.account,
+            handle: handle({ title: 'Личный кабинет', screen: 'areas/site/account/account-screen.tsx' }),
+            lazy: async () => ({
+              Component: (await import('../areas/site/account/account-screen.tsx')).AccountScreen,
+            }),
           },
           { path: '*', handle: notFoundHandle, element: <NotFoundScreen /> },
         ],

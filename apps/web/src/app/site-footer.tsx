@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { profilesQuery } from '../shared/api/queries.ts'
+import { organisationQuery } from '../shared/api/queries.ts'
 import styles from './site-footer.module.css'
 
 export const SiteFooter = () => {
-  const { data } = useQuery(profilesQuery)
-  const organisation = data?.[0]
+  const { data: organisation } = useQuery(organisationQuery)
   return (
     <footer className={styles.footer}>
       <div className={styles.line}>

@@ -1,14 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a step to another page a screen reader starts at its heading. The first page is left as the browser has it. */
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+const headingAt = (hash: string): HTMLElement | null => {
+  const anchor = document.getElementById(hash.slice(1))
+  return anchor?.querySelector<HTMLElement>('[tabindex="-1"]') ?? anchor
+}
+
+/**
+ * After a step to another page, or to an anchor, a screen reader starts at its heading. The first page is left as the
+ * browser has it.
+ */
 export const useFocusOnNavigation = () => {
-  const { pathname } = useLocation()
-  const previous = useRef(pathname)
+  const { pathname, hash, key } = useLocation()
+  const previous = useRef({ pathname, key })
   useEffect(() => {
-    if (previous.current === pathname) return
-    previous.current = pathname
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+    const left = previous.current
+    previous.current = { pathname, key }
+    const isOtherPage = left.pathname !== pathname
+    if (left.key === key || (!isOtherPage && hash === '')) return
+    const target = headingAt(hash) ?? (isOtherPage ? (find('main h1') ?? find('main')) : null)
     target?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [pathname, hash, key])
 }

@@ -7,6 +7,15 @@ export const listOrganisations = (db: Db) =>
     .limit(1)
     .execute()
 
+export const listSystemTexts = (db: Db) =>
+  db
+    .selectFrom('system_text')
+    .select(['name', 'title', 'text1', 'text2'])
+    .orderBy('position')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
 export const findAsset = (db: Db, checksum: Buffer) =>
   db.selectFrom('asset').select(['media_type', 'content']).where('checksum', '=', checksum).executeTakeFirst()
 

@@ -1,9 +1,10 @@
-import { listProfiles, type Organisation } from '@dopusk/contract'
+import { listProfiles, listSystems, type Organisation, sendEnquiry } from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
-import { findAsset, listOrganisations } from './site.queries.ts'
+import { keepEnquiry } from './enquiries.service.ts'
+import { findAsset, listOrganisations, listSystemTexts } from './site.queries.ts'
 
 export const viewOrganisations = async (db: Db): Promise<Organisation[]> => {
   const rows = await listOrganisations(db)
@@ -19,6 +20,13 @@ const checksumPattern = /^[0-9a-f]{64}$/
 
 export const siteRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   route(app, deps, listProfiles, () => viewOrganisations(deps.db))
+
+  route(app, deps, listSystems, () => listSystemTexts(deps.db))
+
+  route(app, deps, sendEnquiry, async ({ body: { website, ...enquiry }, request }) => {
+    await keepEnquiry(deps, enquiry, request.ip)
+    return enquiry
+  })
 
   // Named by their content, so they never change and may be kept for ever.
   app.get<{ Params: { checksum: string } }>('/files/:checksum', async (request, reply) => {

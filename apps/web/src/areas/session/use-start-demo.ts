@@ -5,14 +5,14 @@ import { call } from '../../shared/api/call.ts'
 import { paths } from '../../shared/paths.ts'
 import { useEnter } from './use-enter.ts'
 
-export const useStartDemo = () => {
+export const useStartDemo = ({ replace }: { replace: boolean }) => {
   const navigate = useNavigate()
   const enter = useEnter()
   return useMutation({
     mutationFn: () => call(createDemoUser, {}, { token: 'omit' }),
     onSuccess: async (answer) => {
       enter(answer, { demo: true })
-      await navigate(paths.courses, { replace: true })
+      await navigate(paths.courses, { replace })
     },
   })
 }

@@ -1,0 +1,19 @@
+import type { Db } from '../../db/database.ts'
+import { type Allowance, takeAllowance } from '../../http/allowance.ts'
+import { type Enquiry, findSameEnquiry, insertEnquiry } from './enquiries.queries.ts'
+
+const enquiriesPerAddress: Allowance = { name: 'enquiry', limit: 60, windowS: 60 * 60 }
+
+const sameWithinMs = 60 * 60 * 1000
+
+/** Keeps what a visitor asks. The very same again within the hour (a lost answer, a second press) is kept once. */
+export const keepEnquiry = async (
+  { db, now }: { db: Db; now: () => Date },
+  enquiry: Enquiry,
+  address: string,
+): Promise<void> => {
+  const at = now()
+  await takeAllowance(db, at, enquiriesPerAddress, address)
+  const same = await findSameEnquiry(db, enquiry, new Date(at.getTime() - sameWithinMs))
+  if (same === undefined) await insertEnquiry(db, at, enquiry)
+}

@@ -1,0 +1,86 @@
+import { sendEnquiry } from '@dopusk/contract'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { listEnquiries } from './inbox.queries.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
+})
+beforeEach(async () => {
+  await app.db.deleteFrom('enquiry').execute()
+})
+
+const enquiry = { name: 'Анна Ёлкина', phone: '+79120000001', text: 'Сколько длится курс?', is_checked: true }
+const send = (more: object = {}, ip = '192.0.2.1') =>
+  app.ask(sendEnquiry, { body: { ...enquiry, ...more }, headers: { 'x-forwarded-for': ip } })
+const listNew = () => listEnquiries(app.db, 'new')
+
+test('an enquiry is kept as new, for the command line to list', async () => {
+  const { status, body } = await send({ name: '  Анна Ёлкина ', phone: ' 89120000001 ' })
+  expect(status).toBe(201)
+  expect(body).toEqual({ ...enquiry, phone: '89120000001' })
+  const { name, text } = enquiry
+  expect(await listNew()).toEqual([
+    { id: expect.any(Number), created_at: app.clock.now, name, phone: '89120000001', text },
+  ])
+})
+
+describe('a bad one is refused with the words of its field, and nothing is kept:', () => {
+  const fillAll = 'Пожалуйста, заполните все поля'
+  const wrongPhone = 'Пожалуйста, введите корректный номер телефона'
+  const noConsent = 'Нужно согласие на обработку персональных данных'
+
+  test.each([
+    ['name', '', fillAll],
+    ['name', '   ', fillAll],
+    ['name', undefined, 'Обязательное поле'],
+    ['name', 'я'.repeat(101), 'Не длиннее 100 символов'],
+    ['name', 'a\0b', 'Недопустимый символ'],
+    ['phone', '', fillAll],
+    ['phone', '+', wrongPhone],
+    ['phone', '7', wrongPhone],
+    ['phone', '0123456789', wrongPhone],
+    ['phone', '+7 912 000-00-01', wrongPhone],
+    ['phone', '++79120000001', wrongPhone],
+    ['phone', '1234567890123456', wrongPhone],
+    ['phone', '+7912000000a', wrongPhone],
+    ['phone', 79120000001, 'Значение не того вида'],
+    ['text', '\n', fillAll],
+    ['text', 'я'.repeat(2001), 'Не длиннее 2000 символов'],
+    ['is_checked', false, noConsent],
+    ['is_checked', undefined, noConsent],
+    ['website', 'https://example.org', 'Оставьте это поле пустым'],
+  ])('%s = %j', async (field, value, message) => {
+    const { status, error } = await send({ [field]: value })
+    expect([status, error.code]).toEqual([400, 'invalid'])
+    expect(error.fields).toEqual({ [field]: message })
+    expect(await listNew()).toEqual([])
+  })
+})
+
+test.each(['12', '+12', '123456789012345', '+123456789012345'])('%s is a phone by the rule', async (phone) => {
+  expect((await send({ phone })).status).toBe(201)
+})
+
+test('a repeat within the hour is answered the same and kept once; another text, or an hour later, is another', async () => {
+  await send()
+  expect(await send()).toMatchObject({ status: 201, body: enquiry })
+  expect(await listNew()).toHaveLength(1)
+  await send({ text: 'А экзамен?' })
+  expect(await listNew()).toHaveLength(2)
+  app.clock.forward(60 * 60 * 1000)
+  await send()
+  expect(await listNew()).toHaveLength(3)
+})
+
+test('one address may send sixty an hour; a refused one is not counted, another address is not held up', async () => {
+  const from = '198.51.100.7'
+  expect((await send({ phone: '' }, from)).status).toBe(400)
+  for (let n = 0; n < 60; n += 1) expect((await send({ text: `Вопрос ${n}` }, from)).status).toBe(201)
+  const refused = await send({}, from)
+  expect([refused.status, refused.error.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await send({}, '198.51.100.8')).status).toBe(201)
+})

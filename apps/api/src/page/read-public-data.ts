@@ -1,0 +1,27 @@
+import type { Organisation, OrganisationContacts, PublicData } from '@dopusk/contract'
+import { viewCourse } from '../areas/courses/course-views.ts'
+import { listCatalogue } from '../areas/courses/courses.queries.ts'
+import { listExamCenters } from '../areas/site/proposals.queries.ts'
+import { listSystemTexts } from '../areas/site/site.queries.ts'
+import { viewOrganisations } from '../areas/site/site.routes.ts'
+import type { Db } from '../db/database.ts'
+
+const contactsOf = ({ policy, terms, ...contacts }: Organisation): OrganisationContacts => contacts
+
+/** All that any public page may show. */
+export const readPublicData = async (db: Db): Promise<PublicData> => {
+  const [profiles, systems, catalogue, examCenters] = await Promise.all([
+    viewOrganisations(db),
+    listSystemTexts(db),
+    listCatalogue(db),
+    listExamCenters(db),
+  ])
+  const [profile] = profiles
+  return {
+    organisation: profile === undefined ? null : contactsOf(profile),
+    profiles,
+    systems,
+    courses: catalogue.map(viewCourse),
+    examCenters,
+  }
+}

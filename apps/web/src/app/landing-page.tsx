@@ -1,0 +1,22 @@
+import { DemoButton } from '../areas/session/demo-button.tsx'
+import { LandingScreen } from '../areas/site/landing/landing-screen.tsx'
+import { useSession } from '../shared/api/use-session.ts'
+import { paths } from '../shared/paths.ts'
+import { LinkButton } from '../shared/ui/link-button.tsx'
+
+const demo = {
+  button: <DemoButton />,
+  note: 'Пробный вход\u00a0— без почты и\u00a0пароля; его данные хранятся 7\u00a0дней',
+}
+
+const goOn = {
+  button: (
+    <LinkButton look="ghost" to={paths.auth}>
+      Продолжить обучение
+    </LinkButton>
+  ),
+  note: null,
+}
+
+/** Where the site's first page meets the sign-in: who has a session goes on with it instead of trying. */
+export const LandingPage = () => <LandingScreen tryIt={useSession() === null ? demo : goOn} />

@@ -1,0 +1,27 @@
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { useHydrated } from '../../shared/ui/use-hydrated.ts'
+import { signInProblem } from './sign-in-problem.ts'
+import { useStartDemo } from './use-start-demo.ts'
+
+/** `replace`: the page it stands on is of no use afterwards, so a step back should not lead to it. */
+export const DemoButton = ({ replace = false }: { replace?: boolean }) => {
+  const startDemo = useStartDemo({ replace })
+  const hydrated = useHydrated()
+  return (
+    <>
+      <Alert message={startDemo.error === null ? null : signInProblem(startDemo.error).message} />
+      <div>
+        <Button
+          look="ghost"
+          busy={startDemo.isPending}
+          disabled={!hydrated}
+          data-waiting={hydrated ? undefined : ''}
+          onClick={() => startDemo.mutate()}
+        >
+          Попробовать без регистрации
+        </Button>
+      </div>
+    </>
+  )
+}

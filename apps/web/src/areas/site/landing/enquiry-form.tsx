@@ -1,0 +1,87 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/paths.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { TextArea } from '../../../shared/ui/text-area.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import { useHydrated } from '../../../shared/ui/use-hydrated.ts'
+import { Honeypot } from '../honeypot.tsx'
+import { checkEnquiry, type EnquiryFault, type EnquiryField } from './check-enquiry.ts'
+import styles from './enquiry-form.module.css'
+import { enquiryProblem } from './enquiry-problem.ts'
+import { useSendEnquiry } from './use-send-enquiry.ts'
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+export const EnquiryForm = () => {
+  const form = useRef<HTMLFormElement>(null)
+  const [fault, setFault] = useState<EnquiryFault | null>(null)
+  const send = useSendEnquiry()
+  const hydrated = useHydrated()
+  const problem = fault?.message ?? (send.error === null ? null : enquiryProblem(send.error))
+  const isWrong = (field: EnquiryField) => fault?.fields.includes(field) || undefined
+
+  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (send.isPending) return
+    const values = new FormData(event.currentTarget)
+    const enquiry = { name: textOf(values, 'name'), phone: textOf(values, 'phone'), text: textOf(values, 'text') }
+    const found = checkEnquiry(enquiry)
+    setFault(found)
+    send.reset()
+    if (found !== null) return focus(`[name="${found.fields[0]}"]`)
+    send.mutate(
+      { ...enquiry, website: textOf(values, 'website') },
+      { onSuccess: () => form.current?.reset(), onError: () => focus('[role="alert"]') },
+    )
+  }
+
+  return (
+    // `post`: should a press come before the script, no phone number may end up in the address.
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      noValidate
+      aria-labelledby="enquiry-title"
+      onSubmit={submit}
+      onInput={() => send.isSuccess && send.reset()}
+    >
+      <Alert message={problem} />
+      <TextField label="Ваше имя" name="name" autoComplete="name" maxLength={100} aria-invalid={isWrong('name')} />
+      <TextField
+        label="Телефон"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        hint="Только цифры, можно с плюсом: +79120000001"
+        aria-invalid={isWrong('phone')}
+      />
+      <TextArea label="Вопрос" name="text" rows={4} maxLength={2000} aria-invalid={isWrong('text')} />
+      <Honeypot />
+      <div className={styles.end}>
+        <Button type="submit" busy={send.isPending} disabled={!hydrated} data-waiting={hydrated ? undefined : ''}>
+          Отправить вопрос
+        </Button>
+        <p className={styles.consent}>
+          Нажимая кнопку, вы&nbsp;даёте согласие на&nbsp;обработку имени и&nbsp;телефона, чтобы мы&nbsp;могли ответить:{' '}
+          <Link to={paths.policy}>политика обработки персональных данных</Link>
+        </p>
+      </div>
+      <div role="status">
+        {send.isSuccess && (
+          <p className={styles.sent}>
+            <Icon name="check" />
+            Заявка успешно отправлена
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,247 @@
+import type { Locator, Page } from '@playwright/test'
+import { inDatabase } from './behind-the-scenes.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const search = (page: Page) => page.getByRole('textbox', { name: 'Название или код квалификации' })
+const rows = (page: Page) => page.getByRole('table').getByRole('row')
+
+/** What is rendered can be pressed before the script is there, but then the browser alone answers. */
+const expectToListen = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Попробовать без регистрации' })).toBeEnabled()
+
+/** In sight, and not under the header. */
+const expectBelowHeader = async (page: Page, heading: Locator) => {
+  await expect(heading).toBeInViewport()
+  const header = (await page.getByRole('banner').boundingBox())?.height ?? 0
+  // Anchors glide: the place is reached in a while.
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(300)
+  expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(header)
+}
+
+test('the page tells its texts and the whole catalogue without a script', async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Знать правило\.\s+Найти пункт\.\s+Сдать экзамен\./)
+  await expect(rows(page)).toHaveCount(4)
+  await page
+    .getByRole('row', { name: /40\.20900\.01/ })
+    .getByText('Подробнее')
+    .click()
+  await expect(page.getByText('Экспертиза промышленной безопасности').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Этапы' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '+7 495 000-00-00' }).first()).toBeVisible()
+  await page.goto('/#advantages')
+  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Преимущества' }))
+  await context.close()
+})
+
+test('search engines and messengers find what they look for', async ({ request, page }) => {
+  const html = await (await request.get('/')).text()
+  const site = /<link rel="canonical" href="([^"]+)\/">/.exec(html)?.[1]
+  expect(site).toMatch(/^http:\/\/127\.0\.0\.1/)
+  expect(html).toMatch(/<meta name="description" content="[^"]{50,}"/)
+  expect(html).toContain(`<meta property="og:image" content="${site}/open-graph.png">`)
+  const data = JSON.parse(/<script type="application\/ld\+json">(.+?)<\/script>/.exec(html)?.[1] ?? '')
+  expect(JSON.stringify(data)).toContain('"courseCode":"40.20900.05"')
+  expect(html.match(/"policy":/g)).toBeNull()
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${site}/sitemap.xml`)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const path of ['/', '/application', '/terms', '/policy']) expect(sitemap).toContain(`<loc>${site}${path}</loc>`)
+  expect(await (await request.get('/auth')).text()).toContain('<meta name="robots" content="noindex">')
+  for (const file of ['open-graph.png', 'icon-32.png', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png']) {
+    expect([file, (await request.get(`/${file}`)).headers()['content-type']]).toEqual([file, 'image/png'])
+  }
+  await page.goto('/')
+  const size = await page.evaluate(async () => {
+    const image = new Image()
+    image.src = '/open-graph.png'
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  })
+  expect(size).toEqual([1200, 630])
+})
+
+test('the catalogue is found by name and by code, in any case, with ё as е', async ({ page }) => {
+  await page.goto('/')
+  await expect(rows(page)).toHaveCount(4)
+  await search(page).fill('ПОДЪЕМНЫХ')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).last()).toContainText('Эксплуатация подъёмных сооружений')
+  await search(page).fill('20900.07')
+  await expect(rows(page).last()).toContainText('давлением')
+  await page.reload()
+  await expect(search(page)).toHaveValue('20900.07')
+  await expect(rows(page)).toHaveCount(2)
+  await search(page).fill('балет')
+  await expect(page.getByText('По вашему запросу, ничего не найдено..')).toBeVisible()
+  await expect(search(page)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Очистить поиск' }).click()
+  await expect(rows(page)).toHaveCount(4)
+})
+
+test('more than five courses take more than one page', async ({ page, product }) => {
+  const copies = `insert into course (pack_key, name, qual_code, description, version, titles, price_kopecks, is_demo, position)
+    select 'copy-' || n, 'Курс с номером ' || n, '40.777' || n, 'Описание', '1', '{Раздел}', 0, false, 100 + n from generate_series(1, 8) n`
+  const reload = 'update content_pack set loaded_at = now()'
+  await inDatabase(product, copies)
+  await inDatabase(product, reload)
+  try {
+    await page.goto('/')
+    await expect(rows(page)).toHaveCount(6)
+    await page.getByRole('button', { name: 'Следующая страница' }).click()
+    await expect(page).toHaveURL('/?page=2')
+    await expect(rows(page).last()).toContainText('Курс с номером 7')
+    await page.getByRole('button', { name: 'Страница 3' }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await search(page).fill('номером')
+    await expect(page).toHaveURL(/\?search=/)
+    await expect(rows(page)).toHaveCount(6)
+    await page.goBack()
+    await expect(page).toHaveURL('/?page=3')
+    await expect(rows(page).last()).toContainText('Курс с номером 8')
+  } finally {
+    await inDatabase(product, "delete from course where pack_key like 'copy-%'")
+    await inDatabase(product, reload)
+  }
+})
+
+test('the header leads to the sections, from here and from another page, and focus goes along', async ({ page }) => {
+  await page.goto('/')
+  await expectToListen(page)
+  const menu = page.getByRole('banner')
+  for (const name of ['Преимущества', 'Курсы', 'Этапы']) {
+    await menu.getByRole('link', { name }).click()
+    const heading = page.getByRole('heading', { level: 2, name })
+    await expectBelowHeader(page, heading)
+    await expect(heading).toBeFocused()
+  }
+  await menu.getByRole('link', { name: 'Главная' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  await page.goto('/auth')
+  await menu.getByRole('link', { name: 'Этапы' }).click()
+  await expect(page).toHaveURL('/#stages')
+  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Преимущества' }).click()
+  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Преимущества' }))
+})
+
+test('an anchor in the address is not passed over for where the page was left before', async ({ page }) => {
+  await page.goto('/#advantages')
+  await expectToListen(page)
+  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Преимущества' }))
+  await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
+  await expect(page).toHaveURL('/auth')
+  await page.goto('/#courses')
+  await expectToListen(page)
+  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Курсы' }))
+})
+
+test('anchors glide under a hand; a reload stands where it was, and less motion is less motion', async ({ page }) => {
+  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  await page.goto('/')
+  await expectToListen(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Этапы' }).click()
+  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
+  expect(await behaviour()).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await behaviour()).toBe('auto')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.reload()
+  await expectToListen(page)
+  expect(await behaviour()).toBe('auto')
+  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
+})
+
+test('on a phone the menu opens, leads on and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Меню' })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Этапы' })).toBeHidden()
+  await toggle.click()
+  await page.getByRole('banner').getByRole('link', { name: 'Этапы' }).click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
+})
+
+test('a visitor steps into the product with one press, and back again', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
+  await expect(page).toHaveURL('/courses')
+  await expect(page.getByText(/Здравствуйте, demo-/)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Продолжить обучение' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Попробовать без регистрации' })).toHaveCount(0)
+})
+
+test('who is signed in goes on from here to their own place', async ({ page }) => {
+  await page.goto('/partner-auth')
+  await signIn(page, 'partner@example.org')
+  await expect(page).toHaveURL('/account-list')
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Личный кабинет' }).click()
+  await expect(page).toHaveURL('/account-list')
+})
+
+test('stages and hero lead to the application, a course to the application with it', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Этапы' }).getByRole('link', { name: 'Подать заявку' }).click()
+  await expect(page).toHaveURL('/application')
+  await page.goto('/')
+  const row = page.getByRole('row', { name: /40\.20900\.05/ })
+  await row.getByText('Подробнее').click()
+  await row.getByRole('link', { name: /Подать заявку/ }).click()
+  await expect(page).toHaveURL(/\/application\?course=\d+$/)
+})
+
+test('pictures below the fold wait, and the dark theme has its own', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'image' && asked.push(request.url()))
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const named = (name: string) => asked.filter((url) => url.includes(`/${name}-`))
+  expect([named('ticket-light').length, named('ticket-dark').length]).toEqual([1, 0])
+  await page.getByRole('button', { name: 'Тема: как в системе' }).click()
+  await page.getByRole('button', { name: 'Тема: светлая' }).click()
+  await expect.poll(() => named('ticket-dark').length).toBe(1)
+  await page.getByRole('heading', { level: 2, name: 'Задайте вопрос' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => named('answer-dark').length + named('memory-dark').length).toBeGreaterThan(0)
+  const unsized = await page.locator('main img:not([width][height])').count()
+  expect(unsized).toBe(0)
+})
+
+for (const { width, colorScheme } of [
+  { width: 360, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const) {
+  test(`the landing page at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll, no shift`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+        }),
+    )
+    expect(shift).toBeLessThan(0.01)
+    await page.getByText('Подробнее').first().click()
+    await page.getByRole('button', { name: 'Отправить вопрос' }).click()
+    await expect(page.getByText('Пожалуйста, заполните все поля')).toBeVisible()
+    await expectAccessible(page)
+    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+    expect(fits).toBe(true)
+  })
+}
