@@ -8,33 +8,47 @@ export type AnswerOutcome =
   | { kept: KeptAnswer; question: CheckQuestion; refusal: null }
   | { kept: KeptAnswer; question: null; refusal: ApiError }
 
+/** How the last try went. Without a session nobody is asked again until they do something. */
+export type Sending = 'well' | 'no_line' | 'no_session'
+
 /** A repeat is harmless, so a request that hangs is not waited for. */
 const patienceMs = 10_000
 const longestPauseMs = 15_000
 const firstPauseMs = 1000
+/** One answer that the server chokes on must not hold up those behind it; a server that is down is not asked for all. */
+const failuresInARow = 2
 
-let sending: Promise<void> | null = null
+let running: Promise<void> | null = null
 let failures = 0
+let lastFailure: Error | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-const outcomeListeners = new Set<(outcome: AnswerOutcome) => void>()
-const stateListeners = new Set<() => void>()
+type OutcomeListener = (outcome: AnswerOutcome) => void | Promise<void>
 
-const tellState = () => {
-  for (const listener of stateListeners) listener()
-}
+const outcomeListeners = new Set<OutcomeListener>()
+const sendingListeners = new Set<() => void>()
 
-const setFailures = (next: number) => {
-  if (next === failures) return
-  failures = next
-  tellState()
-}
-
-/** No answer, or one that speaks of the server's state and not of this answer: it may pass. */
-export const mayPass = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429
-
-/** The person declined to sign in again: asked anew only when they do something. */
 const wantsSignIn = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** Why kept answers could not be sent; null where the last try went well. */
+export const readSendingFailure = (): Error | null => lastFailure
+
+export const readSending = (): Sending =>
+  lastFailure === null ? 'well' : wantsSignIn(lastFailure) ? 'no_session' : 'no_line'
+
+const endRound = (failure: Error | null) => {
+  const before = readSending()
+  lastFailure = failure
+  failures = failure === null ? 0 : failures + 1
+  if (readSending() === before) return
+  for (const listener of sendingListeners) listener()
+}
+
+/** No answer, one about the server's state, or none of the server's own (a proxy, a portal): not the last word. */
+export const mayPass = (error: unknown): boolean => {
+  if (!(error instanceof ApiError)) return true
+  const { status, code } = error
+  return status === 0 || status >= 500 || status === 429 || code === 'not_understood' || code === 'csrf_failed'
+}
 
 const send = async ({ mode, askedId: id, items, answerTimeS }: KeptAnswer): Promise<CheckQuestion> => {
   const input = { params: { id }, body: { answer_items: items, answer_time: answerTimeS } }
@@ -58,43 +72,48 @@ const settle = async (kept: KeptAnswer): Promise<void> => {
       return { kept, question: null, refusal: error }
     },
   )
-  setFailures(0)
-  // First the outcome, then the drop: nobody sees the question neither kept nor answered.
-  for (const listener of outcomeListeners) listener(outcome)
+  // First the outcome is shown, then the answer dropped: nobody sees the question neither kept nor answered.
+  await Promise.all([...outcomeListeners].map(async (listener) => listener(outcome)))
   dropAnswer(kept)
 }
 
+const nameOf = ({ mode, askedId }: KeptAnswer) => `${mode} ${askedId}`
+
 const sendAll = async (): Promise<void> => {
-  for (let [next] = listKeptAnswers(); next !== undefined; [next] = listKeptAnswers()) {
+  const tried = new Set<string>()
+  const findNext = () => listKeptAnswers().find((kept) => !tried.has(nameOf(kept)))
+  let failure: Error | null = null
+  let inARow = 0
+  for (let next = findNext(); next !== undefined && inARow < failuresInARow; next = findNext()) {
+    tried.add(nameOf(next))
     try {
       await settle(next)
+      inARow = 0
     } catch (error) {
-      setFailures(failures + 1)
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
-      if (!wantsSignIn(error)) timer = setTimeout(sendKeptAnswers, pauseMs)
-      return
+      failure = error instanceof Error ? error : new Error(String(error))
+      inARow = error instanceof ApiError && error.status >= 500 ? inARow + 1 : failuresInARow
     }
   }
+  endRound(failure)
+  if (readSending() !== 'no_line') return
+  timer = setTimeout(() => void sendKeptAnswers(), Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)))
 }
 
 /** Sends what is kept, one after another, and goes on trying by itself. Resolves when this round is over. */
 export const sendKeptAnswers = (): Promise<void> => {
   clearTimeout(timer)
-  sending ??= sendAll().finally(() => {
-    sending = null
+  running ??= sendAll().finally(() => {
+    running = null
   })
-  return sending
+  return running
 }
 
-/** Whether the last try failed: answers lie here and the line is down. */
-export const isLineDown = () => failures > 0
-
-export const subscribeToLine = (listener: () => void) => {
-  stateListeners.add(listener)
-  return () => stateListeners.delete(listener)
+export const subscribeToSending = (listener: () => void) => {
+  sendingListeners.add(listener)
+  return () => sendingListeners.delete(listener)
 }
 
-export const subscribeToOutcomes = (listener: (outcome: AnswerOutcome) => void) => {
+export const subscribeToOutcomes = (listener: OutcomeListener) => {
   outcomeListeners.add(listener)
   return () => {
     outcomeListeners.delete(listener)

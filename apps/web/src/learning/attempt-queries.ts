@@ -5,6 +5,9 @@ import type { AttemptMode } from './kept-answers.ts'
 /** Apart from the courses: an answer given changes their figures, and must not fetch its own attempt anew. */
 const attemptsKey = 'attempts'
 
+/** An attempt that has just been begun is not asked for again; one that is come back to may have gone on elsewhere. */
+export const attemptFreshMs = 2000
+
 export const attemptKey = (mode: AttemptMode, id: number) => [attemptsKey, mode, id]
 
 /** Puts a question as it is now into its attempt at hand. */

@@ -5,13 +5,15 @@ import { Dialog } from '../shared/ui/dialog.tsx'
 import styles from './continued-elsewhere.module.css'
 
 interface ContinuedElsewhereProps {
+  title: string
+  text: string
   /** Takes the attempt back into this window. */
   onTakeBack: () => Promise<void>
   onExit: () => void
 }
 
-/** Two windows must not answer one test against each other; the person decides which goes on. */
-export const ContinuedElsewhere = ({ onTakeBack, onExit }: ContinuedElsewhereProps) => {
+/** Two windows must not answer one attempt against each other; the person decides which goes on. */
+export const ContinuedElsewhere = ({ title, text, onTakeBack, onExit }: ContinuedElsewhereProps) => {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const takeBack = async () => {
@@ -26,8 +28,8 @@ export const ContinuedElsewhere = ({ onTakeBack, onExit }: ContinuedElsewherePro
     }
   }
   return (
-    <Dialog title="Тест продолжен в другом окне" onClose={onExit}>
-      <p>Ответы сохранены. Время идёт дальше, в&nbsp;каком&nbsp;бы окне вы ни&nbsp;отвечали.</p>
+    <Dialog title={title} onClose={onExit}>
+      <p>{text}</p>
       <Alert message={problem} />
       <div className={styles.buttons}>
         <Button busy={isBusy} data-autofocus="" onClick={() => void takeBack()}>

@@ -1,5 +1,5 @@
 import { type AttemptPulse, getAttemptPulse, takeAttempt } from '@dopusk/contract'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../shared/api/call.ts'
 import { windowName } from './window-name.ts'
 
@@ -25,12 +25,15 @@ interface Options {
  */
 export const useAttemptHold = ({ attemptId, isRunning, onPulse }: Options) => {
   const [isLost, setLost] = useState(false)
+  /** A pulse asked for before the attempt was taken still names the window before. */
+  const takes = useRef(0)
 
   const take = async () => {
     const channel = new BroadcastChannel(channelName)
     channel.postMessage({ attemptId, holder: windowName } satisfies Taken)
     channel.close()
     const pulse = await call(takeAttempt, { params: { id: attemptId }, body: { holder: windowName } })
+    takes.current += 1
     setLost(false)
     return pulse
   }
@@ -52,16 +55,19 @@ export const useAttemptHold = ({ attemptId, isRunning, onPulse }: Options) => {
     channel.onmessage = ({ data }: MessageEvent<Taken>) => hear(data)
     // Without a line there is nobody to tell; the pulse will find out.
     takeFirst().then(heed, () => {})
-    const ask = () => {
+    const ask = async () => {
       if (document.visibilityState !== 'visible') return
-      call(getAttemptPulse, { params: { id: attemptId } }, { whenExpired: 'fail' }).then(heed, () => {})
+      const before = takes.current
+      const pulse = await call(getAttemptPulse, { params: { id: attemptId } }, { whenExpired: 'fail' })
+      if (before === takes.current) heed(pulse)
     }
-    const timer = setInterval(ask, pulseMs)
-    document.addEventListener('visibilitychange', ask)
+    const askQuietly = () => void ask().catch(() => {})
+    const timer = setInterval(askQuietly, pulseMs)
+    document.addEventListener('visibilitychange', askQuietly)
     return () => {
       channel.close()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
+      document.removeEventListener('visibilitychange', askQuietly)
     }
   }, [attemptId, isRunning])
 

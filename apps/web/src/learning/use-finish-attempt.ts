@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, offlineError } from '../shared/api/api-error.ts'
-import { mayPass, sendKeptAnswers } from './answer-sender.ts'
+import { mayPass, readSendingFailure, sendKeptAnswers } from './answer-sender.ts'
 import { type AttemptMode, listKeptAnswers } from './kept-answers.ts'
+import { forgetPlace } from './use-place.ts'
 
 /** An answer under way when the bell rings still counts; the server's grace is five seconds. */
 const lastAnswersMs = 4000
@@ -26,12 +27,16 @@ export const useFinishAttempt = <Ended>({ mode, attemptId, end, canStillAnswer, 
   const isUnderWay = useRef(false)
   const { mutate, isPending, failureCount, error } = useMutation({
     mutationFn: async () => {
-      await within(sendKeptAnswers(), lastAnswersMs)
+      const sent = sendKeptAnswers()
+      await (canStillAnswer() ? sent : within(sent, lastAnswersMs))
       const isWaiting = listKeptAnswers().some((kept) => kept.mode === mode && kept.attemptId === attemptId)
-      if (isWaiting && canStillAnswer()) throw offlineError()
+      if (isWaiting && canStillAnswer()) throw readSendingFailure() ?? offlineError()
       return await end()
     },
-    onSuccess: onEnded,
+    onSuccess: (ended) => {
+      forgetPlace(attemptId)
+      onEnded(ended)
+    },
     onError: () => {
       isUnderWay.current = false
     },

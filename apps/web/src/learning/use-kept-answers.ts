@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isLineDown, subscribeToLine } from './answer-sender.ts'
+import { readSending, type Sending, subscribeToSending } from './answer-sender.ts'
 import { type AttemptMode, type KeptAnswer, listKeptAnswers, subscribeToKeptAnswers } from './kept-answers.ts'
 
 export type KeptByQuestion = ReadonlyMap<number, KeptAnswer>
@@ -18,4 +18,4 @@ export const useKeptAnswers = (mode: AttemptMode, attemptId: number): KeptByQues
   )
 }
 
-export const useIsLineDown = (): boolean => useSyncExternalStore(subscribeToLine, isLineDown)
+export const useSending = (): Sending => useSyncExternalStore(subscribeToSending, readSending)

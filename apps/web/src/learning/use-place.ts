@@ -1,6 +1,8 @@
-import { useState } from 'react'
-import { readWork, writeWork } from '../shared/work-storage.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { readWork, removeWork, writeWork } from '../shared/work-storage.ts'
 import { isAnswered, type PlayedQuestion } from './use-played-attempt.ts'
+
+const nameOf = (attemptId: number) => `place:${attemptId}`
 
 const firstUnanswered = (questions: PlayedQuestion[]) =>
   Math.max(
@@ -10,16 +12,17 @@ const firstUnanswered = (questions: PlayedQuestion[]) =>
 
 /** The question in front of the person; a reload comes back to it, another device begins at the first unanswered one. */
 export const usePlace = (attemptId: number, questions: PlayedQuestion[]) => {
-  const name = `place:${attemptId}`
   const [index, setIndex] = useState(() => {
-    const stored = Number(readWork(name) ?? -1)
+    const stored = Number(readWork(nameOf(attemptId)) ?? -1)
     return Number.isInteger(stored) && stored in questions ? stored : firstUnanswered(questions)
   })
 
-  const goTo = (next: number) => {
-    const wrapped = (next + questions.length) % questions.length
-    setIndex(wrapped)
-    writeWork(name, wrapped)
-  }
+  useEffect(() => writeWork(nameOf(attemptId), index), [attemptId, index])
+
+  const count = questions.length
+  const goTo = useCallback((next: number) => setIndex((next + count) % count), [count])
   return { index, goTo }
 }
+
+/** An attempt that has ended has no place any more. */
+export const forgetPlace = (attemptId: number): void => removeWork(nameOf(attemptId))

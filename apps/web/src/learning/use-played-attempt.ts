@@ -1,9 +1,7 @@
 import type { CheckQuestion } from '@dopusk/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { showToast } from '../shared/ui/toast-store.ts'
 import { sendKeptAnswers, subscribeToOutcomes } from './answer-sender.ts'
-import { attemptKey, changeQuestion } from './attempt-queries.ts'
 import { type AttemptMode, keepAnswer } from './kept-answers.ts'
 import { useKeptAnswers } from './use-kept-answers.ts'
 
@@ -15,45 +13,44 @@ export interface PlayedQuestion extends CheckQuestion {
 export const isAnswered = ({ status, waitingItems }: PlayedQuestion): boolean =>
   status !== 'Not Answered' || waitingItems !== null
 
+/** The server takes no more than a day; a page may be left open for longer. */
+const longestAnswerS = 86_400
+
 interface Attempt {
   mode: AttemptMode
   id: number
   questions: CheckQuestion[]
 }
 
-/** Answers go into the browser first and to the server from there; what comes back goes into the attempt at hand. */
+/** Answers go into the browser first and to the server from there. */
 export const usePlayedAttempt = ({ mode, id, questions }: Attempt) => {
-  const client = useQueryClient()
   const kept = useKeptAnswers(mode, id)
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
   const [lostCount, setLostCount] = useState(0)
 
   useEffect(
     () =>
-      subscribeToOutcomes(({ kept: { mode: keptMode, attemptId, askedId }, question, refusal }) => {
+      subscribeToOutcomes(({ kept: { mode: keptMode, attemptId }, refusal }) => {
         if (keptMode !== mode || attemptId !== id) return
-        if (question !== null) {
-          // A reading that began before this answer must not overwrite it.
-          void client.cancelQueries({ queryKey: attemptKey(mode, id) })
-          changeQuestion(client, mode, id, askedId, () => question)
-          setSavedAtMs(Date.now())
-          return
-        }
-        const isLate = refusal.code === 'ticket_finished' || refusal.code === 'check_finished'
-        if (isLate) setLostCount((count) => count + 1)
+        if (refusal === null) setSavedAtMs(Date.now())
+        else if (refusal.code === 'ticket_finished') setLostCount((count) => count + 1)
         else showToast(refusal.message, 'red')
-        // The server knows better how this attempt stands: answered elsewhere, ended, gone.
-        void client.invalidateQueries({ queryKey: attemptKey(mode, id) })
       }),
-    [client, mode, id],
+    [mode, id],
   )
 
-  const played: PlayedQuestion[] = questions.map((question) => ({
-    ...question,
-    waitingItems: question.status === 'Not Answered' ? (kept.get(question.id)?.items ?? null) : null,
-  }))
+  const played = useMemo(
+    () =>
+      questions.map((question): PlayedQuestion => {
+        const waiting = question.status === 'Not Answered' ? kept.get(question.id) : undefined
+        const answerTimeS = waiting?.answerTimeS ?? question.answer_time
+        return { ...question, answer_time: answerTimeS, waitingItems: waiting?.items ?? null }
+      }),
+    [questions, kept],
+  )
 
-  const answer = (askedId: number, items: number[], answerTimeS: number) => {
+  const answer = (askedId: number, items: number[], thoughtMs: number) => {
+    const answerTimeS = Math.min(longestAnswerS, Math.floor(thoughtMs / 1000))
     keepAnswer({ mode, attemptId: id, askedId, items, answerTimeS, keptAtMs: Date.now() })
     void sendKeptAnswers()
   }

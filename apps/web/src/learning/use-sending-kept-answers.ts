@@ -1,22 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { subscribeToSession } from '../shared/api/session.ts'
-import { sendKeptAnswers } from './answer-sender.ts'
+import { showToast } from '../shared/ui/toast-store.ts'
+import { readSending, sendKeptAnswers, subscribeToOutcomes } from './answer-sender.ts'
+import { attemptKey } from './attempt-queries.ts'
+import { placeOutcome } from './place-outcome.ts'
 
 /** Whatever screen a person comes back to, what they have answered goes out: at once, and whenever the line may be back. */
 export const useSendingKeptAnswers = (): void => {
+  const client = useQueryClient()
   useEffect(() => {
     const send = () => void sendKeptAnswers()
-    const sendWhenSeen = () => {
-      if (document.visibilityState === 'visible') send()
+    const sendUnasked = () => {
+      if (document.visibilityState === 'visible' && readSending() !== 'no_session') send()
     }
     send()
-    addEventListener('online', send)
-    document.addEventListener('visibilitychange', sendWhenSeen)
+    addEventListener('online', sendUnasked)
+    document.addEventListener('visibilitychange', sendUnasked)
     const unsubscribe = subscribeToSession(send)
     return () => {
-      removeEventListener('online', send)
-      document.removeEventListener('visibilitychange', sendWhenSeen)
+      removeEventListener('online', sendUnasked)
+      document.removeEventListener('visibilitychange', sendUnasked)
       unsubscribe()
     }
   }, [])
+
+  useEffect(
+    () =>
+      subscribeToOutcomes((outcome) => {
+        const { kept, refusal } = outcome
+        const isOnScreen = client
+          .getQueryCache()
+          .find({ queryKey: attemptKey(kept.mode, kept.attemptId) })
+          ?.isActive()
+        if (refusal !== null && !isOnScreen)
+          showToast(`Ответ, данный раньше, не\u00a0засчитан. ${refusal.message}`, 'red')
+        return placeOutcome(client, outcome)
+      }),
+    [client],
+  )
 }

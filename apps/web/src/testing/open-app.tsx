@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { allRoutes } from '../app/router.tsx'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { endSession } from '../shared/api/session.ts'
+import { closeToast, readToasts } from '../shared/ui/toast-store.ts'
 
 /** The whole page at an address, as a browser would show it. */
 export const openApp = (path: string) => {
@@ -18,8 +19,9 @@ export const openApp = (path: string) => {
   return { user: userEvent.setup(), router, path: () => router.state.location.pathname }
 }
 
-/** Between tests: the modules remember why the last person went out. */
+/** Between tests: the modules remember why the last person went out, and what they were told. */
 export const forgetEverybody = () => {
   endSession()
+  for (const { id } of readToasts()) closeToast(id)
   localStorage.clear()
 }

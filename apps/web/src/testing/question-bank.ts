@@ -11,7 +11,7 @@ export const makeQuestion = (number: number, more: Partial<Question> = {}): Ques
     { answer_number: 1, answer_text: 'Начальник смены', correct: false },
     { answer_number: 2, answer_text: 'Крановщик', correct: true },
   ],
-  normative_documents: { text: 'Краном управляет крановщик.' },
+  normative_documents: { id: 1, text: 'Краном управляет крановщик.' },
   normative_title: '116-ФЗ',
   normative_point: 'ст. 9, п. 1',
   ...more,

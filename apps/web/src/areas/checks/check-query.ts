@@ -1,6 +1,6 @@
 import { type CheckQuestion, getAttemptPulse, listCheckQuestions } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { attemptKey } from '../../learning/attempt-queries.ts'
+import { attemptFreshMs, attemptKey } from '../../learning/attempt-queries.ts'
 import { call } from '../../shared/api/call.ts'
 
 /** A check of the learning mode as it stands. */
@@ -19,4 +19,5 @@ export const checkQuery = (id: number) =>
       ])
       return { questions, isFinished: pulse.is_finished }
     },
+    staleTime: attemptFreshMs,
   })

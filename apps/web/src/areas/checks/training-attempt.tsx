@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { attemptKey } from '../../learning/attempt-queries.ts'
 import { ContinuedElsewhere } from '../../learning/continued-elsewhere.tsx'
+import { noticeOf } from '../../learning/notice.ts'
 import { QuestionPlayer } from '../../learning/player/question-player.tsx'
 import { AttemptResult } from '../../learning/result/attempt-result.tsx'
 import { useAttemptHold } from '../../learning/use-attempt-hold.ts'
 import { useFinishAttempt } from '../../learning/use-finish-attempt.ts'
 import { useFreshFigures } from '../../learning/use-fresh-figures.ts'
+import { useSending } from '../../learning/use-kept-answers.ts'
 import { usePlayedAttempt } from '../../learning/use-played-attempt.ts'
-import { WaitingForLine } from '../../learning/waiting-for-line.tsx'
 import { call } from '../../shared/api/call.ts'
-import { Alert } from '../../shared/ui/alert.tsx'
 import { checkQuery, type PlayedCheck } from './check-query.ts'
 
 interface TrainingAttemptProps {
@@ -24,6 +24,7 @@ interface TrainingAttemptProps {
 export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const sending = useSending()
   const { queryKey } = checkQuery(checkId)
   const attempt = usePlayedAttempt({ mode: 'check', id: checkId, questions: check.questions })
   const reload = () => client.invalidateQueries({ queryKey: attemptKey('check', checkId) })
@@ -52,6 +53,8 @@ export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps
       />
     )
   }
+  const { waitingCount } = attempt
+  const problem = error?.message ?? null
   const exit = () => void navigate(exitTo)
   return (
     <>
@@ -61,13 +64,15 @@ export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps
         mode="check"
         attemptId={checkId}
         attempt={attempt}
-        notice={isWaitingForLine ? <WaitingForLine /> : <Alert message={error?.message ?? null} />}
+        notice={noticeOf({ problem, onRetry: finish, isWaitingForLine, sending, waitingCount })}
         isFinishing={isPending}
         onFinish={finish}
         onExit={exit}
       />
       {hold.isLost && (
         <ContinuedElsewhere
+          title="Обучение продолжено в другом окне"
+          text="Ответы сохранены. Отвечать можно в любом из окон, но только в одном."
           onTakeBack={async () => {
             await hold.takeBack()
             await reload()

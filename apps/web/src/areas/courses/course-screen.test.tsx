@@ -150,6 +150,8 @@ test('a paused course has its banner, and its start says why it does not start',
   expect(within(card).getByRole('alert').textContent).toBe(pausedText)
   expect(requests.some(({ path }) => path === generator)).toBe(false)
   expect(screen.getByRole('link', { name: 'Все вопросы' })).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Начать' }).disabled).toBe(true)
+  expect(screen.getByRole('link', { name: 'Пройти' })).toBeTruthy()
 })
 
 test('a course that is over keeps its figures and history', async () => {

@@ -1,27 +1,42 @@
+import { useState } from 'react'
 import { clockTime } from '../../shared/format/clock-time.ts'
-import { minutes, plural } from '../../shared/format/plural.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import styles from './countdown.module.css'
-
-/** Said aloud at these moments, and not each second. */
-const announcedMinutes = [10, 5, 1]
-
-const announcementAt = (seconds: number): string => {
-  const mark = announcedMinutes.findLast((minute) => seconds <= minute * 60)
-  return mark === undefined || seconds === 0 ? '' : `Осталось меньше, чем ${plural(mark, minutes)}`
-}
+import { useTick } from './use-tick.ts'
 
 const lastMinuteS = 60
 
-export const Countdown = ({ seconds }: { seconds: number }) => (
-  <>
-    <span className={classNames(styles.time, seconds <= lastMinuteS && styles.last)} role="timer" aria-live="off">
-      <VisuallyHidden>Осталось </VisuallyHidden>
-      {clockTime(seconds)}
-    </span>
-    <VisuallyHidden>
-      <span role="status">{announcementAt(seconds)}</span>
-    </VisuallyHidden>
-  </>
-)
+/** Said aloud at these moments, the nearest last, and not each second. */
+const announcements = [
+  { atS: 600, words: 'Осталось меньше 10\u00a0минут' },
+  { atS: 300, words: 'Осталось меньше 5\u00a0минут' },
+  { atS: lastMinuteS, words: 'Осталось меньше минуты' },
+]
+
+const secondsOf = (ms: number) => Math.max(0, Math.ceil(ms / 1000))
+
+interface CountdownProps {
+  readMsLeft: () => number
+}
+
+/** Ticks by itself: a second that passes draws nothing but its figures. */
+export const Countdown = ({ readMsLeft }: CountdownProps) => {
+  const [seconds, setSeconds] = useState(() => secondsOf(readMsLeft()))
+  useTick(() => setSeconds(secondsOf(readMsLeft())))
+  const isLast = seconds <= lastMinuteS
+  const said = seconds > 0 ? announcements.findLast(({ atS }) => seconds <= atS) : undefined
+  return (
+    <>
+      <span className={classNames(styles.time, isLast && styles.last)} role="timer" aria-live="off">
+        {isLast && <Icon name="warning" />}
+        <VisuallyHidden>Осталось </VisuallyHidden>
+        {clockTime(seconds)}
+      </span>
+      <VisuallyHidden>
+        <span role="status">{said?.words}</span>
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -14,28 +14,36 @@ interface GenerateTicketProps {
   onMade: (id: number, count: number) => void
 }
 
+const mutationKey = ['generate-ticket']
+
 /** Offered when every ticket has been taken. */
 export const GenerateTicket = ({ userCourseId, count, onMade }: GenerateTicketProps) => {
   const client = useQueryClient()
-  const generate = useMutation({
+  const { mutate, isPending, error } = useMutation({
+    mutationKey,
     mutationFn: () => call(generateTicket, { body: { user_course_id: userCourseId } }),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: [...coursesKey, userCourseId] })
       onMade(id, count + 1)
     },
   })
+  const generate = () => {
+    // Known at once: the second press of a double click comes before the next rendering.
+    if (client.isMutating({ mutationKey }) === 0) mutate()
+  }
   return (
     <Card className={styles.block}>
       <div>
         <h2 className={styles.title}>Сгенерировать новый билет</h2>
         <p className={styles.text}>
-          Все билеты пройдены хотя&nbsp;бы раз. Новый составим из&nbsp;случайных вопросов курса.
+          {count > 0 && 'Все билеты пройдены хотя\u00a0бы раз. '}
+          Новый составим из&nbsp;случайных вопросов курса.
         </p>
       </div>
-      <Button busy={generate.isPending} onClick={() => generate.mutate()}>
+      <Button busy={isPending} onClick={generate}>
         Сгенерировать
       </Button>
-      <Alert message={generate.error?.message ?? null} />
+      <Alert message={error?.message ?? null} />
     </Card>
   )
 }

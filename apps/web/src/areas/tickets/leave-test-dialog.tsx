@@ -3,13 +3,20 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import styles from './leave-test-dialog.module.css'
 
 interface LeaveTestDialogProps {
+  /** Answers that only this browser has. */
+  hasUnsent: boolean
   onLeave: () => void
   onStay: () => void
 }
 
-export const LeaveTestDialog = ({ onLeave, onStay }: LeaveTestDialogProps) => (
+export const LeaveTestDialog = ({ hasUnsent, onLeave, onStay }: LeaveTestDialogProps) => (
   <Dialog title="Выйти из теста?" onClose={onStay}>
-    <p>Ответы сохранены, но&nbsp;время продолжит идти. Вернуться к&nbsp;билету можно, пока оно не&nbsp;вышло.</p>
+    <p>
+      {hasUnsent
+        ? 'Ответы сохранены в\u00a0этом браузере и\u00a0отправятся при подключении, но\u00a0время продолжит идти.'
+        : 'Ответы сохранены, но\u00a0время продолжит идти.'}{' '}
+      Вернуться к&nbsp;билету можно, пока оно не&nbsp;вышло.
+    </p>
     <div className={styles.buttons}>
       <Button data-autofocus="" onClick={onStay}>
         Остаться

@@ -2,7 +2,8 @@ import { type PluralForms, plural, pluralWord } from '../../shared/format/plural
 import { Banner } from '../../shared/ui/banner.tsx'
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
-const came: PluralForms = ['дошёл', 'дошли', 'дошло']
+const came: PluralForms = ['дошёл', 'дошли', 'дошли']
+const counted: PluralForms = ['засчитан', 'засчитаны', 'засчитаны']
 
 /** Said plainly: what came after the bell does not count. */
 export const LostAnswers = ({ count }: { count: number }) =>
@@ -10,7 +11,7 @@ export const LostAnswers = ({ count }: { count: number }) =>
     <div role="alert">
       <Banner icon="offline" striped>
         {plural(count, answers)} {pluralWord(count, came)} до&nbsp;сервера уже после конца времени и&nbsp;не&nbsp;
-        {count === 1 ? 'засчитан' : 'засчитаны'}
+        {pluralWord(count, counted)}
       </Banner>
     </div>
   )

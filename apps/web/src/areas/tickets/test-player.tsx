@@ -5,12 +5,12 @@ import { ContinuedElsewhere } from '../../learning/continued-elsewhere.tsx'
 import { QuestionPlayer } from '../../learning/player/question-player.tsx'
 import { useAttemptHold } from '../../learning/use-attempt-hold.ts'
 import { useFinishAttempt } from '../../learning/use-finish-attempt.ts'
-import { useIsLineDown } from '../../learning/use-kept-answers.ts'
+import { useSending } from '../../learning/use-kept-answers.ts'
 import type { usePlayedAttempt } from '../../learning/use-played-attempt.ts'
 import { call } from '../../shared/api/call.ts'
 import { Countdown } from './countdown.tsx'
 import { LeaveTestDialog } from './leave-test-dialog.tsx'
-import { TestNotice } from './test-notice.tsx'
+import { testNoticeOf } from './test-notice.ts'
 import { type PlayedTicket, withClock } from './ticket-query.ts'
 import { useBell } from './use-bell.ts'
 
@@ -27,9 +27,10 @@ interface TestPlayerProps {
 
 export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewhere }: TestPlayerProps) => {
   const navigate = useNavigate()
-  const isLineDown = useIsLineDown()
+  const sending = useSending()
   const [isLeaving, setLeaving] = useState(false)
   const { id: attemptId, deadline, clockOffsetMs } = ticket
+  const { waitingCount } = attempt
   const allowanceMs = Date.parse(deadline) - Date.parse(ticket.started_at)
   const bell = useBell({ deadline, clockOffsetMs, onBell: () => finish() })
 
@@ -61,6 +62,8 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
     onEnded,
   })
 
+  const problem = error instanceof BellTooEarly ? null : (error?.message ?? null)
+  const standing = { problem, onRetry: finish, isWaitingForLine, sending, waitingCount }
   const exit = () => void navigate(exitTo)
   return (
     <>
@@ -70,24 +73,20 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
         mode="ticket"
         attemptId={attemptId}
         attempt={attempt}
-        isOver={bell.seconds === 0}
-        countdown={<Countdown seconds={bell.seconds} />}
-        notice={
-          <TestNotice
-            isOver={bell.seconds === 0}
-            isWaitingForLine={isWaitingForLine}
-            unsentCount={isLineDown ? attempt.waitingCount : 0}
-            problem={error instanceof BellTooEarly ? null : (error?.message ?? null)}
-            onRetry={finish}
-          />
-        }
+        isOver={bell.isOver}
+        countdown={<Countdown readMsLeft={bell.readMsLeft} />}
+        notice={testNoticeOf(standing, bell.isOver)}
         isFinishing={isPending}
         onFinish={finish}
         onExit={() => setLeaving(true)}
       />
-      {isLeaving && !hold.isLost && <LeaveTestDialog onLeave={exit} onStay={() => setLeaving(false)} />}
+      {isLeaving && !hold.isLost && (
+        <LeaveTestDialog hasUnsent={waitingCount > 0} onLeave={exit} onStay={() => setLeaving(false)} />
+      )}
       {hold.isLost && (
         <ContinuedElsewhere
+          title="Тест продолжен в другом окне"
+          text={'Ответы сохранены. Время идёт дальше, в\u00a0каком\u00a0бы окне вы\u00a0ни\u00a0отвечали.'}
           onTakeBack={async () => {
             await hold.takeBack()
             await onChangedElsewhere()

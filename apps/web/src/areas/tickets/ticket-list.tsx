@@ -4,6 +4,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { type BadgeTone, StatusBadge } from '../../shared/ui/status-badge.tsx'
 import styles from './ticket-list.module.css'
+import { useFocusOnMade } from './use-focus-on-made.ts'
 import { useStartTicket } from './use-start-ticket.ts'
 
 const badges: Record<Ticket['status'], { label: string; tone: BadgeTone }> = {
@@ -16,44 +17,48 @@ interface TicketListProps {
   tickets: Ticket[]
   userCourseId: number
   selectedId: number | null
+  /** The ticket that has just been made. */
+  madeId: number | null
   busy: boolean
   onSelect: (id: number) => void
 }
 
 /** Choosing a ticket shows its button; nothing starts by a slip of the finger. */
-export const TicketList = ({ tickets, userCourseId, selectedId, busy, onSelect }: TicketListProps) => {
-  const start = useStartTicket(userCourseId)
+export const TicketList = ({ tickets, userCourseId, selectedId, madeId, busy, onSelect }: TicketListProps) => {
+  const { start, reset, isPending, error } = useStartTicket(userCourseId)
+  const made = useFocusOnMade(tickets, madeId)
   return (
-    <>
-      <ul className={classNames(styles.tickets, busy && styles.busy)} aria-busy={busy}>
-        {tickets.map(({ id, status, is_running: isRunning }) => {
-          const isSelected = id === selectedId
-          const { label, tone } = badges[status]
-          return (
-            <li key={id} className={classNames(styles.ticket, isSelected && styles.selected)}>
-              <button
-                type="button"
-                className={styles.choose}
-                aria-pressed={isSelected}
-                onClick={() => {
-                  start.reset()
-                  onSelect(id)
-                }}
-              >
-                <span className={styles.name}>Билет {id}</span>
-                <StatusBadge tone={tone}>{label}</StatusBadge>
-                {isRunning && <span className={styles.running}>Тест идёт</span>}
-              </button>
-              {isSelected && (
-                <Button className={styles.start} busy={start.isPending} onClick={() => start.mutate(id)}>
+    <ul className={classNames(styles.tickets, busy && styles.busy)} aria-busy={busy}>
+      {tickets.map(({ id, status, is_running: isRunning }) => {
+        const isSelected = id === selectedId
+        const { label, tone } = badges[status]
+        return (
+          <li key={id} className={classNames(styles.ticket, isSelected && styles.selected)}>
+            <button
+              ref={id === madeId ? made : null}
+              type="button"
+              className={styles.choose}
+              aria-pressed={isSelected}
+              onClick={() => {
+                reset()
+                onSelect(id)
+              }}
+            >
+              <span className={styles.name}>Билет {id}</span>
+              <StatusBadge tone={tone}>{label}</StatusBadge>
+              {isRunning && <span className={styles.running}>Тест идёт</span>}
+            </button>
+            {isSelected && (
+              <div className={styles.start}>
+                <Button busy={isPending} onClick={() => start(id)}>
                   {isRunning ? 'Продолжить' : 'Начать'}
                 </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      <Alert message={start.error?.message ?? null} />
-    </>
+                <Alert message={error?.message ?? null} />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

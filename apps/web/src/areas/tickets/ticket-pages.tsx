@@ -5,7 +5,7 @@ import { courseAddress } from '../../shared/course-address.ts'
 import { plural, tickets as ticketForms } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
-import { LoadError } from '../../shared/ui/load-error.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
@@ -16,12 +16,14 @@ import { GenerateTicket } from './generate-ticket.tsx'
 import { TicketList } from './ticket-list.tsx'
 import styles from './ticket-pages.module.css'
 import { ticketsPageSize, ticketsQuery } from './ticket-query.ts'
+import { TicketsError } from './tickets-error.tsx'
 import { TicketsSkeleton } from './tickets-skeleton.tsx'
 
 export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
   const address = useListAddress()
   const { page, setPage } = address
   const [selectedId, setSelectedId] = useState<number | null>(null)
+  const [madeId, setMadeId] = useState<number | null>(null)
   const tickets = useQuery({ ...ticketsQuery(userCourseId, page), placeholderData: keepPreviousData })
   const { data, error } = tickets
   const pageCount = Math.max(1, Math.ceil((data?.count ?? 0) / ticketsPageSize))
@@ -35,29 +37,31 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
     setSelectedId(null)
     setPage(next)
   }
+  /** A new ticket comes last. */
+  const showMade = (id: number, count: number) => {
+    const lastPage = Math.ceil(count / ticketsPageSize)
+    setSelectedId(id)
+    setMadeId(id)
+    if (lastPage !== page) setPage(lastPage)
+  }
   return (
     <Page>
       <PageHeading title="Выбор билета" back={{ to: courseAddress(paths.course, userCourseId), label: 'К курсу' }} />
-      {data === undefined && (error === null ? <TicketsSkeleton /> : <LoadError query={tickets} />)}
-      {data !== undefined && (
+      {data === undefined && (error === null ? <TicketsSkeleton /> : <TicketsError query={tickets} />)}
+      {data?.count === 0 && !data.can_generate && (
+        <EmptyState title="В этом курсе пока нет билетов" text="Пока можно учить вопросы в режиме обучения." />
+      )}
+      {data !== undefined && (data.count > 0 || data.can_generate) && (
         <>
           <h2 ref={top} className={styles.count} tabIndex={-1}>
             {plural(data.count, ticketForms)}
           </h2>
-          {data.can_generate && (
-            <GenerateTicket
-              userCourseId={userCourseId}
-              onMade={(id, count) => {
-                setPage(Math.ceil(count / ticketsPageSize))
-                setSelectedId(id)
-              }}
-              count={data.count}
-            />
-          )}
+          {data.can_generate && <GenerateTicket userCourseId={userCourseId} count={data.count} onMade={showMade} />}
           <TicketList
             tickets={data.results}
             userCourseId={userCourseId}
             selectedId={selectedId}
+            madeId={madeId}
             busy={tickets.isPlaceholderData}
             onSelect={setSelectedId}
           />

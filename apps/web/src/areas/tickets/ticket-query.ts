@@ -1,6 +1,6 @@
 import { getUserTicket, listTickets, type UserTicket } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { attemptKey } from '../../learning/attempt-queries.ts'
+import { attemptFreshMs, attemptKey } from '../../learning/attempt-queries.ts'
 import { call } from '../../shared/api/call.ts'
 import { coursesKey } from '../../shared/api/queries.ts'
 
@@ -19,6 +19,7 @@ export const userTicketQuery = (attemptId: number) =>
   queryOptions({
     queryKey: attemptKey('ticket', attemptId),
     queryFn: async ({ signal }) => withClock(await call(getUserTicket, { params: { id: attemptId } }, { signal })),
+    staleTime: attemptFreshMs,
   })
 
 export const ticketsPageSize = 20

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useTick } from './use-tick.ts'
 
 interface Options {
   deadline: string
@@ -8,38 +9,25 @@ interface Options {
   onBell: () => void
 }
 
-const secondsUntil = (deadline: string, nowMs: number) => Math.max(0, Math.ceil((Date.parse(deadline) - nowMs) / 1000))
-
 /**
- * Seconds until the bell by the server's clock. Each pulse sets it right, so that neither sleep nor a device's clock that
- * is wrong, or is set while the test runs, can stretch or cut the time.
+ * The bell by the server's clock. Each pulse sets it right, so that neither sleep nor a device's clock that is wrong, or
+ * is set while the test runs, can stretch or cut the time. Where the clock was too fast the bell may ring again.
  */
 export const useBell = ({ deadline, clockOffsetMs, onBell }: Options) => {
   const offsetMs = useRef(clockOffsetMs)
   const hasRung = useRef(false)
-  const [seconds, setSeconds] = useState(() => secondsUntil(deadline, Date.now() + clockOffsetMs))
+  const readMsLeft = () => Date.parse(deadline) - (Date.now() + offsetMs.current)
+  const [isOver, setOver] = useState(() => Date.parse(deadline) <= Date.now() + clockOffsetMs)
 
-  const look = useEffectEvent(() => {
-    const left = secondsUntil(deadline, Date.now() + offsetMs.current)
-    setSeconds(left)
-    if (left === 0 && !hasRung.current) onBell()
-    hasRung.current = left === 0
+  useTick(() => {
+    const isOverNow = readMsLeft() <= 0
+    setOver(isOverNow)
+    if (isOverNow && !hasRung.current) onBell()
+    hasRung.current = isOverNow
   })
-
-  useEffect(() => {
-    const tick = () => look()
-    tick()
-    const timer = setInterval(tick, 250)
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
-  }, [])
 
   const setRight = (serverNow: string) => {
     offsetMs.current = Date.parse(serverNow) - Date.now()
   }
-  const readMsLeft = () => Date.parse(deadline) - (Date.now() + offsetMs.current)
-  return { seconds, readMsLeft, setRight }
+  return { isOver, readMsLeft, setRight }
 }

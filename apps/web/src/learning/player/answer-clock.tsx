@@ -6,12 +6,14 @@ import styles from './answer-clock.module.css'
 interface AnswerClockProps {
   /** By `performance.now`. */
   sinceMs: number
-  isRunning: boolean
+  /** How long the answer took; null until it is given. */
+  givenS: number | null
 }
 
 /** How long the question has been in front of the person. Stands still once it is answered. */
-export const AnswerClock = ({ sinceMs, isRunning }: AnswerClockProps) => {
+export const AnswerClock = ({ sinceMs, givenS }: AnswerClockProps) => {
   const [seconds, setSeconds] = useState(0)
+  const isRunning = givenS === null
   useEffect(() => {
     if (!isRunning) return
     const show = () => setSeconds(Math.floor((performance.now() - sinceMs) / 1000))
@@ -19,11 +21,10 @@ export const AnswerClock = ({ sinceMs, isRunning }: AnswerClockProps) => {
     const timer = setInterval(show, 500)
     return () => clearInterval(timer)
   }, [sinceMs, isRunning])
-  if (!isRunning) return null
   return (
-    <span className={styles.clock} role="timer">
+    <span className={styles.clock} role="timer" aria-live="off">
       <VisuallyHidden>Время ответа </VisuallyHidden>
-      {clockTime(seconds)}
+      {clockTime(givenS ?? seconds)}
     </span>
   )
 }

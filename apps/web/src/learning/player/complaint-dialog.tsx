@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
@@ -23,11 +23,15 @@ export const ComplaintDialog = ({ question, draft, onDraft, onClose }: Complaint
     onClose()
   })
   const ownId = useId()
-  const problem = isRefused && draft.trim() === '' ? emptyText : (send.error?.message ?? null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const message = draft.trim()
+  const isInvalid = isRefused && message === ''
+  const problem = isInvalid ? emptyText : (send.error?.message ?? null)
 
   const submit = () => {
-    setRefused(draft.trim() === '')
-    if (draft.trim() !== '') send.mutate(draft.trim())
+    setRefused(message === '')
+    if (message === '') area.current?.focus()
+    else send.mutate(message)
   }
   return (
     <Dialog title="Жалоба на вопрос" onClose={onClose}>
@@ -48,12 +52,13 @@ export const ComplaintDialog = ({ question, draft, onDraft, onClose }: Complaint
             Что не&nbsp;так с&nbsp;вопросом?
           </label>
           <textarea
+            ref={area}
             id={ownId}
             className={styles.area}
             rows={5}
             maxLength={longest}
             value={draft}
-            aria-invalid={problem !== null}
+            aria-invalid={isInvalid}
             aria-describedby={`${ownId}-problem ${ownId}-count`}
             data-autofocus=""
             onChange={({ target }) => onDraft(target.value)}

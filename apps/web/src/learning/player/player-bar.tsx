@@ -26,21 +26,21 @@ export const PlayerBar = (props: PlayerBarProps) => {
         </h1>
         <div className={styles.saved}>{saved}</div>
         <div className={styles.tools}>
-          <button type="button" className={styles.tool} onClick={onDocuments}>
+          <button type="button" className={styles.tool} title="Документы" onClick={onDocuments}>
             <Icon name="document" />
             <span className={styles.label}>Документы</span>
           </button>
-          <button type="button" className={styles.tool} onClick={onComplain}>
+          <button type="button" className={styles.tool} title="Пожаловаться" onClick={onComplain}>
             <Icon name="warning" />
             <span className={styles.label}>Пожаловаться</span>
           </button>
-          <button type="button" className={`${styles.tool} ${styles.keys}`} onClick={onKeys}>
+          <button type="button" className={`${styles.tool} ${styles.keys}`} title="Клавиши" onClick={onKeys}>
             <Icon name="keyboard" />
             <span className={styles.label}>Клавиши</span>
           </button>
         </div>
         <div className={styles.clock}>{clock}</div>
-        <Button look="ghost" size="s" className={styles.exit} onClick={onExit}>
+        <Button look="ghost" size="s" className={styles.exit} title={exitLabel} onClick={onExit}>
           <Icon name="leave" />
           <span className={styles.label}>{exitLabel}</span>
         </Button>

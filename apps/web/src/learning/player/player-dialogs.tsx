@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Library } from '../library/library.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import { ComplaintDialog } from './complaint-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import type { usePlayerDialogs } from './use-player-dialogs.ts'
-
-const LibraryDialog = lazy(async () => ({ default: (await import('../library/library-dialog.tsx')).LibraryDialog }))
 
 interface PlayerDialogsProps {
   dialogs: ReturnType<typeof usePlayerDialogs>
@@ -25,12 +24,6 @@ export const PlayerDialogs = ({ dialogs: { shown, cited, close }, question }: Pl
       />
     )
   }
-  if (shown === 'library') {
-    return (
-      <Suspense>
-        <LibraryDialog cited={cited} onClose={close} />
-      </Suspense>
-    )
-  }
+  if (shown === 'library') return <Library cited={cited} onClose={close} />
   return null
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import actionStyles from './player-actions.module.css'
 import barStyles from './player-bar.module.css'
 import styles from './player-skeleton.module.css'
 import playerStyles from './question-player.module.css'
@@ -13,6 +14,8 @@ export const PlayerSkeleton = ({ title }: { title: string }) => (
         <h1 className={barStyles.title} tabIndex={-1}>
           {title}
         </h1>
+        <div className={barStyles.saved} />
+        <div className={styles.tools} />
       </div>
     </div>
     <div className={playerStyles.column}>
@@ -21,13 +24,19 @@ export const PlayerSkeleton = ({ title }: { title: string }) => (
           <span key={number} className={styles.number} />
         ))}
       </div>
-      <Skeleton shape="short" />
+      <div className={styles.head}>
+        <Skeleton shape="short" />
+      </div>
       <Skeleton shape="title" />
-      <Skeleton />
       <div className={styles.variants}>
         <Skeleton shape="block" />
         <Skeleton shape="block" />
         <Skeleton shape="block" />
+      </div>
+      <div className={actionStyles.actions}>
+        <span className={styles.action} />
+        <span className={styles.action} />
+        <span className={styles.action} />
       </div>
     </div>
   </div>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { AttemptMode } from '../kept-answers.ts'
+import type { Notice } from '../notice.ts'
 import { StarButton } from '../star-button.tsx'
-import { useIsLineDown } from '../use-kept-answers.ts'
+import { useSending } from '../use-kept-answers.ts'
 import type { usePlayedAttempt } from '../use-played-attempt.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { PlayerActions } from './player-actions.tsx'
 import { PlayerBar } from './player-bar.tsx'
 import { PlayerDialogs } from './player-dialogs.tsx'
+import { PlayerNotice } from './player-notice.tsx'
 import styles from './question-player.module.css'
 import { QuestionStrip } from './question-strip.tsx'
 import { RatingChoice } from './rating-choice.tsx'
@@ -26,8 +28,7 @@ export interface QuestionPlayerProps {
   isOver?: boolean
   /** The countdown of a test; the learning mode shows the time of the answer instead. */
   countdown?: ReactNode
-  /** Something to heed, above the question. */
-  notice?: ReactNode
+  notice: Notice | null
   exitLabel: string
   isFinishing: boolean
   onFinish: () => void
@@ -50,7 +51,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
     onExit,
   } = props
   const { played, savedAtMs, waitingCount } = attempt
-  const isLineDown = useIsLineDown()
+  const sending = useSending()
   const player = usePlayer({ mode, attemptId, attempt, isOver })
   const { question, index, goTo, places } = player
   const dialogs = usePlayerDialogs()
@@ -64,15 +65,15 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
     onDigit: player.digit,
     onEnter: advance,
     onStep: (by) => goTo(index + by),
-    onStar: () => player.star(question),
+    onStar: player.star,
     onHelp: () => dialogs.open('keys'),
   })
   return (
     <div ref={places.frame} className={styles.player}>
       <PlayerBar
         title={title}
-        saved={<SavedMark savedAtMs={savedAtMs} waitingCount={waitingCount} isLineDown={isLineDown} />}
-        clock={countdown ?? <AnswerClock key={question.id} sinceMs={player.shownAtMs} isRunning={player.isOpen} />}
+        saved={<SavedMark savedAtMs={savedAtMs} unsentCount={sending === 'well' ? 0 : waitingCount} />}
+        clock={countdown ?? <AnswerClock key={question.id} sinceMs={player.shownAtMs} givenS={question.answer_time} />}
         onDocuments={() => dialogs.open('library')}
         onComplain={() => dialogs.open('complaint')}
         onKeys={() => dialogs.open('keys')}
@@ -81,7 +82,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
       />
       <div className={styles.column}>
         <QuestionStrip questions={played} index={index} onGoTo={goTo} />
-        {notice}
+        <PlayerNotice notice={notice} />
         <article className={styles.question} aria-labelledby={textId}>
           <div className={styles.head}>
             <p className={styles.number}>
@@ -91,7 +92,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
               key={question.id}
               selected={question.question.selected}
               describedBy={textId}
-              onChange={() => player.star(question)}
+              onChange={player.star}
             />
           </div>
           <h2 key={textId} id={textId} ref={places.heading} className={styles.text} tabIndex={-1}>
@@ -105,8 +106,8 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
             onToggle={player.toggle}
           />
           <div ref={places.verdict} className={styles.after}>
-            <Verdict question={question} isLineDown={isLineDown} onOpenDocument={() => dialogs.openCited(question)} />
-            <RatingChoice question={question} rate={player.rate} />
+            <Verdict question={question} sending={sending} onOpenDocument={() => dialogs.openCited(question)} />
+            <RatingChoice question={question} underWay={player.ratingUnderWay} onRate={player.rate} />
           </div>
         </article>
         <PlayerActions

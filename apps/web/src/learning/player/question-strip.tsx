@@ -1,15 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { classNames } from '../../shared/ui/class-names.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './question-strip.module.css'
-
-const looks: Record<PlayedQuestion['status'], { words: string; style: string | undefined }> = {
-  'Not Answered': { words: 'без ответа', style: undefined },
-  Right: { words: 'верно', style: styles.right },
-  Wrong: { words: 'неверно', style: styles.wrong },
-}
-
-const waiting = { words: 'ответ ждёт отправки', style: styles.waiting }
+import { StripNumber } from './strip-number.tsx'
 
 interface QuestionStripProps {
   questions: PlayedQuestion[]
@@ -32,22 +24,15 @@ export const QuestionStrip = ({ questions, index, onGoTo }: QuestionStripProps) 
   return (
     <nav aria-label="Вопросы">
       <ol ref={list} className={styles.strip}>
-        {questions.map((question, at) => {
-          const { words, style } = question.waitingItems === null ? looks[question.status] : waiting
-          return (
-            <li key={question.id}>
-              <button
-                type="button"
-                className={classNames(styles.number, style, at === index && styles.current)}
-                aria-label={`Вопрос ${at + 1}, ${words}`}
-                aria-current={at === index ? 'step' : undefined}
-                onClick={() => onGoTo(at)}
-              >
-                {at + 1}
-              </button>
-            </li>
-          )
-        })}
+        {questions.map(({ id, status, waitingItems }, at) => (
+          <StripNumber
+            key={id}
+            at={at}
+            status={waitingItems === null ? status : 'waiting'}
+            isCurrent={at === index}
+            onGoTo={onGoTo}
+          />
+        ))}
       </ol>
     </nav>
   )

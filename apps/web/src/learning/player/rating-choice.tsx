@@ -3,44 +3,48 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './rating-choice.module.css'
 import { type Rating, ratings } from './ratings.ts'
-import type { useRateAnswer } from './use-rate-answer.ts'
 
 interface RatingChoiceProps {
   question: PlayedQuestion
-  rate: ReturnType<typeof useRateAnswer>
+  /** The rating that is being sent. */
+  underWay: Rating | null
+  onRate: (rating: Rating) => void
 }
 
 const nameOf = (rating: Rating) => ratings.find(({ value }) => value === rating)?.name
 
 /** How well a right answer is remembered. Offered once; what is chosen decides when the question comes again. */
-export const RatingChoice = ({ question, rate }: RatingChoiceProps) => {
-  if (question.status !== 'Right' || question.user_answer === null) return null
-  const given = question.user_answer.user_memorization
-  if (given !== null) {
-    return (
-      <p className={styles.given} role="status">
-        <Icon name="check" />
-        Запоминание: {nameOf(given)?.toLowerCase()}
-      </p>
-    )
-  }
+export const RatingChoice = ({ question: { status, user_answer: answer }, underWay, onRate }: RatingChoiceProps) => {
+  const given = answer?.user_memorization ?? null
   return (
-    <fieldset className={styles.rating}>
-      <legend className={styles.legend}>Насколько хорошо вы это помните?</legend>
-      <div className={styles.choices}>
-        {ratings.map(({ value, name }, index) => (
-          <Button
-            key={value}
-            look="ghost"
-            className={styles.choice}
-            busy={rate.isPending && rate.variables.rating === value}
-            aria-keyshortcuts={String(index + 1)}
-            onClick={() => rate.rate(question, value)}
-          >
-            {name}
-          </Button>
-        ))}
+    <>
+      {status === 'Right' && answer !== null && given === null && (
+        <fieldset className={styles.rating}>
+          <legend className={styles.legend}>Насколько хорошо вы это помните?</legend>
+          <div className={styles.choices}>
+            {ratings.map(({ value, name }, index) => (
+              <Button
+                key={value}
+                look="ghost"
+                className={styles.choice}
+                busy={underWay === value}
+                aria-keyshortcuts={String(index + 1)}
+                onClick={() => onRate(value)}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div role="status">
+        {given !== null && (
+          <p className={styles.given}>
+            <Icon name="check" />
+            Запоминание: {nameOf(given)?.toLowerCase()}
+          </p>
+        )}
       </div>
-    </fieldset>
+    </>
   )
 }

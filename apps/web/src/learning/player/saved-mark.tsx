@@ -8,17 +8,17 @@ const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit'
 
 interface SavedMarkProps {
   savedAtMs: number | null
-  waitingCount: number
-  isLineDown: boolean
+  /** Answers that lie here because the last try failed. */
+  unsentCount: number
 }
 
 /** Whether everything that was answered has reached the server. */
-export const SavedMark = ({ savedAtMs, waitingCount, isLineDown }: SavedMarkProps) => {
-  if (waitingCount > 0 && isLineDown) {
+export const SavedMark = ({ savedAtMs, unsentCount }: SavedMarkProps) => {
+  if (unsentCount > 0) {
     return (
       <p className={classNames(styles.mark, styles.waiting)}>
         <Icon name="offline" />
-        Не отправлено: {plural(waitingCount, answers)}
+        Не&nbsp;отправлено: {plural(unsentCount, answers)}
       </p>
     )
   }

@@ -36,9 +36,9 @@ export const usePlayerKeys = (keys: PlayerKeys): void => {
     if (!isForPlayer(event)) return
     const step = stepOf(event)
     const action = step !== null ? () => keys.onStep(step) : event.repeat ? null : actionOf(event, keys)
-    if (action === null) return
-    event.preventDefault()
-    action()
+    // A key held down does nothing twice, not even through the button that has just got focus.
+    if (action !== null || (event.repeat && event.key === 'Enter')) event.preventDefault()
+    action?.()
   })
 
   useEffect(() => {

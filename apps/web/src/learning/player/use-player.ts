@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AttemptMode } from '../kept-answers.ts'
 import { usePlace } from '../use-place.ts'
 import { isAnswered, type usePlayedAttempt } from '../use-played-attempt.ts'
-import { ratings } from './ratings.ts'
+import { type Rating, ratings } from './ratings.ts'
 import { useRateAnswer } from './use-rate-answer.ts'
 import { useStarQuestion } from './use-star-question.ts'
 
@@ -21,13 +21,13 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   if (question === undefined) throw new Error('an attempt without questions')
   const [chosen, setChosen] = useState<number[]>([])
   const [shownAtMs, setShownAtMs] = useState(() => performance.now())
-  const rate = useRateAnswer(mode, attemptId)
-  const star = useStarQuestion(mode, attemptId)
+  const rateAnswer = useRateAnswer(mode, attemptId, question)
+  const star = useStarQuestion(mode, attemptId, question)
   const frame = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const verdict = useRef<HTMLDivElement>(null)
   const forward = useRef<HTMLButtonElement>(null)
-  const hasAnswered = useRef(false)
+  const hasPressed = useRef(false)
 
   const answered = isAnswered(question)
   const isOpen = !answered && !isOver
@@ -35,15 +35,20 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   const isRatingOffered = question.status === 'Right' && question.user_answer?.user_memorization === null
   const middle = isOpen ? ('answer' as const) : played.every(isAnswered) && !isOver ? ('finish' as const) : null
 
-  // The button that was pressed is gone: the next step takes its focus, and the verdict comes into view.
+  // The button that answered or rated is gone: the next step takes its focus, and the verdict comes into view.
   useEffect(() => {
-    if (!answered || !hasAnswered.current) return
-    hasAnswered.current = false
+    if (!answered || isRatingOffered || !hasPressed.current) return
+    hasPressed.current = false
     forward.current?.focus({ preventScroll: true })
-  }, [answered])
+  }, [answered, isRatingOffered])
   useEffect(() => {
     if (question.status !== 'Not Answered') verdict.current?.scrollIntoView({ block: 'nearest' })
   }, [question.status])
+
+  // The skeleton that had focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
 
   // A new question begins at its top, below the bar that stays, and is read out.
   const lastIndex = useRef(place.index)
@@ -55,12 +60,16 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
     if (scrollY > top) scrollTo({ top })
   }, [place.index])
 
-  const goTo = (next: number) => {
-    place.goTo(next)
-    setChosen([])
-    setShownAtMs(performance.now())
-    hasAnswered.current = false
-  }
+  const { goTo: moveTo } = place
+  const goTo = useCallback(
+    (next: number) => {
+      moveTo(next)
+      setChosen([])
+      setShownAtMs(performance.now())
+      hasPressed.current = false
+    },
+    [moveTo],
+  )
 
   const toggle = (number: number) => {
     if (!isOpen || !variants.includes(number)) return
@@ -69,18 +78,23 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
 
   const answer = () => {
     if (!isOpen || chosen.length === 0) return
-    hasAnswered.current = true
+    hasPressed.current = true
     attempt.answer(
       question.id,
       [...chosen].sort((a, b) => a - b),
-      Math.floor((performance.now() - shownAtMs) / 1000),
+      performance.now() - shownAtMs,
     )
+  }
+
+  const rate = (rating: Rating) => {
+    hasPressed.current = true
+    rateAnswer.rate(rating)
   }
 
   const digit = (pressed: number) => {
     const rating = ratings[pressed - 1]
     if (isOpen) toggle(pressed)
-    else if (isRatingOffered && rating !== undefined) rate.rate(question, rating.value)
+    else if (isRatingOffered && rating !== undefined) rate(rating.value)
   }
 
   const places = { frame, heading, verdict, forward }
@@ -94,6 +108,7 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
     digit,
     star,
     rate,
+    ratingUnderWay: rateAnswer.underWay,
     middle,
     isOpen,
     shownAtMs,

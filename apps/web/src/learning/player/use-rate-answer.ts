@@ -8,19 +8,19 @@ import type { AttemptMode } from '../kept-answers.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import type { Rating } from './ratings.ts'
 
-interface Rated {
-  askedId: number
-  answerId: number
-  rating: Rating
-}
-
 /** A rating is taken once; the same again is harmless, so it may be pressed anew after a failure. */
-export const useRateAnswer = (mode: AttemptMode, attemptId: number) => {
+export const useRateAnswer = (
+  mode: AttemptMode,
+  attemptId: number,
+  { id: askedId, user_answer: answer }: PlayedQuestion,
+) => {
   const client = useQueryClient()
+  const mutationKey = ['rate', mode, attemptId, askedId]
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ answerId, rating }: Rated) =>
+    mutationKey,
+    mutationFn: ({ answerId, rating }: { answerId: number; rating: Rating }) =>
       call(rateAnswer, { params: { id: answerId }, body: { user_memorization: rating } }),
-    onSuccess: (user_answer, { askedId }) =>
+    onSuccess: (user_answer) =>
       changeQuestion(client, mode, attemptId, askedId, (question) => ({ ...question, user_answer })),
     onError: async (error) => {
       showToast(error.message, 'red')
@@ -30,8 +30,9 @@ export const useRateAnswer = (mode: AttemptMode, attemptId: number) => {
     },
   })
 
-  const rate = ({ id, user_answer: answer }: PlayedQuestion, rating: Rating) => {
-    if (answer !== null && !isPending) mutate({ askedId: id, answerId: answer.id, rating })
+  const rate = (rating: Rating) => {
+    // Known at once: the second press of a double click comes before the next rendering.
+    if (answer !== null && client.isMutating({ mutationKey }) === 0) mutate({ answerId: answer.id, rating })
   }
-  return isPending ? { rate, isPending, variables } : { rate, isPending }
+  return { rate, underWay: isPending ? variables.rating : null }
 }

@@ -7,19 +7,22 @@ import { changeQuestion } from '../attempt-queries.ts'
 import type { AttemptMode } from '../kept-answers.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 
-/** The star turns at once; presses go to the server one after another. */
-export const useStarQuestion = (mode: AttemptMode, attemptId: number) => {
+/** The star of the question in front turns at once; presses on it go to the server one after another. */
+export const useStarQuestion = (mode: AttemptMode, attemptId: number, { id, question }: PlayedQuestion) => {
   const client = useQueryClient()
-  const show = ({ id }: PlayedQuestion, selected: boolean) =>
+  const mutationKey = ['star', mode, attemptId, id]
+  /** An answer to an older press must not turn the star back under the finger. */
+  const isLastPress = () => client.isMutating({ mutationKey }) === 1
+  const show = (selected: boolean) =>
     changeQuestion(client, mode, attemptId, id, (asked) => ({ ...asked, question: { ...asked.question, selected } }))
 
   const { mutate } = useMutation({
-    scope: { id: `star-${mode}-${attemptId}` },
-    mutationFn: ({ question, selected }: { question: PlayedQuestion; selected: boolean }) =>
-      call(changeFavourite, { params: { id: question.question.id }, body: { selected } }),
-    onMutate: ({ question, selected }) => show(question, selected),
-    onError: (error, { question, selected }) => {
-      show(question, !selected)
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (selected: boolean) => call(changeFavourite, { params: { id: question.id }, body: { selected } }),
+    onMutate: show,
+    onError: (error, selected) => {
+      if (isLastPress()) show(!selected)
       const what = selected ? 'Не получилось добавить в избранное.' : 'Не получилось убрать из избранного.'
       showToast(`${what} ${error.message}`, 'red')
     },
@@ -27,5 +30,5 @@ export const useStarQuestion = (mode: AttemptMode, attemptId: number) => {
     onSuccess: () => client.invalidateQueries({ queryKey: coursesKey, refetchType: 'none' }),
   })
 
-  return (question: PlayedQuestion) => mutate({ question, selected: !question.question.selected })
+  return () => mutate(!question.selected)
 }

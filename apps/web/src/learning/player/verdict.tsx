@@ -1,32 +1,39 @@
 import { classNames } from '../../shared/ui/class-names.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Icon, type IconName } from '../../shared/ui/icon.tsx'
+import type { Sending } from '../answer-sender.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './verdict.module.css'
 
 interface VerdictProps {
   question: PlayedQuestion
-  isLineDown: boolean
+  sending: Sending
   onOpenDocument: () => void
 }
 
-const Pending = ({ isLineDown }: { isLineDown: boolean }) => (
+const pendings: Record<Sending, { icon: IconName; words: string }> = {
+  well: { icon: 'clock', words: 'Сохраняем ответ…' },
+  no_line: { icon: 'offline', words: 'Ответ сохранён, результат появится при подключении' },
+  no_session: { icon: 'warning', words: 'Ответ сохранён, результат появится, когда вы\u00a0войдёте' },
+}
+
+const Pending = ({ sending }: { sending: Sending }) => (
   <div className={classNames(styles.card, styles.pending)}>
     <p className={styles.word}>
-      <Icon name={isLineDown ? 'offline' : 'clock'} />
-      {isLineDown ? 'Ответ сохранён, результат появится при подключении' : 'Сохраняем ответ…'}
+      <Icon name={pendings[sending].icon} />
+      {pendings[sending].words}
     </p>
   </div>
 )
 
 /** The region is always there, so that a screen reader hears what comes into it. */
-export const Verdict = ({ question, isLineDown, onOpenDocument }: VerdictProps) => {
+export const Verdict = ({ question, sending, onOpenDocument }: VerdictProps) => {
   const { status, comment, waitingItems, question: asked } = question
   const { normative_title: title, normative_point: point, normative_documents: document } = asked
   const isRight = status === 'Right'
   const source = [title, point].filter((part) => part != null).join(', ')
   return (
-    <div role="status" className={styles.region}>
-      {waitingItems !== null && <Pending isLineDown={isLineDown} />}
+    <div role="status">
+      {waitingItems !== null && <Pending sending={sending} />}
       {status !== 'Not Answered' && (
         <div className={classNames(styles.card, isRight ? styles.right : styles.wrong)}>
           <p className={styles.word}>

@@ -1,5 +1,5 @@
 import type { CheckQuestion } from '@dopusk/contract'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import styles from './attempt-result.module.css'
@@ -24,6 +24,7 @@ export const AttemptResult = ({ title, verdict, notice, questions, exit }: Attem
     { label: 'Неверно', value: questions.length - right, tone: styles.wrong },
   ]
   const heading = useRef<HTMLHeadingElement>(null)
+  const verdictId = useId()
   // It has taken the place of a question that may have been scrolled down.
   useEffect(() => {
     scrollTo({ top: 0 })
@@ -32,10 +33,10 @@ export const AttemptResult = ({ title, verdict, notice, questions, exit }: Attem
   return (
     <Page>
       <div className={styles.head}>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} aria-describedby={verdictId}>
           {title}
         </h1>
-        {verdict}
+        <div id={verdictId}>{verdict}</div>
       </div>
       {notice}
       <dl className={styles.figures}>

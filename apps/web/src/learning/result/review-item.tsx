@@ -1,5 +1,6 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
+import { AnswerLines } from './answer-lines.tsx'
 import styles from './review-item.module.css'
 import { RightAnswerOnDemand } from './right-answer-on-demand.tsx'
 import { textsOf } from './texts-of.ts'
@@ -25,17 +26,13 @@ export const ReviewItem = ({ number, question }: { number: number; question: Che
       </div>
       <h3 className={styles.text}>{asked.question_text}</h3>
       <dl className={styles.answers}>
-        <div>
-          <dt className={styles.label}>Ваш ответ</dt>
-          <dd className={status === 'Right' ? styles.right : styles.wrong}>
-            {given === null ? 'Ответа нет' : textsOf(asked.varients, given).join('; ')}
-          </dd>
-        </div>
+        <AnswerLines
+          label="Ваш ответ"
+          texts={given === null ? ['Ответа нет'] : textsOf(asked.varients, given)}
+          isRight={status === 'Right'}
+        />
         {status === 'Wrong' && right !== null && (
-          <div>
-            <dt className={styles.label}>Верный ответ</dt>
-            <dd className={styles.right}>{textsOf(asked.varients, right).join('; ')}</dd>
-          </div>
+          <AnswerLines label="Верный ответ" texts={textsOf(asked.varients, right)} isRight />
         )}
       </dl>
       {status === 'Not Answered' && <RightAnswerOnDemand questionId={asked.id} />}

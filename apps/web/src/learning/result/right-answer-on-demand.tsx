@@ -1,22 +1,26 @@
 import { getQuestion } from '@dopusk/contract'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from '../../shared/api/call.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { AnswerLines } from './answer-lines.tsx'
 import styles from './review-item.module.css'
 
 /** An attempt never tells what is right in a question without an answer; the study aid does, when it is asked. */
 export const RightAnswerOnDemand = ({ questionId }: { questionId: number }) => {
+  const answer = useRef<HTMLDListElement>(null)
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => call(getQuestion, { params: { id: questionId } }),
   })
-  const right = data?.varients.filter(({ correct }) => correct).map(({ answer_text }) => answer_text)
-  if (right !== undefined) {
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (data !== undefined) answer.current?.focus({ preventScroll: true })
+  }, [data])
+  if (data !== undefined) {
+    const texts = data.varients.filter(({ correct }) => correct).map(({ answer_text }) => answer_text)
     return (
-      <dl className={styles.answers}>
-        <div>
-          <dt className={styles.label}>Верный ответ</dt>
-          <dd className={styles.right}>{right.join('; ')}</dd>
-        </div>
+      <dl ref={answer} tabIndex={-1} className={styles.answers}>
+        <AnswerLines label="Верный ответ" texts={texts} isRight />
       </dl>
     )
   }
@@ -25,11 +29,9 @@ export const RightAnswerOnDemand = ({ questionId }: { questionId: number }) => {
       <Button look="ghost" size="s" busy={isPending} onClick={() => mutate()}>
         Показать верный ответ
       </Button>
-      {error !== null && (
-        <p className={styles.wrong} role="alert">
-          {error.message}
-        </p>
-      )}
+      <p className={styles.wrong} role="alert">
+        {error?.message}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,281 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { sendKeptAnswers } from '../../learning/answer-sender.ts'
+import { keepAnswer, listKeptAnswers } from '../../learning/kept-answers.ts'
+import { startSession } from '../../shared/api/session.ts'
+import { refusal } from '../../testing/fake-server.ts'
+import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { makeToken } from '../../testing/people.ts'
+import { button, countOf, findQuestion, openTraining, queryButton, stripNames, variant } from '../../testing/player.ts'
+import { answered, makeAsked, makeAskedQuestions, type StudyAnswer, serveStudy } from '../../testing/study.ts'
+
+beforeEach(async () => {
+  forgetEverybody()
+  await sendKeptAnswers()
+})
+
+const isQuestionList = (path: string) => path === '/api/user-check-skills-questions/'
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const figures = () =>
+  within(screen.getAllByRole('definition')[0]?.closest('dl') as HTMLElement)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+/** The cards of the review. */
+const reviews = () =>
+  screen.getAllByRole('heading', { level: 3 }).map((text) => within(text.closest('li') as HTMLElement))
+
+test('shows its shape while it is loading', async () => {
+  serveStudy({ answer: (_, path) => (isQuestionList(path) ? 'hang' : undefined) })
+  openTraining()
+  const title = await heading('Обучение')
+  expect(title.closest('[aria-busy="true"]')).not.toBeNull()
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
+test('a failed loading says what happened and offers to try again', async () => {
+  const failures: StudyAnswer[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
+  serveStudy({ answer: (_, path) => (isQuestionList(path) ? failures.pop() : undefined) })
+  const { user } = openTraining()
+  expect(await screen.findByText('Проверьте введённые данные')).toBeTruthy()
+  await user.click(button('Повторить'))
+  await findQuestion(1)
+})
+
+test('a check that is not there, or not one’s own, leads back to the course', async () => {
+  serveStudy({
+    answer: (_, path) => (isQuestionList(path) ? refusal(404, 'not_found', 'Ничего не найдено') : undefined),
+  })
+  openTraining()
+  await heading('Занятие не найдено')
+  expect(screen.getByRole('link', { name: 'К курсу' }).getAttribute('href')).toBe('/course?user_course=7')
+})
+
+test.each(['/training', '/training?check=31', '/training?user_course=7', '/training?user_course=7&check=x'])(
+  '%s finds no course',
+  async (path) => {
+    startSession({ access: makeToken(), refresh: null }, { demo: false })
+    serveStudy()
+    openApp(path)
+    await heading('Course not found!')
+  },
+)
+
+test('begins at the first question without an answer, and comes back to where it was', async () => {
+  const [first, ...others] = makeAskedQuestions(4)
+  serveStudy({ questions: [answered(first ?? makeAsked(1), [2]), ...others] })
+  const { user, router } = openTraining()
+  await findQuestion(2)
+  await user.click(button('Дальше'))
+  await user.click(button('Дальше'))
+  await findQuestion(4)
+  await act(() => router.navigate('/nowhere'))
+  await heading('Страница не найдена')
+  await act(() => router.navigate(-1))
+  await findQuestion(4)
+})
+
+test('a question answered without a step away is the one that a reload comes back to', async () => {
+  serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.keyboard('2{Enter}')
+  await screen.findByText('Верно')
+  cleanup()
+  openTraining()
+  await screen.findByText('Верно')
+  await findQuestion(1)
+})
+
+test('leaving the page does not ask: a reload comes back to the same place', async () => {
+  serveStudy()
+  openTraining()
+  await findQuestion(1)
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+})
+
+test('the exit leads to the course', async () => {
+  serveStudy()
+  const { user, router } = openTraining()
+  await findQuestion(1)
+  await user.click(button('Выйти из обучения'))
+  const place = () => router.state.location.pathname + router.state.location.search
+  await waitFor(() => expect(place()).toBe('/course?user_course=7'))
+})
+
+test('the finish appears with the last answer, and gives figures and both answers of each question', async () => {
+  const { requests } = serveStudy({ questions: makeAskedQuestions(2) })
+  const { user } = openTraining()
+  await findQuestion(1)
+  expect(queryButton('Завершить')).toBeNull()
+  await user.keyboard('2{Enter}')
+  await screen.findByText('Верно')
+  expect(queryButton('Завершить')).toBeNull()
+  await user.keyboard('{Enter}13{Enter}')
+  await screen.findByText('Неверно')
+  await user.dblClick(button('Завершить'))
+  const title = await heading('Обучение завершено')
+  expect(document.activeElement).toBe(title)
+  expect(figures()).toEqual(['2', '1', '1'])
+  const [right, wrong] = reviews()
+  expect(right?.getByText('Верно')).toBeTruthy()
+  expect(right?.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Вариант 2'])
+  expect(wrong?.getByText('Неверно')).toBeTruthy()
+  expect(wrong?.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Ваш ответ', 'Верный ответ'])
+  expect(wrong?.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Вариант 1',
+    'Вариант 3',
+    'Вариант 2',
+  ])
+  expect(wrong?.getByText('Краном управляет крановщик.')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Вернуться к курсу' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/course?user_course=7',
+    '/course?user_course=7',
+  ])
+  expect(countOf(requests, 'end_check')).toBe(1)
+  expect(Object.keys(localStorage).filter((key) => key.includes(':place:'))).toEqual([])
+})
+
+test('the finish waits for answers that are not sent yet, and says so', async () => {
+  let isOffline = false
+  const { requests, state } = serveStudy({
+    questions: makeAskedQuestions(1),
+    answer: (_, path) => (isOffline && path.includes('create_answer') ? 'offline' : undefined),
+  })
+  const { user } = openTraining()
+  await findQuestion(1)
+  isOffline = true
+  await user.keyboard('2{Enter}')
+  await screen.findByText('Ответ сохранён, результат появится при подключении')
+  await user.click(button('Завершить'))
+  expect(
+    await screen.findByText(/^Нет связи с\sсервером\. Ответы сохранены, результат появится при подключении$/),
+  ).toBeTruthy()
+  expect(countOf(requests, 'end_check')).toBe(0)
+  isOffline = false
+  await heading('Обучение завершено')
+  expect(state.questions[0]?.status).toBe('Right')
+  expect(requests.findLastIndex(({ path }) => path.includes('create_answer'))).toBeLessThan(
+    requests.findIndex(({ path }) => path.includes('end_check')),
+  )
+})
+
+test('an end that the server refuses says why and may be repeated', async () => {
+  const failures: StudyAnswer[] = [refusal(403, 'forbidden', 'Недостаточно прав')]
+  serveStudy({
+    questions: [answered(makeAsked(1), [2])],
+    answer: (_, path) => (path.includes('end_check') ? failures.pop() : undefined),
+  })
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(button('Завершить'))
+  expect((await screen.findByText('Недостаточно прав')).closest('[role="status"]')).not.toBeNull()
+  await user.click(button('Повторить'))
+  await heading('Обучение завершено')
+})
+
+test('a declined sign-in stops the finish instead of asking on and on', async () => {
+  const { requests } = serveStudy({
+    questions: makeAskedQuestions(1),
+    answer: (_, path) =>
+      path.includes('create_answer') ? refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз') : undefined,
+  })
+  const { user } = openTraining()
+  await findQuestion(1)
+  const decline = async () => {
+    const dialog = await screen.findByRole('dialog', { name: 'Войдите ещё раз' })
+    await user.click(within(dialog).getByRole('button', { name: 'Закрыть' }))
+  }
+  await user.keyboard('2{Enter}')
+  await decline()
+  await user.click(await screen.findByRole('button', { name: 'Завершить' }))
+  await decline()
+  expect(await screen.findByText('Сеанс закончился. Войдите ещё раз')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(countOf(requests, 'create_answer')).toBe(2)
+  expect(countOf(requests, 'end_check')).toBe(0)
+})
+
+test('a finished check shows its result; what is right where nothing was answered is told when asked for', async () => {
+  serveStudy({ questions: [answered(makeAsked(1), [2]), makeAsked(2)], isFinished: true })
+  const { user } = openTraining()
+  await heading('Обучение завершено')
+  expect(figures()).toEqual(['2', '1', '1'])
+  const open = reviews()[1]
+  expect(open?.getByText('Без ответа')).toBeTruthy()
+  expect(open?.getByText('Ответа нет')).toBeTruthy()
+  expect(open?.queryByText('Верный ответ')).toBeNull()
+  await user.click(button('Показать верный ответ'))
+  expect(await open?.findByText('Крановщик')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Верный ответКрановщик')
+})
+
+test('a right answer that could not be fetched says why and may be asked for again', async () => {
+  const failures: StudyAnswer[] = [refusal(403, 'course_paused', 'Курс приостановлен')]
+  serveStudy({
+    questions: [makeAsked(1)],
+    isFinished: true,
+    answer: (_, path) => (path.includes('detail') ? failures.pop() : undefined),
+  })
+  const { user } = openTraining()
+  await user.click(await screen.findByRole('button', { name: 'Показать верный ответ' }))
+  expect((await screen.findByText('Курс приостановлен')).getAttribute('role')).toBe('alert')
+  await user.click(button('Показать верный ответ'))
+  expect(await screen.findByText('Крановщик')).toBeTruthy()
+})
+
+test('figures counted before the training are asked for again after it', async () => {
+  const { requests } = serveStudy()
+  startSession({ access: makeToken(), refresh: null }, { demo: false })
+  const { user, router } = openApp('/history?user_course=7')
+  await waitFor(() => expect(countOf(requests, 'course_history')).toBe(1))
+  await act(() => router.navigate('/training?user_course=7&check=31'))
+  await findQuestion(1)
+  await user.click(button('Выйти из обучения'))
+  await act(() => router.navigate('/history?user_course=7'))
+  await waitFor(() => expect(countOf(requests, 'course_history')).toBe(2))
+})
+
+test('an answer kept before a reload is not shown as never given, though the reading overtakes it', async () => {
+  let release = () => {}
+  const stored = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { state } = serveStudy({
+    answer: (request, path) => {
+      // The list is read before the answer is stored, and arrives after it.
+      if (isQuestionList(path) && request.method === 'GET') {
+        const before = state.questions
+        return stored.then(() => ({ body: before }))
+      }
+      if (path.includes('create_answer')) {
+        const [first, ...others] = state.questions
+        state.questions = [answered(first ?? makeAsked(1), [2]), ...others]
+        setTimeout(release, 20)
+        return { body: state.questions[0] }
+      }
+      return undefined
+    },
+  })
+  startSession({ access: makeToken(), refresh: null }, { demo: false })
+  keepAnswer({ mode: 'check', attemptId: 31, askedId: 101, items: [2], answerTimeS: 3, keptAtMs: 1 })
+  openApp('/training?user_course=7&check=31')
+  await waitFor(() => expect(stripNames()[0]).toBe('Вопрос 1, верно'))
+  expect(listKeptAnswers()).toEqual([])
+})
+
+test('an answer sent from another screen is known when the check is opened again', async () => {
+  let isOffline = true
+  serveStudy({ answer: (_, path) => (isOffline && path.includes('create_answer') ? 'offline' : undefined) })
+  const { user, router } = openTraining()
+  await findQuestion(1)
+  await user.click(variant(2))
+  await user.click(button('Ответить'))
+  await screen.findByText('Ответ сохранён, результат появится при подключении')
+  await user.click(button('Выйти из обучения'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/course'))
+  isOffline = false
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+  await act(() => router.navigate('/training?user_course=7&check=31'))
+  await screen.findByText('Верно')
+})

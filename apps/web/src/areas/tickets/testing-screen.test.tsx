@@ -1,0 +1,271 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sendKeptAnswers } from '../../learning/answer-sender.ts'
+import { listKeptAnswers } from '../../learning/kept-answers.ts'
+import { refusal } from '../../testing/fake-server.ts'
+import { forgetEverybody } from '../../testing/open-app.tsx'
+import { bodiesOf, button, countOf, findQuestion, openTest, queryButton, variant } from '../../testing/player.ts'
+import { answered, makeAsked, makeAskedQuestions, type StudyAnswer, serveStudy } from '../../testing/study.ts'
+
+beforeEach(async () => {
+  forgetEverybody()
+  await sendKeptAnswers()
+})
+
+const hourMs = 3_600_000
+const timer = () => screen.getByRole('timer').textContent
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const isTicket = (path: string) => path === '/api/user-tickets/41/'
+
+test('shows the ticket by its number, with the time that the server’s clock leaves, whatever the device’s', async () => {
+  serveStudy({ secondsLeft: 1200, serverNow: () => Date.now() - 5 * hourMs })
+  openTest()
+  await findQuestion(1)
+  expect(screen.getByRole('heading', { level: 1, name: 'Билет 7' })).toBeTruthy()
+  expect(timer()).toMatch(/^Осталось (20:00|19:5\d)$/)
+  expect(queryButton('Ответить')).not.toBeNull()
+})
+
+test('shows its shape while it is loading', async () => {
+  serveStudy({ answer: (_, path) => (isTicket(path) ? 'hang' : undefined) })
+  openTest()
+  expect((await heading('Тестирование')).closest('[aria-busy="true"]')).not.toBeNull()
+})
+
+test('a failed loading says what happened and offers to try again', async () => {
+  const failures: StudyAnswer[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
+  serveStudy({ answer: (_, path) => (isTicket(path) ? failures.pop() : undefined) })
+  const { user } = openTest()
+  expect(await screen.findByText('Проверьте введённые данные')).toBeTruthy()
+  await user.click(button('Повторить'))
+  await findQuestion(1)
+})
+
+test('an attempt that is not there leads to the tickets', async () => {
+  serveStudy({ answer: (_, path) => (isTicket(path) ? refusal(404, 'not_found', 'Ничего не найдено') : undefined) })
+  openTest()
+  await heading('Занятие не найдено')
+  expect(screen.getByRole('link', { name: 'К билетам' }).getAttribute('href')).toBe('/ticket-selection?user_course=7')
+})
+
+test.each([
+  ['Done', 'Пройден', 'green', [2]],
+  ['Failed', 'Провален', 'red', [1]],
+] as const)('a finished attempt that is %s is «%s», %s', async (_, word, tone, items) => {
+  serveStudy({ questions: [answered(makeAsked(1), [...items])], isFinished: true })
+  openTest()
+  const title = await heading('Билет 7')
+  expect(screen.getByText(word).className).toBe(`badge ${tone}`)
+  expect(document.getElementById(title.getAttribute('aria-describedby') ?? '')?.textContent).toBe(word)
+  expect(document.activeElement).toBe(title)
+  expect(screen.getAllByRole('link', { name: 'Вернуться к билетам' })[0]?.getAttribute('href')).toBe(
+    '/ticket-selection?user_course=7',
+  )
+})
+
+test('the bell ends the test by itself, once, with what was answered', async () => {
+  const { requests } = serveStudy({ secondsLeft: 2, questions: makeAskedQuestions(2) })
+  const { user } = openTest()
+  await findQuestion(1)
+  await user.keyboard('2{Enter}')
+  await screen.findByText('Верно')
+  expect(await screen.findByText('Провален', undefined, { timeout: 10_000 })).toBeTruthy()
+  expect(bodiesOf(requests, 'end_ticket')).toEqual([{ time_ticket: 2000 }])
+  expect(countOf(requests, 'pulse')).toBeGreaterThan(0)
+})
+
+test('after the bell nothing can be chosen any more', async () => {
+  serveStudy({ secondsLeft: 1, answer: (_, path) => (path.includes('pulse') ? 'hang' : undefined) })
+  const { user } = openTest()
+  await findQuestion(1)
+  expect(await screen.findByText(/^Время вышло\. Подводим итог…$/)).toBeTruthy()
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ disabled }) => disabled)).toBe(true)
+  await user.keyboard('1')
+  expect(queryButton('Ответить')).toBeNull()
+  expect(timer()).toBe('Осталось 0:00')
+})
+
+test('an answer under way when the bell rings is waited for before the end', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { requests } = serveStudy({
+    secondsLeft: 2,
+    questions: makeAskedQuestions(1),
+    answer: (_, path) =>
+      path.includes('create_answer')
+        ? held.then(() => ({ body: { ...answered(makeAsked(1), [2]), question_ticket_id: 101 } }))
+        : undefined,
+  })
+  const { user } = openTest()
+  await findQuestion(1)
+  await user.keyboard('2{Enter}')
+  await screen.findByText(/^Время вышло/)
+  expect(countOf(requests, 'end_ticket')).toBe(0)
+  release()
+  await waitFor(() => expect(countOf(requests, 'end_ticket')).toBe(1))
+})
+
+test('what the bell has cut off is called lost, and the answer is not kept any longer', async () => {
+  const { state } = serveStudy({
+    secondsLeft: 2,
+    questions: makeAskedQuestions(1),
+    answer: (_, path) => {
+      if (!path.includes('create_answer')) return undefined
+      return state.isFinished ? refusal(409, 'ticket_finished', 'Время теста вышло или он уже закончен') : 'offline'
+    },
+  })
+  const { user } = openTest()
+  await findQuestion(1)
+  await user.keyboard('2{Enter}')
+  expect(
+    await screen.findByText(
+      /^Не\sотправлено: 1\sответ\. Если связь не\sпоявится до\sконца времени, он не\sбудет засчитан$/,
+    ),
+  ).toBeTruthy()
+  await screen.findByText('Провален', undefined, { timeout: 10_000 })
+  const lost = await screen.findByText(/^1\sответ дошёл до\sсервера уже после конца времени и\sне\sзасчитан$/)
+  expect(lost.closest('[role="alert"]')).not.toBeNull()
+  await waitFor(() => expect(listKeptAnswers()).toEqual([]), { timeout: 10_000 })
+  expect(lost.isConnected).toBe(true)
+})
+
+test('a device clock set forward in the middle does not end the test', async () => {
+  const real = Date.now.bind(Date)
+  const { requests } = serveStudy({ secondsLeft: 1200, serverNow: real })
+  openTest()
+  await findQuestion(1)
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + hourMs)
+  await screen.findByText(/^Время вышло/)
+  await waitFor(() => expect(timer()).toMatch(/^Осталось 1\d:\d\d$/))
+  expect(screen.queryByText(/^Время вышло/)).toBeNull()
+  expect(variant(1).disabled).toBe(false)
+  expect(countOf(requests, 'end_ticket')).toBe(0)
+})
+
+test('a double press on finish ends the test once, with the time that it took', async () => {
+  const { requests } = serveStudy({ questions: [answered(makeAsked(1), [2])], secondsLeft: 120 })
+  const { user } = openTest()
+  await findQuestion(1)
+  await user.dblClick(button('Завершить'))
+  expect(await screen.findByText('Пройден')).toBeTruthy()
+  const [body] = bodiesOf(requests, 'end_ticket') as { time_ticket: number }[]
+  expect(countOf(requests, 'end_ticket')).toBe(1)
+  expect(body?.time_ticket).toBeGreaterThanOrEqual(0)
+  expect(body?.time_ticket).toBeLessThan(20_000)
+})
+
+test('a finish without a line waits for it, and the test is ended when it is back', async () => {
+  let isOffline = true
+  const { requests } = serveStudy({
+    questions: [answered(makeAsked(1), [2])],
+    answer: (_, path) => (isOffline && path.includes('end_ticket') ? 'offline' : undefined),
+  })
+  const { user } = openTest()
+  await findQuestion(1)
+  await user.click(button('Завершить'))
+  await screen.findByText(/^Нет связи с\sсервером\. Ответы сохранены/)
+  expect(button('Завершить').getAttribute('aria-busy')).toBe('true')
+  isOffline = false
+  expect(await screen.findByText('Пройден')).toBeTruthy()
+  expect(countOf(requests, 'end_ticket')).toBeGreaterThan(1)
+})
+
+test('leaving asks first, and says that the time goes on', async () => {
+  serveStudy()
+  const { user, router } = openTest()
+  await findQuestion(1)
+  await user.click(button('Выйти из теста'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Выйти из теста?' }))
+  expect(dialog.getByText(/^Ответы сохранены, но\sвремя продолжит идти\./)).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Остаться' }))
+  await user.click(dialog.getByRole('button', { name: 'Остаться' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(button('Выйти из теста'))
+  await user.click(button('Выйти из теста'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Выйти' }))
+  const place = () => router.state.location.pathname + router.state.location.search
+  await waitFor(() => expect(place()).toBe('/ticket-selection?user_course=7'))
+})
+
+test('leaving with answers that only this browser has says so', async () => {
+  serveStudy({ answer: (_, path) => (path.includes('create_answer') ? 'offline' : undefined) })
+  const { user } = openTest()
+  await findQuestion(1)
+  await user.keyboard('2{Enter}')
+  await screen.findByText('Ответ сохранён, результат появится при подключении')
+  await user.click(button('Выйти из теста'))
+  expect(screen.getByText(/^Ответы сохранены в\sэтом браузере/)).toBeTruthy()
+})
+
+const takenOver = () => screen.findByRole('dialog', { name: 'Тест продолжен в другом окне' })
+
+test('another window of this browser takes the test over: this one is told at once, and can take it back', async () => {
+  const { requests, state } = serveStudy()
+  const { user } = openTest()
+  await findQuestion(1)
+  await waitFor(() => expect(state.holder).toMatch(/^[\da-f]{32}$/))
+  const own = state.holder
+  const other = new BroadcastChannel('dopusk-attempts')
+  act(() => other.postMessage({ attemptId: 99, holder: 'window-2' }))
+  act(() => other.postMessage({ attemptId: 41, holder: 'window-2' }))
+  state.holder = 'window-2'
+  const dialog = within(await takenOver())
+  state.questions = state.questions.map((asked) => (asked.id === 102 ? answered(asked, [1]) : asked))
+  await user.keyboard('1')
+  await user.click(dialog.getByRole('button', { name: 'Продолжить здесь' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(state.holder).toBe(own)
+  expect(screen.getByRole('button', { name: 'Вопрос 2, неверно' })).toBeTruthy()
+  expect(variant(1).checked).toBe(false)
+  expect(countOf(requests, 'take')).toBe(2)
+  other.close()
+})
+
+test('another device takes the test over: this window is told with its next pulse', async () => {
+  const { state } = serveStudy()
+  openTest()
+  await findQuestion(1)
+  await waitFor(() => expect(state.holder).not.toBeNull())
+  state.holder = 'device-2'
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await takenOver()).toBeTruthy()
+})
+
+test('a test that cannot be taken back says why, and may be left', async () => {
+  let takes = 0
+  const { state } = serveStudy({
+    answer: (_, path) => {
+      if (path.includes('take')) takes += 1
+      return takes > 1 && path.includes('take') ? 'offline' : undefined
+    },
+  })
+  const { user, router } = openTest()
+  await findQuestion(1)
+  await waitFor(() => expect(state.holder).not.toBeNull())
+  state.holder = 'device-2'
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const dialog = within(await takenOver())
+  await user.click(dialog.getByRole('button', { name: 'Продолжить здесь' }))
+  expect(await dialog.findByText('Нет связи с сервером. Проверьте подключение и повторите')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Выйти' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ticket-selection'))
+})
+
+test('ended on another device, the result is shown here too', async () => {
+  const { state } = serveStudy()
+  openTest()
+  await findQuestion(1)
+  await waitFor(() => expect(state.holder).not.toBeNull())
+  state.isFinished = true
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByText('Провален')).toBeTruthy()
+})
+
+test('leaving the page does not ask: a reload comes back to the same place', async () => {
+  serveStudy()
+  openTest()
+  await findQuestion(1)
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+})

@@ -1,0 +1,266 @@
+import type { Ticket, UserTicket } from '@dopusk/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { startSession } from '../../shared/api/session.ts'
+import { type FakeRequest, refusal } from '../../testing/fake-server.ts'
+import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { makeToken } from '../../testing/people.ts'
+import { button, findQuestion, queryButton } from '../../testing/player.ts'
+import { makeAskedQuestions, type StudyAnswer, serveStudy } from '../../testing/study.ts'
+import './ticket-selection-screen.tsx'
+
+beforeEach(() => {
+  forgetEverybody()
+  startSession({ access: makeToken(), refresh: null }, { demo: false })
+})
+
+const makeTickets = (count: number, more: Partial<Ticket> = {}): Ticket[] =>
+  Array.from({ length: count }, (_, index) => ({ id: 301 + index, status: 'Not started', is_running: false, ...more }))
+
+/** What the start of a ticket answers with. */
+const makeUserTicket = (): UserTicket => {
+  const questions = makeAskedQuestions(2).map((asked) => ({ ...asked, question_ticket_id: asked.id }))
+  return {
+    id: 41,
+    ticket: 302,
+    user_course: 7,
+    status: 'In Progress',
+    started_at: new Date().toISOString(),
+    deadline: new Date(Date.now() + 240_000).toISOString(),
+    server_now: new Date().toISOString(),
+    remaining_seconds: 240,
+    question_count: 2,
+    right_answers: 0,
+    questions,
+  }
+}
+
+interface Served {
+  tickets?: Ticket[]
+  canGenerate?: boolean
+  answer?: (request: FakeRequest, path: string) => StudyAnswer
+}
+
+const serve = ({ tickets = makeTickets(3), canGenerate = false, answer }: Served = {}) => {
+  const state = { tickets, canGenerate }
+  const { requests } = serveStudy({
+    answer: (request, path) => {
+      const own = answer?.(request, path)
+      if (own !== undefined) return own
+      if (path === '/api/tickets/my_tickets/') {
+        const { searchParams } = new URL(request.path, 'http://server')
+        const offset = Number(searchParams.get('offset'))
+        const results = state.tickets.slice(offset, offset + Number(searchParams.get('limit')))
+        return {
+          body: { results, count: state.tickets.length, next: null, previous: null, can_generate: state.canGenerate },
+        }
+      }
+      if (path.includes('generate_random_ticket')) {
+        const made: Ticket = { id: 900, status: 'Not started', is_running: false }
+        state.tickets = [...state.tickets, made]
+        state.canGenerate = false
+        return { body: made, status: 201 }
+      }
+      return undefined
+    },
+  })
+  return { requests, state }
+}
+
+const open = (more = '') => {
+  const app = openApp(`/ticket-selection?user_course=7${more}`)
+  return { ...app, place: () => app.router.state.location.pathname + app.router.state.location.search }
+}
+
+const ticket = (id: number) => screen.findByRole('button', { name: new RegExp(`^Билет ${id}(?!\\d)`) })
+const names = () => screen.getAllByRole('button', { name: /^Билет \d+/ }).map(({ textContent }) => textContent)
+const listQueries = (requests: FakeRequest[]) =>
+  requests.flatMap(({ path }) => (path.includes('my_tickets') ? [path.split('?')[1]] : []))
+
+test('shows twenty tickets a page by their ids, and goes to the top of the next page', async () => {
+  const { requests } = serve({ tickets: makeTickets(21) })
+  const { user, place } = open()
+  await ticket(301)
+  expect(names()).toHaveLength(20)
+  expect(screen.getByRole('heading', { level: 2, name: /^21\sбилет$/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'К курсу' }).getAttribute('href')).toBe('/course?user_course=7')
+  await user.click(button('Страница 2'))
+  await ticket(321)
+  expect(names()).toEqual(['Билет 321Не начат'])
+  expect(place()).toBe('/ticket-selection?user_course=7&page=2')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
+  expect(listQueries(requests)).toEqual(['user_course_id=7&limit=20&offset=0', 'user_course_id=7&limit=20&offset=20'])
+})
+
+test('twenty tickets need no page buttons', async () => {
+  serve({ tickets: makeTickets(20) })
+  open()
+  await ticket(301)
+  expect(screen.queryByRole('navigation', { name: 'Страницы' })).toBeNull()
+})
+
+test('a page past the end becomes the last one', async () => {
+  serve({ tickets: makeTickets(21) })
+  const { place } = open('&page=9')
+  await ticket(321)
+  expect(place()).toBe('/ticket-selection?user_course=7&page=2')
+})
+
+test.each([
+  ['Not started', 'Не начат', 'blue'],
+  ['Done', 'Пройден', 'green'],
+  ['Failed', 'Провален', 'red'],
+] as const)('%s is «%s», %s', async (status, label, tone) => {
+  serve({ tickets: makeTickets(1, { status }) })
+  open()
+  expect(within(await ticket(301)).getByText(label).className).toBe(`badge ${tone}`)
+})
+
+test('choosing a ticket reveals its start, and only its own', async () => {
+  serve()
+  const { user } = open()
+  await ticket(301)
+  expect(queryButton('Начать')).toBeNull()
+  await user.click(await ticket(302))
+  expect((await ticket(302)).getAttribute('aria-pressed')).toBe('true')
+  await user.click(await ticket(303))
+  expect(screen.getAllByRole('button', { name: 'Начать' })).toHaveLength(1)
+  expect(button('Начать').closest('li')?.textContent).toContain('Билет 303')
+})
+
+test('the start leads into the attempt, once, and the attempt is not asked for again', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { requests } = serve({
+    answer: (_, path) => (path.includes('302') ? held.then(() => ({ body: makeUserTicket() })) : undefined),
+  })
+  const { user, place } = open()
+  await user.click(await ticket(302))
+  await user.dblClick(button('Начать'))
+  release()
+  await findQuestion(1)
+  expect(place()).toBe('/testing?user_course=7&attempt=41')
+  const about = requests.flatMap(({ method, path }) =>
+    /\/(user-)?tickets\/\d/.test(path) ? [`${method} ${path}`] : [],
+  )
+  expect(about).toEqual(['POST /api/tickets/302/detail_user_ticket/'])
+})
+
+test('a running test says so, and is gone on with', async () => {
+  serve({ tickets: makeTickets(1, { is_running: true }) })
+  const { user, place } = open()
+  const running = await ticket(301)
+  expect(within(running).getByText('Тест идёт')).toBeTruthy()
+  await user.click(running)
+  expect(queryButton('Начать')).toBeNull()
+  await user.click(button('Продолжить'))
+  await waitFor(() => expect(place()).toBe('/testing?user_course=7&attempt=41'))
+})
+
+test('a start that is refused says why beside its button; another choice forgets it', async () => {
+  const message = 'Курс приостановлен или не активен. Обратитесь к администратору.'
+  serve({
+    answer: (_, path) => (path.includes('detail_user_ticket') ? refusal(403, 'course_paused', message) : undefined),
+  })
+  const { user } = open()
+  await user.click(await ticket(302))
+  await user.click(button('Начать'))
+  const alert = (await screen.findByText(message)).closest('[role="alert"]')
+  expect(alert?.closest('li')?.textContent).toContain('Билет 302')
+  await user.click(await ticket(303))
+  expect(screen.queryByText(message)).toBeNull()
+})
+
+test('a new ticket is offered only where the server says so', async () => {
+  serve({ tickets: makeTickets(2, { status: 'Done' }) })
+  open()
+  await ticket(301)
+  expect(queryButton('Сгенерировать')).toBeNull()
+})
+
+test('a new ticket is made once, chosen on its page, and has focus; the offer is gone', async () => {
+  const { requests } = serve({ tickets: makeTickets(20, { status: 'Done' }), canGenerate: true })
+  const { user, place } = open()
+  await ticket(301)
+  expect(screen.getByRole('heading', { level: 2, name: 'Сгенерировать новый билет' })).toBeTruthy()
+  await user.dblClick(button('Сгенерировать'))
+  const made = await ticket(900)
+  expect(place()).toBe('/ticket-selection?user_course=7&page=2')
+  expect(made.getAttribute('aria-pressed')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(made))
+  expect(queryButton('Сгенерировать')).toBeNull()
+  expect(queryButton('Начать')).not.toBeNull()
+  expect(requests.filter(({ path }) => path.includes('generate_random')).map(({ body }) => body)).toEqual([
+    { user_course_id: 7 },
+  ])
+})
+
+test.each([
+  [409, 'tickets_left', 'Сначала пройдите билеты, которые ещё не начаты'],
+  [403, 'demo_forbidden', 'В демонстрационном режиме это недоступно'],
+  [403, 'course_paused', 'Курс приостановлен или не активен. Обратитесь к администратору.'],
+  [409, 'nothing_to_study', 'Здесь пока нечего повторять'],
+])('a new ticket that is refused (%i %s) says why', async (status, code, message) => {
+  serve({
+    tickets: makeTickets(1, { status: 'Failed' }),
+    canGenerate: true,
+    answer: (_, path) => (path.includes('generate_random') ? refusal(status, code, message) : undefined),
+  })
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Сгенерировать' }))
+  expect((await screen.findByText(message)).closest('[role="alert"]')).not.toBeNull()
+})
+
+test('a course without tickets says so', async () => {
+  serve({ tickets: [] })
+  open()
+  expect(await screen.findByText('В этом курсе пока нет билетов')).toBeTruthy()
+})
+
+test('shows its shape while it is loading', async () => {
+  serve({ answer: (_, path) => (path.includes('my_tickets') ? 'hang' : undefined) })
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Выбор билета' })).toBeTruthy()
+  expect(document.querySelector('[aria-busy="true"]')).not.toBeNull()
+})
+
+test('a failed list offers to try again', async () => {
+  const failures: StudyAnswer[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
+  serve({ answer: (_, path) => (path.includes('my_tickets') ? failures.pop() : undefined) })
+  const { user } = open()
+  expect(await screen.findByText('Проверьте введённые данные')).toBeTruthy()
+  await user.click(button('Повторить'))
+  await ticket(301)
+})
+
+test('a course whose access is over shows why, and no way to try again', async () => {
+  const message = 'Курс приостановлен или не активен. Обратитесь к администратору.'
+  serve({ answer: (_, path) => (path.includes('my_tickets') ? refusal(403, 'course_paused', message) : undefined) })
+  open()
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(queryButton('Повторить')).toBeNull()
+  expect(screen.getByRole('link', { name: 'К курсу' })).toBeTruthy()
+})
+
+test.each(['/ticket-selection', '/ticket-selection?user_course=x'])('%s finds no course', async (path) => {
+  serve()
+  openApp(path)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
+})
+
+test('a course that is not one’s own is not found', async () => {
+  serve({
+    answer: (_, path) => (path.includes('my_tickets') ? refusal(404, 'not_found', 'Ничего не найдено') : undefined),
+  })
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
+})
+
+test('leaving the page asks first', async () => {
+  serve()
+  open()
+  await ticket(301)
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+})

@@ -1,0 +1,102 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useBell } from './use-bell.ts'
+
+/** What the server's clock shows when the test begins. */
+const serverStart = Date.parse('2026-11-15T09:00:00.000Z')
+const hourMs = 3_600_000
+let serverMs = serverStart
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  serverMs = serverStart
+})
+
+/** Time goes by, on the device and on the server alike. */
+const pass = (ms: number) => {
+  serverMs += ms
+  act(() => void vi.advanceTimersByTime(ms))
+}
+
+/** The device's clock alone is set, by hand or by its network. */
+const setDeviceClock = (toMs: number) => vi.setSystemTime(toMs)
+
+/** Timers stand still, the clocks go on: the lid is closed, and opened again. */
+const sleep = (ms: number) => {
+  serverMs += ms
+  vi.setSystemTime(Date.now() + ms)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+const begin = ({ deviceAheadMs = 0, secondsLeft = 600 } = {}) => {
+  vi.setSystemTime(serverStart + deviceAheadMs)
+  const onBell = vi.fn()
+  const deadline = new Date(serverStart + secondsLeft * 1000).toISOString()
+  const { result } = renderHook(() => useBell({ deadline, clockOffsetMs: -deviceAheadMs, onBell }))
+  return { onBell, bell: () => result.current, pulse: () => result.current.setRight(new Date(serverMs).toISOString()) }
+}
+
+test.each([
+  ['right', 0],
+  ['hours fast', 5 * hourMs],
+  ['hours slow', -5 * hourMs],
+  ['years wrong', -6 * 365 * 24 * hourMs],
+])('a device clock that is %s changes nothing: the bell rings at the deadline, once', (_, deviceAheadMs) => {
+  const { onBell, bell } = begin({ deviceAheadMs })
+  expect(bell().readMsLeft()).toBe(600_000)
+  pass(599_750)
+  expect(bell().isOver).toBe(false)
+  expect(onBell).not.toHaveBeenCalled()
+  pass(250)
+  expect(bell().isOver).toBe(true)
+  pass(60_000)
+  expect(onBell).toHaveBeenCalledTimes(1)
+})
+
+test('sleep past the deadline rings as soon as the window is seen', () => {
+  const { onBell, bell } = begin()
+  pass(10_000)
+  sleep(2 * hourMs)
+  expect(bell().isOver).toBe(true)
+  expect(onBell).toHaveBeenCalledTimes(1)
+})
+
+test('sleep that ends before the deadline takes its time off', () => {
+  const { onBell, bell } = begin()
+  sleep(300_000)
+  expect(onBell).not.toHaveBeenCalled()
+  expect(bell().readMsLeft()).toBe(300_000)
+  pass(300_000)
+  expect(onBell).toHaveBeenCalledTimes(1)
+})
+
+test('a clock set forward rings too early; set right by the server the time goes on, and the bell rings at the deadline', () => {
+  const { onBell, bell, pulse } = begin()
+  pass(100_000)
+  setDeviceClock(Date.now() + hourMs)
+  pass(250)
+  expect(onBell).toHaveBeenCalledTimes(1)
+  pulse()
+  pass(250)
+  expect(bell().isOver).toBe(false)
+  expect(bell().readMsLeft()).toBe(499_500)
+  pass(499_500)
+  expect(onBell).toHaveBeenCalledTimes(2)
+})
+
+test('a clock set back stretches nothing beyond the next pulse', () => {
+  const { onBell, bell, pulse } = begin()
+  pass(100_000)
+  setDeviceClock(Date.now() - hourMs)
+  pass(15_000)
+  pulse()
+  expect(bell().readMsLeft()).toBe(485_000)
+  pass(485_000)
+  expect(onBell).toHaveBeenCalledTimes(1)
+})
+
+test('an attempt that is over when it is opened rings at once', () => {
+  const { onBell, bell } = begin({ secondsLeft: -3 })
+  expect(bell().isOver).toBe(true)
+  expect(onBell).toHaveBeenCalledTimes(1)
+})

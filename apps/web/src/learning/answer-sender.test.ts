@@ -1,0 +1,318 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { endSession, startSession } from '../shared/api/session.ts'
+import { onSignInNeeded } from '../shared/api/sign-in-needed.ts'
+import { type FakeRequest, fakeServer, refusal } from '../testing/fake-server.ts'
+import { forgetEverybody } from '../testing/open-app.tsx'
+import { makeToken } from '../testing/people.ts'
+import { answered, makeAsked } from '../testing/study.ts'
+import { type AnswerOutcome, readSending, sendKeptAnswers, subscribeToOutcomes } from './answer-sender.ts'
+import { dropAnswer, type KeptAnswer, keepAnswer, listKeptAnswers } from './kept-answers.ts'
+
+const signIn = (email = 'anna@example.org') =>
+  startSession({ access: makeToken({ email }), refresh: null }, { demo: false })
+
+beforeEach(async () => {
+  forgetEverybody()
+  vi.useFakeTimers()
+  // Nothing is kept now, so the modules forget the failures of the test before.
+  await sendKeptAnswers()
+  signIn()
+})
+
+const kept = (number: number, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
+  mode: 'check',
+  attemptId: 31,
+  askedId: 100 + number,
+  items: [2],
+  answerTimeS: 5,
+  keptAtMs: number,
+  ...more,
+})
+
+type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
+
+const verdict = ({ path }: FakeRequest) => {
+  const askedId = Number(/\/(\d+)\/create_answer/.exec(path)?.[1])
+  return { body: { ...answered(makeAsked(askedId - 100), [2]), question_ticket_id: askedId } }
+}
+
+/** Each request takes the next answer; after the last one everything is taken. */
+const serve = (...answers: Answer[]) => fakeServer((request) => answers.shift() ?? verdict(request))
+
+const pathsOf = (requests: FakeRequest[]) => requests.map(({ path }) => path)
+const waiting = () => listKeptAnswers().map(({ askedId }) => askedId)
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+const hearOutcomes = () => {
+  const heard: AnswerOutcome[] = []
+  subscribeToOutcomes((outcome) => void heard.push(outcome))
+  return heard
+}
+
+test('an answer goes to its own mode, with what was chosen and how long it took, and is kept until it has arrived', async () => {
+  const requests = fakeServer((request) => {
+    expect(waiting()).toContain(Number(/\/(\d+)\/create/.exec(request.path)?.[1]))
+    return verdict(request)
+  })
+  keepAnswer(kept(1, { items: [1, 3], answerTimeS: 12 }))
+  keepAnswer(kept(2, { mode: 'ticket' }))
+  await sendKeptAnswers()
+  expect(requests).toMatchObject([
+    {
+      method: 'POST',
+      path: '/api/user-check-skills-questions/101/create_answer/',
+      body: { answer_items: [1, 3], answer_time: 12 },
+    },
+    { method: 'POST', path: '/api/question-tickets/102/create_answer/' },
+  ])
+  expect(waiting()).toEqual([])
+  expect(readSending()).toBe('well')
+})
+
+test('answers go in the order in which they were given, one after another', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const requests = fakeServer((request) => held.then(() => verdict(request)))
+  keepAnswer(kept(3, { keptAtMs: 30 }))
+  keepAnswer(kept(1, { keptAtMs: 20 }))
+  keepAnswer(kept(2, { keptAtMs: 10 }))
+  const sent = sendKeptAnswers()
+  await pass(0)
+  expect(requests).toHaveLength(1)
+  release()
+  await sent
+  expect(pathsOf(requests).map((path) => /\/(\d+)\//.exec(path)?.[1])).toEqual(['102', '101', '103'])
+})
+
+test('the outcome is told before the answer is dropped', async () => {
+  serve()
+  const seen: number[][] = []
+  subscribeToOutcomes(() => void seen.push(waiting()))
+  keepAnswer(kept(1))
+  await sendKeptAnswers()
+  expect(seen).toEqual([[101]])
+})
+
+test('without a line it is tried again after 1, 2, 4, 8, 15, 15 seconds', async () => {
+  const requests = serve(...Array.from({ length: 7 }, () => 'offline' as const))
+  keepAnswer(kept(1))
+  await sendKeptAnswers()
+  expect(readSending()).toBe('no_line')
+  let tries = 1
+  for (const pauseS of [1, 2, 4, 8, 15, 15]) {
+    await pass(pauseS * 1000 - 1)
+    expect(requests).toHaveLength(tries)
+    await pass(1)
+    tries += 1
+    expect(requests).toHaveLength(tries)
+    expect(waiting()).toEqual([101])
+  }
+  await pass(15_000)
+  expect(waiting()).toEqual([])
+  expect(readSending()).toBe('well')
+  await pass(60_000)
+  expect(requests).toHaveLength(8)
+})
+
+test('a new answer does not wait for the end of a pause', async () => {
+  const requests = serve('offline', 'offline', 'offline')
+  keepAnswer(kept(1))
+  await sendKeptAnswers()
+  await pass(3000)
+  expect(requests).toHaveLength(3)
+  keepAnswer(kept(2))
+  await sendKeptAnswers()
+  expect(waiting()).toEqual([])
+  expect(pathsOf(requests.slice(3))).toEqual([
+    '/api/user-check-skills-questions/101/create_answer/',
+    '/api/user-check-skills-questions/102/create_answer/',
+  ])
+})
+
+test('a request that hangs is given up after 10 seconds', async () => {
+  const requests = serve('hang')
+  keepAnswer(kept(1))
+  const round = sendKeptAnswers()
+  await pass(9999)
+  expect(readSending()).toBe('well')
+  await pass(1)
+  await round
+  expect(readSending()).toBe('no_line')
+  await pass(1000)
+  expect(requests).toHaveLength(2)
+  expect(waiting()).toEqual([])
+})
+
+test('two calls at once are one round', async () => {
+  const requests = serve()
+  keepAnswer(kept(1))
+  await Promise.all([sendKeptAnswers(), sendKeptAnswers()])
+  expect(requests).toHaveLength(1)
+})
+
+test('an answer given while another is under way goes out in the same round', async () => {
+  const requests = fakeServer((request) => {
+    if (request.path.includes('101')) keepAnswer(kept(2))
+    return verdict(request)
+  })
+  keepAnswer(kept(1))
+  await sendKeptAnswers()
+  expect(requests).toHaveLength(2)
+  expect(waiting()).toEqual([])
+})
+
+test.each([
+  [409, 'already_answered', 'На этот вопрос уже дан другой ответ'],
+  [409, 'ticket_finished', 'Время теста вышло или он уже закончен'],
+  [409, 'check_finished', 'Проверка уже закончена'],
+  [403, 'course_paused', 'Курс приостановлен или не активен. Обратитесь к администратору.'],
+  [404, 'not_found', 'Ничего не найдено'],
+])('a refusal (%i %s) is told, and the answer is not sent again', async (status, code, message) => {
+  const requests = serve(refusal(status, code, message))
+  const heard = hearOutcomes()
+  keepAnswer(kept(1))
+  keepAnswer(kept(2))
+  await sendKeptAnswers()
+  await pass(60_000)
+  expect(requests).toHaveLength(2)
+  expect(waiting()).toEqual([])
+  expect(heard.map(({ kept: { askedId }, refusal: told }) => [askedId, told?.code])).toEqual([
+    [101, code],
+    [102, undefined],
+  ])
+})
+
+test.each<[string, Answer]>([
+  ['a server that is down', refusal(503, 'unavailable', 'Сервис временно недоступен')],
+  ['a proxy’s page', { status: 502, text: '<html>Bad gateway</html>' }],
+  ['a portal that answers for the server', { status: 200, text: '<html>Войдите в сеть</html>' }],
+  ['a firewall’s refusal', { status: 403, text: 'Forbidden' }],
+  ['too many requests', refusal(429, 'too_many_requests', 'Слишком много попыток')],
+  ['a stale anti-forgery cookie', refusal(403, 'csrf_failed', 'Страница устарела')],
+])('%s is not the last word: the answer is kept and sent again', async (_, answer) => {
+  serve(answer)
+  const heard = hearOutcomes()
+  keepAnswer(kept(1))
+  await sendKeptAnswers()
+  expect(waiting()).toEqual([101])
+  expect(heard).toEqual([])
+  await pass(1000)
+  expect(waiting()).toEqual([])
+})
+
+test('an answer that the server chokes on does not hold up those behind it', async () => {
+  const requests = fakeServer((request) =>
+    request.path.includes('101') ? refusal(500, 'internal', 'На сервере произошла ошибка') : verdict(request),
+  )
+  for (const number of [1, 2, 3]) keepAnswer(kept(number))
+  await sendKeptAnswers()
+  expect(waiting()).toEqual([101])
+  expect(readSending()).toBe('no_line')
+  await pass(1000)
+  expect(requests).toHaveLength(4)
+})
+
+test('a server that is down is not asked for every answer', async () => {
+  const requests = fakeServer(() => refusal(503, 'unavailable', 'Сервис временно недоступен'))
+  for (const number of [1, 2, 3, 4, 5]) keepAnswer(kept(number))
+  await sendKeptAnswers()
+  expect(requests).toHaveLength(2)
+  expect(waiting()).toHaveLength(5)
+})
+
+test('a session that is over asks to sign in; declined, the answer is kept and nobody is asked again', async () => {
+  const requests = fakeServer(() => refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз'))
+  const ask = vi.fn(() => Promise.resolve())
+  const stop = onSignInNeeded(ask)
+  keepAnswer(kept(1))
+  keepAnswer(kept(2))
+  await sendKeptAnswers()
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(readSending()).toBe('no_session')
+  await pass(120_000)
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(requests).toHaveLength(1)
+  expect(waiting()).toEqual([101, 102])
+  stop()
+})
+
+test('signed in again, the answer goes on', async () => {
+  const fresh = makeToken({ serial: 2 })
+  fakeServer((request) =>
+    request.headers.Authorization === `Bearer ${fresh}`
+      ? verdict(request)
+      : refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз'),
+  )
+  const stop = onSignInNeeded(async () => {
+    await pass(60_000)
+    startSession({ access: fresh, refresh: null }, { demo: false })
+  })
+  keepAnswer(kept(1))
+  await sendKeptAnswers()
+  await pass(1000)
+  expect(waiting()).toEqual([])
+  stop()
+})
+
+test('kept answers belong to one person, and are wiped at the end of the session', async () => {
+  const requests = serve('offline')
+  keepAnswer(kept(1))
+  await sendKeptAnswers()
+  signIn('boris@example.org')
+  expect(waiting()).toEqual([])
+  keepAnswer(kept(2))
+  await sendKeptAnswers()
+  expect(pathsOf(requests)).toHaveLength(2)
+  signIn()
+  expect(waiting()).toEqual([101])
+  endSession()
+  expect(Object.keys(localStorage)).toEqual([])
+  signIn()
+  expect(waiting()).toEqual([])
+})
+
+test('an admin inside an account does not send what its owner has kept', () => {
+  keepAnswer(kept(1))
+  startSession({ access: makeToken({ imp: 9 }), refresh: null }, { demo: false })
+  expect(waiting()).toEqual([])
+})
+
+test('after the end of a session nothing is called unsent any more', async () => {
+  serve('offline')
+  keepAnswer(kept(1))
+  await sendKeptAnswers()
+  expect(readSending()).toBe('no_line')
+  endSession()
+  await pass(1000)
+  expect(readSending()).toBe('well')
+})
+
+test('where storage is full an answer is kept in memory, sent from there, and wiped at the end of the session', async () => {
+  const requests = serve('offline')
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  keepAnswer(kept(1))
+  keepAnswer(kept(2))
+  expect(waiting()).toEqual([101, 102])
+  dropAnswer(kept(2))
+  expect(waiting()).toEqual([101])
+  await sendKeptAnswers()
+  await pass(1000)
+  expect(requests).toHaveLength(2)
+  expect(waiting()).toEqual([])
+  keepAnswer(kept(3))
+  endSession()
+  vi.mocked(Storage.prototype.setItem).mockRestore()
+  signIn()
+  expect(waiting()).toEqual([])
+})
+
+test('what another program has put into the storage does no harm', () => {
+  keepAnswer(kept(1))
+  localStorage.setItem('dopusk-work:anna@example.org:answer:check:7', '{broken')
+  localStorage.setItem('dopusk-work:anna@example.org:answer:check:8', '{"askedId":8}')
+  expect(waiting()).toEqual([101])
+})

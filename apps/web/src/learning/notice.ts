@@ -1,0 +1,37 @@
+import type { IconName } from '../shared/ui/icon.tsx'
+import { type Sending, sendKeptAnswers } from './answer-sender.ts'
+
+/** Something to heed while there is still time to do something about it. */
+export interface Notice {
+  icon: IconName
+  text: string
+  striped?: boolean
+  action?: { label: string; onPress: () => void }
+}
+
+export interface Standing {
+  /** Why the attempt could not be finished. */
+  problem: string | null
+  onRetry: () => void
+  isWaitingForLine: boolean
+  sending: Sending
+  waitingCount: number
+}
+
+/** What holds up answers or their result, in the learning mode and in a test alike. */
+export const noticeOf = (standing: Standing): Notice | null => {
+  const { problem, onRetry, isWaitingForLine, sending, waitingCount } = standing
+  if (problem !== null) return { icon: 'warning', text: problem, action: { label: 'Повторить', onPress: onRetry } }
+  if (sending === 'no_session' && waitingCount > 0) {
+    return {
+      icon: 'warning',
+      text: 'Сеанс закончился. Ответы сохранены здесь и\u00a0уйдут на\u00a0сервер, когда вы\u00a0войдёте',
+      action: { label: 'Войти', onPress: () => void sendKeptAnswers() },
+    }
+  }
+  if (!isWaitingForLine) return null
+  return {
+    icon: 'offline',
+    text: 'Нет связи с\u00a0сервером. Ответы сохранены, результат появится при подключении',
+  }
+}

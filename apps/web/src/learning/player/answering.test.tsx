@@ -1,0 +1,313 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { refusal } from '../../testing/fake-server.ts'
+import { forgetEverybody } from '../../testing/open-app.tsx'
+import {
+  bodiesOf,
+  button,
+  chosenNumbers,
+  countOf,
+  findQuestion,
+  openTraining,
+  queryButton,
+  stripNames,
+  variant,
+} from '../../testing/player.ts'
+import { answered, makeAsked, makeAskedQuestions, serveStudy } from '../../testing/study.ts'
+import { sendKeptAnswers } from '../answer-sender.ts'
+import { listKeptAnswers } from '../kept-answers.ts'
+
+beforeEach(async () => {
+  forgetEverybody()
+  await sendKeptAnswers()
+})
+
+/** A clock that goes only when it is told to. */
+const stopClock = () => {
+  let nowMs = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  return {
+    pass: (ms: number) => {
+      nowMs += ms
+    },
+  }
+}
+
+const verdict = async (word: string) => (await screen.findByText(word)).closest('[role="status"]')
+
+test('any number of variants may be chosen, a second press takes one back, and without any there is no answering', async () => {
+  serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  expect(button('Ответить').disabled).toBe(true)
+  await user.click(variant(1))
+  await user.click(variant(3))
+  expect(chosenNumbers()).toEqual([1, 3])
+  expect(button('Ответить').disabled).toBe(false)
+  await user.click(variant(1))
+  await user.click(variant(3))
+  expect(chosenNumbers()).toEqual([])
+  expect(button('Ответить').disabled).toBe(true)
+})
+
+test('going on and coming back forgets the choice; both ends lead around', async () => {
+  serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(variant(1))
+  await user.click(button('Назад'))
+  await findQuestion(3)
+  expect(screen.getByText(/^Вопрос 3 из\s3 · 1003 - 3$/)).toBeTruthy()
+  await user.click(button('Дальше'))
+  expect(document.activeElement).toBe(await findQuestion(1))
+  expect(chosenNumbers()).toEqual([])
+})
+
+test('a wrong answer is locked, judged aloud, explained with its source, and cannot be rated', async () => {
+  const { requests } = serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(variant(3))
+  await user.click(variant(1))
+  await user.click(button('Ответить'))
+  const region = await verdict('Неверно')
+  expect(region?.textContent).toContain('Краном управляет крановщик.')
+  expect(region?.textContent).toContain('116-ФЗ, ст. 9, п. 1')
+  expect(bodiesOf(requests, 'create_answer')).toMatchObject([{ answer_items: [1, 3] }])
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ disabled }) => disabled)).toBe(true)
+  expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    '1Вариант 1 — ваш ответ',
+    '2Вариант 2 — верно',
+    '3Вариант 3 — ваш ответ',
+    '4Вариант 4',
+  ])
+  expect(queryButton('Ответить')).toBeNull()
+  expect(queryButton('Отлично')).toBeNull()
+  expect(document.activeElement).toBe(button('Дальше'))
+  expect(stripNames()).toEqual(['Вопрос 1, неверно', 'Вопрос 2, без ответа', 'Вопрос 3, без ответа'])
+  expect(screen.getByText(/^Сохранено/).textContent).toMatch(/^Сохранено \d\d:\d\d:\d\d$/)
+})
+
+test('the region of the verdict is there before it speaks', async () => {
+  serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  const regions = within(screen.getByRole('article')).getAllByRole('status')
+  await user.click(variant(2))
+  await user.click(button('Ответить'))
+  expect(regions).toContain(await verdict('Верно'))
+})
+
+test('a right answer is rated once, and focus goes to the next step', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { requests } = serveStudy({
+    answer: (_, path) =>
+      path.includes('memorization')
+        ? held.then(() => ({ body: { id: 501, user_memorization: 'Satisfactorily' } }))
+        : undefined,
+  })
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(variant(2))
+  await user.click(button('Ответить'))
+  await verdict('Верно')
+  const group = screen.getByRole('group', { name: 'Насколько хорошо вы это помните?' })
+  expect(
+    within(group)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Отлично', 'Хорошо', 'Удовлетворительно', 'Плохо'])
+  await user.dblClick(button('Удовлетворительно'))
+  release()
+  expect(await screen.findByText('Запоминание: удовлетворительно')).toBeTruthy()
+  expect(queryButton('Отлично')).toBeNull()
+  expect(document.activeElement).toBe(button('Дальше'))
+  expect(bodiesOf(requests, 'post_user_memorization')).toEqual([{ user_memorization: 'Satisfactorily' }])
+})
+
+test('an answer already rated is not offered for rating', async () => {
+  const [first, ...others] = makeAskedQuestions(2)
+  const rated = { ...answered(first ?? makeAsked(1), [2]), user_answer: { id: 501, user_memorization: 'Bad' as const } }
+  serveStudy({ questions: [rated, ...others] })
+  const { user } = openTraining()
+  await findQuestion(2)
+  await user.click(button('Назад'))
+  expect(await screen.findByText('Запоминание: плохо')).toBeTruthy()
+  expect(queryButton('Плохо')).toBeNull()
+})
+
+test('a rating that did not arrive says so and may be pressed again', async () => {
+  const failures = [refusal(503, 'unavailable', 'Сервис временно недоступен')]
+  serveStudy({ answer: (_, path) => (path.includes('memorization') ? failures.pop() : undefined) })
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(variant(2))
+  await user.click(button('Ответить'))
+  await verdict('Верно')
+  await user.click(button('Хорошо'))
+  expect(await screen.findByText('Сервис временно недоступен')).toBeTruthy()
+  await user.click(button('Хорошо'))
+  expect(await screen.findByText('Запоминание: хорошо')).toBeTruthy()
+})
+
+test('the star turns before the server has answered, and turns back where it was not kept', async () => {
+  let fail = () => {}
+  const held = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  const { requests } = serveStudy({
+    answer: (_, path) =>
+      path.includes('favorite')
+        ? held.then(() => refusal(503, 'unavailable', 'Сервис временно недоступен'))
+        : undefined,
+  })
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(button('Добавить в избранное'))
+  expect((await screen.findByRole('button', { name: 'Убрать из избранного' })).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+  expect(bodiesOf(requests, 'favorite')).toEqual([{ selected: true }])
+  fail()
+  expect(await screen.findByText('Не получилось добавить в избранное. Сервис временно недоступен')).toBeTruthy()
+  expect(button('Добавить в избранное').getAttribute('aria-pressed')).toBe('false')
+})
+
+test('of quick presses on the star the last one counts, even where the first one failed', async () => {
+  let fail = () => {}
+  const failures = [
+    new Promise<void>((resolve) => {
+      fail = resolve
+    }).then(() => refusal(503, 'unavailable', 'Сервис временно недоступен')),
+  ]
+  const { requests } = serveStudy({ answer: (_, path) => (path.includes('favorite') ? failures.pop() : undefined) })
+  const { user } = openTraining()
+  await findQuestion(1)
+  const star = button('Добавить в избранное')
+  await user.click(star)
+  await user.click(star)
+  await user.click(star)
+  fail()
+  await waitFor(() =>
+    expect(bodiesOf(requests, 'favorite')).toEqual([{ selected: true }, { selected: false }, { selected: true }]),
+  )
+  await screen.findByText(/^Не получилось добавить/)
+  expect(star.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('the time of an answer is counted from the question’s appearance, begins anew with each, and stands still after it', async () => {
+  const time = stopClock()
+  const { requests } = serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  const clock = () => screen.getByRole('timer').textContent
+  expect(clock()).toBe('Время ответа 0:00')
+  time.pass(60_000)
+  await waitFor(() => expect(clock()).toBe('Время ответа 1:00'))
+  await user.click(button('Дальше'))
+  await findQuestion(2)
+  expect(clock()).toBe('Время ответа 0:00')
+  time.pass(7999)
+  await user.click(variant(1))
+  await user.click(button('Ответить'))
+  await verdict('Неверно')
+  expect(bodiesOf(requests, 'create_answer')).toMatchObject([{ answer_time: 7 }])
+  time.pass(60_000)
+  expect(clock()).toBe('Время ответа 0:07')
+})
+
+test('an answer thought over for days is taken as one of a day', async () => {
+  const time = stopClock()
+  const { requests } = serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  time.pass(3 * 86_400_000)
+  await user.click(variant(1))
+  await user.click(button('Ответить'))
+  await verdict('Неверно')
+  expect(bodiesOf(requests, 'create_answer')).toMatchObject([{ answer_time: 86_400 }])
+})
+
+test('without a line the answer is kept and called saved, the verdict waits, and the next question can be answered', async () => {
+  let isOffline = true
+  serveStudy({ answer: (_, path) => (isOffline && path.includes('create_answer') ? 'offline' : undefined) })
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(variant(2))
+  await user.click(button('Ответить'))
+  expect(await verdict('Ответ сохранён, результат появится при подключении')).not.toBeNull()
+  expect(stripNames()[0]).toBe('Вопрос 1, ответ ждёт отправки')
+  expect(chosenNumbers()).toEqual([2])
+  expect(variant(1).disabled).toBe(true)
+  expect(screen.getByText(/^Не\sотправлено: 1\sответ$/)).toBeTruthy()
+  await user.click(button('Дальше'))
+  await findQuestion(2)
+  await user.click(variant(1))
+  await user.click(button('Ответить'))
+  expect(await screen.findByText(/^Не\sотправлено: 2\sответа$/)).toBeTruthy()
+  isOffline = false
+  window.dispatchEvent(new Event('online'))
+  await verdict('Неверно')
+  expect(stripNames()).toEqual(['Вопрос 1, верно', 'Вопрос 2, неверно', 'Вопрос 3, без ответа'])
+  expect(screen.getByText(/^Сохранено/)).toBeTruthy()
+  expect(listKeptAnswers()).toEqual([])
+})
+
+test.each([
+  [409, 'already_answered', 'На этот вопрос уже дан другой ответ'],
+  [409, 'check_finished', 'Проверка уже закончена'],
+  [403, 'course_paused', 'Курс приостановлен или не активен. Обратитесь к администратору.'],
+])('a refusal (%i %s) is told, and the attempt is read anew', async (status, code, message) => {
+  const { requests } = serveStudy({
+    answer: (_, path) => (path.includes('create_answer') ? refusal(status, code, message) : undefined),
+  })
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(variant(2))
+  await user.click(button('Ответить'))
+  expect(await screen.findByText(message)).toBeTruthy()
+  await waitFor(() => expect(countOf(requests, 'questions/?user_check_skills')).toBe(2))
+  expect(countOf(requests, 'create_answer')).toBe(1)
+  expect(listKeptAnswers()).toEqual([])
+})
+
+test('answered in another window meanwhile, the answer that counts is shown', async () => {
+  const { state } = serveStudy({
+    answer: (_, path) => {
+      if (!path.includes('create_answer')) return undefined
+      state.questions = state.questions.map((asked) => (asked.id === 101 ? answered(asked, [1]) : asked))
+      return refusal(409, 'already_answered', 'На этот вопрос уже дан другой ответ')
+    },
+  })
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(variant(2))
+  await user.click(button('Ответить'))
+  await verdict('Неверно')
+  expect(chosenNumbers()).toEqual([1])
+})
+
+test('a sign-in that was declined is not called a lost line, and can be asked for again', async () => {
+  const { requests } = serveStudy({
+    answer: (_, path) =>
+      path.includes('create_answer') ? refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз') : undefined,
+  })
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(variant(2))
+  await user.click(button('Ответить'))
+  await user.keyboard('{Escape}')
+  const dialog = await screen.findByRole('dialog', { name: 'Войдите ещё раз' })
+  await user.click(within(dialog).getByRole('button', { name: 'Закрыть' }))
+  expect(await screen.findByText(/^Ответ сохранён, результат появится, когда вы\sвойдёте$/)).toBeTruthy()
+  window.dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(countOf(requests, 'create_answer')).toBe(1)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(button('Войти'))
+  expect(await screen.findByRole('dialog', { name: 'Войдите ещё раз' })).toBeTruthy()
+  expect(listKeptAnswers()).toHaveLength(1)
+})

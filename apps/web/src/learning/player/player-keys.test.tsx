@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetEverybody } from '../../testing/open-app.tsx'
+import {
+  bodiesOf,
+  button,
+  chosenNumbers,
+  countOf,
+  findQuestion,
+  openTraining,
+  queryButton,
+} from '../../testing/player.ts'
+import { answered, makeAsked, serveStudy } from '../../testing/study.ts'
+import { sendKeptAnswers } from '../answer-sender.ts'
+
+beforeEach(async () => {
+  forgetEverybody()
+  await sendKeptAnswers()
+})
+
+const isShown = (number: number) => screen.queryByText(new RegExp(`^Вопрос ${number} из`)) !== null
+
+test('1 to 9 choose a variant and take it back; a number without a variant does nothing', async () => {
+  serveStudy({ questions: [makeAsked(1, 9), makeAsked(2, 3)] })
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.keyboard('192')
+  expect(chosenNumbers()).toEqual([1, 2, 9])
+  await user.keyboard('2')
+  expect(chosenNumbers()).toEqual([1, 9])
+  await user.keyboard('{ArrowRight}90')
+  expect(isShown(2)).toBe(true)
+  expect(chosenNumbers()).toEqual([])
+})
+
+test('Enter answers, then goes on, then answers, then finishes; without a choice it does nothing', async () => {
+  const { requests } = serveStudy({ questions: [makeAsked(1), makeAsked(2)] })
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.keyboard('{Enter}')
+  expect(isShown(1)).toBe(true)
+  expect(countOf(requests, 'create_answer')).toBe(0)
+  await user.keyboard('2{Enter}')
+  await screen.findByText('Верно')
+  await user.keyboard('{Enter}')
+  expect(isShown(2)).toBe(true)
+  await user.keyboard('1{Enter}')
+  await screen.findByText('Неверно')
+  expect(document.activeElement).toBe(button('Завершить'))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Обучение завершено' })).toBeTruthy()
+  expect(countOf(requests, 'end_check')).toBe(1)
+})
+
+test('Enter on a variant under focus answers, on a button does what the button is for', async () => {
+  const { requests } = serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  screen.getByRole('checkbox', { name: 'Вариант 3' }).focus()
+  await user.keyboard(' {Enter}')
+  await screen.findByText('Неверно')
+  expect(bodiesOf(requests, 'create_answer')).toMatchObject([{ answer_items: [3] }])
+  button('Назад').focus()
+  await user.keyboard('{Enter}')
+  expect(isShown(3)).toBe(true)
+})
+
+test('a held Enter answers and stays: the button that has just got focus is not pressed by it', async () => {
+  serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.keyboard('2{Enter}')
+  await screen.findByText('Верно')
+  const next = button('Дальше')
+  expect(document.activeElement).toBe(next)
+  expect(fireEvent.keyDown(next, { key: 'Enter', repeat: true })).toBe(false)
+  expect(fireEvent.keyDown(next, { key: 'Enter' })).toBe(true)
+})
+
+test('the arrows move, around both ends, also while they are held', async () => {
+  serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.keyboard('{ArrowLeft}')
+  expect(isShown(3)).toBe(true)
+  await user.keyboard('{ArrowRight}')
+  expect(isShown(1)).toBe(true)
+  expect(document.activeElement).toBe(await findQuestion(1))
+  fireEvent.keyDown(document.body, { key: 'ArrowRight', repeat: true })
+  expect(isShown(2)).toBe(true)
+})
+
+test.each([
+  ['Latin', 's'],
+  ['Russian', 'ы'],
+])('the key S in the %s layout stars', async (_, key) => {
+  const { requests } = serveStudy()
+  openTraining()
+  await findQuestion(1)
+  fireEvent.keyDown(document.body, { key, code: 'KeyS' })
+  expect(await screen.findByRole('button', { name: 'Убрать из избранного' })).toBeTruthy()
+  await waitFor(() => expect(bodiesOf(requests, 'favorite')).toEqual([{ selected: true }]))
+})
+
+test('1 to 4 rate a right answer, best first', async () => {
+  const { requests } = serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.keyboard('2{Enter}')
+  await screen.findByText('Верно')
+  await user.keyboard('5')
+  expect(queryButton('Отлично')).not.toBeNull()
+  await user.keyboard('4')
+  expect(await screen.findByText('Запоминание: плохо')).toBeTruthy()
+  await user.keyboard('1')
+  expect(bodiesOf(requests, 'post_user_memorization')).toEqual([{ user_memorization: 'Bad' }])
+})
+
+test('digits choose nothing in an answered question', async () => {
+  serveStudy({ questions: [answered(makeAsked(1), [1]), makeAsked(2)] })
+  const { user } = openTraining()
+  await findQuestion(2)
+  await user.keyboard('{ArrowLeft}3')
+  expect(chosenNumbers()).toEqual([1])
+})
+
+test('? shows the list of keys; the dialog has the keyboard, and Esc gives it back', async () => {
+  const { requests } = serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Клавиши' })
+  expect(
+    within(dialog)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1 – 9', 'Enter', '← →', '1 – 4', 'S', 'Esc', '?'])
+  await user.keyboard('1{ArrowRight}')
+  fireEvent.keyDown(document.body, { key: 's', code: 'KeyS' })
+  expect(isShown(1)).toBe(true)
+  expect(countOf(requests, 'favorite')).toBe(0)
+  // What the browser does with Esc; jsdom has no such dialogs.
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(chosenNumbers()).toEqual([])
+  await user.keyboard('1')
+  expect(chosenNumbers()).toEqual([1])
+})
+
+test('the keys are silent while something is typed, and leave the browser its own', async () => {
+  serveStudy()
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.click(button('Пожаловаться'))
+  await user.keyboard('12')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('12')
+  await user.click(button('Закрыть'))
+  expect(chosenNumbers()).toEqual([])
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
+    expect(fireEvent.keyDown(document.body, { key: '1', [modifier]: true })).toBe(true)
+    expect(fireEvent.keyDown(document.body, { key: 'ArrowLeft', [modifier]: true })).toBe(true)
+  }
+  const field = document.body.appendChild(document.createElement('input'))
+  expect(fireEvent.keyDown(field, { key: '1' })).toBe(true)
+  field.remove()
+  expect(chosenNumbers()).toEqual([])
+  expect(isShown(1)).toBe(true)
+})

@@ -1,0 +1,90 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { endSession, startSession } from '../shared/api/session.ts'
+import { refusal } from '../testing/fake-server.ts'
+import { forgetEverybody, openApp } from '../testing/open-app.tsx'
+import { makeToken } from '../testing/people.ts'
+import { countOf } from '../testing/player.ts'
+import { type StudyAnswer, serveStudy } from '../testing/study.ts'
+import { readSending, sendKeptAnswers } from './answer-sender.ts'
+import { keepAnswer, listKeptAnswers } from './kept-answers.ts'
+
+beforeEach(async () => {
+  forgetEverybody()
+  await sendKeptAnswers()
+  startSession({ access: makeToken(), refresh: null }, { demo: false })
+  keepAnswer({ mode: 'ticket', attemptId: 41, askedId: 101, items: [2], answerTimeS: 3, keptAtMs: 1 })
+})
+
+/** Some screen of the learner's that is not the attempt's own. */
+const openElsewhere = () => openApp('/history?user_course=7')
+
+const serveAnswers = (...answers: StudyAnswer[]) =>
+  serveStudy({ answer: (_, path) => (path.includes('create_answer') ? answers.shift() : undefined) }).requests
+
+const firstFailure = () => waitFor(() => expect(readSending()).toBe('no_line'))
+
+test('what was kept before goes out from whatever screen is opened', async () => {
+  serveAnswers()
+  openElsewhere()
+  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+})
+
+test('goes out when the line is back', async () => {
+  const requests = serveAnswers('offline')
+  openElsewhere()
+  await firstFailure()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(countOf(requests, 'create_answer')).toBe(2)
+  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+})
+
+test('goes out when the window is seen again', async () => {
+  const requests = serveAnswers('offline')
+  openElsewhere()
+  await firstFailure()
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(countOf(requests, 'create_answer')).toBe(2)
+  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+})
+
+test('a refusal that no screen shows is told in passing', async () => {
+  serveAnswers(refusal(409, 'ticket_finished', 'Время теста вышло или он уже закончен'))
+  openElsewhere()
+  expect(
+    await screen.findByText(/^Ответ, данный раньше, не\sзасчитан\. Время теста вышло или он уже закончен$/),
+  ).toBeTruthy()
+  expect(listKeptAnswers()).toEqual([])
+})
+
+test('declined to sign in, nobody is asked again for coming back to the window', async () => {
+  const expired = refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз')
+  const requests = serveAnswers(expired, expired, expired)
+  const { user } = openElsewhere()
+  await screen.findByRole('dialog', { name: 'Войдите ещё раз' })
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  act(() => void dispatchEvent(new Event('online')))
+  expect(countOf(requests, 'create_answer')).toBe(1)
+  expect(listKeptAnswers()).toHaveLength(1)
+})
+
+test('signed in again, it goes out by itself', async () => {
+  const requests = serveAnswers(refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз'))
+  const { user } = openElsewhere()
+  await screen.findByRole('dialog', { name: 'Войдите ещё раз' })
+  await user.click(screen.getByRole('button', { name: 'Закрыть' }))
+  act(() => startSession({ access: makeToken({ serial: 2 }), refresh: null }, { demo: false }))
+  await waitFor(() => expect(countOf(requests, 'create_answer')).toBe(2))
+  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+})
+
+test('after a sign-out nothing is sent', async () => {
+  const requests = serveAnswers('offline')
+  openElsewhere()
+  await firstFailure()
+  act(() => endSession())
+  await screen.findByRole('heading', { level: 1, name: 'Вход' })
+  act(() => void dispatchEvent(new Event('online')))
+  expect(countOf(requests, 'create_answer')).toBe(1)
+})

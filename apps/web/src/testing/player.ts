@@ -1,0 +1,51 @@
+import { configure, screen, within } from '@testing-library/react'
+import { vi } from 'vitest'
+// Loaded before the first test, so that its patience is not spent on them.
+import '../app/learner-layout.tsx'
+import '../areas/checks/training-screen.tsx'
+import '../areas/tickets/testing-screen.tsx'
+import { startSession } from '../shared/api/session.ts'
+import type { FakeRequest } from './fake-server.ts'
+import { openApp } from './open-app.tsx'
+import { makeToken } from './people.ts'
+
+/** A busy machine is slow; nothing is asserted about it. */
+configure({ asyncUtilTimeout: 4000 })
+vi.setConfig({ testTimeout: 20_000 })
+
+/** A learner who opens the check of the served study. */
+export const openTraining = () => {
+  startSession({ access: makeToken(), refresh: null }, { demo: false })
+  return openApp('/training?user_course=7&check=31')
+}
+
+/** A learner who opens the ticket of the served study. */
+export const openTest = () => {
+  startSession({ access: makeToken(), refresh: null }, { demo: false })
+  return openApp('/testing?user_course=7&attempt=41')
+}
+
+export const findQuestion = (number: number) =>
+  screen.findByRole('heading', { level: 2, name: `Вопрос о кране ${number}` })
+
+export const variant = (number: number) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Вариант ${number}( |$)`) })
+
+export const chosenNumbers = () =>
+  screen.getAllByRole<HTMLInputElement>('checkbox').flatMap(({ checked }, index) => (checked ? [index + 1] : []))
+
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+export const queryButton = (name: string) => screen.queryByRole('button', { name })
+
+/** How the strip calls each question. */
+export const stripNames = () =>
+  within(screen.getByRole('navigation', { name: 'Вопросы' }))
+    .getAllByRole('button')
+    .map((each) => each.getAttribute('aria-label'))
+
+/** The bodies of the requests whose path has this in it. */
+export const bodiesOf = (requests: FakeRequest[], part: string) =>
+  requests.flatMap(({ path, body }) => (path.includes(part) ? [body] : []))
+
+export const countOf = (requests: FakeRequest[], part: string) =>
+  requests.filter(({ path }) => path.includes(part)).length

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { questionText, readRightNumbers, strip, verdict } from './study.ts'
+import { expect, test } from './test.ts'
+
+type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'textbox'
+
+const focused = (page: Page) => page.locator(':focus')
+
+const expectFocus = async (page: Page, role: Role, name: string | RegExp) => {
+  await expect(focused(page)).toHaveRole(role)
+  await expect(focused(page)).toHaveAccessibleName(name)
+}
+
+/** A control that has focus shows it: by an outline, or by the ring that stands for it. */
+const hasVisibleFocus = (page: Page) =>
+  focused(page).evaluate((element) => {
+    const shows = (each: Element | null) => {
+      if (each === null) return false
+      const { outlineStyle, outlineWidth, borderTopWidth } = getComputedStyle(each)
+      return each === element
+        ? outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+        : Number.parseFloat(borderTopWidth) >= 2
+    }
+    return shows(element) || (element.matches('input[type="checkbox"]') && shows(element.nextElementSibling))
+  })
+
+const isAt = (page: Page, role: Role, name: string | RegExp) => {
+  const target = page.getByRole(role, { name, exact: typeof name === 'string' })
+  return target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
+}
+
+/** Walks with Tab, or back with Shift+Tab, as a person would; what is walked over shows its focus. */
+const tabTo = async (page: Page, role: Role, name: string | RegExp, key = 'Tab') => {
+  for (let steps = 0; steps < 80; steps += 1) {
+    await page.keyboard.press(key)
+    if (!(await isAt(page, role, name))) continue
+    expect(await hasVisibleFocus(page)).toBe(true)
+    return
+  }
+  throw new Error(`Tab does not lead to ${role} ${name}`)
+}
+
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce<Promise<void>>((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+
+const goBy = async (page: Page, role: Role, name: string | RegExp, address: RegExp, heading: string | RegExp) => {
+  await tabTo(page, role, name)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+const course = /промышленной безопасности/
+
+/** Every other question wrong; the step after the answer has focus. */
+const answerByKeys = async (page: Page, index: number, right: number[]) => {
+  const isRight = index % 2 === 0
+  await expect(page.getByText(`Вопрос ${index + 1} из`)).toBeVisible()
+  await expect(questionText(page)).toBeFocused()
+  await press(page, ...(isRight ? right : [right.includes(1) ? 2 : 1]).map(String), 'Enter')
+  await expect(verdict(page)).toHaveText(isRight ? 'Верно' : 'Неверно')
+  await expectFocus(page, 'button', /^(Дальше|Завершить)$/)
+}
+
+const isAtVariant = (page: Page, number: number) =>
+  page
+    .getByRole('group', { name: 'Варианты ответа' })
+    .getByRole('checkbox')
+    .nth(number - 1)
+    .evaluate((box) => box === document.activeElement)
+
+/** The way back stands before the content, so that Shift+Tab leads there. */
+const goBack = async (page: Page, name: string, heading: RegExp) => {
+  await tabTo(page, 'link', name, 'Shift+Tab')
+  await press(page, 'Enter')
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+test('a learner without a mouse: courses, lists, a training, the library, a complaint, a ticket', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.addInitScript(() => addEventListener('pointerdown', () => sessionStorage.setItem('pointer', 'used'), true))
+
+  await test.step('signs in as a guest and comes to the course', async () => {
+    await page.goto('/auth')
+    await goBy(page, 'button', 'Попробовать без регистрации', /\/courses$/, 'Мои курсы')
+    await expectFocus(page, 'heading', 'Мои курсы')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first()).toBeVisible()
+    await goBy(page, 'link', 'Продолжить', /\/course\?user_course=\d+$/, course)
+  })
+
+  await test.step('finds a question by «/», stars it, opens its answer', async () => {
+    await goBy(page, 'link', 'Все вопросы', /\/all-questions/, 'Все вопросы')
+    await expectFocus(page, 'heading', 'Все вопросы')
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(15)
+    await press(page, '/')
+    await expectFocus(page, 'textbox', 'Поиск по тексту или номеру вопроса')
+    await page.keyboard.type('инцидент')
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/search=/)
+    await expect(page.getByRole('heading', { level: 2, name: /^Найден/ })).toBeVisible()
+    await tabTo(page, 'button', /^Ответ и\sдокумент$/)
+    await press(page, 'Enter')
+    await expect(focused(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('list', { name: 'Варианты ответа' })).toBeVisible()
+    await tabTo(page, 'button', 'Добавить в избранное')
+    await press(page, 'Space')
+    await expectFocus(page, 'button', 'Убрать из избранного')
+    await goBack(page, 'К курсу', course)
+  })
+
+  await test.step('begins a training', async () => {
+    await goBy(page, 'button', 'Учить новое', /\/training\?user_course=\d+&check=\d+$/, 'Обучение')
+    await expect(questionText(page)).toBeFocused()
+  })
+  const right = await readRightNumbers(page)
+
+  await test.step('chooses with Tab and Space, answers, rates', async () => {
+    for (const number of right[0] ?? []) {
+      while (!(await isAtVariant(page, number))) await press(page, 'Tab')
+      expect(await hasVisibleFocus(page)).toBe(true)
+      await press(page, 'Space')
+    }
+    await tabTo(page, 'button', 'Ответить')
+    await press(page, 'Enter')
+    await expect(verdict(page)).toHaveText('Верно')
+    await expectFocus(page, 'button', 'Дальше')
+    expect(await hasVisibleFocus(page)).toBe(true)
+    await tabTo(page, 'button', 'Хорошо', 'Shift+Tab')
+    await press(page, 'Enter')
+    await expect(page.getByText('Запоминание: хорошо')).toBeVisible()
+    await expectFocus(page, 'button', 'Дальше')
+  })
+
+  await test.step('looks into the library and closes it', async () => {
+    await tabTo(page, 'button', 'Документы', 'Shift+Tab')
+    await press(page, 'Enter')
+    const dialog = page.getByRole('dialog', { name: 'Нормативные документы' })
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
+    await expectFocus(page, 'textbox', 'Поиск по названию документа')
+    const all = await dialog.getByRole('listitem').count()
+    await page.keyboard.type('116-ФЗ')
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBeLessThan(all)
+    await press(page, 'Escape', 'Escape')
+    await expect(dialog).toHaveCount(0)
+    await expectFocus(page, 'button', 'Документы')
+  })
+
+  await test.step('complains', async () => {
+    await tabTo(page, 'button', 'Пожаловаться')
+    await press(page, 'Enter')
+    const dialog = page.getByRole('dialog', { name: 'Жалоба на вопрос' })
+    await expect(dialog).toBeVisible()
+    await expect(focused(page)).toHaveRole('textbox')
+    await tabTo(page, 'button', 'Отправить')
+    await press(page, 'Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Введите текст!')
+    await expect(focused(page)).toHaveRole('textbox')
+    await page.keyboard.type('В первом варианте опечатка')
+    await tabTo(page, 'button', 'Отправить')
+    await press(page, 'Enter')
+    await expect(dialog).toHaveCount(0)
+    await expectFocus(page, 'button', 'Пожаловаться')
+  })
+
+  await test.step('answers the others by keys: digits, Enter, arrows', async () => {
+    await press(page, 'ArrowRight')
+    for (const [index, numbers] of right.entries()) {
+      if (index > 0) await answerByKeys(page, index, numbers)
+      if (index > 0 && index < right.length - 1) await press(page, 'Enter')
+    }
+    await expectFocus(page, 'button', 'Завершить')
+  })
+
+  await test.step('finishes, reads the result, goes back to the course', async () => {
+    await press(page, 'Enter')
+    await expectFocus(page, 'heading', 'Обучение завершено')
+    await goBy(page, 'link', 'Вернуться к курсу', /\/course\?user_course=\d+$/, course)
+  })
+
+  await test.step('finds the training in the history', async () => {
+    await goBy(page, 'link', 'История', /\/history/, 'История')
+    await expectFocus(page, 'heading', 'История')
+    await expect(page.getByText('Завершено').first()).toBeVisible()
+    await goBack(page, 'К курсу', course)
+  })
+
+  await test.step('takes a ticket, answers once, leaves the test', async () => {
+    await goBy(page, 'link', 'Пройти', /\/ticket-selection/, 'Выбор билета')
+    await expectFocus(page, 'heading', 'Выбор билета')
+    await expect(page.getByRole('button', { name: /^Билет \d+/ }).first()).toBeVisible()
+    await tabTo(page, 'button', /^Билет \d+/)
+    await press(page, 'Enter')
+    await tabTo(page, 'button', 'Начать')
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/testing/)
+    await expectFocus(page, 'heading', /^Билет \d+$/)
+    await press(page, '1', 'Enter')
+    await expect(verdict(page)).toBeVisible()
+    await expectFocus(page, 'button', 'Дальше')
+    await press(page, 'ArrowLeft')
+    await expect(strip(page).last()).toHaveAttribute('aria-current', 'step')
+    await tabTo(page, 'button', 'Выйти из теста', 'Shift+Tab')
+    await press(page, 'Enter')
+    await expect(page.getByRole('dialog', { name: 'Выйти из теста?' })).toBeVisible()
+    await expectFocus(page, 'button', 'Остаться')
+    await press(page, 'Escape')
+    await expectFocus(page, 'button', 'Выйти из теста')
+    await press(page, 'Enter')
+    await expectFocus(page, 'button', 'Остаться')
+    await press(page, 'Tab')
+    await expectFocus(page, 'button', 'Выйти')
+    await press(page, 'Enter')
+    await expect(page).toHaveURL(/\/ticket-selection/)
+    await expectFocus(page, 'heading', 'Выбор билета')
+    await expect(page.getByText('Тест идёт')).toBeVisible()
+  })
+
+  expect(await page.evaluate(() => sessionStorage.getItem('pointer'))).toBeNull()
+})

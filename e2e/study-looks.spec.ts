@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  answerButton,
+  answerWith,
+  attemptId,
+  beginDemo,
+  callServer,
+  nextButton,
+  openCourse,
+  questionText,
+  readRightNumbers,
+  startTicket,
+  startTraining,
+  strip,
+  variants,
+  verdict,
+} from './study.ts'
+import { expect, test } from './test.ts'
+
+const looks = [
+  { width: 360, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const
+
+/** No animation on its way: axe would read a colour that is not there to stay. */
+const settled = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+
+/** Nothing lies over it. */
+const isInFront = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && (element === hit || element.contains(hit))
+  })
+
+const wrongOf = (right: number[]) => [right.includes(1) ? 2 : 1]
+
+for (const { width, colorScheme } of looks) {
+  test(`study at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
+    page,
+    context,
+    expectAccessible,
+  }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+
+    const look = (what: string, sign: Locator) =>
+      test.step(what, async () => {
+        await expect(sign).toBeVisible()
+        await settled(page)
+        await expectAccessible(page)
+        const overhang = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overhang).toBeLessThanOrEqual(0)
+      })
+    const dialog = page.getByRole('dialog')
+    const lookAtDialog = async (name: string, opener: Locator) => {
+      await opener.click()
+      await look(name, dialog.getByRole('heading', { name, exact: true }))
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+
+    await beginDemo(page)
+    await openCourse(page)
+    await startTraining(page)
+    const right = await readRightNumbers(page)
+    await look('a question', answerButton(page))
+    await answerWith(page, right[0] ?? [])
+    await look('a right answer', page.getByRole('group', { name: 'Насколько хорошо вы это помните?' }))
+    await nextButton(page).click()
+    await answerWith(page, wrongOf(right[1] ?? []))
+    await look('a wrong answer', page.getByText('Неверно', { exact: true }))
+    await lookAtDialog('Жалоба на вопрос', page.getByRole('button', { name: 'Пожаловаться' }))
+    await lookAtDialog('Нормативные документы', page.getByRole('button', { name: 'Документы' }))
+    await lookAtDialog('Клавиши', page.getByRole('button', { name: 'Клавиши' }))
+    await callServer(page, 'POST', `/api/user-check-skills/${attemptId(page)}/end_check/`)
+    await page.reload()
+    await look('the result of a training', page.getByRole('button', { name: 'Показать верный ответ' }).first())
+
+    await page.getByRole('link', { name: 'Вернуться к курсу' }).first().click()
+    await page.getByRole('link', { name: 'Пройти' }).click()
+    await page
+      .getByRole('button', { name: /^Билет \d+/ })
+      .first()
+      .click()
+    await look('the tickets', page.getByRole('button', { name: 'Начать' }))
+    await page.getByRole('link', { name: 'К курсу' }).click()
+    await startTicket(page)
+    await look('a test', page.getByRole('timer'))
+    await lookAtDialog('Выйти из теста?', page.getByRole('button', { name: 'Выйти из теста' }))
+
+    await context.setOffline(true)
+    await variants(page).first().click()
+    await answerButton(page).click()
+    await look('a test without a line', page.getByText(/^Не\sотправлено: 1\sответ\. Если связь/))
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect(page.getByRole('timer')).toBeInViewport()
+    expect(await isInFront(page.getByRole('timer'))).toBe(true)
+    await context.setOffline(false)
+    await expect(verdict(page)).toBeVisible({ timeout: 30_000 })
+    await expect(questionText(page)).toBeVisible()
+    await expect(strip(page).first()).toHaveAccessibleName(/верно/)
+    await callServer(page, 'POST', `/api/user-tickets/${attemptId(page)}/end_ticket/`, { time_ticket: 1000 })
+    await page.reload()
+    await look('the result of a test', page.getByText('Провален'))
+  })
+}
