@@ -12,13 +12,14 @@ import {
   readRightNumbers,
   startTicket,
   startTraining,
+  strip,
   variants,
   verdict,
 } from '../e2e/study.ts'
 import { buildPage } from './build-page.ts'
 import { findBrowser } from './find-browser.ts'
 import { drawIcons } from './pictures/icons.ts'
-import { studyAWhile } from './pictures/study.ts'
+import { findShortest, studyAWhile } from './pictures/study.ts'
 import { toWebp } from './pictures/to-webp.ts'
 import { root } from './root.ts'
 
@@ -74,9 +75,10 @@ const shootStudy = async (browser: Browser, product: Product): Promise<void> => 
 
   const training = await another(page, course)
   await startTraining(training)
-  await answerWith(training, (await readRightNumbers(training))[0] ?? [1])
+  const shortest = await findShortest(training)
+  await strip(training).nth(shortest).click()
+  await answerWith(training, (await readRightNumbers(training))[shortest] ?? [1])
   await verdict(training).waitFor()
-  // Questions differ in length: what counts is that the explanation and its source are in the picture.
   const source = training.getByText('открыть документ')
   await shoot(browser, 'answer', source, pictureSizes.answer.height - 130)
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callServer, userCourseId } from '../../e2e/study.ts'
+import { attemptId, callServer, userCourseId } from '../../e2e/study.ts'
 
 interface Asked {
   id: number
@@ -40,4 +40,16 @@ export const studyAWhile = async (page: Page, checks: number): Promise<void> => 
       if (right) await callServer(page, 'POST', `/api/user-answers/${user_answer.id}/post_user_memorization/`, rating)
     }
   }
+}
+
+/** The place of the question that takes the least room in the check in front, so that a picture holds all of it. */
+export const findShortest = async (page: Page): Promise<number> => {
+  const path = `/api/user-check-skills-questions/?user_check_skills=${attemptId(page)}`
+  const asked = (await callServer(page, 'GET', path)) as {
+    question: { question_text: string; varients: { answer_text: string }[] }
+  }[]
+  const lengths = asked.map(({ question }) =>
+    question.varients.reduce((sum, { answer_text }) => sum + answer_text.length, question.question_text.length),
+  )
+  return lengths.indexOf(Math.min(...lengths))
 }
