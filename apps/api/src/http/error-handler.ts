@@ -31,6 +31,9 @@ const unavailableStates = new Set([
   'ECONNRESET',
 ])
 
+/** A NUL inside a text: PostgreSQL cannot hold it, and nobody types it. */
+const unstorableText = '22021'
+
 const toAppError = (error: FastifyError): AppError | undefined => {
   if (error instanceof AppError) return error
   if (
@@ -38,6 +41,7 @@ const toAppError = (error: FastifyError): AppError | undefined => {
     /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   )
     return new AppError('unavailable')
+  if (error.code === unstorableText) return new AppError('invalid')
   const code = error.statusCode === undefined ? undefined : codeOfStatus[error.statusCode]
   return code === undefined ? undefined : new AppError(code)
 }

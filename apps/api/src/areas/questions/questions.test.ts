@@ -194,6 +194,11 @@ describe('one question', () => {
 describe('a complaint', () => {
   const complain = (body: object) => app.ask(sendComplaint, { body, token })
 
+  test('with a character that no text can hold is refused, and not a fault of the server', async () => {
+    const { status, error } = await complain({ message: 'Опеч\u0000атка', user: learner.id, question: questionAt(0) })
+    expect([status, error.code]).toEqual([400, 'invalid'])
+  })
+
   test('is kept with the wording it is about', async () => {
     const { status, body } = await complain({ message: '  Опечатка  ', user: learner.id, question: questionAt(0) })
     expect(status).toBe(201)

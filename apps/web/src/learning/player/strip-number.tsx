@@ -3,7 +3,7 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './question-strip.module.css'
 
-export type StripStatus = PlayedQuestion['status'] | 'waiting'
+type StripStatus = PlayedQuestion['status'] | 'waiting'
 
 const looks: Record<StripStatus, { words: string; style: string | undefined }> = {
   'Not Answered': { words: 'без ответа', style: undefined },
