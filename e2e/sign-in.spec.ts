@@ -121,6 +121,17 @@ test('how to get access is explained, and the focus comes back', async ({ page }
   await expect(asking).toBeFocused()
 })
 
+test('a button pressed before the scripts have come is not pressed in vain', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await page.getByText('Как получить доступ?').waitFor()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Как получить доступ?' }).click()
+  await expect(page.getByRole('dialog', { name: 'Как получить доступ?' })).toBeVisible()
+})
+
 test('who is signed in already does not see the form again', async ({ page }) => {
   await page.goto('/partner-auth')
   await signIn(page, 'partner@example.org')

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { ImpersonationBanner } from '../areas/session/impersonation-banner.tsx'
 import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
@@ -12,6 +13,8 @@ import { useRouteTitle } from './use-route-title.ts'
 
 export const RootLayout = () => {
   useRouteTitle()
+  // What was pressed before the page came to life is pressed now: see the server's later-scripts.
+  useEffect(() => void document.dispatchEvent(new Event('dopusk-ready')), [])
   useFocusOnNavigation()
   return (
     <>
