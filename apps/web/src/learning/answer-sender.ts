@@ -1,7 +1,8 @@
 import { type CheckQuestion, saveCheckAnswer, saveTicketAnswer } from '@dopusk/contract'
-import { ApiError, offlineError } from '../shared/api/api-error.ts'
+import { ApiError } from '../shared/api/api-error.ts'
 import { call } from '../shared/api/call.ts'
 import { dropAnswer, type KeptAnswer, listKeptAnswers } from './kept-answers.ts'
+import { withPatience } from './with-patience.ts'
 
 /** What became of a kept answer: its question with the verdict, or why the server will never take it. */
 export type AnswerOutcome =
@@ -11,8 +12,6 @@ export type AnswerOutcome =
 /** How the last try went. Without a session nobody is asked again until they do something. */
 export type Sending = 'well' | 'no_line' | 'no_session'
 
-/** A repeat is harmless, so a request that hangs is not waited for. */
-const patienceMs = 10_000
 const longestPauseMs = 15_000
 const firstPauseMs = 1000
 /** One answer that the server chokes on must not hold up those behind it; a server that is down is not asked for all. */
@@ -50,18 +49,11 @@ export const mayPass = (error: unknown): boolean => {
   return status === 0 || status >= 500 || status === 429 || code === 'not_understood' || code === 'csrf_failed'
 }
 
-const send = async ({ mode, askedId: id, items, answerTimeS }: KeptAnswer): Promise<CheckQuestion> => {
+const send = ({ mode, askedId: id, items, answerTimeS }: KeptAnswer): Promise<CheckQuestion> => {
   const input = { params: { id }, body: { answer_items: items, answer_time: answerTimeS } }
-  const limit = new AbortController()
-  const tooLong = setTimeout(() => limit.abort(offlineError()), patienceMs)
-  try {
-    const { signal } = limit
-    return mode === 'ticket'
-      ? await call(saveTicketAnswer, input, { signal })
-      : await call(saveCheckAnswer, input, { signal })
-  } finally {
-    clearTimeout(tooLong)
-  }
+  return withPatience<CheckQuestion>((signal) =>
+    mode === 'ticket' ? call(saveTicketAnswer, input, { signal }) : call(saveCheckAnswer, input, { signal }),
+  )
 }
 
 const settle = async (kept: KeptAnswer): Promise<void> => {

@@ -2,6 +2,7 @@ import { type AttemptPulse, getAttemptPulse, takeAttempt } from '@dopusk/contrac
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../shared/api/call.ts'
 import { windowName } from './window-name.ts'
+import { withPatience } from './with-patience.ts'
 
 const channelName = 'dopusk-attempts'
 /** How soon a window learns that another device goes on with its test. */
@@ -32,7 +33,8 @@ export const useAttemptHold = ({ attemptId, isRunning, onPulse }: Options) => {
     const channel = new BroadcastChannel(channelName)
     channel.postMessage({ attemptId, holder: windowName } satisfies Taken)
     channel.close()
-    const pulse = await call(takeAttempt, { params: { id: attemptId }, body: { holder: windowName } })
+    const input = { params: { id: attemptId }, body: { holder: windowName } }
+    const pulse = await withPatience((signal) => call(takeAttempt, input, { signal }))
     takes.current += 1
     setLost(false)
     return pulse
@@ -58,7 +60,9 @@ export const useAttemptHold = ({ attemptId, isRunning, onPulse }: Options) => {
     const ask = async () => {
       if (document.visibilityState !== 'visible') return
       const before = takes.current
-      const pulse = await call(getAttemptPulse, { params: { id: attemptId } }, { whenExpired: 'fail' })
+      const pulse = await withPatience((signal) =>
+        call(getAttemptPulse, { params: { id: attemptId } }, { signal, whenExpired: 'fail' }),
+      )
       if (before === takes.current) heed(pulse)
     }
     const askQuietly = () => void ask().catch(() => {})

@@ -11,6 +11,7 @@ import { useFinishAttempt } from '../../learning/use-finish-attempt.ts'
 import { useFreshFigures } from '../../learning/use-fresh-figures.ts'
 import { useSending } from '../../learning/use-kept-answers.ts'
 import { usePlayedAttempt } from '../../learning/use-played-attempt.ts'
+import { withPatience } from '../../learning/with-patience.ts'
 import { call } from '../../shared/api/call.ts'
 import { checkQuery, type PlayedCheck } from './check-query.ts'
 
@@ -38,7 +39,7 @@ export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps
   const { finish, isPending, isWaitingForLine, error } = useFinishAttempt({
     mode: 'check',
     attemptId: checkId,
-    end: () => call(endCheck, { params: { id: checkId } }),
+    end: () => withPatience((signal) => call(endCheck, { params: { id: checkId } }, { signal })),
     canStillAnswer: () => true,
     onEnded: ({ questions }) => client.setQueryData(queryKey, { questions, isFinished: true }),
   })

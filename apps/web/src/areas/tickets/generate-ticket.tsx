@@ -14,23 +14,16 @@ interface GenerateTicketProps {
   onMade: (id: number, count: number) => void
 }
 
-const mutationKey = ['generate-ticket']
-
 /** Offered when every ticket has been taken. */
 export const GenerateTicket = ({ userCourseId, count, onMade }: GenerateTicketProps) => {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationKey,
     mutationFn: () => call(generateTicket, { body: { user_course_id: userCourseId } }),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: [...coursesKey, userCourseId] })
       onMade(id, count + 1)
     },
   })
-  const generate = () => {
-    // Known at once: the second press of a double click comes before the next rendering.
-    if (client.isMutating({ mutationKey }) === 0) mutate()
-  }
   return (
     <Card className={styles.block}>
       <div>
@@ -40,7 +33,7 @@ export const GenerateTicket = ({ userCourseId, count, onMade }: GenerateTicketPr
           Новый составим из&nbsp;случайных вопросов курса.
         </p>
       </div>
-      <Button busy={isPending} onClick={generate}>
+      <Button busy={isPending} onClick={() => mutate()}>
         Сгенерировать
       </Button>
       <Alert message={error?.message ?? null} />

@@ -7,6 +7,7 @@ import { useAttemptHold } from '../../learning/use-attempt-hold.ts'
 import { useFinishAttempt } from '../../learning/use-finish-attempt.ts'
 import { useSending } from '../../learning/use-kept-answers.ts'
 import type { usePlayedAttempt } from '../../learning/use-played-attempt.ts'
+import { withPatience } from '../../learning/with-patience.ts'
 import { call } from '../../shared/api/call.ts'
 import { Countdown } from './countdown.tsx'
 import { LeaveTestDialog } from './leave-test-dialog.tsx'
@@ -45,7 +46,7 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
 
   /** A clock that somebody has set forward must not end the test: the server has the last word. */
   const confirmBell = async () => {
-    const pulse = await call(getAttemptPulse, { params: { id: attemptId } })
+    const pulse = await withPatience((signal) => call(getAttemptPulse, { params: { id: attemptId } }, { signal }))
     bell.setRight(pulse.server_now)
     if (!pulse.is_finished && bell.readMsLeft() > 0) throw new BellTooEarly()
   }
@@ -56,7 +57,8 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
     end: async () => {
       if (bell.readMsLeft() <= 0) await confirmBell()
       const elapsedMs = Math.round(Math.min(allowanceMs, Math.max(0, allowanceMs - bell.readMsLeft())))
-      return withClock(await call(endTicket, { params: { id: attemptId }, body: { time_ticket: elapsedMs } }))
+      const input = { params: { id: attemptId }, body: { time_ticket: elapsedMs } }
+      return withClock(await withPatience((signal) => call(endTicket, input, { signal })))
     },
     canStillAnswer: () => bell.readMsLeft() > 0,
     onEnded,

@@ -75,7 +75,15 @@ test('the bell ends the test by itself, once, with what was answered', async () 
 })
 
 test('after the bell nothing can be chosen any more', async () => {
-  serveStudy({ secondsLeft: 1, answer: (_, path) => (path.includes('pulse') ? 'hang' : undefined) })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  serveStudy({
+    secondsLeft: 1,
+    answer: (_, path) =>
+      path.includes('pulse') ? held.then(() => refusal(404, 'not_found', 'Ничего не найдено')) : undefined,
+  })
   const { user } = openTest()
   await findQuestion(1)
   expect(await screen.findByText(/^Время вышло\. Подводим итог…$/)).toBeTruthy()
@@ -83,6 +91,9 @@ test('after the bell nothing can be chosen any more', async () => {
   await user.keyboard('1')
   expect(queryButton('Ответить')).toBeNull()
   expect(timer()).toBe('Осталось 0:00')
+  release()
+  expect(await screen.findByRole('button', { name: 'Повторить' })).toBeTruthy()
+  expect(screen.getByText('Ничего не найдено').closest('[role="status"]')).not.toBeNull()
 })
 
 test('an answer under way when the bell rings is waited for before the end', async () => {

@@ -25,7 +25,7 @@ interface TicketListProps {
 
 /** Choosing a ticket shows its button; nothing starts by a slip of the finger. */
 export const TicketList = ({ tickets, userCourseId, selectedId, madeId, busy, onSelect }: TicketListProps) => {
-  const { start, reset, isPending, error } = useStartTicket(userCourseId)
+  const { mutate: start, reset, isPending, error } = useStartTicket(userCourseId)
   const made = useFocusOnMade(tickets, madeId)
   return (
     <ul className={classNames(styles.tickets, busy && styles.busy)} aria-busy={busy}>

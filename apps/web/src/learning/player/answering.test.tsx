@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** A clock that goes only when it is told to. */
 const stopClock = () => {
-  let nowMs = performance.now()
+  let nowMs = Math.ceil(performance.now())
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   return {
     pass: (ms: number) => {
@@ -121,6 +121,7 @@ test('a right answer is rated once, and focus goes to the next step', async () =
       .map(({ textContent }) => textContent),
   ).toEqual(['Отлично', 'Хорошо', 'Удовлетворительно', 'Плохо'])
   await user.dblClick(button('Удовлетворительно'))
+  await user.click(button('Плохо'))
   release()
   expect(await screen.findByText('Запоминание: удовлетворительно')).toBeTruthy()
   expect(queryButton('Отлично')).toBeNull()

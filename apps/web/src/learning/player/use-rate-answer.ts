@@ -31,7 +31,7 @@ export const useRateAnswer = (
   })
 
   const rate = (rating: Rating) => {
-    // Known at once: the second press of a double click comes before the next rendering.
+    // One at a time: a press on another level meanwhile would be refused.
     if (answer !== null && client.isMutating({ mutationKey }) === 0) mutate({ answerId: answer.id, rating })
   }
   return { rate, underWay: isPending ? variables.rating : null }

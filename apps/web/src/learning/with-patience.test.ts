@@ -1,0 +1,25 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { offlineError } from '../shared/api/api-error.ts'
+import { withPatience } from './with-patience.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+
+test('gives up after 10 seconds as if the line were down', async () => {
+  const onEnd = vi.fn()
+  withPatience(untilAborted).catch(onEnd)
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(onEnd).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(onEnd).toHaveBeenCalledWith(offlineError())
+})
+
+test('an answer or a failure that comes in time is passed on, and nothing is left behind', async () => {
+  await expect(withPatience(() => Promise.resolve(7))).resolves.toBe(7)
+  await expect(withPatience(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(vi.getTimerCount()).toBe(0)
+})
