@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../shared/api/session.ts'
 import { refusal } from '../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../testing/open-app.tsx'
@@ -30,10 +30,13 @@ test('what was kept before goes out from whatever screen is opened', async () =>
   await waitFor(() => expect(listKeptAnswers()).toEqual([]))
 })
 
-test('goes out when the line is back', async () => {
+test('goes out when the line is back, seen or not', async () => {
   const requests = serveAnswers('offline')
   openElsewhere()
   await firstFailure()
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(countOf(requests, 'create_answer')).toBe(1)
   act(() => void dispatchEvent(new Event('online')))
   expect(countOf(requests, 'create_answer')).toBe(2)
   await waitFor(() => expect(listKeptAnswers()).toEqual([]))

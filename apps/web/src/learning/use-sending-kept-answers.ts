@@ -12,15 +12,18 @@ export const useSendingKeptAnswers = (): void => {
   useEffect(() => {
     const send = () => void sendKeptAnswers()
     const sendUnasked = () => {
-      if (document.visibilityState === 'visible' && readSending() !== 'no_session') send()
+      if (readSending() !== 'no_session') send()
+    }
+    const sendWhenSeen = () => {
+      if (document.visibilityState === 'visible') sendUnasked()
     }
     send()
     addEventListener('online', sendUnasked)
-    document.addEventListener('visibilitychange', sendUnasked)
+    document.addEventListener('visibilitychange', sendWhenSeen)
     const unsubscribe = subscribeToSession(send)
     return () => {
       removeEventListener('online', sendUnasked)
-      document.removeEventListener('visibilitychange', sendUnasked)
+      document.removeEventListener('visibilitychange', sendWhenSeen)
       unsubscribe()
     }
   }, [])
