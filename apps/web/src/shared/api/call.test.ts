@@ -50,6 +50,19 @@ test('sends the bearer token, and the anti-forgery value only with changes', asy
   expect(requests[1]?.body).toEqual({ email: 'a@b.ru', password: 'x' })
 })
 
+test('the version that was read and the key of a repeat go along, and once more after a refresh', async () => {
+  signedIn(makeToken({ livesS: 4000 }))
+  const fresh = makeToken({ serial: 2 })
+  const requests = fakeServer((request) => {
+    if (isRefresh(request)) return { body: { access: fresh, refresh: 'r2' } }
+    return request.headers.Authorization === bearer(fresh) ? ok : expired
+  })
+  await tab.call(getCurrentUser, {}, { ifMatch: 7, idempotencyKey: 'once' })
+  const own = requests.filter((request) => !isRefresh(request))
+  expect(own).toHaveLength(2)
+  for (const { headers } of own) expect(headers).toMatchObject({ 'If-Match': '"7"', 'Idempotency-Key': 'once' })
+})
+
 test('refuses in development an answer that is not what the contract says', async () => {
   fakeServer(() => ({ body: { id: 'one' } }))
   await expect(tab.whoAmI()).rejects.toThrow('invalid_type')

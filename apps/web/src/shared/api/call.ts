@@ -22,6 +22,10 @@ export interface CallOptions {
   token?: 'send' | 'omit'
   /** Whether an ended session opens the sign-in dialog or simply fails. */
   whenExpired?: 'ask' | 'fail'
+  /** The version that was read: a write over a newer one is refused as `changed_meanwhile`. */
+  ifMatch?: number
+  /** The same for a repeat, so that the repeat does nothing twice. */
+  idempotencyKey?: string
 }
 
 interface LooseInput {
@@ -30,11 +34,20 @@ interface LooseInput {
   body?: unknown
 }
 
-const toRequest = ({ method, path }: Call, { params = {}, query = {}, body }: LooseInput): Outgoing => {
+const ownHeaders = ({ ifMatch, idempotencyKey }: CallOptions): Record<string, string> => ({
+  ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
+  ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+})
+
+const toRequest = (
+  { method, path }: Call,
+  { params = {}, query = {}, body }: LooseInput,
+  options: CallOptions,
+): Outgoing => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
   const search = new URLSearchParams(given).toString()
-  return { method, url: search === '' ? filled : `${filled}?${search}`, body }
+  return { method, url: search === '' ? filled : `${filled}?${search}`, body, headers: ownHeaders(options) }
 }
 
 const saysSignInAgain = (error: unknown) =>
@@ -99,7 +112,7 @@ export const call = async <C extends Call>(
   input: InputOf<C>,
   options: CallOptions = {},
 ): Promise<ResponseOf<C>> => {
-  const request = toRequest(target, input as LooseInput)
+  const request = toRequest(target, input as LooseInput, options)
   const token = options.token === 'omit' ? null : readAccessToken()
   const answer =
     token === null ? await exchange(request, null, options.signal) : await sendWithToken(request, token, options)

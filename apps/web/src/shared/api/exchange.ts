@@ -7,13 +7,16 @@ export interface Outgoing {
   method: Method
   url: string
   body: unknown
+  /** Those that this one request needs beside the usual ones. */
+  headers?: Record<string, string>
 }
 
-const headersOf = ({ method, body }: Outgoing, token: string | null) => ({
+const headersOf = ({ method, body, headers }: Outgoing, token: string | null) => ({
   Accept: 'application/json',
   ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   ...csrfHeader(method),
+  ...headers,
 })
 
 /** One request and its answer. Fails with an ApiError, or with the caller's own reason where the caller gave up. */
