@@ -10,13 +10,25 @@ const rows = (page: Page) => page.getByRole('table').getByRole('row')
 const expectToListen = (page: Page) =>
   expect(page.getByRole('button', { name: 'Попробовать без регистрации' })).toBeEnabled()
 
+/** Where it stands once the page has come to rest: anchors glide. */
+const restingPlace = async (heading: Locator): Promise<number> => {
+  let place = Number.NaN
+  const isAtRest = async () => {
+    const before = place
+    place = (await heading.boundingBox())?.y ?? Number.NaN
+    return place === before
+  }
+  await expect.poll(isAtRest, { intervals: [100] }).toBe(true)
+  return place
+}
+
 /** In sight, and not under the header. */
 const expectBelowHeader = async (page: Page, heading: Locator) => {
   await expect(heading).toBeInViewport()
   const header = (await page.getByRole('banner').boundingBox())?.height ?? 0
-  // Anchors glide: the place is reached in a while.
-  await expect.poll(async () => (await heading.boundingBox())?.y ?? 0).toBeLessThan(300)
-  expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(header)
+  const place = await restingPlace(heading)
+  expect(place).toBeGreaterThanOrEqual(header)
+  expect(place).toBeLessThan(300)
 }
 
 test('the page tells its texts and the whole catalogue without a script', async ({ browser, product }) => {

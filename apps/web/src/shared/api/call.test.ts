@@ -104,6 +104,21 @@ test('two tabs refresh once between them', async () => {
   expect(requests.filter(isRefresh)).toHaveLength(1)
 })
 
+test('a tab that waits for another to refresh goes on as soon as it hears of the new token', async () => {
+  const request = (_name: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  signedIn(makeToken({ livesS: 2 }))
+  const requests = fakeServer(() => ok)
+  const answer = tab.whoAmI()
+  const fresh = makeToken({ serial: 2 })
+  localStorage.setItem('accessToken', fresh)
+  dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }))
+  await answer
+  Reflect.deleteProperty(navigator, 'locks')
+  expect(requests.map(({ headers }) => headers.Authorization)).toEqual([bearer(fresh)])
+})
+
 test.each([
   ['three hours fast', 3 * 3_600_000],
   ['three hours slow', -3 * 3_600_000],

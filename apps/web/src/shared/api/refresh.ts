@@ -28,17 +28,35 @@ const exchangeTokens = async (stale: string) => {
   }
 }
 
+/** Tabs are processes of their own: each hears a moment later of what another has stored. */
+const heardEverywhereMs = 250
+const untilHeardEverywhere = () => new Promise((resolve) => setTimeout(resolve, heardEverywhereMs))
+
 /** One tab at a time. Pages without a secure context have no locks; the server forgives them a double use. */
-const inOneTab = async (work: () => Promise<void>) => {
+const inOneTab = async (stale: string, work: () => Promise<void>) => {
   if (!('locks' in navigator)) return await work()
   const waiting = new AbortController()
   const untrack = trackPending(waiting)
+  let heard = false
+  const listen = () => {
+    heard = readAccessToken() !== stale
+    if (heard) waiting.abort()
+  }
+  addEventListener('storage', listen)
   try {
-    await navigator.locks.request(lockName, { signal: waiting.signal }, work)
+    await new Promise<void>((resolve, reject) => {
+      const hold = async () => {
+        await work().then(resolve, reject)
+        await untilHeardEverywhere()
+      }
+      navigator.locks.request(lockName, { signal: waiting.signal }, hold).catch(reject)
+    })
   } catch (error) {
+    if (heard) return
     throw waiting.signal.aborted ? abortedError() : error
   } finally {
     untrack()
+    removeEventListener('storage', listen)
   }
 }
 
@@ -46,7 +64,7 @@ const inOneTab = async (work: () => Promise<void>) => {
 export const refreshOnce = async (stale: string) => {
   const refresh = readRefreshToken()
   if (readAccessToken() !== stale || refresh === null || refresh === refused) return
-  running ??= inOneTab(() => exchangeTokens(stale)).finally(() => {
+  running ??= inOneTab(stale, () => exchangeTokens(stale)).finally(() => {
     running = null
   })
   await running
