@@ -112,3 +112,21 @@ test('a backup of the working server, restored into an empty folder, is the same
   expect(await signIn(restored, 'kept@example.org', 'from the shell')).toMatchObject({ status: 200 })
   expect(await restored.stop()).toBe(0)
 })
+
+test('what is held about a person is told, and then erased', async () => {
+  const email = 'elkina@example.org'
+  await cli(['user', 'create', email, '--password', 'from the shell'])
+  const { text } = await cli(['person', 'export', email])
+  expect(JSON.parse(text)).toMatchObject({ user: [{ email }], answers: [] })
+  expect(text).not.toContain('password_hash')
+  expect(await cli(['person', 'erase', 'partner@example.org'])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/снимите эти права/),
+  })
+  expect(await cli(['person', 'erase', email])).toMatchObject({ code: 0, text: expect.stringMatching(/удалены/) })
+  expect((await signIn(product, email, 'from the shell')).status).toBe(401)
+  expect(await cli(['person', 'export', email])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/ничего не хранится/),
+  })
+})

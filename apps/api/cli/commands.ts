@@ -3,6 +3,7 @@ import { runBackup, runMigrate, runRestore } from './database-commands.ts'
 import { runImportContent, runWriteTemplate } from './import-content.ts'
 import { runListComplaints, runListEnquiries, runListProposals } from './inbox-commands.ts'
 import { runLoadContent } from './load-content.ts'
+import { runErasePerson, runExportPerson } from './person-commands.ts'
 import { runCreateUser, runSetPassword } from './user-commands.ts'
 
 interface Command {
@@ -23,6 +24,12 @@ export const commands: Record<string, Command> = {
     does: 'сменить пароль и закончить все сеансы',
     run: runSetPassword,
   },
+  'person export': {
+    usage: 'person export EMAIL [ФАЙЛ]',
+    does: 'показать всё, что хранится о человеке, в JSON',
+    run: runExportPerson,
+  },
+  'person erase': { usage: 'person erase EMAIL', does: 'удалить персональные данные человека', run: runErasePerson },
   'content check': { usage: 'content check ПАПКА', does: 'найти все ошибки в содержании', run: runCheckContent },
   'content template': {
     usage: 'content template ФАЙЛ.xlsx',

@@ -1,10 +1,10 @@
-import { readConfig } from '../src/config.ts'
+import { type Config, readConfig } from '../src/config.ts'
 import { type OpenDatabase, openDatabase } from '../src/db/open-database.ts'
 import { createLogger } from '../src/log.ts'
 
 /** Opens the configured database as a guest of whoever runs it, and closes it after the work. */
 export const withDatabase = async (
-  work: (database: OpenDatabase) => Promise<void>,
+  work: (database: OpenDatabase, config: Config) => Promise<void>,
   options: { leaveSchema?: boolean } = {},
 ): Promise<void> => {
   // The commands take no sign-ins and read no passwords, so they want no secrets for them.
@@ -14,7 +14,7 @@ export const withDatabase = async (
   const say = (line: string) => console.log(line)
   const database = await openDatabase({ config, as: 'guest', log, say, ...options })
   try {
-    await work(database)
+    await work(database, config)
   } finally {
     await database.close()
   }

@@ -1,0 +1,33 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { erasePerson } from '../src/areas/accounts/privacy/erase-person.ts'
+import { exportPerson } from '../src/areas/accounts/privacy/export-person.ts'
+import { UsageError } from './usage-error.ts'
+import { withDatabase } from './with-database.ts'
+
+const unknown = (email: string) => new UsageError(`О ${email} ничего не хранится.`)
+
+export const runExportPerson = async ([email, file, ...more]: string[]): Promise<void> => {
+  if (email === undefined || more.length > 0) throw new UsageError('Нужен один адрес email.')
+  await withDatabase(async ({ db }) => {
+    const data = await exportPerson(db, email)
+    if (data === undefined) throw unknown(email)
+    const text = `${JSON.stringify(data, null, 2)}\n`
+    if (file === undefined) return void process.stdout.write(text)
+    await writeFile(file, text, { mode: 0o600, flag: 'wx' })
+    console.log(`Данные ${email} записаны: ${file}`)
+  })
+}
+
+export const runErasePerson = async ([email, ...more]: string[]): Promise<void> => {
+  if (email === undefined || more.length > 0) throw new UsageError('Нужен один адрес email.')
+  await withDatabase(async ({ db }, { dataDir }) => {
+    const { outcome, mailIds } = await erasePerson(db, new Date(), email)
+    if (outcome === 'unknown') throw unknown(email)
+    if (outcome === 'has_powers') {
+      throw new UsageError(`${email} — партнёр, суперпользователь или сотрудник. Сначала снимите эти права.`)
+    }
+    await Promise.all(mailIds.map((id) => rm(join(dataDir, 'mail', `${id}.eml`), { force: true })))
+    console.log(`Данные ${email} удалены. В резервных копиях они остаются, пока хранятся сами копии.`)
+  })
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+/** A user, or somebody who has only applied: then there is an email and nothing else. */
+export interface Person {
+  email: string
+  userId: number | null
+  profileId: number | null
+  /** Partners, superusers and the dashboard's roles act for a company; what they did there stays under their name. */
+  hasPowers: boolean
+  /** Of the profile and the applications: enquiries carry no email. */
+  phones: string[]
+}
+
+export const findPerson = async (db: Db, email: string): Promise<Person | undefined> => {
+  const { rows } = await sql<{ userId: number | null; profileId: number | null; hasPowers: boolean; phones: string[] }>`
+    select person.id as "userId", learner_profile.id as "profileId",
+           coalesce(person.role is not null or person.is_superuser or person.user_status is not null, false) as "hasPowers",
+           array_remove(array(select distinct phone from proposal where lower(email) = lower(${email})) || learner_profile.phone, null) as phones
+      from (select ${email}::text as email) as asked
+      left join app_user person on lower(person.email) = lower(asked.email)
+      left join learner_profile on learner_profile.user_id = person.id`.execute(db)
+  const [found] = rows
+  if (found === undefined || (found.userId === null && found.phones.length === 0)) return undefined
+  return { email, ...found }
+}

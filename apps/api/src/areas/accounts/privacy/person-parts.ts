@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Person } from './find-person.ts'
+
+/** One kind of rows that are held about a person. */
+export interface PersonPart {
+  name: string
+  table: string
+  where: (person: Person) => RawBuilder<boolean>
+  /** Columns that are nobody's to read, or copies of others. */
+  without?: string[]
+}
+
+const ofUser = ({ userId }: Person) => sql<boolean>`user_id = ${userId}`
+const ofLearner = ({ userId }: Person) => sql<boolean>`learner_id = ${userId}`
+
+/** The last ten digits: the same phone may be written with 8, 7 or +7. */
+const hasOwnPhone = ({ phones }: Person) =>
+  sql<boolean>`right(regexp_replace(phone, '\\D', '', 'g'), 10) = any (
+    select right(regexp_replace(own, '\\D', '', 'g'), 10) from unnest(${phones}::text[]) as own)`
+
+export const hasOwnEmailOrAccount = ({ email, profileId }: Person) =>
+  sql<boolean>`(lower(email) = lower(${email})
+    or education_account_id in (select id from education_account where profile_id = ${profileId}))`
+
+/** Everything that is held about a person. A test compares it with the tables that there are. */
+export const personParts: PersonPart[] = [
+  { name: 'user', table: 'app_user', where: ({ userId }) => sql`id = ${userId}`, without: ['password_hash'] },
+  { name: 'profile', table: 'learner_profile', where: ofUser, without: ['sort_name', 'search_text'] },
+  {
+    name: 'accounts',
+    table: 'education_account',
+    where: ({ profileId }) => sql`profile_id = ${profileId}`,
+    without: ['password_encrypted', 'sort_creator', 'sort_name', 'sort_proposal', 'search_text'],
+  },
+  { name: 'applications', table: 'proposal', where: hasOwnEmailOrAccount },
+  { name: 'enquiries', table: 'enquiry', where: hasOwnPhone },
+  { name: 'study', table: 'learner', where: ({ userId }) => sql`id = ${userId}` },
+  { name: 'courses', table: 'user_course', where: ofLearner },
+  { name: 'course_starts', table: 'user_course_period', where: ofLearner },
+  { name: 'tickets', table: 'user_ticket', where: ofLearner },
+  { name: 'attempts', table: 'attempt', where: ofLearner },
+  { name: 'answers', table: 'attempt_question', where: ofLearner },
+  { name: 'memory', table: 'memory', where: ofLearner },
+  { name: 'activity', table: 'activity_day', where: ofLearner },
+  { name: 'favourites', table: 'favourite', where: ofLearner },
+  { name: 'complaints', table: 'complaint', where: ofUser },
+  { name: 'sessions', table: 'session', where: ofUser, without: ['browser_hash'] },
+  { name: 'mails', table: 'mail_outbox', where: ({ userId }) => sql`recipient_id = ${userId}` },
+  { name: 'log', table: 'audit_log', where: ({ userId }) => sql`${userId}::bigint in (subject_id, actor_id)` },
+]

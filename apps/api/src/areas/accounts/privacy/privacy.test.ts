@@ -1,0 +1,187 @@
+import { listEducationAccounts } from '@dopusk/contract'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
+import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
+import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
+import { makeAttempt, makeMemory } from '../../../testing/study.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
+import { personParts } from './person-parts.ts'
+
+const app = await startTestApp()
+const { db } = app
+const now = new Date('2026-11-15T09:00:00Z')
+let serial = 0
+
+/** A learner with something in every table, and words of their own by which they would be found. */
+const makePerson = async () => {
+  serial += 1
+  const word = `Приметнов${'а'.repeat(serial)}`
+  const email = `primetnov${serial}@example.org`
+  const course = await makeCourse(db, { questions: 2, tickets: 1 })
+  const [ticketId] = course.ticketIds
+  const partner = await makePartner(db)
+  const account = {
+    partnerId: partner.partnerId,
+    proposals: [course.id],
+    applicant: { lastName: word, firstName: word, email },
+  }
+  const learner = await makeLearner(db, account, {
+    lastName: word,
+    firstName: word,
+    email,
+    readablePassword: 'abcd2345',
+  })
+  const { userId } = learner
+  const phone = `+7901000${String(serial).padStart(4, '0')}`
+  await db.updateTable('learner_profile').set({ phone }).where('user_id', '=', userId).execute()
+  await db
+    .insertInto('enquiry')
+    .values({ name: word, phone: phone.replace('+7', '8'), text: word })
+    .execute()
+  const userCourseId = await makeUserCourse(db, { learnerId: userId, courseId: course.id, startDate: '2026-11-10' })
+  const questionIds = course.questionIds
+  await makeAttempt(db, { learnerId: userId, userCourseId, questionIds, answers: [true, false], finished: true })
+  await makeAttempt(db, {
+    learnerId: userId,
+    userCourseId,
+    questionIds,
+    answers: [true],
+    ...(ticketId && { ticketId }),
+  })
+  const questionId = questionIds[0] ?? 0
+  await makeMemory(db, { learnerId: userId, questionId, level: 'Good' })
+  await sql`insert into activity_day (learner_id, day, answer_count) values (${userId}, '2026-11-14', 3)`.execute(db)
+  await db.insertInto('favourite').values({ learner_id: userId, question_id: questionId }).execute()
+  await sql`insert into complaint (user_id, version_id, message)
+            select ${userId}, current_version_id, ${word} from question where id = ${questionId}`.execute(db)
+  await sql`insert into mail_outbox (kind, account_id, recipient_id, message_id)
+            values ('credentials', ${learner.accountId}, ${userId}, ${`<${word}>`})`.execute(db)
+  await sql`insert into audit_log (action, subject_id, detail)
+            values ('email_changed_by_staff', ${userId}, ${JSON.stringify({ was: email })})`.execute(db)
+  await signInAs(app, learner)
+  return { ...learner, word, phone, partner }
+}
+
+/** Whether any text of the database still holds the word: every row of every table, as text. */
+const tablesWith = async (word: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'derived')`.execute(
+    db,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: hits } = await sql`
+      select from ${sql.raw(name)} as t where lower(t::text) like ${`%${word.toLowerCase()}%`} limit 1`.execute(db)
+    if (hits.length > 0) found.push(name)
+  }
+  return found
+}
+
+test('every table that hangs on a person is told', async () => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive own(name) as (
+      select 'app_user'::regclass
+      union
+      select conrelid::regclass from own join pg_constraint on confrelid = own.name and contype = 'f'
+    )
+    select name::text from own`.execute(db)
+  // Whose work it is, not whose data: who gave, asked or made; and tokens, which are only hashes.
+  const others = ['refresh_token', 'bulk_creation']
+  const known = new Set([...personParts.map(({ table }) => table), ...others])
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+})
+
+describe('export', () => {
+  test('tells everything that is held, with the questions that were asked, and no secret', async () => {
+    const person = await makePerson()
+    const data = (await exportPerson(db, person.email.toUpperCase())) ?? {}
+    for (const { name } of personParts) expect(data[name]?.length, name).toBeGreaterThan(0)
+    expect(data.profile).toMatchObject([{ last_name: person.word, phone: person.phone }])
+    expect(data.applications).toMatchObject([{ email: person.email }])
+    expect(data.answers?.[0]).toMatchObject({
+      question: { text: expect.stringMatching(/./), variants: expect.anything() },
+    })
+    expect(JSON.stringify(data)).not.toMatch(/hash|encrypted/)
+  })
+
+  test('of another person nothing', async () => {
+    const [person, other] = [await makePerson(), await makePerson()]
+    const text = JSON.stringify(await exportPerson(db, person.email))
+    expect(text).not.toContain(`"${other.word}"`)
+    expect(text).not.toContain(other.email)
+    expect(await exportPerson(db, 'nobody@example.org')).toBeUndefined()
+  })
+})
+
+describe('erasure', () => {
+  test('leaves nothing by which a person could be known, and nothing to sign in with', async () => {
+    const person = await makePerson()
+    expect(await tablesWith(person.word)).toContain('public.learner_profile')
+    expect((await erasePerson(db, now, person.email)).outcome).toBe('erased')
+    for (const trace of [person.word, person.email, person.phone]) expect(await tablesWith(trace), trace).toEqual([])
+    const answer = await fetch(`${app.url}/api/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: person.email, password }),
+    })
+    expect(answer.status).toBe(401)
+    expect(await exportPerson(db, person.email)).toBeUndefined()
+  })
+
+  test('leaves the starts that a partner pays for, under no name', async () => {
+    const person = await makePerson()
+    const starts = () =>
+      db.selectFrom('user_course_period').selectAll().where('learner_id', '=', person.userId).execute()
+    const before = await starts()
+    await erasePerson(db, now, person.email)
+    expect(await starts()).toEqual(before)
+    expect(before).toHaveLength(1)
+    const token = await signInAs(app, person.partner)
+    const { body } = await app.ask(listEducationAccounts, { token })
+    expect(body.results).toMatchObject([
+      {
+        profile: { last_name: 'Удалено', is_blocked: true, user: { email: `erased-${person.userId}@erased.invalid` } },
+        password: null,
+      },
+    ])
+  })
+
+  test('touches nobody else', async () => {
+    const [person, other] = [await makePerson(), await makePerson()]
+    const before = await exportPerson(db, other.email)
+    await erasePerson(db, now, person.email)
+    expect(await exportPerson(db, other.email)).toEqual(before)
+  })
+
+  test('works for somebody who has only applied, and may be asked twice', async () => {
+    const applicant = { lastName: 'Гостев', firstName: 'Олег', email: 'gostev@example.org' }
+    const { id } = await makeCourse(db, { questions: 1 })
+    await makeAccount(db, { proposals: [id], applicant })
+    expect((await exportPerson(db, applicant.email))?.applications).toHaveLength(1)
+    expect((await erasePerson(db, now, applicant.email)).outcome).toBe('erased')
+    expect(await tablesWith('Гостев')).toEqual([])
+    expect((await erasePerson(db, now, applicant.email)).outcome).toBe('unknown')
+  })
+
+  test('is refused for those who act for a company', async () => {
+    const partner = await makePartner(db)
+    const admin = await makeUser(db, { role: 'admin' })
+    for (const { email } of [partner, admin]) {
+      expect((await erasePerson(db, now, email)).outcome).toBe('has_powers')
+      expect((await exportPerson(db, email))?.user).toHaveLength(1)
+    }
+  })
+
+  test('tells which mails lie about as files', async () => {
+    const person = await makePerson()
+    const { id } = await db
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('recipient_id', '=', person.userId)
+      .executeTakeFirstOrThrow()
+    expect((await erasePerson(db, now, person.email)).mailIds).toEqual([id])
+  })
+})
