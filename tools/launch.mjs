@@ -22,6 +22,7 @@ const commands = {
   lighthouse: ['bench/lighthouse.ts'],
   'make-pictures': ['tools/make-pictures.ts'],
   'bench-accounts': ['bench/account-list.ts'],
+  fuzz: ['bench/fuzz.ts'],
 }
 
 const say = (line) => process.stdout.write(`${line}\n`)
