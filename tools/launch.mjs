@@ -23,6 +23,7 @@ const commands = {
   'make-pictures': ['tools/make-pictures.ts'],
   'bench-accounts': ['bench/account-list.ts'],
   fuzz: ['bench/fuzz.ts'],
+  bench: ['bench/answers.ts'],
 }
 
 const say = (line) => process.stdout.write(`${line}\n`)

@@ -14,6 +14,8 @@ const variants = [1, 2, 3, 4].map((number) => ({ number, text: `Вариант �
 const questionBody = (n: number) =>
   JSON.stringify({ text: questionText(n), variants, comment: 'Пояснение к ответу.', normative: null, image: null })
 
+const priceKopecks = 100_000
+
 const subjects = ['кран', 'сосуд', 'котёл', 'подъёмник', 'трубопровод', 'резервуар', 'насос', 'компрессор']
 const questionText = (n: number) =>
   `Какое требование ${n} предъявляется к объекту «${subjects[n % subjects.length]}» при эксплуатации?`
@@ -59,7 +61,7 @@ export const planTables = (plan: LoadPlan, ids: Offsets, now: Date, stamp: strin
             '40.20900.99',
             'Для измерений',
             '1',
-            100_000,
+            priceKopecks,
             bank,
             20,
           ]
@@ -91,9 +93,9 @@ export const planTables = (plan: LoadPlan, ids: Offsets, now: Date, stamp: strin
       for (const { index, course } of learners())
         yield [ids.user + index, ids.userCourse + index, ids.course + course, now.toISOString().slice(0, 10), now]
     }),
-    table('user_course_period', 'learner_id user_course_id no start_date', function* () {
+    table('user_course_period', 'learner_id user_course_id no start_date price_kopecks', function* () {
       for (const { index } of learners())
-        yield [ids.user + index, ids.userCourse + index, 1, now.toISOString().slice(0, 10)]
+        yield [ids.user + index, ids.userCourse + index, 1, now.toISOString().slice(0, 10), priceKopecks]
     }),
     table(
       'attempt',

@@ -22,14 +22,15 @@ const canConnect = async (connection: pg.ClientConfig): Promise<boolean> => {
 }
 
 /** A throw-away server from the programs of an installed PostgreSQL, to see the product on an older version. */
-export const startSystemPostgres = async (programs: string, folder: string) => {
+export const startSystemPostgres = async (programs: string, folder: string, { durable = false } = {}) => {
   const data = join(folder, 'data')
   await mkdir(data, { recursive: true })
   if (unprivileged.uid) await Promise.all([folder, data].map((path) => chown(path, unprivileged.uid, unprivileged.gid)))
   const options = { ...unprivileged, cwd: folder, env: { LC_ALL: 'C.UTF-8' } }
   const initdb = ['-D', data, '-E', 'UTF8', '--locale=C.UTF-8', '-U', 'dopusk', '-A', 'trust', '--no-sync']
   await promisify(execFile)(join(programs, 'initdb'), initdb, options)
-  const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'listen_addresses=', 'jit=off']
+  const hasty = durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+  const settings = [...hasty, 'listen_addresses=', 'jit=off']
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],

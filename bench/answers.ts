@@ -1,0 +1,163 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { login } from '@dopusk/contract'
+import type pg from 'pg'
+import { ownEmbeddedServer } from '../apps/api/src/db/embedded/embedded-server.ts'
+import { startSystemPostgres } from '../apps/api/src/testing/system-postgres.ts'
+import { findOlderPostgres } from '../tools/find-postgres.ts'
+import { type AnswerWorld, openAnswerWorld, password, secrets } from './answers/answer-world.ts'
+import { makeFloorTables, measureBareRoute, measureTransaction } from './answers/floors.ts'
+import { type LoadResult, measureLoad, requestBytes } from './answers/http-load.ts'
+import { type RunningServer, startServer } from './answers/servers.ts'
+import { fillDatabase } from './load/fill-database.ts'
+
+/**
+ * How fast answers are stored: `npm run bench`. Ratios within one run hold on any machine; the figures themselves are of
+ * this one. Writes are durable, as in use.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '6' },
+    answers: { type: 'string', default: '1000000' },
+    learners: { type: 'string', default: '100000' },
+    'sign-ins': { type: 'string', default: '500' },
+    /** Only these parts, by comma: rate, growth, storm. */
+    only: { type: 'string', default: 'rate,growth,storm' },
+  },
+})
+const seconds = Number(values.seconds)
+const parts = new Set(values.only.split(','))
+const connectionCounts = [1, 8, 32, 128]
+/** More than a connection can send in the time. */
+const mostPerConnection = (connections: number) => Math.ceil((6000 * seconds) / connections / 40) * 40
+
+const folder = await mkdtemp(join(tmpdir(), 'dopusk-bench-'))
+await chmod(folder, 0o755)
+
+const urlOf = ({ host, port, user, database }: pg.ClientConfig) =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
+
+const startProcesses = (connection: pg.ClientConfig, count: number): Promise<RunningServer[]> =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      startServer('apps/api/src/main.ts', {
+        DATABASE_URL: urlOf(connection),
+        DATA_DIR: join(folder, 'data'),
+        ...secrets,
+      }),
+    ),
+  )
+
+const measureAnswers = async (world: AnswerWorld, servers: RunningServer[], connections: number) => {
+  const requests = await world.prepareAnswers(connections, mostPerConnection(connections))
+  const each = requests.map((own, index) => ({ port: servers[index % servers.length]?.port ?? 0, requests: own }))
+  return measureLoad(each, seconds)
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9)
+const show = (title: string, { perSecond, p50, p95, p99, failed }: LoadResult) =>
+  console.log(
+    `${title.padEnd(46)} ${perSecond.toFixed(0).padStart(6)}/s ${ms(p50)} ${ms(p95)} ${ms(p99)}${failed > 0 ? `  ${failed} FAILED` : ''}`,
+  )
+const verdicts: string[] = []
+const judge = (what: string, value: number, limit: number, is: 'at least' | 'at most', unit = '') => {
+  const met = is === 'at least' ? value >= limit : value <= limit
+  verdicts.push(`${met ? 'met   ' : 'MISSED'}  ${what}: ${value.toFixed(2)}${unit}, goal ${is} ${limit}${unit}`)
+}
+
+const measureRates = async (title: string, connection: pg.ClientConfig, world: AnswerWorld): Promise<void> => {
+  const floor = await measureTransaction(connection, seconds)
+  console.log(`${`${title}: floor, ${floor.by}, 8 clients`.padEnd(46)} ${floor.perSecond.toFixed(0).padStart(6)}/s`)
+  const bare = await measureBareRoute(urlOf(connection), 32, seconds)
+  show(`${title}: floor, bare route, 32 connections`, bare)
+  for (const processes of [1, 2]) {
+    const servers = await startProcesses(connection, processes)
+    await measureAnswers(world, servers, 8)
+    for (const connections of connectionCounts) {
+      const result = await measureAnswers(world, servers, connections)
+      show(`${title}: ${processes} process${processes > 1 ? 'es' : ''}, ${connections} connections`, result)
+      if (connections === 1 && processes === 1) {
+        judge(`${title}, one user, p50`, result.p50, 3, 'at most', ' ms')
+        judge(`${title}, one user, p99 to p50`, result.p99 / result.p50, 10, 'at most')
+      }
+      if (connections === 32) {
+        const name = `${title}, 32 connections, ${processes} process(es)`
+        judge(`${name}, share of ${floor.by}`, result.perSecond / floor.perSecond, 0.25, 'at least')
+        judge(`${name}, share of the bare route`, result.perSecond / bare.perSecond, 0.4, 'at least')
+      }
+    }
+    for (const server of servers) await server.stop()
+  }
+}
+
+/** In turns, so that what else the machine does weighs on both alike. */
+const measureGrowth = async (connection: pg.ClientConfig, world: AnswerWorld): Promise<void> => {
+  const measure = async (title: string) => {
+    const servers = await startProcesses(connection, 1)
+    await measureAnswers(world, servers, 8)
+    const results = [await measureAnswers(world, servers, 32), await measureAnswers(world, servers, 32)]
+    for (const server of servers) await server.stop()
+    const best = results.reduce((one, other) => (one.perSecond > other.perSecond ? one : other))
+    show(title, best)
+    return best
+  }
+  const few = await measure('growth: small, 32 connections')
+  const plan = { courses: 3, questions: 900, learners: Number(values.learners), answers: Number(values.answers) }
+  await fillDatabase(connection, plan, new Date(), () => {})
+  const many = await measure(`growth: ${plan.answers} answers, ${plan.learners} learners`)
+  judge('growth, slower by', few.perSecond / many.perSecond, 1.3, 'at most')
+}
+
+const measureStorm = async (connection: pg.ClientConfig, world: AnswerWorld): Promise<void> => {
+  const servers = await startProcesses(connection, 1)
+  const port = servers[0]?.port ?? 0
+  await measureAnswers(world, servers, 8)
+  const quiet = await measureAnswers(world, servers, 8)
+  show('storm: 8 study, before', quiet)
+  const count = Number(values['sign-ins'])
+  const request = (index: number) => {
+    const { email } = world.learners[index % world.learners.length] ?? { email: '' }
+    return requestBytes(login.path, null, JSON.stringify({ email, password }))
+  }
+  const arrivals = 50
+  const signIns = Array.from({ length: arrivals }, (_, line) => ({
+    port,
+    requests: Array.from({ length: count / arrivals }, (_, no) => request(line + no * arrivals)),
+  }))
+  const storm = measureLoad(signIns, 600)
+  const study = await measureAnswers(world, servers, 8)
+  const entered = await storm
+  show(`storm: 8 study among ${count} sign-ins`, study)
+  show(`storm: ${count} sign-ins, ${arrivals} at once`, entered)
+  judge('storm, study p95 to its quiet value', study.p95 / quiet.p95, 2, 'at most')
+  judge('storm, sign-ins not answered', entered.failed, 0, 'at most')
+  for (const server of servers) await server.stop()
+}
+
+const embedded = await ownEmbeddedServer(join(folder, 'embedded'), () => {})
+const world = await openAnswerWorld(embedded.connection, 500)
+await makeFloorTables(embedded.connection)
+console.log(
+  `${'what'.padEnd(46)} ${'answers'.padStart(8)} ${'p50'.padStart(9)} ${'p95'.padStart(9)} ${'p99'.padStart(9)}`,
+)
+if (parts.has('rate')) await measureRates('embedded', embedded.connection, world)
+
+const older = findOlderPostgres()
+if (older && parts.has('rate')) {
+  const server = await startSystemPostgres(older.bin, join(folder, 'system'), { durable: true })
+  const otherWorld = await openAnswerWorld(server.connection, 200)
+  await makeFloorTables(server.connection)
+  await measureRates(`PostgreSQL ${older.version}`, server.connection, otherWorld)
+  await otherWorld.close()
+  await server.stop()
+}
+if (parts.has('storm')) await measureStorm(embedded.connection, world)
+if (parts.has('growth')) await measureGrowth(embedded.connection, world)
+
+await world.close()
+await embedded.stop()
+await rm(folder, { recursive: true })
+console.log(`\n${verdicts.join('\n')}`)
+process.exitCode = verdicts.some((verdict) => verdict.startsWith('MISSED')) ? 1 : 0

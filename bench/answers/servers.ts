@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface RunningServer {
+  port: number
+  stop(): Promise<void>
+}
+
+const waitForPort = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const said: string[] = []
+    const listen = (stream: NodeJS.ReadableStream | null) =>
+      stream &&
+      createInterface(stream).on('line', (line) => {
+        said.push(line)
+        const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1]
+        if (port !== undefined) resolve(Number(port))
+      })
+    listen(child.stdout)
+    listen(child.stderr)
+    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${said.join('\n')}`)))
+  })
+
+/** A process of ours that prints where it listens. */
+export const startServer = async (script: string, environment: NodeJS.ProcessEnv): Promise<RunningServer> => {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...environment },
+  })
+  const port = await waitForPort(child)
+  return {
+    port,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

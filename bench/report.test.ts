@@ -1,0 +1,102 @@
+import { generateReport, getCurrentUser } from '@dopusk/contract'
+import { readWord } from '@dopusk/documents/testing/read-word'
+import { type CompiledQuery, sql } from 'kysely'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { makeReport } from '../apps/api/src/areas/partners/partners.service.ts'
+import { createPlaces } from '../apps/api/src/areas/partners/places.ts'
+import { connectDatabase } from '../apps/api/src/db/database.ts'
+import { loadDemonstrationContent } from '../apps/api/src/demonstration/load-demonstration.ts'
+import { makeUser, signInAs } from '../apps/api/src/testing/people.ts'
+import { startTestApp, type TestApp } from '../apps/api/src/testing/test-app.ts'
+import { fillAccounts } from './accounts/fill-accounts.ts'
+
+/** A report on 10,000 learners: what it holds at once, and what others notice of it. */
+
+const size = 10_000
+const today = '2026-11-15'
+const period = { from: '2024-11-01', to: '2026-11-30' }
+let app: TestApp
+let token: string
+let partners: number[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { db } = app
+  await loadDemonstrationContent(db, app.clock.now)
+  await fillAccounts(db, 1, size, today)
+  await sql`
+    insert into user_course_period (learner_id, user_course_id, no, start_date, price_kopecks, partner_id)
+    select user_course.learner_id, user_course.id, 1, user_course.start_date, 390000, account.partner_id
+      from user_course join education_account account on account.latest_user_course_id = user_course.id`.execute(db)
+  await sql`analyze`.execute(db)
+  token = await signInAs(app, await makeUser(db, { isSuperuser: true }))
+  partners = (await db.selectFrom('partner_profile').select('id').execute()).map(({ id }) => id)
+}, 180_000)
+
+const body = () => ({ partners, start_date: period.from, end_date: period.to })
+const deps = () => ({ db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow', places: createPlaces(4) })
+const headers = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
+
+const ask = (signal: AbortSignal) =>
+  fetch(`${app.url}${generateReport.path}`, {
+    method: 'POST',
+    headers: headers(),
+    body: JSON.stringify(body()),
+    signal,
+  })
+
+/** Connections that hold a moment of the database. */
+const heldConnections = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_xmin is not null`.execute(app.db)
+  return rows[0]?.count ?? 0
+}
+
+test('others are answered while it is made, and everybody is in it', async () => {
+  const report = app.askForFile(generateReport, { token, body: body() })
+  let isMade = false
+  void report.then(() => {
+    isMade = true
+  })
+  let answered = 0
+  while (!isMade) {
+    expect((await app.ask(getCurrentUser, { token })).status).toBe(200)
+    answered += 1
+  }
+  const { status, bytes } = await report
+  expect(status).toBe(200)
+  const [learners, starts] = readWord(bytes).tables.at(-1)?.at(-1)?.slice(1, 3) ?? []
+  expect([learners, starts]).toEqual(['8 750', '8 750'])
+  // Made in one piece, it would let nobody in between.
+  expect(answered).toBeGreaterThan(20)
+}, 60_000)
+
+test('no more is read than is taken: who takes one piece has a few hundred learners read', async () => {
+  let fetched = 0
+  const count = ({ sql: text }: CompiledQuery) => {
+    if (text.startsWith('fetch')) fetched += 1
+  }
+  const db = connectDatabase(app.connection, () => {}, count)
+  const report = await makeReport({ ...deps(), db }, { partnerIds: partners, period })
+  const pieces = report[Symbol.asyncIterator]()
+  const { value } = (await pieces.next()) as { value: Buffer }
+  expect(value.length).toBeGreaterThan(0)
+  // The others would go on by themselves, if anything but the reader drove them.
+  for (let turn = 0; turn < 50; turn += 1) await sql`select`.execute(app.db)
+  expect(fetched).toBeLessThan(20)
+  await pieces.return?.()
+  await db.destroy()
+})
+
+test('who goes away, at once or in the midst of it, leaves no connection behind', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const leaving = new AbortController()
+    const reading = ask(leaving.signal).then((response) => response.arrayBuffer())
+    if (round % 2 === 0) await vi.waitFor(async () => expect(await heldConnections()).toBeGreaterThan(0))
+    leaving.abort()
+    await expect(reading).rejects.toThrow('abort')
+    await vi.waitFor(async () => expect(await heldConnections()).toBe(0), { timeout: 15_000 })
+  }
+  expect((await app.askForFile(generateReport, { token, body: body() })).status).toBe(200)
+}, 120_000)
