@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { inDatabase } from './behind-the-scenes.ts'
+import { hasNoSidewaysScroll } from './looks.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -253,7 +254,7 @@ for (const { width, colorScheme } of [
     await page.getByRole('button', { name: 'Отправить вопрос' }).click()
     await expect(page.getByText('Пожалуйста, заполните все поля')).toBeVisible()
     await expectAccessible(page)
-    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+    const fits = await hasNoSidewaysScroll(page)
     expect(fits).toBe(true)
   })
 }

@@ -1,11 +1,7 @@
+import { hasNoSidewaysScroll, looks } from './looks.ts'
 import { expect, test } from './test.ts'
 
 const screens = ['course', 'course-info', 'all-questions', 'favorite-questions', 'mistakes', 'history']
-const looks = [
-  { width: 360, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const
-
 for (const { width, colorScheme } of looks) {
   test(`the learner’s home at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
     page,
@@ -28,9 +24,7 @@ for (const { width, colorScheme } of looks) {
       await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
       await tab.waitForLoadState('networkidle')
       await expectAccessible(tab)
-      const fits = await tab.evaluate(
-        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-      )
+      const fits = await hasNoSidewaysScroll(tab)
       expect([screen, fits]).toEqual([screen, true])
       await tab.close()
     }

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
+import { hasNoSidewaysScroll, looks } from './looks.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
-
-const looks = [
-  { width: 360, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const
-
-const hasNoSidewaysScroll = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 const screens: [string, (page: Page) => Promise<void>][] = [
   ['sign-in', async (page) => void (await page.goto('/auth'))],

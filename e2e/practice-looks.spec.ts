@@ -1,11 +1,6 @@
+import { hasNoSidewaysScroll, looks } from './looks.ts'
 import { cards, numberOf, openPractice, stripButton, verdict } from './practice-course.ts'
 import { expect, test } from './test.ts'
-
-const looks = [
-  { width: 360, colorScheme: 'light' },
-  { width: 768, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const
 
 for (const { width, colorScheme } of looks) {
   test(`practice at ${width} px, ${colorScheme}: no fault of accessibility in any state, no sideways scroll`, async ({
@@ -18,9 +13,7 @@ for (const { width, colorScheme } of looks) {
     const answers = await openPractice(page)
     const look = async (state: string) => {
       await expectAccessible(page)
-      const fits = await page.evaluate(
-        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-      )
+      const fits = await hasNoSidewaysScroll(page)
       expect([state, fits]).toEqual([state, true])
     }
     const answer = async (state: string) => {

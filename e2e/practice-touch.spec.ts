@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { hasNoSidewaysScroll } from './looks.ts'
 import { cards, codesOf, numberOf, openPractice, readSide, stripButton, verdict } from './practice-course.ts'
 import { expect, test } from './test.ts'
 
@@ -35,9 +36,6 @@ const openCube = async (page: Page) => {
   await expect(cards(page, 'left').first()).toBeVisible()
 }
 
-const fitsAcross = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-
 test('a card is dragged by a finger', async ({ page, context }) => {
   await openCube(page)
   const finger = await context.newCDPSession(page)
@@ -49,7 +47,7 @@ test('a card is dragged by a finger', async ({ page, context }) => {
   }
   await touch(finger, 'touchEnd', [])
   await expect.poll(() => readSide(page, 'left')).toEqual([second, first, ...others])
-  expect(await fitsAcross(page)).toBe(true)
+  expect(await hasNoSidewaysScroll(page)).toBe(true)
 })
 
 test('a finger that moves at once scrolls the page and takes no card', async ({ page, context }) => {
@@ -107,10 +105,10 @@ test('a text: variants open as a sheet at the bottom edge, the words stand in th
     await sheet.getByRole('button', { name: 'Готово' }).tap()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  expect(await fitsAcross(page)).toBe(true)
+  expect(await hasNoSidewaysScroll(page)).toBe(true)
   await page.getByRole('button', { name: 'Ответить' }).tap()
   await expect(verdict(page)).toContainText('Верно')
-  expect(await fitsAcross(page)).toBe(true)
+  expect(await hasNoSidewaysScroll(page)).toBe(true)
 })
 
 test('a description and a calculation by taps; the actions stay at the bottom edge, the strip follows', async ({
@@ -130,5 +128,5 @@ test('a description and a calculation by taps; the actions stay at the bottom ed
   await page.getByRole('textbox').fill('67500')
   await page.getByRole('button', { name: 'Ответить' }).tap()
   await expect(verdict(page)).toContainText('Верно')
-  expect(await fitsAcross(page)).toBe(true)
+  expect(await hasNoSidewaysScroll(page)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hasNoSidewaysScroll, looks } from './looks.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -112,11 +113,6 @@ const states: [string, (page: Page) => Promise<void>][] = [
   ],
 ]
 
-const looks = [
-  { width: 360, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const
-
 for (const [name, show] of states) {
   for (const { width, colorScheme } of looks) {
     test(`${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
@@ -128,9 +124,7 @@ for (const [name, show] of states) {
       await show(page)
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
-      const fits = await page.evaluate(
-        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-      )
+      const fits = await hasNoSidewaysScroll(page)
       expect(fits).toBe(true)
     })
   }

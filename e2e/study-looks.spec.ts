@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { hasNoSidewaysScroll, looks } from './looks.ts'
 import {
   answerButton,
   answerWith,
@@ -16,11 +17,6 @@ import {
   verdict,
 } from './study.ts'
 import { expect, test } from './test.ts'
-
-const looks = [
-  { width: 360, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const
 
 /** No animation on its way: axe would read a colour that is not there to stay. */
 const settled = (page: Page) =>
@@ -51,10 +47,7 @@ for (const { width, colorScheme } of looks) {
         await expect(sign).toBeVisible()
         await settled(page)
         await expectAccessible(page)
-        const overhang = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overhang).toBeLessThanOrEqual(0)
+        expect(await hasNoSidewaysScroll(page)).toBe(true)
       })
     const dialog = page.getByRole('dialog')
     const lookAtDialog = async (name: string, opener: Locator) => {

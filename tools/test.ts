@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildPage } from './build-page.ts'
-import { findBrowser } from './find-browser.ts'
 import { findOlderPostgres } from './find-postgres.ts'
+import { runJourneys } from './journeys.ts'
 import { root } from './root.ts'
 
 interface Step {
@@ -71,13 +71,7 @@ const browserSteps: Step[] = [
   },
   {
     name: 'Путешествия в браузере',
-    run: async () => {
-      const { path, version } = findBrowser(say)
-      const passed = await run([binOf('@playwright/test', 'cli.js'), 'test', '-c', 'e2e/playwright.config.ts'], {
-        CHROMIUM_PATH: path,
-      })
-      return passed && `Chromium ${version}`
-    },
+    run: () => runJourneys(say),
   },
 ]
 
