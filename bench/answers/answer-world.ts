@@ -26,7 +26,9 @@ interface Learner {
 export interface AnswerWorld {
   db: Db
   learners: Learner[]
-  /** New attempts for the first so many learners, and the requests that answer their questions. */
+  /** New attempts for the first so many learners: the questions that each is asked. */
+  prepareAsked(learnerCount: number, perLearner: number): Promise<{ learner: Learner; asked: number[] }[]>
+  /** The same as requests that answer them. */
   prepareAnswers(learnerCount: number, perLearner: number): Promise<Buffer[][]>
   close(): Promise<void>
 }
@@ -75,7 +77,8 @@ const insertAttempts = async (db: Db, learners: Learner[], attemptsEach: number)
       returning learner_id, id
     )
     select learner_id as learner, array_agg(id order by id) as asked from asked group by 1`.execute(db)
-  return new Map(rows.map(({ learner, asked }) => [learner, asked]))
+  // Elements of a bigint array come as text.
+  return new Map(rows.map(({ learner, asked }) => [learner, asked.map(Number)]))
 }
 
 const answerRequest = (askedId: number, token: string): Buffer =>
@@ -93,14 +96,19 @@ export const openAnswerWorld = async (connection: pg.ClientConfig, learnerCount:
   const passwordHash = await hashPassword(password)
   const learners: Learner[] = []
   for (let no = 1; no <= learnerCount; no += 1) learners.push(await makeLearner(db, no, passwordHash, course.id))
+  const prepareAsked: AnswerWorld['prepareAsked'] = async (count, perLearner) => {
+    const chosen = learners.slice(0, count)
+    const asked = await insertAttempts(db, chosen, Math.ceil(perLearner / questionsPerAttempt))
+    await sql`analyze attempt, attempt_question`.execute(db)
+    return chosen.map((learner) => ({ learner, asked: asked.get(learner.id) ?? [] }))
+  }
   return {
     db,
     learners,
+    prepareAsked,
     prepareAnswers: async (count, perLearner) => {
-      const chosen = learners.slice(0, count)
-      const asked = await insertAttempts(db, chosen, Math.ceil(perLearner / questionsPerAttempt))
-      await sql`analyze attempt, attempt_question`.execute(db)
-      return chosen.map(({ id, token }) => (asked.get(id) ?? []).map((askedId) => answerRequest(askedId, token)))
+      const prepared = await prepareAsked(count, perLearner)
+      return prepared.map(({ learner, asked }) => asked.map((askedId) => answerRequest(askedId, learner.token)))
     },
     close: () => db.destroy(),
   }

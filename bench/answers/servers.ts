@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface RunningServer {
   port: number
   stop(): Promise<void>
+  /** kill -9. */
+  kill(): Promise<void>
 }
 
 const waitForPort = (child: ChildProcess): Promise<number> =>
@@ -33,12 +35,10 @@ export const startServer = async (script: string, environment: NodeJS.ProcessEnv
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...environment },
   })
   const port = await waitForPort(child)
-  return {
-    port,
-    stop: async () => {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
   }
+  return { port, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }

@@ -17,30 +17,35 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-// The database went away or is full of connections: the caller may try again, nothing of theirs is wrong.
+// The database went away, or has no room, memory or connection left: the caller may try again, nothing of theirs is wrong.
 const unavailableStates = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53000',
+  '53100',
+  '53200',
   '53300',
+  '58030',
   '08006',
   '08001',
   '08003',
   'ECONNREFUSED',
   'ENOENT',
   'ECONNRESET',
+  'EPIPE',
 ])
+
+/** The driver has no codes for these. */
+const unavailableMessages =
+  /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/
 
 /** A NUL inside a text: PostgreSQL cannot hold it, and nobody types it. */
 const unstorableText = '22021'
 
 const toAppError = (error: FastifyError): AppError | undefined => {
   if (error instanceof AppError) return error
-  if (
-    unavailableStates.has(error.code) ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  )
-    return new AppError('unavailable')
+  if (unavailableStates.has(error.code) || unavailableMessages.test(error.message)) return new AppError('unavailable')
   if (error.code === unstorableText) return new AppError('invalid')
   const code = error.statusCode === undefined ? undefined : codeOfStatus[error.statusCode]
   return code === undefined ? undefined : new AppError(code)

@@ -1,0 +1,79 @@
+import { type CheckQuestion, saveCheckAnswer } from '@dopusk/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../apps/api/src/db/database.ts'
+
+/** What the server has said yes to: by question asked, what was chosen and what verdict came back. */
+export type Acknowledged = Map<number, { items: number[]; isRight: boolean }>
+
+export interface Student {
+  token: string
+  /** Questions still to be answered; those that were tried are taken off the front. */
+  asked: number[]
+}
+
+const itemsOf = (askedId: number) => [1 + (askedId % 2)]
+
+const answer = async (url: string, askedId: number, token: string): Promise<Response> =>
+  fetch(`${url}${saveCheckAnswer.path.replace('{id}', String(askedId))}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ answer_items: itemsOf(askedId), answer_time: 20 }),
+  })
+
+export interface Answering {
+  /** Statuses that were no 200, and how often. */
+  refused: Map<number, number>
+}
+
+/** All students answer, each one question after the other, until it is over or the server is gone. */
+export const answerUntil = async (
+  urlOf: (student: number) => string,
+  students: readonly Student[],
+  acknowledged: Acknowledged,
+  isOver: () => boolean,
+): Promise<Answering> => {
+  const refused = new Map<number, number>()
+  await Promise.all(
+    students.map(async (student, index) => {
+      while (!isOver()) {
+        const askedId = student.asked[0]
+        if (askedId === undefined) return
+        const response = await answer(urlOf(index), askedId, student.token).catch(() => undefined)
+        const body = await response?.json().catch(() => undefined)
+        if (response === undefined || body === undefined) return
+        if (response.status === 200) {
+          acknowledged.set(askedId, { items: itemsOf(askedId), isRight: (body as CheckQuestion).status === 'Right' })
+          student.asked.shift()
+        } else refused.set(response.status, (refused.get(response.status) ?? 0) + 1)
+      }
+    }),
+  )
+  return { refused }
+}
+
+/** Faults of what is stored against what was said: answers lost or other, wrong grades, counts that do not agree. */
+export const findLosses = async (db: Db, acknowledged: Acknowledged): Promise<string[]> => {
+  const { rows } = await sql<{ id: number; items: number[] | null; isRight: boolean | null; shouldBe: boolean | null }>`
+    select asked.id, asked.items, asked.is_right as "isRight",
+           asked.items::int[] = array(
+             select (variant ->> 'number')::int from jsonb_array_elements(version.body -> 'variants') as variant
+              where (variant ->> 'correct')::boolean order by 1) as "shouldBe"
+      from attempt_question asked join question_version version on version.id = asked.version_id
+     where asked.id = any(${[...acknowledged.keys()]}::bigint[])`.execute(db)
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const losses: string[] = []
+  for (const [id, { items, isRight }] of acknowledged) {
+    const row = stored.get(id)
+    if (row?.items === null || row === undefined) losses.push(`answer ${id} is lost`)
+    else if (row.items.join() !== items.join()) losses.push(`answer ${id} is another one`)
+    else if (row.isRight !== isRight || row.isRight !== row.shouldBe) losses.push(`answer ${id} is graded wrongly`)
+  }
+  const { rows: uneven } = await sql<{ id: number }>`
+    select attempt.id from attempt
+      join lateral (
+        select count(*) filter (where items is not null) as answered, count(*) filter (where is_right) as right_ones
+          from attempt_question asked where asked.learner_id = attempt.learner_id and asked.attempt_id = attempt.id
+      ) as counted on true
+     where (attempt.answered_count, attempt.right_count) <> (counted.answered, counted.right_ones)`.execute(db)
+  return [...losses, ...uneven.map(({ id }) => `attempt ${id} counts other answers than it has`)]
+}

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AnswerWorld } from '../answers/answer-world.ts'
+import type { Acknowledged, Student } from './acknowledged.ts'
+
+/** What became of one kind of fault. */
+export interface Outcome {
+  name: string
+  /** What happened, in figures. */
+  seen: string
+  faults: string[]
+  /** Why it could not be tried here. */
+  skipped?: string
+}
+
+export const makeStudents = async (world: AnswerWorld, count: number, questions: number): Promise<Student[]> =>
+  (await world.prepareAsked(count, questions)).map(({ learner, asked }) => ({ token: learner.token, asked }))
+
+/** Until so many more answers are acknowledged, so that every blow falls on a working server. */
+export const untilGrown = async (acknowledged: Acknowledged, by: number): Promise<void> => {
+  const goal = acknowledged.size + by
+  const until = performance.now() + 20_000
+  while (acknowledged.size < goal && performance.now() < until) await pause(5)
+}
+
+/** A moment in which anything may be under way. */
+export const someMoment = (): Promise<void> => pause(Math.random() * 60)
