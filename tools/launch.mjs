@@ -23,6 +23,7 @@ const commands = {
   'make-pictures': ['tools/make-pictures.ts'],
   'bench-accounts': ['bench/account-list.ts'],
   fuzz: ['bench/fuzz.ts'],
+  'bench-pages': ['bench/pages.ts'],
   chaos: ['bench/chaos.ts'],
   proof: ['tools/proof.ts'],
   bench: ['bench/answers.ts'],

@@ -1,0 +1,158 @@
+import { rm } from 'node:fs/promises'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { makeDataDir } from '../e2e/folder.ts'
+import { type Product, startProduct } from '../e2e/product.ts'
+import { demoPassword, signIn } from '../e2e/sign-in.ts'
+import { answerWith, nextButton, openCourse, questionText, startTraining, userCourseId, verdict } from '../e2e/study.ts'
+import { buildPage } from '../tools/build-page.ts'
+import { findBrowser } from '../tools/find-browser.ts'
+
+/**
+ * What a person waits for: `npm run bench-pages`. Weight of each screen with an empty cache, as it goes over the wire;
+ * the question's largest paint; and from one question to the next on a CPU slowed four times.
+ */
+const goals = { questionKb: 250, questionLcpMs: 300, nextQuestionMs: 50 }
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+interface Weight {
+  kb: number
+  requests: number
+  lcpMs: number
+}
+
+/** Opens an address with an empty cache and counts what comes. */
+const weigh = async (context: BrowserContext, url: string): Promise<Weight> => {
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.clearBrowserCache')
+  let bytes = 0
+  let requests = 0
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+    requests += 1
+  })
+  await page.goto(url)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const lcpMs = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )
+  await page.close()
+  return { kb: bytes / 1024, requests, lcpMs }
+}
+
+const newContext = (browser: Browser, { url }: Product) =>
+  browser.newContext({ baseURL: url, locale: 'ru-RU', timezoneId: 'Europe/Moscow' })
+
+const enter = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/auth')
+  await signIn(page, email, demoPassword)
+  await page.waitForURL(/\/(courses|account-list)/)
+}
+
+const weighScreens = async (browser: Browser, product: Product): Promise<void> => {
+  const visitor = await newContext(browser, product)
+  for (const path of ['/', '/auth', '/application', '/policy', '/terms']) print(path, await weigh(visitor, path))
+  const learner = await newContext(browser, product)
+  const page = await learner.newPage()
+  await enter(page, 'learner@example.org')
+  await openCourse(page)
+  const course = `?user_course=${userCourseId(page)}`
+  for (const path of [
+    '/courses',
+    ...['/course', '/all-questions', '/ticket-selection', '/history'].map((path) => path + course),
+  ]) {
+    print(path, await weigh(learner, path))
+  }
+  const partner = await newContext(browser, product)
+  await enter(await partner.newPage(), 'partner@example.org')
+  print('/account-list', await weigh(partner, '/account-list'))
+}
+
+const print = (path: string, { kb, requests, lcpMs }: Weight) =>
+  console.log(
+    `${path.padEnd(40)} ${kb.toFixed(0).padStart(6)} KB ${String(requests).padStart(4)} requests  LCP ${lcpMs.toFixed(0)} ms`,
+  )
+
+const measureQuestion = async (browser: Browser, product: Product) => {
+  const learner = await newContext(browser, product)
+  const page = await learner.newPage()
+  await enter(page, 'learner@example.org')
+  await openCourse(page)
+  await startTraining(page)
+  const weights: Weight[] = []
+  for (let times = 0; times < 5; times += 1) weights.push(await weigh(learner, page.url()))
+  const weight = {
+    kb: weights[0]?.kb ?? 0,
+    requests: weights[0]?.requests ?? 0,
+    lcpMs: median(weights.map(({ lcpMs }) => lcpMs)),
+  }
+  print('/training, a question', weight)
+  // The windows that were weighed have taken the training over.
+  await page.reload()
+  await questionText(page).waitFor()
+  const client = await learner.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const times: number[] = []
+  for (let no = 0; no < 8; no += 1) {
+    await answerWith(page, [1])
+    await verdict(page).waitFor()
+    const before = await questionText(page).textContent()
+    times.push(await timeToNext(page, before ?? ''))
+  }
+  return { ...weight, nextMs: median(times) }
+}
+
+/** From the press to the frame in which the next question stands. */
+const timeToNext = async (page: Page, before: string): Promise<number> => {
+  await nextButton(page).evaluate((button, text) => {
+    const window = globalThis as unknown as { nextQuestionMs?: Promise<number> }
+    window.nextQuestionMs = new Promise((resolve) => {
+      button.addEventListener(
+        'click',
+        () => {
+          const from = performance.now()
+          const look = () => {
+            const now = document.querySelector('article h2')?.textContent
+            if (now && now !== text) setTimeout(() => resolve(performance.now() - from))
+            else requestAnimationFrame(look)
+          }
+          requestAnimationFrame(look)
+        },
+        { once: true, capture: true },
+      )
+    })
+  }, before)
+  await nextButton(page).click()
+  return page.evaluate(() => (globalThis as unknown as { nextQuestionMs: Promise<number> }).nextQuestionMs)
+}
+
+const dataDir = await makeDataDir()
+await buildPage(console.log)
+const product = await startProduct(dataDir)
+const { path: executablePath, version } = findBrowser(console.log)
+const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+console.log(`Chromium ${version}\n`)
+await weighScreens(browser, product)
+const question = await measureQuestion(browser, product)
+await browser.close()
+await product.stop()
+await rm(dataDir, { recursive: true })
+
+const verdicts: [string, number, number, string][] = [
+  ['the whole first question page', question.kb, goals.questionKb, 'KB'],
+  ['its largest paint', question.lcpMs, goals.questionLcpMs, 'ms'],
+  ['from question to question, CPU slowed 4 times', question.nextMs, goals.nextQuestionMs, 'ms'],
+]
+console.log()
+for (const [what, value, goal, unit] of verdicts) {
+  console.log(`${value <= goal ? 'met   ' : 'MISSED'}  ${what}: ${value.toFixed(0)} ${unit}, goal ${goal} ${unit}`)
+}
+process.exitCode = verdicts.some(([, value, goal]) => value > goal) ? 1 : 0
