@@ -9,10 +9,10 @@ export interface LoadResult {
   failed: number
 }
 
-export const percentile = (sorted: readonly number[], share: number): number =>
+const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-export const summarise = (timesMs: number[], seconds: number, failed: number): LoadResult => {
+const summarise = (timesMs: number[], seconds: number, failed: number): LoadResult => {
   const sorted = timesMs.sort((a, b) => a - b)
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share))
   return { perSecond: sorted.length / seconds, p50: p50 ?? 0, p95: p95 ?? 0, p99: p99 ?? 0, failed }

@@ -13,6 +13,7 @@ import { documentsRoutes } from './areas/documents/documents.routes.ts'
 import { mailHost } from './areas/mail/mail.jobs.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { createCredentialsMail } from './areas/mail/mail.service.ts'
+import { partnersRoutes } from './areas/partners/partners.routes.ts'
 import { practiceRoutes } from './areas/practice/practice.routes.ts'
 import { questionsRoutes } from './areas/questions/questions.routes.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
@@ -114,6 +115,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bulkRoutes(app, accountsDeps)
   peopleRoutes(app, accountsDeps)
   mailRoutes(app, accountsDeps)
+  partnersRoutes(app, routeDeps)
 
   const content = {
     readRevision: () => readContentRevision(db),

@@ -1,7 +1,4 @@
 import { randomInt } from 'node:crypto'
+import { makeReadablePassword } from '@dopusk/domain'
 
-// Without look-alikes: people read passwords out and type them in.
-const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-export const randomPassword = (length: number): string =>
-  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+export const randomPassword = (length: number): string => makeReadablePassword(length, randomInt)

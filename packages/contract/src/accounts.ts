@@ -20,9 +20,10 @@ const educationAccountSchema = z.object({
   password: z.string().nullable(),
   courses: z.array(id),
   usercourse_start_date: z.string().nullable(),
-  /** Of the same course, the one that started last; and so is the progress. */
+  /** Of the same course, the one that started last; and so are the progress and the pause. */
   days_remaining: count.nullable(),
   progress: z.number().int().min(0).max(100).nullable(),
+  is_paused: z.boolean(),
   /** The last mail to the learner could not be delivered. */
   mail_failed: z.boolean(),
   proposals_cok: z.array(z.object({ proposal_id: id, qual: z.object({ code: z.string() }), course: id })),
@@ -47,7 +48,8 @@ const russianDay = z
   .string()
   .regex(/^\d{2}\.\d{2}\.\d{4}$/, 'Дата вида ДД.ММ.ГГГГ')
   .transform((text) => text.split('.').reverse().join('-'))
-  .pipe(z.iso.date('Такой даты нет'))
+  // The database's calendar has no year 0.
+  .pipe(z.iso.date('Такой даты нет').refine((day) => !day.startsWith('0000'), 'Такой даты нет'))
 
 /** A form that was cleared sends empty values; they mean what absent ones mean. */
 const orAbsent = <T extends z.ZodType>(schema: T) =>
@@ -96,6 +98,17 @@ export const countEducationAccounts = defineCall({
 })
 
 export type AccountFigures = z.output<typeof countEducationAccounts.response>
+
+export const getEducationAccount = defineCall({
+  name: 'getEducationAccount',
+  summary: 'Учётная запись. ETag — её версия',
+  method: 'GET',
+  path: '/api/education-accounts/{id}/',
+  access: 'staff',
+  params: z.strictObject({ id: idInText }),
+  response: educationAccountSchema,
+  errors: ['not_found'],
+})
 
 export const getAccountByProfile = defineCall({
   name: 'getAccountByProfile',

@@ -12,6 +12,12 @@ export type Access = 'anyone' | 'signed_in' | 'staff' | 'superuser'
 
 export type Method = 'GET' | 'POST' | 'PUT'
 
+/** What a call answers with where its answer is not JSON, and the name that it is saved under. */
+export interface AnswerFile {
+  mediaType: string
+  fileName: string
+}
+
 /** One call of the API. Paths carry parameters as `{id}`, as OpenAPI writes them. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -30,6 +36,8 @@ export interface Call<
   query?: Query
   body?: Body
   response: Response
+  /** Set where a success is a file; refusals are JSON as everywhere. */
+  file?: AnswerFile
   /** A request that the schemas take, where an empty one is none: for the documentation and for tests of access. */
   example?: { query?: Record<string, string>; body?: z.input<Body> }
   /** Refusals beyond the ones that `access` and validation bring by themselves. */

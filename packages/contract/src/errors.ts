@@ -28,6 +28,9 @@ export const errors = {
   },
   no_password: { status: 409, message: 'Пароль этого обучающегося неизвестен. Сначала задайте новый' },
   bulk_running: { status: 409, message: 'Этот список уже создаётся. Дождитесь окончания' },
+  nothing_in_period: { status: 409, message: 'В этом периоде никто не начал обучение. Проверьте даты и партнёра' },
+  nothing_to_pay: { status: 409, message: 'Курсы этого периода бесплатны, счёт выставлять не на что' },
+  no_organisation: { status: 409, message: 'Реквизиты организации ещё не загружены. Обратитесь к администратору' },
   email_taken: { status: 409, message: 'Пользователь с таким email уже зарегистрирован' },
   nothing_to_study: {
     status: 409,

@@ -6,6 +6,7 @@ import * as checks from './checks.ts'
 import * as courses from './courses.ts'
 import * as documents from './documents.ts'
 import * as mail from './mail.ts'
+import * as partners from './partners.ts'
 import * as practice from './practice.ts'
 import * as profiles from './profiles.ts'
 import * as proposals from './proposals.ts'
@@ -24,7 +25,9 @@ export * from './checks.ts'
 export * from './courses.ts'
 export * from './documents.ts'
 export * from './errors.ts'
+export * from './file-call.ts'
 export * from './mail.ts'
+export * from './partners.ts'
 export * from './practice.ts'
 export * from './profiles.ts'
 export * from './proposals.ts'
@@ -52,6 +55,7 @@ export const registry: readonly Call[] = [
   attempts,
   documents,
   accounts,
+  partners,
   bulk,
   profiles,
   users,

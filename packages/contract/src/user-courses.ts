@@ -81,3 +81,42 @@ export const resumeCourse = defineCall({
   response: userCourseSchema,
   errors: ['not_found'],
 })
+
+const count = z.number().int().nonnegative()
+
+const resultSchema = z.object({
+  id,
+  type: z.enum(['check_skill', 'ticket']),
+  created_at: z.string(),
+  question_count: count,
+  right_answers: count,
+})
+
+export type CourseResult = z.output<typeof resultSchema>
+
+export const getCourseStatistic = defineCall({
+  name: 'getCourseStatistic',
+  summary: 'Результаты обучающегося по курсу: чей это курс и чем кончилось каждое занятие, старые первыми',
+  method: 'GET',
+  path: '/api/user-courses/{id}/statistic/',
+  access: 'staff',
+  params: userCourseParams,
+  response: z.object({
+    user_course: userCourseSchema,
+    /** The names are null for a person without a profile. */
+    learner: z.object({
+      id,
+      email: z.string(),
+      first_name: z.string().nullable(),
+      last_name: z.string().nullable(),
+      surname: z.string().nullable(),
+    }),
+    /** Finished attempts: an unfinished one has no result yet. At most 500, the newest. */
+    results: z.array(resultSchema),
+    /** All of them. */
+    result_count: count,
+  }),
+  errors: ['not_found'],
+})
+
+export type CourseStatistic = z.output<typeof getCourseStatistic.response>

@@ -33,5 +33,7 @@ export const connectDatabase = (
   })
   // Without a listener the loss of an idle connection would end the process; the next query simply opens another.
   pool.on('error', onIdleError)
+  // So would the loss of one in a transaction, between two of its statements; the next of them fails and tells of it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => onQuery(query) })
 }

@@ -406,6 +406,8 @@ export interface UserCoursePeriod {
   given_by: number | null;
   learner_id: number;
   no: number;
+  partner_id: number | null;
+  price_kopecks: number;
   start_date: string;
   user_course_id: number;
 }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/database.ts'
 import { giveCourse } from '../learning/give-course.ts'
+import { refreshAccountsOf } from '../people/account-copies.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { insertUser, type NewUser } from '../people/users.ts'
@@ -92,10 +93,11 @@ export const createDemonstrationAccounts = async (
       courses,
       secretOf,
     })
-    await giveCourse(tx, { learnerId, courseId: course.id, startDate: today, startedAt: now, givenBy: null, now })
     const password = secrets[people.indexOf(learner)]?.password ?? ''
     const passwordEncrypted = cipher.encrypt(learnerId, password)
     await linkOwnLearner(tx, now, { learnerId, owner: owners.vector, courseId: course.id, passwordEncrypted })
+    await giveCourse(tx, { learnerId, courseId: course.id, startDate: today, startedAt: now, givenBy: null, now })
+    await refreshAccountsOf(tx, learnerId)
   })
   return people.flatMap(({ who, user }, index) =>
     who === undefined ? [] : [{ who, email: user.email, password: secrets[index]?.password ?? '' }],

@@ -17,6 +17,11 @@ const schemaBlock = (title: string, schema: z.ZodType | undefined, io: 'input' |
   return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(shape, null, 2))}</pre></details>`
 }
 
+const answerBlock = ({ file, response }: Call) =>
+  file === undefined
+    ? schemaBlock('Ответ', response, 'output')
+    : `<p>Ответ: файл <code>${file.fileName}</code>, ${file.mediaType}.</p>`
+
 const callSection = (call: Call) => `<section id="${call.name}">
 <h2><code>${call.method}</code> ${escapeHtml(call.path)}</h2>
 <p>${escapeHtml(call.summary)}</p>
@@ -24,7 +29,7 @@ const callSection = (call: Call) => `<section id="${call.name}">
 ${schemaBlock('Параметры пути', call.params, 'input')}
 ${schemaBlock('Параметры запроса', call.query, 'input')}
 ${schemaBlock('Тело запроса', call.body, 'input')}
-${schemaBlock('Ответ', call.response, 'output')}
+${answerBlock(call)}
 <details><summary>Отказы</summary><ul>${errorsOf(call)
   .map((code) => `<li>${errors[code].status} <code>${code}</code> — ${escapeHtml(errors[code].message)}</li>`)
   .join('')}</ul></details>

@@ -121,6 +121,21 @@ describe('the error table', () => {
   })
 })
 
+test('a call that answers with a file is described by the kind of the file', async () => {
+  const files = registry.flatMap(({ path, method, file }) =>
+    file ? [{ path, method: method.toLowerCase(), file }] : [],
+  )
+  expect(files.length).toBeGreaterThan(0)
+  const response = await fetch(`${app.url}/api/docs/openapi.json`)
+  const { paths } = (await response.json()) as {
+    paths: Record<string, Record<string, { responses: { 200: { content: object } } }>>
+  }
+  for (const { path, method, file } of files)
+    expect(paths[path]?.[method]?.responses[200].content).toEqual({
+      [file.mediaType]: { schema: { type: 'string', format: 'binary' } },
+    })
+})
+
 test('the API describes itself as OpenAPI 3.1, every call in it', async () => {
   const response = await fetch(`${app.url}/api/docs/openapi.json`)
   const description = (await response.json()) as {

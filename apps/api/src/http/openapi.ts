@@ -47,6 +47,11 @@ const refusalsOf = (call: Call, table: typeof errorTable): JsonObject => {
   return Object.fromEntries(answers)
 }
 
+const successOf = ({ file, response }: Call): JsonObject =>
+  file === undefined
+    ? { 'application/json': { schema: schemaOf(response, 'output') } }
+    : { [file.mediaType]: { schema: { type: 'string', format: 'binary' } } }
+
 const operationOf = (call: Call, table: typeof errorTable): JsonObject => ({
   operationId: call.name,
   summary: call.summary,
@@ -67,7 +72,7 @@ const operationOf = (call: Call, table: typeof errorTable): JsonObject => ({
   responses: {
     [call.status]: {
       description: 'OK',
-      content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
+      content: successOf(call),
     },
     ...refusalsOf(call, table),
   },

@@ -1,4 +1,4 @@
-import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@dopusk/contract'
+import type { BodyOf, Call, FileBytes, ParamsOf, QueryOf, ResponseOf } from '@dopusk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
@@ -9,6 +9,7 @@ import { type Caller, readCaller, requireAccess } from './caller.ts'
 import { requireCsrfEcho } from './csrf.ts'
 import { sendShared } from './etag.ts'
 import { fieldMessages, wordIssue } from './field-messages.ts'
+import { sendFile } from './send-file.ts'
 
 export interface RouteDeps {
   db: Db
@@ -58,6 +59,7 @@ export const route = <C extends Call>(app: FastifyInstance, deps: RouteDeps, cal
       if (caller !== null) await auditImpersonatedWrite(deps, caller, request)
       const context = { params, query, body, caller, request, reply } as CallContext<C>
       const answer = call.response.parse(await handler(context)) as ResponseOf<C>
+      if (call.file !== undefined) return sendFile(reply, call.file, answer as FileBytes)
       const text = JSON.stringify(answer)
       reply.code(call.status).type('application/json; charset=utf-8')
       if (call.method === 'GET' && call.access === 'anyone') return sendShared(request, reply, text)

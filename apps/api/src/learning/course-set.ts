@@ -7,6 +7,7 @@ import { giveCourse } from './give-course.ts'
 interface Giving {
   learnerId: number
   givenBy: number
+  accountId: number
   today: CalendarDay
   now: Date
 }
@@ -42,7 +43,7 @@ const takeBack = async (tx: Tx, learnerId: number, userCourseIds: readonly numbe
 
 /** Makes these the learner's courses: new ones are given from today, others taken back. The caller holds the lock. */
 export const setCourses = async (tx: Tx, courseIds: readonly number[], giving: Giving): Promise<void> => {
-  const { learnerId, givenBy, today, now } = giving
+  const { learnerId, givenBy, accountId, today, now } = giving
   const has = await tx
     .selectFrom('user_course')
     .select(['id', 'course_id'])
@@ -57,6 +58,6 @@ export const setCourses = async (tx: Tx, courseIds: readonly number[], giving: G
     removed.map(({ id }) => id),
   )
   for (const courseId of added) {
-    await giveCourse(tx, { learnerId, courseId, startDate: today, startedAt: null, givenBy, now })
+    await giveCourse(tx, { learnerId, courseId, startDate: today, startedAt: null, givenBy, accountId, now })
   }
 }

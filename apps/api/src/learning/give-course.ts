@@ -9,43 +9,58 @@ export interface CourseGift {
   /** Set where the learner has begun it at once. */
   startedAt: Date | null
   givenBy: number | null
+  /** The account it is given through, where it is given through one. */
+  accountId?: number
   now: Date
 }
 
-interface Period {
-  learnerId: number
+interface Period extends Omit<CourseGift, 'courseId' | 'startedAt'> {
   userCourseId: number
-  startDate: CalendarDay
-  givenBy: number | null
-  now: Date
 }
+
+/** Who pays: the owner of the account named, or of the giver's own account of this learner, or of their newest one. */
+const partnerOf = ({ learnerId, givenBy, accountId }: Period) =>
+  accountId === undefined
+    ? sql`(
+        select account.partner_id
+          from education_account account join learner_profile profile on profile.id = account.profile_id
+         where profile.user_id = ${learnerId}
+         order by (account.partner_id = (select partner_profile_id from app_user where id = ${givenBy})) is true desc,
+                  account.id desc
+         limit 1)`
+    : sql`(select partner_id from education_account where id = ${accountId})`
 
 const insertPeriod = async (tx: Tx, period: Period): Promise<void> => {
+  const { learnerId, userCourseId } = period
   await sql`
-    insert into user_course_period (learner_id, user_course_id, no, start_date, given_by, given_at)
-    select ${period.learnerId}, ${period.userCourseId}, coalesce(max(no), 0) + 1, ${period.startDate}::date,
-           ${period.givenBy}::bigint, ${period.now}::timestamptz
-      from user_course_period where learner_id = ${period.learnerId} and user_course_id = ${period.userCourseId}`.execute(
-    tx,
-  )
+    insert into user_course_period
+           (learner_id, user_course_id, no, start_date, given_by, given_at, price_kopecks, partner_id)
+    select user_course.learner_id, user_course.id,
+           (select coalesce(max(no), 0) + 1 from user_course_period
+             where learner_id = ${learnerId} and user_course_id = ${userCourseId}),
+           ${period.startDate}::date, ${period.givenBy}::bigint, ${period.now}::timestamptz,
+           course.price_kopecks, ${partnerOf(period)}
+      from user_course join course on course.id = user_course.course_id
+     where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`.execute(tx)
 }
 
 /** Gives a learner a course they do not have yet, as its first period. The user course's id. */
 export const giveCourse = async (tx: Tx, gift: CourseGift): Promise<number> => {
-  const { learnerId, startDate, givenBy, now } = gift
+  const { courseId, startedAt, ...period } = gift
+  const { learnerId, startDate, now } = period
   const { id } = await tx
     .insertInto('user_course')
     .values({
       learner_id: learnerId,
-      course_id: gift.courseId,
+      course_id: courseId,
       start_date: startDate,
-      started_at: gift.startedAt,
+      started_at: startedAt,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertPeriod(tx, { learnerId, userCourseId: id, startDate, givenBy, now })
-  if (gift.startedAt !== null) await setLastCourse(tx, learnerId, id)
+  await insertPeriod(tx, { ...period, userCourseId: id })
+  if (startedAt !== null) await setLastCourse(tx, learnerId, id)
   return id
 }
 

@@ -1,27 +1,28 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { lockLearner } from './lock-learner.ts'
 
 /**
  * The definition of a user course's counts: questions of the course by the level of their memory, and own tickets ever
- * passed. What each answer adds to the counts is only a shorter way to the same numbers.
+ * passed. What each answer adds to the counts is only a shorter way to the same numbers. `course` is in the FROM.
  */
+export const knownCounts = (learner: RawBuilder<unknown>) => sql`
+  select count(*) filter (where level in ('Excellent', 'Good')) as good,
+         count(*) filter (where level in ('Satisfactorily', 'Bad')) as bad
+    from course_question join memory using (question_id)
+   where course_question.course_id = course.id and memory.learner_id = ${learner}`
+
+export const passedCount = (learner: RawBuilder<unknown>) => sql`
+  select count(*) from user_ticket join ticket on ticket.id = user_ticket.fixed_ticket_id
+   where user_ticket.learner_id = ${learner} and ticket.course_id = course.id
+     and ticket.retired_at is null and user_ticket.ever_done`
+
 const recount = async (tx: Tx, learnerId: number, which: 'all' | 'stale'): Promise<void> => {
+  const learner = sql`${learnerId}`
   await sql`
     update user_course
        set good_count = known.good, bad_count = known.bad, passed_count = passed.count, counted_rev = course.content_rev
-      from course,
-           lateral (
-             select count(*) filter (where level in ('Excellent', 'Good')) as good,
-                    count(*) filter (where level in ('Satisfactorily', 'Bad')) as bad
-               from course_question join memory using (question_id)
-              where course_question.course_id = course.id and memory.learner_id = ${learnerId}
-           ) as known,
-           lateral (
-             select count(*) from user_ticket join ticket on ticket.id = user_ticket.fixed_ticket_id
-              where user_ticket.learner_id = ${learnerId} and ticket.course_id = course.id
-                and ticket.retired_at is null and user_ticket.ever_done
-           ) as passed
+      from course, lateral (${knownCounts(learner)}) as known, lateral (${passedCount(learner)}) as passed
      where user_course.learner_id = ${learnerId} and course.id = user_course.course_id
        and (${which === 'all'} or user_course.counted_rev <> course.content_rev)`.execute(tx)
 }

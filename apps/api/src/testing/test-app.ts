@@ -1,4 +1,4 @@
-import type { BodyInputOf, Call, ErrorBody, ResponseOf } from '@dopusk/contract'
+import type { BodyInputOf, Call, ErrorBody, FileCall, ResponseOf } from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -17,6 +17,14 @@ interface Answer<T> {
   error: ErrorBody
 }
 
+interface FileAnswer {
+  status: number
+  headers: Headers
+  bytes: Buffer
+  /** The same, read as a refusal; null where it is none. */
+  error: ErrorBody | null
+}
+
 interface Asking<C extends Call> {
   body?: BodyInputOf<C> | unknown
   token?: string | undefined
@@ -33,6 +41,7 @@ export interface TestApp {
   /** The clock that the server reads; tests set it. */
   clock: { now: Date; forward(ms: number): void }
   ask<C extends Call>(call: C, asking?: Asking<C>): Promise<Answer<ResponseOf<C>>>
+  askForFile<C extends FileCall>(call: C, asking?: Asking<C>): Promise<FileAnswer>
 }
 
 const cookieHeader = (cookies: Record<string, string>) =>
@@ -70,8 +79,8 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   afterAll(() => app.close())
 
-  const ask = async <C extends Call>(call: C, asking: Asking<C> = {}): Promise<Answer<ResponseOf<C>>> => {
-    const response = await fetch(`${url}${asking.path ?? call.path}`, {
+  const request = <C extends Call>(call: C, asking: Asking<C>) =>
+    fetch(`${url}${asking.path ?? call.path}`, {
       method: call.method,
       headers: {
         ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -81,8 +90,18 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
       },
       ...(asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }),
     })
+
+  const ask = async <C extends Call>(call: C, asking: Asking<C> = {}): Promise<Answer<ResponseOf<C>>> => {
+    const response = await request(call, asking)
     const body = await response.json()
     return { status: response.status, headers: response.headers, body, error: body }
   }
-  return { app, db, connection, url, clock, ask }
+
+  const askForFile = async <C extends FileCall>(call: C, asking: Asking<C> = {}): Promise<FileAnswer> => {
+    const response = await request(call, asking)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const error = response.ok ? null : (JSON.parse(bytes.toString()) as ErrorBody)
+    return { status: response.status, headers: response.headers, bytes, error }
+  }
+  return { app, db, connection, url, clock, ask, askForFile }
 }

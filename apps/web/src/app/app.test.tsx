@@ -68,17 +68,21 @@ test('a learner page greets by the email of the token, and has the organisation 
   expect(screen.queryByRole('link', { name: 'Учётные записи' })).toBeNull()
 })
 
-test('a superuser finds the account list in the header', async () => {
+test.each([
+  ['a superuser', { is_superuser: true }],
+  ['a partner', { user_status: 'partner' }],
+] as const)('%s finds the account list and a new application in the header', async (_, more) => {
   signIn()
-  serve(currentUser({ is_superuser: true }))
+  serve(currentUser(more))
   openApp(learnerPage)
   const link = await screen.findByRole('link', { name: 'Учётные записи' })
   expect(link.getAttribute('href')).toBe('/account-list')
+  expect(screen.getByRole('link', { name: 'Новая заявка' }).getAttribute('href')).toBe('/application')
 })
 
 test.each([
-  ['a partner', { user_status: 'partner' }, 'Страница не найдена'],
-  ['a superuser', { is_superuser: true }, 'Страница не найдена'],
+  ['a partner', { user_status: 'partner' }, 'Учётные записи'],
+  ['a superuser', { is_superuser: true }, 'Учётные записи'],
   ['a learner', {}, 'Нет доступа'],
   ['an admin of the dashboard', { role: 'admin' }, 'Нет доступа'],
 ] as const)('at /account-list %s sees «%3$s»', async (_, more, title) => {
@@ -94,7 +98,7 @@ test('a staff page that could not find out who is there offers to try again', as
   serve({ '/users/api/current_user/': () => answers.shift() ?? {} })
   const { user } = openApp('/account-list')
   await user.click(await screen.findByRole('button', { name: 'Повторить' }))
-  await heading('Страница не найдена')
+  await heading('Учётные записи')
 })
 
 test('signing out tells the server, empties the storage and goes to /auth', async () => {
@@ -156,7 +160,7 @@ test('an ended session asks for the password in place, as the same person, and t
   const email = within(dialog).getByLabelText<HTMLInputElement>('Логин (email)')
   expect([email.value, email.readOnly]).toEqual(['anna@example.org', true])
   await user.type(within(dialog).getByLabelText('Пароль'), 'secret{Enter}')
-  await heading('Страница не найдена')
+  await heading('Учётные записи')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(path()).toBe('/account-list')
   const asked = requests.filter((request) => request.path === '/users/api/current_user/')
@@ -207,7 +211,7 @@ test('a sign-in on another tab answers the question on this one', async () => {
   await screen.findByRole('dialog')
   localStorage.setItem('fresh', '1')
   otherTab('accessToken', makeToken({ serial: 2 }))
-  await heading('Страница не найдена')
+  await heading('Учётные записи')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -9,22 +9,27 @@ import { classNames } from '../shared/ui/class-names.ts'
 import { Logo } from '../shared/ui/logo.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
 import styles from './header.module.css'
+import { isStaff } from './is-staff.ts'
 
 export const PersonalHeader = () => {
   const session = useSession()
   const { data: user } = useQuery({ ...currentUserQuery, enabled: session !== null })
   const signOut = useSignOut(paths.auth)
+  const hasSections = user !== undefined && isStaff(user)
   const isInAttempt = attemptPaths.includes(useLocation().pathname)
   return (
     <header className={styles.header}>
-      <div className={styles.line}>
+      <div className={classNames(styles.line, hasSections && styles.withSections)}>
         <Link to={paths.home} className={styles.home}>
           <Logo />
         </Link>
-        {user?.is_superuser && (
+        {hasSections && (
           <nav className={styles.nav} aria-label="Разделы">
             <NavLink to={paths.accountList} className={() => styles.section}>
               Учётные записи
+            </NavLink>
+            <NavLink to={paths.application} className={() => styles.section}>
+              Новая заявка
             </NavLink>
           </nav>
         )}

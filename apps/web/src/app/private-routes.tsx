@@ -72,7 +72,26 @@ const learnerScreens: RouteObject[] = [
   },
 ]
 
+/** Those of staff. */
+const staffScreens: RouteObject[] = [
+  {
+    path: paths.accountList,
+    handle: { title: 'Учётные записи' },
+    lazy: async () => ({
+      Component: (await import('../areas/accounts/list/account-list-screen.tsx')).AccountListScreen,
+    }),
+  },
+  {
+    path: paths.statistic,
+    handle: { title: 'Статистика' },
+    lazy: async () => ({
+      Component: (await import('../areas/accounts/statistic/statistic-screen.tsx')).StatisticScreen,
+    }),
+  },
+]
+
 const missing = learnerPaths.filter((path) => !learnerScreens.some((screen) => screen.path === path))
+const staffMissing = staffPaths.filter((path) => !staffScreens.some((screen) => screen.path === path))
 
 export const privateRoutes: RouteObject[] = [
   {
@@ -81,6 +100,6 @@ export const privateRoutes: RouteObject[] = [
   },
   {
     lazy: async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout }),
-    children: [{ errorElement: <RouteError />, children: staffPaths.map(notYet) }],
+    children: [{ errorElement: <RouteError />, children: [...staffScreens, ...staffMissing.map(notYet)] }],
   },
 ]

@@ -23,6 +23,7 @@ export const PublicHeader = () => {
   // Every step to somewhere, even to where one is, closes the menu.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === key
+  const offersSignIn = !signInPaths.includes(pathname)
   return (
     <header className={classNames(headerStyles.header, pathname === paths.home && styles.sticky)}>
       <div className={headerStyles.line}>
@@ -36,9 +37,9 @@ export const PublicHeader = () => {
             </Link>
           ))}
         </nav>
-        <div className={headerStyles.end}>
+        <div className={classNames(headerStyles.end, !offersSignIn && headerStyles.alone)}>
           <ThemeSwitch />
-          {!signInPaths.includes(pathname) && (
+          {offersSignIn && (
             <LinkButton look="ghost" size="s" to={paths.auth}>
               {session === null ? (
                 'Войти'

@@ -4,12 +4,13 @@ import { ApiError } from '../shared/api/api-error.ts'
 import { currentUserQuery } from '../shared/api/queries.ts'
 import { ErrorState } from '../shared/ui/error-state.tsx'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
+import { isStaff } from './is-staff.ts'
 import { NoAccessScreen } from './no-access-screen.tsx'
 
 /** A partner or a superuser. The server refuses the others too; this only spares them the screen. */
 export const RequireStaff = ({ children }: { children: ReactNode }) => {
   const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery)
-  if (user !== undefined) return user.is_superuser || user.user_status === 'partner' ? children : <NoAccessScreen />
+  if (user !== undefined) return isStaff(user) ? children : <NoAccessScreen />
   if (error === null) return <PageSkeleton />
   return (
     <ErrorState

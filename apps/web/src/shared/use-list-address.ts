@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** Beyond any list: the server refuses an offset over ten million. */
-const lastPage = 100_000
+const lastPage = 500_000
 const longestSearch = 200
 
 const toPage = (text: string | null): number => {
@@ -9,35 +9,38 @@ const toPage = (text: string | null): number => {
   return Number.isSafeInteger(page) && page >= 1 && page <= lastPage ? page : 1
 }
 
-/** Page and search of a list stand in the address, so that back, reload and links lead to the same place. */
+/** What an address says beside page and search; null takes a part out of it. */
+type AddressParts = Record<string, string | null>
+
+const setParts = (address: URLSearchParams, parts: AddressParts): URLSearchParams => {
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === null) address.delete(name)
+    else address.set(name, value)
+  }
+  return address
+}
+
+/** Page, search and what else narrows a list stand in the address, so that back, reload and links lead to the same place. */
 export const useListAddress = () => {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const page = toPage(params.get('page'))
   const search = (params.get('search') ?? '').trim().slice(0, longestSearch)
 
+  /** A step within the list keeps what came along with the address: where the person came from. */
+  const change = (parts: AddressParts, replace: boolean) =>
+    setParams((now) => setParts(now, parts), { replace, state, preventScrollReset: true })
+
   const setPage = (next: number, { replace = false } = {}) =>
-    setParams(
-      (now) => {
-        if (next === 1) now.delete('page')
-        else now.set('page', String(next))
-        return now
-      },
-      { replace, preventScrollReset: true },
-    )
+    change({ page: next === 1 ? null : String(next) }, replace)
+
+  /** Whatever else is listed, or in another order, it is seen from its first page. */
+  const setFilter = (parts: AddressParts, { replace = false } = {}) => change({ ...parts, page: null }, replace)
 
   /** Back leads to what was there before the search, not through its letters. */
   const setSearch = (next: string) => {
-    if (next === search) return
-    setParams(
-      (now) => {
-        now.delete('page')
-        if (next === '') now.delete('search')
-        else now.set('search', next)
-        return now
-      },
-      { replace: search !== '', preventScrollReset: true },
-    )
+    if (next !== search) setFilter({ search: next === '' ? null : next }, { replace: search !== '' })
   }
 
-  return { page, search, setPage, setSearch }
+  return { page, search, params, setPage, setSearch, setFilter }
 }

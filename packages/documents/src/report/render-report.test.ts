@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readWhole } from '../testing/read-whole.ts'
+import { tablesOf, textOf } from '../testing/read-word.ts'
 import { readZip } from '../testing/read-zip.ts'
 import { general, learners, manyLearners, november, organisation, plant, vector } from '../testing/sample-period.ts'
 import { type ReportModel, renderReport } from './render-report.ts'
@@ -18,20 +19,6 @@ const model = (changes: Partial<ReportModel> = {}): ReportModel => ({
 const partsOf = async (changes?: Partial<ReportModel>) => readZip(await readWhole(renderReport(model(changes))))
 
 const documentOf = async (changes?: Partial<ReportModel>) => (await partsOf(changes)).get('word/document.xml') ?? ''
-
-const textOf = (xml: string): string =>
-  xml
-    .replaceAll('</w:p>', '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('\u00a0', ' ')
-
-/** Tables as rows of cells. */
-const tablesOf = (xml: string): string[][][] =>
-  [...xml.matchAll(/<w:tbl>.*?<\/w:tbl>/gs)].map(([table]) =>
-    [...table.matchAll(/<w:tr>.*?<\/w:tr>/gs)].map(([row]) =>
-      [...row.matchAll(/<w:tc>.*?<\/w:tc>/gs)].map(([cell]) => textOf(cell).trim()),
-    ),
-  )
 
 /** Throws where a tag is not closed or a sign is not escaped. */
 const demandWellFormed = (xml: string): void => {

@@ -1,4 +1,4 @@
-import { type EducationAccount, listEducationAccounts, startCourse } from '@dopusk/contract'
+import { type EducationAccount, listEducationAccounts, pauseCourse, startCourse } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { refreshAccountsOf } from '../../people/account-copies.ts'
 import { makeAccount, makeLearner } from '../../testing/accounts.ts'
@@ -71,6 +71,7 @@ describe('a page of the list', () => {
       usercourse_start_date: '2026-11-01',
       days_remaining: 16,
       progress: 0,
+      is_paused: false,
       mail_failed: false,
       proposals_cok: [{ proposal_id: proposal.no, qual: { code: '40.20900.01' }, course: course.id }],
       version: 1,
@@ -90,6 +91,21 @@ describe('a page of the list', () => {
       days_remaining: 25,
       courses: [newer.id, older.id],
     })
+  })
+
+  test('says that the course is paused, as long as it is the one that started last', async () => {
+    const { partnerId, token } = await newPartner()
+    const learner = await makeLearner(app.db, { partnerId })
+    const isPaused = async () => (await list({}, token)).body.results[0]?.is_paused
+    const [older, newer] = [await makeCourse(app.db), await makeCourse(app.db)]
+    const given = { learnerId: learner.userId, courseId: older.id, startDate: '2026-11-01' }
+    const userCourseId = await makeUserCourse(app.db, given)
+    await refresh(learner.userId)
+    await app.ask(pauseCourse, { token, path: `/api/user-courses/${userCourseId}/pause/` })
+    expect(await isPaused()).toBe(true)
+    await makeUserCourse(app.db, { learnerId: learner.userId, courseId: newer.id, startDate: '2026-11-10' })
+    await refresh(learner.userId)
+    expect(await isPaused()).toBe(false)
   })
 })
 
@@ -220,7 +236,7 @@ describe('the training period', () => {
     expect(await found({ start_date: '', end_date: '' })).toHaveLength(4)
   })
 
-  test.each(['2026-10-01', '31.02.2026', '1.10.2026', 'вчера'])('refuses the date %s', async (date) => {
+  test.each(['2026-10-01', '31.02.2026', '1.10.2026', '01.01.0000', 'вчера'])('refuses the date %s', async (date) => {
     const answer = await list({ start_date: date })
     expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ['start_date']])
   })

@@ -40,6 +40,7 @@ export const viewAccount = (row: AccountRow, { today, cipher }: Looking): Educat
   usercourse_start_date: row.latest?.start_date ?? null,
   days_remaining: row.latest && remainingDays(accessPeriodOf(row.latest), today),
   progress: row.latest && courseProgress(row.latest),
+  is_paused: row.latest !== null && row.latest.paused_on !== null,
   mail_failed: row.isMailFailed,
   proposals_cok: row.proposals,
   version: row.version,

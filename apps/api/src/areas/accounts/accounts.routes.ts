@@ -4,7 +4,7 @@ import { isCurrentVersion, versionTag } from '../../http/etag.ts'
 import { pageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
-import { countAccounts, getAccountByProfile, listAccounts } from './accounts.service.ts'
+import { countAccounts, getAccountByProfile, getAccountInScope, listAccounts } from './accounts.service.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { changeAccount } from './change-account.service.ts'
 import { listPartners, pageProposals } from './proposals.queries.ts'
@@ -25,6 +25,12 @@ export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsD
   })
 
   route(app, deps, calls.countEducationAccounts, ({ caller, query }) => countAccounts(deps, caller, query.created_by))
+
+  route(app, deps, calls.getEducationAccount, async ({ caller, params, reply }) => {
+    const account = await getAccountInScope(deps, caller, params.id)
+    reply.header('etag', versionTag(account.version))
+    return account
+  })
 
   route(app, deps, calls.getAccountByProfile, async ({ caller, params, reply }) => {
     const account = await getAccountByProfile(deps, caller, params.id)

@@ -58,6 +58,17 @@ export const getAccount = async (deps: AccountsDeps, caller: Caller, id: number)
   return viewAccount(row, { today: todayOf(deps), cipher: readableBy(deps, caller) })
 }
 
+export const getAccountInScope = async (deps: AccountsDeps, caller: Caller, id: number): Promise<EducationAccount> => {
+  const found = await deps.db
+    .selectFrom('education_account')
+    .select('id')
+    .where('id', '=', id)
+    .where(accountInScope(scopeOf(caller)))
+    .executeTakeFirst()
+  if (found === undefined) throw new AppError('not_found')
+  return getAccount(deps, caller, found.id)
+}
+
 /** The newest account of the profile in the caller's scope. */
 export const getAccountByProfile = async (
   deps: AccountsDeps,

@@ -1,4 +1,5 @@
 import type { BulkRow } from '@dopusk/contract'
+import { generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -9,7 +10,6 @@ import { randomPassword } from '../../random-password.ts'
 import { type AccountsDeps, todayOf } from './accounts-deps.ts'
 import { claimBulk, dropBulk, findBulk, finishBulk, listTakenEmails, noteBulkProgress } from './bulk.queries.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
-import { generatedPasswordLength } from './profiles.service.ts'
 import { hasPartner } from './users.queries.ts'
 
 export interface BulkRequest {

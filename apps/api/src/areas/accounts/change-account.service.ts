@@ -73,13 +73,13 @@ const prepare = async (deps: AccountsDeps, target: Target, password: string | nu
 const applyToLearner = async (
   tx: Tx,
   deps: AccountsDeps,
-  { change, caller, requestId }: Change,
+  { accountId, change, caller, requestId }: Change,
   learner: Learner,
   password: PasswordChange,
 ): Promise<void> => {
   const now = deps.now()
   if (change.courseIds !== undefined) {
-    const giving = { learnerId: learner.userId, givenBy: caller.userId, today: todayOf(deps), now }
+    const giving = { learnerId: learner.userId, givenBy: caller.userId, accountId, today: todayOf(deps), now }
     await setCourses(tx, change.courseIds, giving)
   }
   await applyPassword(tx, now, password, { caller, requestId })

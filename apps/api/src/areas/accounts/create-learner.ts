@@ -76,10 +76,8 @@ export const insertLearner = async (
     .where('id', '=', accountId)
     .execute()
   await requireCourses(tx, learner.courseIds)
-  for (const courseId of learner.courseIds) {
-    const startDate = todayOf(deps)
-    await giveCourse(tx, { learnerId: userId, courseId, startDate, startedAt: null, givenBy: createdBy, now })
-  }
+  const given = { learnerId: userId, startDate: todayOf(deps), startedAt: null, givenBy: createdBy, accountId, now }
+  for (const courseId of learner.courseIds) await giveCourse(tx, { ...given, courseId })
   await deps.mail.queue(tx, { accountId, recipientId: userId, requestedBy: createdBy, idempotencyKey: null, now })
   return profileId
 }

@@ -1,4 +1,5 @@
 import type { UserProfile } from '@dopusk/contract'
+import { generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -13,8 +14,6 @@ import { changeEmail } from './change-email.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
 import { findProfile, lockProfile, writeProfile } from './profiles.queries.ts'
 import { askSpecialist } from './specialist.service.ts'
-
-export const generatedPasswordLength = 8
 
 export const getProfile = async (deps: AccountsDeps, caller: Caller, id: number): Promise<UserProfile> => {
   const found = await findProfile(deps.db, scopeOf(caller), id)

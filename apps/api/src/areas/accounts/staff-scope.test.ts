@@ -48,6 +48,7 @@ const aboutLearner: Record<string, () => Asked> = {
     path: '/api/user-profiles/',
     body: { ...person, email: 'new@example.org', education_account: accountId },
   }),
+  getEducationAccount: () => ({ path: `/api/education-accounts/${learner.accountId}/` }),
   getAccountByProfile: () => ({
     path: `/api/education-accounts/education-account-by-profile-id/${learner.profileId}/`,
   }),
@@ -60,6 +61,7 @@ const aboutLearner: Record<string, () => Asked> = {
   listUserCourses: () => ({ path: `/api/user-courses/?user=${learner.userId}` }),
   getUserCourse: () => ({ path: `/api/user-courses/${userCourseId}/` }),
   listCourseHistory: () => ({ path: `/api/user-courses/${userCourseId}/course_history/` }),
+  getCourseStatistic: () => ({ path: `/api/user-courses/${userCourseId}/statistic/` }),
 }
 
 /** Lists and counts: empty for the stranger, not for the owner. */

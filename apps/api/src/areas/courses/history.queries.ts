@@ -1,9 +1,11 @@
-import type { HistoryItem } from '@dopusk/contract'
+import type { CourseResult, HistoryItem } from '@dopusk/contract'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 
 const selectAttempts = (db: Db, learnerId: number, userCourseId: number) =>
   db.selectFrom('attempt').where('learner_id', '=', learnerId).where('user_course_id', '=', userCourseId)
+
+const typeOf = (kind: string): HistoryItem['type'] => (kind === 'ticket' ? 'ticket' : 'check_skill')
 
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 
@@ -33,6 +35,35 @@ export const countAttempts = async (db: Db, learnerId: number, userCourseId: num
   return counted.count
 }
 
+const selectFinished = (db: Db, learnerId: number, userCourseId: number) =>
+  selectAttempts(db, learnerId, userCourseId).where('finished_at', 'is not', null)
+
+/** The newest finished attempts, newest first. */
+export const listResults = (db: Db, learnerId: number, userCourseId: number, limit: number) =>
+  selectFinished(db, learnerId, userCourseId)
+    .select(['id', 'kind', 'created_at', 'question_count', 'right_count'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countResults = async (db: Db, learnerId: number, userCourseId: number): Promise<number> => {
+  const counted = await selectFinished(db, learnerId, userCourseId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return counted.count
+}
+
+type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
+
+export const viewResult = (row: ResultRow): CourseResult => ({
+  id: row.id,
+  type: typeOf(row.kind),
+  created_at: row.created_at.toISOString(),
+  question_count: row.question_count,
+  right_answers: row.right_count,
+})
+
 const statusOf = ({ kind, finished_at, answered_count, is_passed }: AttemptRow): HistoryItem['status'] => {
   if (kind === 'ticket') return finished_at === null ? 'In Progress' : is_passed ? 'Done' : 'Failed'
   if (finished_at !== null) return 'Completed'
@@ -41,7 +72,7 @@ const statusOf = ({ kind, finished_at, answered_count, is_passed }: AttemptRow):
 
 export const viewAttempt = (row: AttemptRow): HistoryItem => ({
   id: row.id,
-  type: row.kind === 'ticket' ? 'ticket' : 'check_skill',
+  type: typeOf(row.kind),
   status: statusOf(row),
   created_at: row.created_at.toISOString(),
   difficulty: row.difficulty,

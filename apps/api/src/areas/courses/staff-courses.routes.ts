@@ -8,6 +8,7 @@ import { viewUserCourse } from './course-views.ts'
 import { listUserCourses } from './courses.queries.ts'
 import { type CoursesDeps, readCounted, todayOf } from './courses.service.ts'
 import { changeCourseOfLearner, giveToLearner } from './staff-courses.service.ts'
+import { readStatistic } from './statistic.service.ts'
 
 /** Courses of other people, as staff give, pause and look at them. */
 export const staffCoursesRoutes = (app: FastifyInstance, deps: RouteDeps & CoursesDeps): void => {
@@ -55,4 +56,6 @@ export const staffCoursesRoutes = (app: FastifyInstance, deps: RouteDeps & Cours
   route(app, deps, calls.resumeCourse, ({ caller, params }) =>
     changeCourseOfLearner(deps, caller, params.id, { isPaused: false }),
   )
+
+  route(app, deps, calls.getCourseStatistic, ({ caller, params }) => readStatistic(deps, caller, params.id))
 }

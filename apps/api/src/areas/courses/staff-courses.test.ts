@@ -1,6 +1,7 @@
 import {
   changeUserCourse,
   generateSmartCheck,
+  getCourseStatistic,
   giveCourse,
   listCourseHistory,
   listOwnCourses,
@@ -9,6 +10,7 @@ import {
   resumeCourse,
   startCourse,
 } from '@dopusk/contract'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
@@ -233,4 +235,63 @@ test('history of a learner in scope is shown to staff, newest first', async () =
     token,
   })
   expect(body.results.map(({ id }) => id)).toEqual(made.reverse())
+})
+
+describe('the statistic of a course', () => {
+  const readAs = (as: string, id: number) =>
+    app.ask(getCourseStatistic, { path: `/api/user-courses/${id}/statistic/`, token: as })
+
+  const makeOwnCourse = () =>
+    makeUserCourse(app.db, { learnerId: learner.userId, courseId: course.id, startDate: '2026-11-01' })
+
+  test('says whose it is and how each finished attempt ended, oldest first', async () => {
+    const userCourseId = await makeOwnCourse()
+    const attempt = (day: string, more: object) =>
+      makeAttempt(app.db, {
+        learnerId: learner.userId,
+        userCourseId,
+        questionIds: course.questionIds,
+        at: new Date(`2026-11-${day}T10:00:00Z`),
+        ...more,
+      })
+    const second = await attempt('03', { answers: [true, true, true], finished: true })
+    const first = await attempt('02', { answers: [true, false, false], finished: true })
+    await attempt('04', { answers: [true] })
+    const { status, body } = await readAs(token, userCourseId)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      user_course: { id: userCourseId, course: { id: course.id }, user: learner.userId },
+      learner: { id: learner.userId, email: learner.email, first_name: expect.any(String) },
+      result_count: 2,
+      results: [
+        { id: first, type: 'check_skill', created_at: '2026-11-02T10:00:00.000Z', question_count: 3, right_answers: 1 },
+        { id: second, right_answers: 3 },
+      ],
+    })
+    expect(body.results).toHaveLength(2)
+  })
+
+  test('keeps to the newest 500 and counts them all', async () => {
+    const userCourseId = await makeOwnCourse()
+    await sql`
+      insert into attempt (learner_id, user_course_id, kind, created_at, finished_at, question_count, answered_count, right_count)
+      select ${learner.userId}, ${userCourseId}, 'check', at, at, 10, 10, 5
+        from generate_series(timestamptz '2026-11-01', timestamptz '2026-11-01' + interval '502 minutes', interval '1 minute') at`.execute(
+      app.db,
+    )
+    const { body } = await readAs(token, userCourseId)
+    expect([body.results.length, body.result_count]).toEqual([500, 503])
+    expect(body.results[0]?.created_at).toBe(new Date('2026-11-01T00:03:00Z').toISOString())
+    expect(body.results.at(-1)?.created_at).toBe(new Date('2026-11-01T08:22:00Z').toISOString())
+  })
+
+  test('is shown to staff in whose scope the learner is, and not to the learner', async () => {
+    const userCourseId = await makeOwnCourse()
+    const stranger = await signInAs(app, await makePartner(app.db))
+    const superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+    const asked = [token, superuser, stranger, await signInAs(app, learner)]
+    const statuses: number[] = []
+    for (const as of asked) statuses.push((await readAs(as, userCourseId)).status)
+    expect(statuses).toEqual([200, 200, 404, 403])
+  })
 })

@@ -3,7 +3,7 @@ import { errors } from '@dopusk/contract/errors'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
 import styles from './access-banner.module.css'
-import { accessOf } from './course-access.ts'
+import { accessOf } from '../../learning/course-access.ts'
 
 /** Why one cannot study now. */
 export const AccessBanner = ({ userCourse }: { userCourse: UserCourse }) => {

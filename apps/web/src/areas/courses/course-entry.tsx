@@ -4,7 +4,7 @@ import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
-import { accessOf, type CourseAccess, isStarted } from './course-access.ts'
+import { accessOf, type CourseAccess, isStarted } from '../../learning/course-access.ts'
 import { cameFromList } from './course-info-origin.ts'
 
 interface CourseEntryProps {

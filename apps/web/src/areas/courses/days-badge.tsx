@@ -1,10 +1,8 @@
 import type { UserCourse } from '@dopusk/contract'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
-import { daysLeft } from '../../shared/format/days-left.ts'
+import { daysLeft, daysUrgency } from '../../shared/format/days-left.ts'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
-import { accessOf } from './course-access.ts'
-
-const fewDays = 7
+import { accessOf } from '../../learning/course-access.ts'
 
 export const DaysBadge = ({ userCourse }: { userCourse: UserCourse }) => {
   const { remaining_days: days, start_date: startDate } = userCourse
@@ -16,7 +14,7 @@ export const DaysBadge = ({ userCourse }: { userCourse: UserCourse }) => {
     case 'not_begun':
       return <StatusBadge tone="blue">начнётся {calendarDate(startDate)}</StatusBadge>
     case 'open':
-      return days <= fewDays ? (
+      return daysUrgency(days) === 'critical' ? (
         <StatusBadge tone="red" icon="warning">
           {daysLeft(days)}
         </StatusBadge>

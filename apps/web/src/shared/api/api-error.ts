@@ -53,7 +53,7 @@ const readRetryAfter = (response: Response): number | null => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }
 
-const notUnderstood = (response: Response) =>
+export const notUnderstood = (response: Response) =>
   new ApiError({
     status: response.status,
     code: 'not_understood',

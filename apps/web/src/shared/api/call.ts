@@ -28,7 +28,7 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
-interface LooseInput {
+export interface LooseInput {
   params?: Record<string, string | number>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
@@ -106,16 +106,26 @@ const sendWithToken = async (request: Outgoing, stored: string, { signal, whenEx
   return await sendOrRecover(request, token, askWay, signal)
 }
 
-/** Makes a call of the contract. The one way from the page to the server. */
+/** Sends what a call of the contract needs, and stays with it through an ended session. */
+export const perform = async (
+  target: Call,
+  input: LooseInput,
+  options: CallOptions,
+  more: Pick<Outgoing, 'headers' | 'read' | 'isLong'> = {},
+): Promise<unknown> => {
+  const plain = toRequest(target, input, options)
+  const request = { ...plain, ...more, headers: { ...plain.headers, ...more.headers } }
+  const token = options.token === 'omit' ? null : readAccessToken()
+  return token === null ? await exchange(request, null, options.signal) : await sendWithToken(request, token, options)
+}
+
+/** Makes a call of the contract. The one way from the page to the server, beside `callForFile`. */
 export const call = async <C extends Call>(
   target: C,
   input: InputOf<C>,
   options: CallOptions = {},
 ): Promise<ResponseOf<C>> => {
-  const request = toRequest(target, input as LooseInput, options)
-  const token = options.token === 'omit' ? null : readAccessToken()
-  const answer =
-    token === null ? await exchange(request, null, options.signal) : await sendWithToken(request, token, options)
+  const answer = await perform(target, input as LooseInput, options)
   if (import.meta.env.DEV) return target.response.parse(answer) as ResponseOf<C>
   return answer as ResponseOf<C>
 }

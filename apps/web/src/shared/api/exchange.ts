@@ -9,6 +9,10 @@ export interface Outgoing {
   body: unknown
   /** Those that this one request needs beside the usual ones. */
   headers?: Record<string, string>
+  /** How the answer is read where it is not JSON. */
+  read?: (response: Response) => Promise<unknown>
+  /** It takes its time, and the screen says so itself. */
+  isLong?: boolean
 }
 
 const headersOf = ({ method, body, headers }: Outgoing, token: string | null) => ({
@@ -25,7 +29,7 @@ export const exchange = async (request: Outgoing, token: string | null, signal?:
   const controller = new AbortController()
   const giveUp = () => controller.abort()
   signal?.addEventListener('abort', giveUp)
-  const untrack = trackPending(controller)
+  const untrack = request.isLong === true ? () => {} : trackPending(controller)
   try {
     const response = await fetch(request.url, {
       method: request.method,
@@ -35,7 +39,7 @@ export const exchange = async (request: Outgoing, token: string | null, signal?:
     }).catch((failure: unknown) => {
       throw failure instanceof TypeError ? offlineError() : failure
     })
-    return await readAnswer(response)
+    return await (request.read ?? readAnswer)(response)
   } catch (error) {
     signal?.throwIfAborted()
     throw controller.signal.aborted ? abortedError() : error

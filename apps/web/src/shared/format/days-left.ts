@@ -3,5 +3,17 @@ import { type PluralForms, plural, pluralWord } from './plural.ts'
 const days: PluralForms = ['день', 'дня', 'дней']
 const left: PluralForms = ['остался', 'осталось', 'осталось']
 
+const fewDays = 7
+const notManyDays = 30
+
+/** «1 день», «23 дня». */
+export const dayCount = (count: number): string => plural(count, days)
+
 /** «остался 21 день», «осталось 23 дня». */
-export const daysLeft = (count: number): string => `${pluralWord(count, left)} ${plural(count, days)}`
+export const daysLeft = (count: number): string => `${pluralWord(count, left)} ${dayCount(count)}`
+
+/** How near the end of access is; a learner is warned only of the critical days. */
+export const daysUrgency = (count: number): 'critical' | 'warning' | 'calm' => {
+  if (count <= fewDays) return 'critical'
+  return count <= notManyDays ? 'warning' : 'calm'
+}

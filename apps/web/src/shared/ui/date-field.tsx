@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { dateText, readDate } from '../format/typed-date.ts'
+import { classNames } from './class-names.ts'
 import styles from './date-field.module.css'
 import { IconButton } from './icon-button.tsx'
 import { reformatInput } from './reformat-input.ts'
@@ -16,7 +17,7 @@ interface DateFieldProps
  * A date as DD.MM.YYYY whatever the browser's language, typed or picked from the browser's own calendar; `readDate` reads
  * it. The form owns the value: the field is not controlled.
  */
-export const DateField = ({ min, max, onInput, ...rest }: DateFieldProps) => {
+export const DateField = ({ min, max, onInput, labelPlace = 'above', ...rest }: DateFieldProps) => {
   const typed = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
 
@@ -35,6 +36,7 @@ export const DateField = ({ min, max, onInput, ...rest }: DateFieldProps) => {
       <TextField
         placeholder="ДД.ММ.ГГГГ"
         {...rest}
+        labelPlace={labelPlace}
         ref={typed}
         inputMode="numeric"
         onInput={(event) => {
@@ -45,7 +47,7 @@ export const DateField = ({ min, max, onInput, ...rest }: DateFieldProps) => {
       />
       <input
         ref={calendar}
-        className={styles.calendar}
+        className={classNames(styles.calendar, labelPlace === 'above' && styles.underLabel)}
         type="date"
         tabIndex={-1}
         aria-hidden="true"

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 
 const Page = () => {
@@ -39,7 +39,37 @@ test('puts focus on what is marked, and gives it back when closed by the cross',
   expectClosedAndFocusBack()
 })
 
-test('closes on Esc, which the browser reports as cancel', async () => {
+test('closes on Esc, and keeps the key from the browser, which would close a dialog that wants to stay', async () => {
+  await openDialog()
+  expect(fireEvent.keyDown(screen.getByLabelText('Первое'), { key: 'Escape' })).toBe(false)
+  expectClosedAndFocusBack()
+})
+
+test('an Esc that something inside has used is not the dialog’s', async () => {
+  await openDialog()
+  const use = (event: Event) => event.preventDefault()
+  // As late as the keys of a reader or a player are heard.
+  document.addEventListener('keydown', use)
+  fireEvent.keyDown(screen.getByLabelText('Первое'), { key: 'Escape' })
+  document.removeEventListener('keydown', use)
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+})
+
+test('closed by the browser alone, it stays open where the screen does not let it go', () => {
+  const onClose = vi.fn()
+  render(
+    <Dialog title="Окно" onClose={onClose}>
+      …
+    </Dialog>,
+  )
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  dialog.open = false
+  fireEvent(dialog, new Event('close'))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(dialog.open).toBe(true)
+})
+
+test('closes on what the browser reports as cancel', async () => {
   const dialog = await openDialog()
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   expectClosedAndFocusBack()

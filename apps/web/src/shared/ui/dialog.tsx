@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
@@ -32,8 +32,28 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
     }
   }, [])
 
+  /** Not left to the browser: where the first Esc was answered with a question, it takes the second for a command. */
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    if (!(event.target instanceof Element) || event.target.closest('dialog') !== dialog.current) return
+    event.preventDefault()
+    onClose()
+  })
+  useEffect(() => {
+    // At the window, after everything inside that may use the key itself.
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+
   const onPress = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose()
+  }
+  /** By the browser alone, as a phone's second step back does: whether it may is for the screen to say. */
+  const onClosed = () => {
+    if (dialog.current === null || dialog.current.open) return
+    dialog.current.showModal()
+    onClose()
   }
 
   return (
@@ -43,6 +63,7 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
       className={classNames(styles.dialog, size === 'large' && styles.large, size === 'sheet' && styles.sheet)}
       aria-labelledby={titleId}
       onClick={onPress}
+      onClose={onClosed}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

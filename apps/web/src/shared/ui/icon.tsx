@@ -30,6 +30,14 @@ const shapes = {
   minus: 'M5 12h14',
   plus: 'M12 5v14M5 12h14',
   fitWidth: 'M4 5v14M20 5v14M8 12h8M10.5 9.5L8 12l2.5 2.5M13.5 9.5L16 12l-2.5 2.5',
+  pencil: 'M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5',
+  pause: 'M8.5 5.5v13M15.5 5.5v13',
+  resume: 'M8 5.5l10.5 6.5L8 18.5z',
+  copy: 'M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9',
+  chart: 'M4 4v16h16M7.5 15.5l4-5 3.5 3 5-7',
+  arrowUp: 'M12 19V5M6.5 10.5L12 5l5.5 5.5',
+  arrowDown: 'M12 5v14M6.5 13.5L12 19l5.5-5.5',
+  upload: 'M12 15.5V4.5M7.5 9L12 4.5 16.5 9M4.5 15v4.5h15V15',
   keyboard: 'M3.5 6.5h17v11h-17zM7 10v.2M10.5 10v.2M14 10v.2M17.5 10v.2M7 14v.2M10 14h4M17.5 14v.2',
 } as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageWindow } from './page-window.ts'
+import { pageWindow, pageWindowWithEnds } from './page-window.ts'
 
 test.each([
   [1, 1, [1]],
@@ -24,4 +24,18 @@ test('holds at most five neighbours, all within the list, the current one among 
       expect(pages.every((page, index) => page >= 1 && page <= count && page === (pages[0] ?? 0) + index)).toBe(true)
     }
   }
+})
+
+test.each([
+  [1, 1, [1]],
+  [1, 2, [1, 2]],
+  [2, 5, [1, 2, 3, 4, 5]],
+  [1, 12, [1, 2, 3, 12]],
+  [4, 12, [1, 2, 3, 4, 5, 6, 12]],
+  [5, 12, [1, 3, 4, 5, 6, 7, 12]],
+  [9, 12, [1, 7, 8, 9, 10, 11, 12]],
+  [12, 12, [1, 10, 11, 12]],
+  [50_000, 100_000, [1, 49_998, 49_999, 50_000, 50_001, 50_002, 100_000]],
+])('with ends, page %i of %i shows %j', (current, count, expected) => {
+  expect(pageWindowWithEnds(current, count)).toEqual(expected)
 })

@@ -24,3 +24,20 @@ test('is absent where everything fits on one page', () => {
   const { container } = render(<Pagination page={1} pageCount={1} onPage={() => {}} />)
   expect(container.childElementCount).toBe(0)
 })
+
+test('with ends, an ellipsis stands wherever pages are left out, and only there', () => {
+  const { rerender } = render(<Pagination withEnds page={6} pageCount={12} onPage={() => {}} />)
+  const shown = () => document.querySelector('ol')?.textContent
+  expect(shown()).toBe('1…45678…12')
+  rerender(<Pagination withEnds page={3} pageCount={12} onPage={() => {}} />)
+  expect(shown()).toBe('12345…12')
+  rerender(<Pagination withEnds page={2} pageCount={4} onPage={() => {}} />)
+  expect(shown()).toBe('1234')
+})
+
+test('with ends, the last page is one press away', async () => {
+  const onPage = vi.fn()
+  render(<Pagination withEnds page={1} pageCount={40} onPage={onPage} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Страница 40' }))
+  expect(onPage.mock.calls).toEqual([[40]])
+})

@@ -1,18 +1,25 @@
+import { Fragment } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { pageWindow } from './page-window.ts'
+import { pageWindow, pageWindowWithEnds } from './page-window.ts'
 import styles from './pagination.module.css'
 
 interface PaginationProps {
   page: number
   pageCount: number
+  /** Beside the neighbours also the first page and the last, for a list of many. */
+  withEnds?: boolean
   onPage: (page: number) => void
 }
 
-export const Pagination = ({ page, pageCount, onPage }: PaginationProps) => {
+/** With the arrows, on the narrowest phone. */
+const onOneLine = 5
+
+export const Pagination = ({ page, pageCount, withEnds = false, onPage }: PaginationProps) => {
   if (pageCount <= 1) return null
+  const numbers = withEnds ? pageWindowWithEnds(page, pageCount) : pageWindow(page, pageCount)
   return (
-    <nav className={styles.pages} aria-label="Страницы">
+    <nav className={classNames(styles.pages, numbers.length > onOneLine && styles.many)} aria-label="Страницы">
       <IconButton
         icon="chevronLeft"
         label="Предыдущая страница"
@@ -21,18 +28,25 @@ export const Pagination = ({ page, pageCount, onPage }: PaginationProps) => {
         onClick={() => onPage(page - 1)}
       />
       <ol className={styles.list}>
-        {pageWindow(page, pageCount).map((number) => (
-          <li key={number}>
-            <button
-              type="button"
-              className={classNames(styles.page, number === page && styles.current)}
-              aria-label={`Страница ${number}`}
-              aria-current={number === page ? 'page' : undefined}
-              onClick={() => onPage(number)}
-            >
-              {number}
-            </button>
-          </li>
+        {numbers.map((number, index) => (
+          <Fragment key={number}>
+            {index > 0 && number - (numbers[index - 1] ?? 0) > 1 && (
+              <li className={styles.gap} aria-hidden="true">
+                …
+              </li>
+            )}
+            <li>
+              <button
+                type="button"
+                className={classNames(styles.page, number === page && styles.current)}
+                aria-label={`Страница ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onPage(number)}
+              >
+                {number}
+              </button>
+            </li>
+          </Fragment>
         ))}
       </ol>
       <IconButton

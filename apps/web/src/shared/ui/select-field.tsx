@@ -6,20 +6,22 @@ import { Icon } from './icon.tsx'
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
   label: string
+  /** `before`: on one line with the field, for a row of filters. */
+  labelPlace?: 'above' | 'before'
   error?: string | undefined
   hint?: ReactNode
   /** The options. */
   children: ReactNode
 }
 
-export const SelectField = ({ label, error, hint, id, children, ...rest }: SelectFieldProps) => {
+export const SelectField = ({ label, labelPlace = 'above', error, hint, id, children, ...rest }: SelectFieldProps) => {
   const ownId = useId()
   const selectId = id ?? ownId
   const errorId = `${selectId}-error`
   const hintId = `${selectId}-hint`
   const describedBy = classNames(error !== undefined && errorId, hint !== undefined && hintId)
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, labelPlace === 'before' && styles.labelBefore)}>
       <label className={styles.label} htmlFor={selectId}>
         {label}
       </label>

@@ -5,6 +5,8 @@ import { FieldError } from './field-error.tsx'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   label: string
+  /** `before`: on one line with the field, for a row of filters. */
+  labelPlace?: 'above' | 'before' | undefined
   error?: string | undefined
   hint?: string
   /** A button inside the field, at its end. */
@@ -12,14 +14,23 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cl
   ref?: Ref<HTMLInputElement>
 }
 
-export const TextField = ({ label, error, hint, action, id, 'aria-invalid': invalid, ...rest }: TextFieldProps) => {
+export const TextField = ({
+  label,
+  labelPlace = 'above',
+  error,
+  hint,
+  action,
+  id,
+  'aria-invalid': invalid,
+  ...rest
+}: TextFieldProps) => {
   const ownId = useId()
   const inputId = id ?? ownId
   const errorId = `${inputId}-error`
   const hintId = `${inputId}-hint`
   const describedBy = classNames(error !== undefined && errorId, hint !== undefined && hintId)
   return (
-    <div className={styles.field}>
+    <div className={classNames(styles.field, labelPlace === 'before' && styles.labelBefore)}>
       <label className={styles.label} htmlFor={inputId}>
         {label}
       </label>

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { migrate, migrateLike } from './migrate.ts'
+
+const before = [
+  '0001_identity',
+  '0002_content',
+  '0003_learning',
+  '0004_accounts',
+  '0005_account_management',
+  '0006_proposal_repeats',
+]
+
+test('starts from before prices were kept get the price of the course, and the partner that was most likely theirs', async () => {
+  const { db } = await createTestDatabase('empty')
+  await migrateLike(db, before)
+  await sql`insert into partner_profile (id, company) values (1, 'ООО «Один»'), (2, 'ООО «Два»')`.execute(db)
+  await sql`insert into app_user (id, email) select n, 'person-' || n || '@example.org' from generate_series(1, 5) as n`.execute(
+    db,
+  )
+  await sql`update app_user set user_status = 'partner', partner_profile_id = 1 where id = 5`.execute(db)
+  await sql`insert into learner (id) select n from generate_series(1, 4) as n`.execute(db)
+  await sql`
+    insert into learner_profile (id, user_id, last_name, first_name, phone, birth_date)
+    select n, n, 'Ёлкина', 'Анна', '+79000000000', '1990-01-01' from generate_series(1, 3) as n`.execute(db)
+  await sql`
+    insert into course (id, pack_key, name, qual_code, description, version, price_kopecks)
+    values (1, 'a', 'Курс', '40', '', '1', 390000)`.execute(db)
+  await sql`insert into user_course (learner_id, id, course_id, start_date) select n, n, 1, '2026-10-01' from generate_series(1, 4) as n`.execute(
+    db,
+  )
+  await sql`
+    insert into education_account (partner_id, profile_id, created_at) values
+      (1, 1, '2026-09-01'), (2, 1, '2026-09-02'),
+      (1, 2, '2026-09-01'), (2, 2, '2026-11-01'),
+      (2, 3, '2026-11-01'), (null, 3, '2026-11-02')`.execute(db)
+  // Given by a partner who has one of two accounts; by nobody known; before there was any account; to one without any.
+  await sql`
+    insert into user_course_period (learner_id, user_course_id, no, start_date, given_by, given_at) values
+      (1, 1, 1, '2026-10-01', 5, '2026-10-01'), (1, 1, 2, '2026-11-05', null, '2026-11-05'),
+      (2, 2, 1, '2026-10-01', null, '2026-10-01'), (2, 2, 2, '2026-11-05', null, '2026-11-05'),
+      (3, 3, 1, '2026-10-01', null, '2026-10-01'), (4, 4, 1, '2026-10-01', null, '2026-10-01')`.execute(db)
+
+  expect(await migrate(db)).toContain('0007_starts_of_courses')
+  const starts = await db
+    .selectFrom('user_course_period')
+    .select(['learner_id', 'no', 'partner_id', 'price_kopecks'])
+    .orderBy('learner_id')
+    .orderBy('no')
+    .execute()
+  expect(starts.map(({ learner_id, no, partner_id }) => [learner_id, no, partner_id])).toEqual([
+    [1, 1, 1],
+    [1, 2, 2],
+    [2, 1, 1],
+    [2, 2, 2],
+    [3, 1, 2],
+    [4, 1, null],
+  ])
+  expect(new Set(starts.map(({ price_kopecks }) => price_kopecks))).toEqual(new Set([390_000]))
+})

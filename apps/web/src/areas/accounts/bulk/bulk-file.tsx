@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import styles from './bulk-file.module.css'
+import type { CheckedFile } from './checked-file.ts'
+import { DropZone } from './drop-zone.tsx'
+import { useCheckFile } from './use-check-file.ts'
+import { useTemplate } from './use-template.ts'
+
+/** As many as the server takes. */
+const mostRows = 300
+
+/** The first step: a table with people in it. */
+export const BulkFile = ({ onChecked }: { onChecked: (file: CheckedFile) => void }) => {
+  const template = useTemplate()
+  const check = useCheckFile(onChecked)
+  const step = useRef<HTMLDivElement>(null)
+  const problem = template.error ?? check.error
+
+  useEffect(() => {
+    if (problem !== null) step.current?.querySelector<HTMLElement>('[role="alert"]')?.focus()
+  }, [problem])
+
+  return (
+    <div ref={step} className={styles.file}>
+      <p>
+        Каждому из&nbsp;списка будут созданы профиль и&nbsp;учётная запись, а&nbsp;логин и&nbsp;пароль придут ему
+        письмом. До&nbsp;создания вы&nbsp;увидите, что получится.
+      </p>
+      <div className={styles.template}>
+        <Button
+          look="ghost"
+          busy={template.isPending}
+          onClick={() => {
+            check.reset()
+            template.mutate()
+          }}
+        >
+          Скачать образец
+        </Button>
+        <p className={styles.hint}>Таблица Excel с&nbsp;нужными столбцами и&nbsp;списком курсов.</p>
+      </div>
+      <DropZone
+        busy={check.isPending}
+        hint={`XLSX или CSV, до\u00a0700\u00a0КБ, не\u00a0больше ${mostRows}\u00a0человек`}
+        onFile={(file) => {
+          template.reset()
+          check.mutate(file)
+        }}
+      />
+      <Alert message={problem?.message ?? null} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '../../../shared/api/queries.ts'
+import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { SelectField } from '../../../shared/ui/select-field.tsx'
+import { partnersQuery } from '../documents/partners-query.ts'
+import styles from './bulk-owner.module.css'
+
+interface BulkOwnerProps {
+  value: number | null
+  onChange: (partnerId: number | null) => void
+}
+
+/** Superusers say whose the accounts will be; a partner's are their own. */
+export const BulkOwner = ({ value, onChange }: BulkOwnerProps) => {
+  const { data: user } = useQuery(currentUserQuery)
+  const asks = user?.is_superuser === true
+  const partners = useQuery({ ...partnersQuery, enabled: asks })
+  if (!asks) return null
+  if (partners.data === undefined && partners.isError) return <LoadError query={partners} />
+  return (
+    <div className={styles.owner}>
+      <SelectField
+        label="Чьи это учётные записи"
+        hint="Партнёр увидит их в&nbsp;своём списке"
+        value={value ?? ''}
+        disabled={partners.data === undefined}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">Учебного центра, без партнёра</option>
+        {partners.data?.map(({ id, company }) => (
+          <option key={id} value={id}>
+            {dropdownLabel(company)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

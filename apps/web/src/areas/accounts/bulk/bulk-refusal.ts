@@ -1,0 +1,31 @@
+import type { BulkCheck } from '@dopusk/contract'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { hasErrors } from './checked-file.ts'
+import { isUncertain } from './use-create-in-bulk.ts'
+
+interface BulkRefusal {
+  check: BulkCheck
+  message: string
+}
+
+/** `rows.3.email`: the fourth row as it was sent. */
+const placeOf = (path: string) => /^rows\.(\d+)\.(\w+)/.exec(path)
+
+/** What the server found when it created, at the rows where it found it: somebody may have been quicker than the file. */
+export const bulkRefusal = (error: Error, check: BulkCheck): BulkRefusal => {
+  if (isUncertain(error))
+    return {
+      check,
+      message: `${error.message}. Создан ли список, неизвестно: отправьте его ещё раз, никто не будет создан дважды`,
+    }
+  const rows = check.rows.map((row) => ({ ...row, errors: { ...row.errors } }))
+  const others: string[] = []
+  for (const [path, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
+    const place = placeOf(path)
+    const row = place === null ? undefined : rows[Number(place[1])]
+    if (row === undefined || place?.[2] === undefined) others.push(message)
+    else row.errors[place[2]] = message
+  }
+  const reason = rows.some(hasErrors) ? 'Есть строки с ошибками' : (others[0] ?? error.message)
+  return { check: { ...check, rows }, message: `Не получилось создать обучающихся: никто не создан. ${reason}` }
+}

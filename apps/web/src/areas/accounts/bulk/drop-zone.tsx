@@ -1,0 +1,59 @@
+import { type DragEvent, useId, useState } from 'react'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import styles from './drop-zone.module.css'
+
+interface DropZoneProps {
+  busy: boolean
+  hint: string
+  onFile: (file: File) => void
+}
+
+/** A file chosen or dropped. The whole zone is the browser's own file field. */
+export const DropZone = ({ busy, hint, onFile }: DropZoneProps) => {
+  const [isOver, setOver] = useState(false)
+  const id = useId()
+  const take = (file: File | undefined) => {
+    if (file !== undefined && !busy) onFile(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way to what the field inside does
+    <div
+      className={classNames(styles.zone, isOver && styles.over)}
+      aria-busy={busy}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        id={id}
+        className={styles.input}
+        type="file"
+        accept=".xlsx,.csv,.txt"
+        aria-describedby={`${id}-hint`}
+        disabled={busy}
+        data-autofocus=""
+        onChange={({ target }) => {
+          take(target.files?.[0])
+          // The same file, mended, can be chosen again.
+          target.value = ''
+        }}
+      />
+      <Icon name="document" />
+      <label className={styles.label} htmlFor={id}>
+        {busy ? 'Читаем файл…' : 'Выберите файл или перетащите его сюда'}
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { BulkCheck } from '@dopusk/contract'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import styles from './file-notes.module.css'
+
+const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(', ')
+
+/** What is to be said of the file as a whole. */
+export const FileNotes = ({ check, faultyCount }: { check: BulkCheck; faultyCount: number }) => (
+  <ul className={styles.notes}>
+    {check.file_errors.map((error) => (
+      <li key={error} className={styles.error}>
+        <Icon name="warning" />
+        {error}
+      </li>
+    ))}
+    {faultyCount > 0 && (
+      <li className={styles.error}>
+        <Icon name="warning" />
+        Список создаётся целиком или никак. Исправьте строки с&nbsp;ошибками в&nbsp;файле и&nbsp;выберите его ещё раз.
+      </li>
+    )}
+    {check.unused_columns.length > 0 && (
+      <li className={styles.note}>Не&nbsp;понадобились столбцы: {quoted(check.unused_columns)}.</li>
+    )}
+  </ul>
+)

@@ -1,0 +1,26 @@
+import { checkBulkFile } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { newKey } from '../../../shared/new-key.ts'
+import type { CheckedFile } from './checked-file.ts'
+import { readBase64 } from './read-base64.ts'
+
+const mostBytes = 700 * 1024
+
+/** Before anything is read: what the server would not take in any case. */
+const refuse = ({ name, size }: File): void => {
+  if (!/\.(xlsx|csv|txt)$/i.test(name)) throw new Error('Нужен файл XLSX или CSV')
+  if (size > mostBytes) throw new Error('Файл не больше 700 КБ')
+  if (size === 0) throw new Error('Файл пуст')
+}
+
+export const useCheckFile = (onChecked: (file: CheckedFile) => void) =>
+  useMutation({
+    mutationFn: async (file: File): Promise<CheckedFile> => {
+      refuse(file)
+      const content = await readBase64(file)
+      const check = await call(checkBulkFile, { body: { file_name: file.name.slice(-255), content } })
+      return { name: file.name, check, key: newKey() }
+    },
+    onSuccess: onChecked,
+  })

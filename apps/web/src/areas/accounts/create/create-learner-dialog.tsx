@@ -1,0 +1,52 @@
+import type { EducationAccount } from '@dopusk/contract'
+import { useId, useState } from 'react'
+import { Tabs, tabId } from '../../../shared/ui/tabs.tsx'
+import { GuardedDialog, type Hold } from '../guarded-dialog.tsx'
+import styles from './create-learner-dialog.module.css'
+import { LearnerPicker } from './learner-picker.tsx'
+import { NewLearner } from './new-learner.tsx'
+
+interface CreateLearnerDialogProps {
+  /** One that has no learner yet. */
+  account: EducationAccount
+  onClose: () => void
+}
+
+type Way = 'new' | 'existing'
+
+const ways = [
+  { value: 'new', label: 'Новый' },
+  { value: 'existing', label: 'Существующий' },
+] as const
+
+/** Who will study under this account: somebody new, or somebody who is known already. */
+export const CreateLearnerDialog = ({ account, onClose }: CreateLearnerDialogProps) => {
+  const [way, setWay] = useState<Way>('new')
+  const [hold, setHold] = useState<Hold>('free')
+  const [isDone, setDone] = useState(false)
+  /** What the list of existing learners is searched for when a known email leads there. */
+  const [search, setSearch] = useState('')
+  const panelId = useId()
+  const form = { account, onHold: setHold, onDone: () => setDone(true), onClose }
+
+  const pickByEmail = (email: string) => {
+    setSearch(email)
+    setWay('existing')
+  }
+  return (
+    <GuardedDialog title="Профиль обучающегося" hold={isDone ? 'free' : hold} onClose={onClose}>
+      <div className={styles.ways}>
+        {!isDone && <Tabs label="Кто будет учиться" tabs={ways} current={way} panelId={panelId} onChange={setWay} />}
+        <div id={panelId} {...(!isDone && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, way) })}>
+          {/* Both stay, so that a look at the other way loses nothing. */}
+          <div hidden={way !== 'new'}>
+            <NewLearner {...form} onPickExisting={pickByEmail} />
+          </div>
+          <div hidden={way !== 'existing'}>
+            {(way === 'existing' || search !== '') && <LearnerPicker key={search} {...form} initialSearch={search} />}
+          </div>
+        </div>
+      </div>
+    </GuardedDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Course, EducationAccount, Proposal, UserProfile } from '@dopusk/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createQueryClient } from '../../../shared/api/query-client.ts'
+import { type FakeRequest, fakeServer } from '../../../testing/fake-server.ts'
+import { makeUser } from '../../../testing/people.ts'
+
+/** For tests only: an account that wants a learner, and a server that has it. */
+export const makeCourse = (id: number, name: string): Course => ({
+  id,
+  name,
+  qual_code: `40.20900.0${id}`,
+  description: '',
+  version: '1',
+  question_count: 100,
+  titles: [],
+  testing: { id, ticket_count: 5, questions_per_ticket: 20, pass_percent: 80 },
+})
+
+export const account: EducationAccount = {
+  id: 7,
+  created_at: '2026-11-10T09:00:00Z',
+  created_by_user: { id: 2, email: 'partner@example.org', partner_profile: { id: 3, company: 'ООО «Вектор»' } },
+  profile: null,
+  activated: false,
+  id_specialist_pb: 0,
+  password: null,
+  courses: [],
+  usercourse_start_date: null,
+  days_remaining: null,
+  progress: null,
+  is_paused: false,
+  mail_failed: false,
+  proposals_cok: [{ proposal_id: 10_042, qual: { code: '40.20900.01' }, course: 1 }],
+  version: 4,
+}
+
+const proposal: Proposal = {
+  id: 1,
+  proposal_id: 10_042,
+  first_name: 'Анна',
+  last_name: 'Ёлкина',
+  surname: 'Петровна',
+  birth_date: '1987-04-30',
+  phone: '+79120000001',
+  email: 'elkina@example.org',
+  course: 1,
+  exam_center: null,
+  created_at: '2026-11-10T09:00:00Z',
+}
+
+export const makeProfile = (id: number, more: Partial<UserProfile> = {}): UserProfile => ({
+  id,
+  user: { id: id + 100, email: `person-${id}@example.org`, user_status: null },
+  first_name: 'Пётр',
+  last_name: `Ёлкин${'а'.repeat(id)}`,
+  surname: null,
+  phone: '+79120000002',
+  birth_date: '1990-01-02',
+  is_verified: true,
+  is_blocked: false,
+  version: 1,
+  ...more,
+})
+
+export const pageOf = <Item,>(results: Item[], count = results.length) => ({
+  results,
+  count,
+  next: null,
+  previous: null,
+})
+
+type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
+
+/** Answers by `METHOD /path` without the query; what is not given is answered as a good day would. */
+export const serve = (own: Record<string, (request: FakeRequest) => Answer> = {}): FakeRequest[] => {
+  const usual: Record<string, (request: FakeRequest) => Answer> = {
+    'GET /api/proposals/': () => ({ body: pageOf([proposal]) }),
+    'GET /api/courses/': () => ({ body: [makeCourse(1, 'Безопасность'), makeCourse(2, 'Подъёмные сооружения')] }),
+    'POST /api/users/email-exists/': () => ({ body: { exists: false } }),
+    'POST /api/user-profiles/': () => ({ status: 201, body: makeProfile(1) }),
+    'GET /api/user-profiles/': () => ({ body: pageOf([makeProfile(1), makeProfile(2)]) }),
+    'GET /api/user-courses/': () => ({ body: [] }),
+    'PUT /api/education-accounts/7/': () => ({ body: account }),
+    'GET /users/api/current_user/': () => ({ body: makeUser({ user_status: 'partner' }) }),
+    ...own,
+  }
+  return fakeServer((request) => {
+    const answer = usual[`${request.method} ${request.path.split('?')[0]}`]
+    if (answer === undefined) throw new Error(`nobody answers ${request.method} ${request.path}`)
+    return answer(request)
+  })
+}
+
+/** What was asked of one call. */
+export const askedOf = (requests: readonly FakeRequest[], start: string): FakeRequest[] =>
+  requests.filter(({ method, path }) => `${method} ${path}`.startsWith(start))
+
+export const renderDialog = (dialog: ReactNode) => {
+  render(<QueryClientProvider client={createQueryClient()}>{dialog}</QueryClientProvider>)
+  return userEvent.setup()
+}

@@ -1,0 +1,59 @@
+import type { listUserProfiles, ResponseOf, UserProfile } from '@dopusk/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { listName } from '../full-name.ts'
+import styles from './learner-combobox.module.css'
+import { optionsWords } from './options-words.ts'
+
+interface LearnerOptionsProps {
+  id: string
+  optionId: (index: number) => string
+  found: UseQueryResult<ResponseOf<typeof listUserProfiles>>
+  active: number
+  pickedId: number | null
+  onPick: (person: UserProfile) => void
+}
+
+export const LearnerOptions = ({ id, optionId, found, active, pickedId, onPick }: LearnerOptionsProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const people = found.data?.results ?? []
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps focus in the field
+    <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
+      {people.length > 0 && (
+        <div ref={list} id={id} className={styles.options} role="listbox" tabIndex={-1} aria-label="Обучающиеся">
+          {people.map((person, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
+            <div
+              key={person.id}
+              id={optionId(index)}
+              className={styles.option}
+              role="option"
+              tabIndex={-1}
+              aria-selected={person.id === pickedId}
+              data-active={index === active || undefined}
+              title={listName(person)}
+              onClick={() => onPick(person)}
+            >
+              <span>{dropdownLabel(listName(person))}</span>
+              <span className={styles.email}>{dropdownLabel(person.user.email)}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      <p className={styles.words} role="status">
+        {optionsWords(found)}
+      </p>
+      {found.isError && (
+        <Button look="plain" size="s" onClick={() => void found.refetch()}>
+          Повторить
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import type { UserCourse } from '@dopusk/contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { refusal } from '../../../testing/fake-server.ts'
+import { CreateLearnerDialog } from './create-learner-dialog.tsx'
+import { account, askedOf, makeCourse, makeProfile, pageOf, renderDialog, serve } from './create-samples.tsx'
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Фамилия и имя' })
+const submit = () => screen.getByRole('button', { name: 'Выбрать обучающегося' })
+const puts = (requests: Parameters<typeof askedOf>[0]) => askedOf(requests, 'PUT /api/education-accounts/')
+
+const open = async (own: Parameters<typeof serve>[0] = {}) => {
+  const requests = serve(own)
+  const onClose = vi.fn()
+  const user = renderDialog(<CreateLearnerDialog account={account} onClose={onClose} />)
+  await screen.findByLabelText('Фамилия')
+  await user.click(screen.getByRole('tab', { name: 'Существующий' }))
+  return { requests, onClose, user }
+}
+
+const theirs = (id: number, remaining_days: number): UserCourse => ({
+  id: id + 50,
+  user: 101,
+  course: makeCourse(id, `Курс ${id}`),
+  start_date: '2026-10-01',
+  is_paused: false,
+  access_days: 30,
+  is_active: remaining_days > 0,
+  status: 'Started',
+  progress: 20,
+  remaining_days,
+  paused_days: 0,
+  count: 100,
+  guestions_studied: 10,
+  good_memorization_count: 5,
+  bad_memorization_count: 5,
+  course_time: 60,
+})
+
+test('the list opens on a press, goes by arrows and takes with Enter', async () => {
+  const { requests, user } = await open()
+  await user.click(box())
+  expect((await screen.findAllByRole('option')).map((option) => option.firstChild?.textContent)).toEqual([
+    'Ёлкина Пётр',
+    'Ёлкинаа Пётр',
+  ])
+  expect(askedOf(requests, 'GET /api/user-profiles/')[0]?.path).toContain('learners_only=true')
+  expect(box().getAttribute('aria-expanded')).toBe('true')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  const second = screen.getAllByRole('option')[1]
+  expect(box().getAttribute('aria-activedescendant')).toBe(second?.id)
+  expect(document.getElementById(box().getAttribute('aria-controls') ?? '')?.getAttribute('role')).toBe('listbox')
+  await user.keyboard('{ArrowDown}')
+  expect(box().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id)
+  await user.keyboard('{ArrowUp}{Enter}')
+  expect(box().value).toBe('Ёлкинаа Пётр')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(screen.getByText('person-2@example.org')).toBeTruthy()
+  expect(puts(requests)).toEqual([])
+})
+
+test('what is typed is searched for by the server, once it has paused', async () => {
+  const { requests, user } = await open({
+    'GET /api/user-profiles/': ({ path }) => ({
+      body: path.includes('search=%D0') ? pageOf([makeProfile(3)], 40) : pageOf([]),
+    }),
+  })
+  await user.click(box())
+  await screen.findByText('По вашему запросу, ничего не найдено..')
+  await user.type(box(), 'Ёлкин П')
+  await screen.findByText(/Показаны первые 1 из\s40/)
+  const searches = askedOf(requests, 'GET /api/user-profiles/').map(({ path }) =>
+    new URL(path, 'http://x').searchParams.get('search'),
+  )
+  expect(searches).toEqual(['', 'Ёлкин П'])
+})
+
+test('a long name is cut at 50 characters, and whole in its title', async () => {
+  const last_name = 'Длиннейший'.repeat(6)
+  const { user } = await open({ 'GET /api/user-profiles/': () => ({ body: pageOf([makeProfile(1, { last_name })]) }) })
+  await user.click(box())
+  const option = await screen.findByRole('option')
+  expect(option.firstChild?.textContent).toBe(`${last_name.slice(0, 50)}…`)
+  expect(option.title).toBe(`${last_name} Пётр`)
+  await user.click(option)
+  expect(box().value).toBe(`${last_name.slice(0, 50)}…`)
+})
+
+test('Esc closes the list and not the dialog', async () => {
+  const { onClose, user } = await open()
+  await user.click(box())
+  await screen.findAllByRole('option')
+  const isGoingOn = fireEvent.keyDown(box(), { key: 'Escape' })
+  expect(isGoingOn).toBe(false)
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('without a choice nothing is sent, and it is said where to choose', async () => {
+  const { requests, user } = await open()
+  await user.type(box(), 'Ёлкина Пётр')
+  await user.click(submit())
+  expect(screen.getByText('Выберите обучающегося из списка')).toBeTruthy()
+  expect(document.activeElement).toBe(box())
+  expect(puts(requests)).toEqual([])
+})
+
+const pickFirst = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(box())
+  await user.click((await screen.findAllByRole('option'))[0] as HTMLElement)
+  await screen.findByRole('group', { name: 'Курсы' })
+}
+
+test('typing on after a choice takes the choice back', async () => {
+  const { requests, user } = await open()
+  await pickFirst(user)
+  await user.type(box(), 'х')
+  expect(screen.queryByText('Дата рождения', { selector: 'dt' })).toBeNull()
+  await user.click(submit())
+  expect(puts(requests)).toEqual([])
+})
+
+test('the link: not activated, under the version that was seen, with all that the person has and the application asks', async () => {
+  const { requests, user } = await open({ 'GET /api/user-courses/': () => ({ body: [theirs(2, 12)] }) })
+  await pickFirst(user)
+  expect(askedOf(requests, 'GET /api/user-courses/')[0]?.path).toBe('/api/user-courses/?user=101')
+  const [asked, has] = screen.getAllByRole<HTMLInputElement>('checkbox')
+  expect([asked?.checked, asked?.disabled, has?.checked, has?.disabled]).toEqual([true, false, true, true])
+  expect(screen.getByText(/Уже есть: осталось 12\sдней/)).toBeTruthy()
+  const form = screen.getByRole('form', { name: 'Существующий обучающийся' })
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  await screen.findByRole('heading', { name: 'Обучающийся выбран' })
+  expect(puts(requests)).toHaveLength(1)
+  expect(puts(requests)[0]?.headers['If-Match']).toBe('"4"')
+  expect(puts(requests)[0]?.body).toEqual({ profile: 1, activated: false, courses: [2, 1] })
+  expect(askedOf(requests, 'POST /api/user-courses/')).toEqual([])
+})
+
+test('a course whose days are over gets a new term, and is told of where that fails', async () => {
+  const { requests, user } = await open({
+    'GET /api/user-courses/': () => ({ body: [theirs(1, 0)] }),
+    'POST /api/user-courses/': () => refusal(409, 'already_given', 'Этот курс у обучающегося уже есть'),
+  })
+  await pickFirst(user)
+  expect(screen.getByText(/Доступ закончился/)).toBeTruthy()
+  await user.click(submit())
+  await screen.findByRole('heading', { name: 'Обучающийся выбран' })
+  expect(puts(requests)[0]?.body).toEqual({ profile: 1, activated: false, courses: [1] })
+  expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toEqual({ user: 101, course: 1 })
+  expect(screen.getByText(/Новый срок не выдан: «Безопасность»/)).toBeTruthy()
+})
+
+test.each([
+  ['changed_meanwhile', 'Пока вы редактировали, данные изменил кто-то другой. Откройте их заново и повторите правку'],
+  ['account_taken', 'У этой учётной записи уже есть обучающийся'],
+])('%s is told in words, with the way back to the list', async (code, message) => {
+  const { onClose, user } = await open({ 'PUT /api/education-accounts/7/': () => refusal(409, code, message) })
+  await pickFirst(user)
+  await user.click(submit())
+  await screen.findByText(`Произошла ошибка при отправке формы. ${message}`)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  await user.click(screen.getByRole('button', { name: /Вернуться к\sсписку/ }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a lost connection keeps the choice', async () => {
+  const { user } = await open({ 'PUT /api/education-accounts/7/': () => 'offline' })
+  await pickFirst(user)
+  await user.click(submit())
+  await screen.findByText(/^Произошла ошибка при отправке формы\. Нет связи/)
+  expect(box().value).toBe('Ёлкина Пётр')
+})
+
+test('a search that fails is said and can be tried again', async () => {
+  let fails = true
+  const { user } = await open({
+    'GET /api/user-profiles/': () =>
+      fails ? refusal(403, 'forbidden', 'Недостаточно прав для этого действия') : { body: pageOf([makeProfile(1)]) },
+  })
+  await user.click(box())
+  await screen.findByText('Недостаточно прав для этого действия')
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+})

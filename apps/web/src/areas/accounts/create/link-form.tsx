@@ -1,0 +1,105 @@
+import type { Course, EducationAccount, UserCourse, UserProfile } from '@dopusk/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import type { Hold } from '../guarded-dialog.tsx'
+import { learnerRefusal } from '../learner-refusal.ts'
+import { isPastMending } from './is-past-mending.ts'
+import { LearnerCombobox } from './learner-combobox.tsx'
+import styles from './learner-form.module.css'
+import { LinkCourses } from './link-courses.tsx'
+import { PickedLearner } from './picked-learner.tsx'
+import { type Linked, useLinkLearner } from './use-link-learner.ts'
+
+interface LinkFormProps {
+  account: EducationAccount
+  initialSearch: string
+  person: UserProfile | null
+  catalogue: UseQueryResult<Course[]>
+  /** The person's courses. */
+  theirs: UseQueryResult<UserCourse[]>
+  onPick: (person: UserProfile | null) => void
+  onHold: (hold: Hold) => void
+  onLinked: (linked: Linked) => void
+  onClose: () => void
+}
+
+const failure = 'Произошла ошибка при отправке формы'
+const notPicked = 'Выберите обучающегося из списка'
+
+export const LinkForm = ({
+  account,
+  initialSearch,
+  person,
+  catalogue,
+  theirs,
+  onPick,
+  onHold,
+  onLinked,
+  onClose,
+}: LinkFormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState(() => account.proposals_cok.map(({ course }) => course))
+  const [fault, setFault] = useState<string>()
+  const [problem, setProblem] = useState<string | null>(null)
+  const sending = useRef(false)
+  const link = useLinkLearner(account)
+  const ready = person === null || (catalogue.data !== undefined && theirs.data !== undefined)
+
+  const pick = (picked: UserProfile | null) => {
+    setFault(undefined)
+    setProblem(null)
+    onPick(picked)
+  }
+  const show = (selector: string, change: () => void) => {
+    flushSync(change)
+    form.current?.querySelector<HTMLElement>(selector)?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A second press may come before the button has been drawn as busy.
+    if (sending.current) return
+    if (person === null) return show('[role="combobox"]', () => setFault(notPicked))
+    if (catalogue.data === undefined || theirs.data === undefined) return
+    const offered = catalogue.data.map(({ id }) => id)
+    const has = theirs.data.map(({ course }) => course.id)
+    const over = theirs.data.flatMap(({ course, remaining_days }) => (remaining_days === 0 ? [course.id] : []))
+    const added = chosen.filter((id) => offered.includes(id))
+    sending.current = true
+    onHold('busy')
+    link.mutate(
+      { person, courses: [...new Set([...has, ...added])], renewed: added.filter((id) => over.includes(id)) },
+      {
+        onSuccess: onLinked,
+        onError: (error) => {
+          onHold('touched')
+          show('[role="alert"]', () => setProblem(learnerRefusal(error, failure).message))
+        },
+        onSettled: () => {
+          sending.current = false
+        },
+      },
+    )
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate aria-label="Существующий обучающийся" onSubmit={submit}>
+      <LearnerCombobox initialSearch={initialSearch} picked={person} error={fault} onPick={pick} />
+      {person !== null && <PickedLearner person={person} />}
+      {person !== null && <LinkCourses catalogue={catalogue} theirs={theirs} chosen={chosen} onChange={setChosen} />}
+      <Alert message={problem} />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={link.isPending} disabled={!ready} data-waiting={ready ? undefined : ''}>
+          Выбрать обучающегося
+        </Button>
+        {isPastMending(link.error) && (
+          <Button look="ghost" onClick={onClose}>
+            Вернуться к&nbsp;списку
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import type { Course, EducationAccount, Proposal } from '@dopusk/contract'
+import { type FormEvent, useRef, useState } from 'react'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import type { Hold } from '../guarded-dialog.tsx'
+import { LearnerFields } from '../learner-fields.tsx'
+import { personOf, valuesOf } from '../learner-form.ts'
+import { learnerRefusal } from '../learner-refusal.ts'
+import { useLearnerForm } from '../use-learner-form.ts'
+import { CourseChecks } from './course-checks.tsx'
+import { EmailWarning } from './email-warning.tsx'
+import { isPastMending } from './is-past-mending.ts'
+import styles from './learner-form.module.css'
+import { useCreateLearner } from './use-create-learner.ts'
+import { useEmailCheck } from './use-email-check.ts'
+
+interface NewLearnerFormProps {
+  account: EducationAccount
+  proposal: Proposal | undefined
+  courses: readonly Course[]
+  onPickExisting: (email: string) => void
+  onHold: (hold: Hold) => void
+  onCreated: (email: string) => void
+  onClose: () => void
+}
+
+const failure = 'Произошла ошибка при создании пользователя'
+
+export const NewLearnerForm = ({
+  account,
+  proposal,
+  courses,
+  onPickExisting,
+  onHold,
+  onCreated,
+  onClose,
+}: NewLearnerFormProps) => {
+  const { form, faults, problem, show, check, onInput, onBlur, onMouseDown } = useLearnerForm({ emailRequired: true })
+  const [chosen, setChosen] = useState(() => account.proposals_cok.map(({ course }) => course))
+  const email = useEmailCheck(proposal?.email ?? '')
+  const sending = useRef(false)
+  const create = useCreateLearner(account.id)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A second press may come before the button has been drawn as busy.
+    if (sending.current) return
+    const values = check()
+    if (values === null) return
+    sending.current = true
+    onHold('busy')
+    create.mutate(
+      { ...personOf(values), courses: courses.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])) },
+      {
+        onSuccess: (profile) => onCreated(profile.user.email),
+        onError: (error) => {
+          const refusal = learnerRefusal(error, failure)
+          onHold('touched')
+          show(refusal.faults, refusal.message)
+        },
+        onSettled: () => {
+          sending.current = false
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-label="Новый обучающийся"
+      onSubmit={submit}
+      onInput={(event) => {
+        onHold('touched')
+        onInput(event)
+        email.onInput(event)
+      }}
+      onBlur={onBlur}
+      onMouseDown={onMouseDown}
+    >
+      <LearnerFields
+        initial={proposal === undefined ? {} : valuesOf(proposal)}
+        faults={faults}
+        emailRequired
+        emailHint="Сюда придут логин и&nbsp;пароль"
+        emailNote={
+          email.taken !== null && faults.email === undefined ? (
+            <EmailWarning onPickExisting={() => onPickExisting(email.taken ?? '')} />
+          ) : null
+        }
+        onEmailLeft={email.check}
+      />
+      <CourseChecks courses={courses} chosen={chosen} onChange={setChosen} />
+      <Alert message={problem} />
+      <div className={styles.buttons}>
+        <Button type="submit" busy={create.isPending}>
+          Создать профиль
+        </Button>
+        {isPastMending(create.error) && (
+          <Button look="ghost" onClick={onClose}>
+            Вернуться к&nbsp;списку
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,273 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { refusal } from '../../../testing/fake-server.ts'
+import { CreateLearnerDialog } from './create-learner-dialog.tsx'
+import { account, askedOf, makeProfile, pageOf, renderDialog, serve } from './create-samples.tsx'
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const put = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
+const create = () => screen.getByRole('button', { name: 'Создать профиль' })
+const warning = 'Пользователь с таким email уже зарегистрирован'
+
+const open = async (own: Parameters<typeof serve>[0] = {}, of = account) => {
+  const requests = serve(own)
+  const onClose = vi.fn()
+  const user = renderDialog(<CreateLearnerDialog account={of} onClose={onClose} />)
+  await screen.findByLabelText('Фамилия')
+  return { requests, onClose, user }
+}
+
+const posts = (requests: Parameters<typeof askedOf>[0]) => askedOf(requests, 'POST /api/user-profiles/')
+
+test('the form begins with what the application says, and its course is marked', async () => {
+  const { requests } = await open()
+  expect(askedOf(requests, 'GET /api/proposals/').map(({ path }) => path)).toEqual([
+    '/api/proposals/?education_account=7',
+  ])
+  expect(field('Фамилия').value).toBe('Ёлкина')
+  expect(field('Имя').value).toBe('Анна')
+  expect(field('Отчество (если есть)').value).toBe('Петровна')
+  expect(field('Дата рождения').value).toBe('30.04.1987')
+  expect(field('Телефон').value).toBe('+7 912 000-00-01')
+  expect(field('Email').value).toBe('elkina@example.org')
+  const marked = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
+  expect(marked).toEqual([true, false])
+})
+
+test('an account without an application begins empty and asks for none', async () => {
+  const { requests } = await open({}, { ...account, proposals_cok: [] })
+  expect(field('Фамилия').value).toBe('')
+  expect(askedOf(requests, 'GET /api/proposals/')).toEqual([])
+})
+
+test('what is sent is what is seen; the note says where the mail went, counts down from 7 and closes', async () => {
+  const { requests, onClose, user } = await open()
+  put('Фамилия', '  Ёлкина-Рощина ')
+  put('Отчество (если есть)', '')
+  await user.click(screen.getByRole('checkbox', { name: /Подъёмные/ }))
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(create())
+  await screen.findByRole('heading', { name: 'Профиль создан' })
+  expect(posts(requests).map(({ body }) => body)).toEqual([
+    {
+      last_name: 'Ёлкина-Рощина',
+      first_name: 'Анна',
+      surname: null,
+      birth_date: '1987-04-30',
+      phone: '+79120000001',
+      email: 'elkina@example.org',
+      courses: [1, 2],
+      education_account: 7,
+    },
+  ])
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Профиль создан'))
+  expect(screen.getByText('person-1@example.org')).toBeTruthy()
+  expect(screen.getByText(/Окно закроется через 7\sс/)).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(screen.getByText(/Окно закроется через 1\sс/)).toBeTruthy()
+  expect(onClose).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test('«Остаться» keeps the note', async () => {
+  const { onClose } = await open()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(create())
+  fireEvent.click(await screen.findByRole('button', { name: 'Остаться' }))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByText('Окно останется открытым')).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Закрыть' })[0] as HTMLElement)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('in a tab that nobody sees the countdown stands still', async () => {
+  const { onClose } = await open()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.click(create())
+  await screen.findByRole('heading', { name: 'Профиль создан' })
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onClose).not.toHaveBeenCalled()
+  hidden.mockReturnValue(false)
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('empty fields: the sentence of the specification, each field marked, focus at the first, nothing sent', async () => {
+  const { requests, user } = await open()
+  for (const name of ['Фамилия', 'Имя', 'Дата рождения', 'Телефон', 'Email', 'Отчество (если есть)']) put(name, '')
+  await user.click(create())
+  expect(screen.getByRole('alert').textContent).toBe('Пожалуйста, заполните все обязательные поля')
+  expect(screen.getAllByText('Обязательное поле')).toHaveLength(5)
+  expect(field('Отчество (если есть)').getAttribute('aria-invalid')).not.toBe('true')
+  expect(document.activeElement).toBe(field('Фамилия'))
+  put('Фамилия', 'Ёлкина')
+  expect(screen.getAllByText('Обязательное поле')).toHaveLength(4)
+  expect(posts(requests)).toEqual([])
+})
+
+test.each([
+  ['Email', 'elkina', 'Пожалуйста, введите корректный email'],
+  ['Email', 'el kina@example.org', 'Пожалуйста, введите корректный email'],
+  ['Телефон', '+7912000000', 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого'],
+  ['Телефон', '+375291234567', 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого'],
+  ['Дата рождения', '31.02.1987', 'Такой даты нет. Укажите день, месяц и год'],
+  ['Дата рождения', '01.01.2090', 'Дата рождения в будущем'],
+  ['Дата рождения', '31.12.1899', 'Проверьте год рождения'],
+  ['Имя', 'Анна 2', 'Только буквы, дефис, апостроф и пробел'],
+])('%s = %j: «%s» on leaving the field, and nothing is sent', async (name, value, message) => {
+  const { requests, user } = await open()
+  put(name, value)
+  fireEvent.blur(field(name))
+  expect(screen.getByText(message)).toBeTruthy()
+  await user.click(create())
+  expect(document.activeElement).toBe(field(name))
+  expect(posts(requests)).toEqual([])
+})
+
+test('a known email warns on leaving the field, no longer once it is changed, and stops nobody', async () => {
+  const exists = ({ body }: { body: unknown }) => ({
+    body: { exists: (body as { email: string }).email === 'known@example.org' },
+  })
+  const { requests, user } = await open({ 'POST /api/users/email-exists/': exists })
+  expect(screen.queryByText(warning)).toBeNull()
+  put('Email', 'known@example.org')
+  fireEvent.blur(field('Email'))
+  await screen.findByText(warning)
+  put('Email', 'known@example.or')
+  expect(screen.queryByText(warning)).toBeNull()
+  put('Email', 'known@example.org')
+  fireEvent.blur(field('Email'))
+  await screen.findByText(warning)
+  await user.click(create())
+  await screen.findByRole('heading', { name: 'Профиль создан' })
+  expect(posts(requests)).toHaveLength(1)
+})
+
+test('the email of the application is looked up at once; a look-up that fails says nothing', async () => {
+  const { requests } = await open({ 'POST /api/users/email-exists/': () => 'offline' })
+  await waitFor(() => expect(askedOf(requests, 'POST /api/users/email-exists/')).toHaveLength(1))
+  expect(screen.queryByText(warning)).toBeNull()
+})
+
+test('a warned person can be chosen among the existing ones', async () => {
+  const { requests, user } = await open({ 'POST /api/users/email-exists/': () => ({ body: { exists: true } }) })
+  await user.click(await screen.findByRole('button', { name: 'Выбрать среди существующих' }))
+  const box = screen.getByRole<HTMLInputElement>('combobox')
+  expect(box.value).toBe('elkina@example.org')
+  expect(document.activeElement).toBe(box)
+  await screen.findAllByRole('option')
+  expect(askedOf(requests, 'GET /api/user-profiles/').at(-1)?.path).toContain('search=elkina%40example.org')
+})
+
+test('an email that is taken is told at its field, with what could not be done', async () => {
+  const { user } = await open({ 'POST /api/user-profiles/': () => refusal(409, 'email_taken', warning) })
+  await user.click(create())
+  await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByText(warning)).toHaveLength(1)
+  expect(screen.getByRole('alert').textContent).toBe('Произошла ошибка при создании пользователя')
+  expect(document.activeElement).toBe(field('Email'))
+})
+
+test('what the server finds in a field stands at the field', async () => {
+  const fields = { birth_date: 'Дата рождения в будущем' }
+  const { user } = await open({
+    'POST /api/user-profiles/': () => refusal(400, 'invalid', 'Проверьте введённые данные', { fields }),
+  })
+  await user.click(create())
+  await screen.findByText('Дата рождения в будущем')
+  expect(document.activeElement).toBe(field('Дата рождения'))
+})
+
+test('a lost connection: the reason is told, what was typed stays, and it can be sent again', async () => {
+  let isOffline = true
+  const { user } = await open({
+    'POST /api/user-profiles/': () => (isOffline ? 'offline' : { status: 201, body: makeProfile(1) }),
+  })
+  put('Имя', 'Яна')
+  await user.click(create())
+  await screen.findByText(/^Произошла ошибка при создании пользователя\. Нет связи с сервером/)
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(field('Имя').value).toBe('Яна')
+  isOffline = false
+  await user.click(create())
+  await screen.findByRole('heading', { name: 'Профиль создан' })
+})
+
+test('an account that somebody else was quicker with: told, and the way back to the list', async () => {
+  const message = 'У этой учётной записи уже есть обучающийся'
+  const { user, onClose } = await open({
+    'POST /api/user-profiles/': () => refusal(409, 'account_taken', message),
+    'GET /api/education-accounts/7/': () => ({ body: { ...account, profile: makeProfile(9) } }),
+  })
+  await user.click(create())
+  await screen.findByText(`Произошла ошибка при создании пользователя. ${message}`)
+  await user.click(screen.getByRole('button', { name: /Вернуться к\sсписку/ }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('an answer that was lost: the same person under this account is the one that was just created', async () => {
+  const user = { id: 109, email: 'Elkina@example.org', user_status: null }
+  const { user: person } = await open({
+    'POST /api/user-profiles/': () => refusal(409, 'account_taken', 'У этой учётной записи уже есть обучающийся'),
+    'GET /api/education-accounts/7/': () => ({ body: { ...account, profile: makeProfile(9, { user }) } }),
+  })
+  await person.click(create())
+  await screen.findByRole('heading', { name: 'Профиль создан' })
+})
+
+test('a double click creates once, and the dialog waits for the answer', async () => {
+  let answer = (_: { status: number; body: unknown }) => {}
+  const { requests, onClose, user } = await open({
+    'POST /api/user-profiles/': () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  await user.dblClick(create())
+  // Quicker than the page draws.
+  const form = screen.getByRole('form', { name: 'Новый обучающийся' })
+  fireEvent.submit(form)
+  await waitFor(() => expect(posts(requests)).toHaveLength(1))
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(onClose).not.toHaveBeenCalled()
+  answer({ status: 201, body: makeProfile(1) })
+  await screen.findByRole('heading', { name: 'Профиль создан' })
+  expect(posts(requests)).toHaveLength(1)
+})
+
+test('Esc over what was typed asks first; the form comes back as it was', async () => {
+  const { onClose, user } = await open()
+  const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  put('Имя', 'Яна')
+  field('Имя').focus()
+  pressEscape()
+  expect(screen.getByRole('heading', { name: 'Закрыть без сохранения?' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /Вернуться к\sформе/ }))
+  expect(field('Имя').value).toBe('Яна')
+  expect(document.activeElement).toBe(field('Имя'))
+  pressEscape()
+  await user.click(screen.getByRole('button', { name: 'Закрыть без сохранения' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Esc over an untouched form closes at once', async () => {
+  const { onClose } = await open()
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('an application that does not load is said, and can be tried again', async () => {
+  let fails = true
+  serve({
+    'GET /api/proposals/': () =>
+      fails ? refusal(403, 'forbidden', 'Недостаточно прав для этого действия') : { body: pageOf([]) },
+  })
+  const user = renderDialog(<CreateLearnerDialog account={account} onClose={() => {}} />)
+  await screen.findByText('Недостаточно прав для этого действия')
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await screen.findByLabelText('Фамилия')
+})

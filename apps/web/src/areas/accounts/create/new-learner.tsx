@@ -1,0 +1,55 @@
+import { type EducationAccount, listProposals } from '@dopusk/contract'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { catalogueQuery } from '../../../shared/api/queries.ts'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import type { Hold } from '../guarded-dialog.tsx'
+import { LearnerCreated } from './learner-created.tsx'
+import { NewLearnerForm } from './new-learner-form.tsx'
+import { NewLearnerSkeleton } from './new-learner-skeleton.tsx'
+
+interface NewLearnerProps {
+  account: EducationAccount
+  onPickExisting: (email: string) => void
+  onHold: (hold: Hold) => void
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Nothing to ask for where staff made the account without an application. */
+const proposalsQuery = ({ id, proposals_cok }: EducationAccount) =>
+  queryOptions({
+    queryKey: ['proposals', { account: id }],
+    queryFn:
+      proposals_cok.length === 0
+        ? skipToken
+        : ({ signal }) => call(listProposals, { query: { education_account: id } }, { signal }),
+  })
+
+export const NewLearner = ({ account, onPickExisting, onHold, onDone, onClose }: NewLearnerProps) => {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const proposals = useQuery(proposalsQuery(account))
+  const catalogue = useQuery(catalogueQuery)
+  const applied = account.proposals_cok.length > 0
+
+  if (sentTo !== null) return <LearnerCreated email={sentTo} onClose={onClose} />
+  if (proposals.isError) return <LoadError query={proposals} />
+  if (catalogue.data === undefined && catalogue.isError) return <LoadError query={catalogue} />
+  if (catalogue.data === undefined || (applied && proposals.data === undefined)) return <NewLearnerSkeleton />
+  return (
+    <NewLearnerForm
+      account={account}
+      // Newest first: what was said last holds.
+      proposal={proposals.data?.results[0]}
+      courses={catalogue.data}
+      onPickExisting={onPickExisting}
+      onHold={onHold}
+      onCreated={(email) => {
+        onDone()
+        setSentTo(email)
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { type BodyInputOf, createUserProfile, getEducationAccount, type UserProfile } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { accountsKey } from '../accounts-key.ts'
+
+type NewLearner = Omit<BodyInputOf<typeof createUserProfile>, 'education_account'>
+
+/** Created already, by a request whose answer was lost: the account has this very person. */
+const findCreated = async (accountId: number, email: string): Promise<UserProfile | null> => {
+  const { profile } = await call(getEducationAccount, { params: { id: accountId } })
+  return profile?.user.email.toLowerCase() === email.toLowerCase() ? profile : null
+}
+
+const create = async (accountId: number, learner: NewLearner): Promise<UserProfile> => {
+  try {
+    return await call(createUserProfile, { body: { ...learner, education_account: accountId } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'account_taken') throw error
+    const created = await findCreated(accountId, learner.email)
+    if (created === null) throw error
+    return created
+  }
+}
+
+export const useCreateLearner = (accountId: number) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (learner: NewLearner) => create(accountId, learner),
+    // After a failure too: the answer may have been lost on the way back, or somebody else was quicker.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: accountsKey })
+    },
+  })
+}

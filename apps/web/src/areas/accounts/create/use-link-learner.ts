@@ -1,0 +1,41 @@
+import { changeEducationAccount, type EducationAccount, giveCourse, type UserProfile } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { accountsKey } from '../accounts-key.ts'
+
+export interface LinkRequest {
+  person: UserProfile
+  /** All that the person will have: the set is whole, what is missing from it would be taken away. */
+  courses: number[]
+  /** Of those, the ones whose days are over: they are given anew. */
+  renewed: number[]
+}
+
+export interface Linked {
+  person: UserProfile
+  /** Courses whose new term could not be given; everything else stands. */
+  notRenewed: number[]
+}
+
+const renew = async ({ person, renewed }: LinkRequest): Promise<number[]> => {
+  const failed: number[] = []
+  for (const course of renewed) {
+    await call(giveCourse, { body: { user: person.user.id, course } }).catch(() => failed.push(course))
+  }
+  return failed
+}
+
+export const useLinkLearner = ({ id, version }: EducationAccount) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (asked: LinkRequest): Promise<Linked> => {
+      const body = { profile: asked.person.id, activated: false, courses: asked.courses }
+      await call(changeEducationAccount, { params: { id }, body }, { ifMatch: version })
+      return { person: asked.person, notRenewed: await renew(asked) }
+    },
+    // After a failure too: the answer may have been lost on the way back, or somebody else was quicker.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: accountsKey })
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import { Button } from '../../../shared/ui/button.tsx'
+import { ClosingNote } from '../closing-note.tsx'
+
+interface DocumentMadeProps {
+  title: string
+  fileName: string
+  onSaveAgain: () => void
+  onClose: () => void
+}
+
+export const DocumentMade = ({ title, fileName, onSaveAgain, onClose }: DocumentMadeProps) => (
+  <ClosingNote title={title} seconds={5} onClose={onClose}>
+    <p>
+      Файл <strong>{fileName}</strong> сохранён туда, куда браузер складывает загрузки.
+    </p>
+    <Button look="plain" size="s" onClick={onSaveAgain}>
+      Сохранить ещё раз
+    </Button>
+  </ClosingNote>
+)

@@ -1,0 +1,23 @@
+import { Button } from '../../../shared/ui/button.tsx'
+import { Notice } from './notice.tsx'
+
+interface ConflictNoticeProps {
+  /** Why the newest state could not be had, where it could not. */
+  failure: string | null
+  busy: boolean
+  onShow: () => void
+}
+
+/** Somebody else was quicker. Nothing is saved, and nothing typed is lost. */
+export const ConflictNotice = ({ failure, busy, onShow }: ConflictNoticeProps) => (
+  <Notice tone="amber" role="alert">
+    <p>
+      Пока вы&nbsp;редактировали, данные изменил кто-то другой. Ваши правки не&nbsp;сохранены, но&nbsp;остались
+      в&nbsp;форме.
+    </p>
+    {failure !== null && <p>{failure}</p>}
+    <Button look="ghost" size="s" busy={busy} onClick={onShow}>
+      Показать, что изменилось
+    </Button>
+  </Notice>
+)

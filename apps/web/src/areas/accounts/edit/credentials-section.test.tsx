@@ -1,0 +1,210 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
+import { forgetEverybody } from '../../../testing/open-app.tsx'
+import { askedOf } from '../create/create-samples.tsx'
+import { account, openDialog, serve } from './edit-samples.tsx'
+
+const saving = 'PUT /api/education-accounts/7/'
+const reading = 'GET /api/education-accounts/7/'
+const sending = 'POST /api/send-mail/'
+
+beforeEach(forgetEverybody)
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const sendButton = () => button(/^Отправить логин и\sпароль$/)
+
+const withPassword = ({ body }: FakeRequest) => ({
+  body: { ...account, password: (body as { password: string }).password, version: 5 },
+})
+
+describe('login and password', () => {
+  test('the password is hidden until it is asked for', async () => {
+    serve()
+    const { user } = openDialog()
+    expect(screen.queryByText('abcd2345')).toBeNull()
+    await user.click(button('Показать пароль'))
+    expect(screen.getByText('abcd2345')).toBeTruthy()
+    await user.click(button('Скрыть пароль'))
+    expect(screen.queryByText('abcd2345')).toBeNull()
+  })
+
+  test.each([
+    ['Скопировать логин', 'elkina@example.org'],
+    ['Скопировать пароль', 'abcd2345'],
+  ])('%s', async (name, text) => {
+    serve()
+    const { user } = openDialog()
+    await user.click(button(name))
+    expect(await screen.findByText('Скопировано!')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(text)
+  })
+
+  test('a clipboard that cannot be written is told', async () => {
+    serve()
+    const { user } = openDialog()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+    await user.click(button('Скопировать пароль'))
+    expect(await screen.findByText('Ошибка при копировании')).toBeTruthy()
+  })
+
+  test('an unknown password is explained', async () => {
+    const unknown = { ...account, password: null }
+    serve({ [reading]: () => ({ body: unknown }) })
+    openDialog({ known: unknown })
+    expect(screen.getByText(/^Пароль неизвестен/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Показать пароль' })).toBeNull()
+  })
+
+  test('under another’s name passwords are neither shown nor changed', async () => {
+    const hidden = { ...account, password: null }
+    serve({ [reading]: () => ({ body: hidden }) })
+    openDialog({ known: hidden, impersonated: true })
+    expect(screen.getByText(/^Вы\sвошли под чужим именем, поэтому пароли не\sпоказываются/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Новый пароль' })).toBeNull()
+  })
+
+  test('a mail that did not arrive is told with what to do', async () => {
+    const failed = { ...account, mail_failed: true }
+    serve({ [reading]: () => ({ body: failed }) })
+    openDialog({ known: failed })
+    expect(screen.getByText(/^Последнее письмо не\sдоставлено\. Проверьте email/)).toBeTruthy()
+  })
+})
+
+describe('sending', () => {
+  test('asks for the credentials mail and says that it went', async () => {
+    const requests = serve()
+    const { user } = openDialog()
+    await user.click(sendButton())
+    expect(await screen.findByRole('heading', { name: 'Логин и пароль успешно отправлены!' })).toBeTruthy()
+    const [request] = askedOf(requests, sending)
+    expect(request?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
+    expect(request?.body).toEqual({
+      email: 'elkina@example.org',
+      title: 'Данные для пользователя',
+      description: expect.stringContaining('elkina@example.org'),
+    })
+    expect(JSON.stringify(request?.body)).not.toContain('abcd2345')
+  })
+
+  test('a failed press is repeated under the same key, the next mail has another', async () => {
+    const answers = [refusal(503, 'unavailable', 'Сервис временно недоступен. Повторите через минуту')]
+    const requests = serve({ [sending]: () => answers.pop() ?? { status: 202, body: { id: 1 } } })
+    const { user } = openDialog()
+    await user.click(sendButton())
+    expect(await screen.findByText(/^Произошла ошибка при отправке данных\. Сервис временно/)).toBeTruthy()
+    await user.click(sendButton())
+    await user.click(await screen.findByRole('button', { name: 'Остаться' }))
+    await user.click(sendButton())
+    await screen.findByRole('heading', { name: 'Логин и пароль успешно отправлены!' })
+    const [first, second, third] = askedOf(requests, sending).map(({ headers }) => headers['Idempotency-Key'])
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('without an education account it is said that there is none', async () => {
+    serve({ [sending]: () => refusal(404, 'not_found', 'Учётная запись обучающегося не найдена') })
+    const { user } = openDialog()
+    await user.click(sendButton())
+    expect(await screen.findByText('Учётная запись обучающегося не найдена')).toBeTruthy()
+  })
+
+  test('does not close over a profile that is typed and not saved', async () => {
+    serve()
+    const { user } = openDialog()
+    await user.type(screen.getByLabelText('Имя'), 'а')
+    await user.click(sendButton())
+    expect(await screen.findByText('Логин и пароль успешно отправлены!')).toBeTruthy()
+    expect(screen.queryByText(/^Окно закроется/)).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Имя').value).toBe('Аннаа')
+  })
+})
+
+describe('a new password', () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('Новый пароль')
+
+  test('is made up, may be typed, and ends the learner’s sessions', async () => {
+    const accounts = [account]
+    const requests = serve({
+      [reading]: () => ({ body: accounts.at(-1) }),
+      [saving]: (request) => {
+        const answer = withPassword(request)
+        accounts.push(answer.body)
+        return answer
+      },
+    })
+    const { user } = openDialog()
+    await user.click(button('Новый пароль'))
+    expect(field().value).toMatch(/^[a-hjkmnp-zA-HJ-NP-Z2-9]{8}$/)
+    expect(screen.getByText(/^После сохранения обучающийся выйдет на\sвсех устройствах/)).toBeTruthy()
+    const made = field().value
+    await user.click(button('Сгенерировать другой'))
+    expect(field().value).not.toBe(made)
+    await user.clear(field())
+    await user.type(field(), 'wxyz6789')
+    await user.click(button('Сохранить пароль'))
+    expect(await screen.findByText(/^Пароль сохранён\. Отправьте его обучающемуся/)).toBeTruthy()
+    expect(document.activeElement).toBe(button('Новый пароль'))
+    const [request] = askedOf(requests, saving)
+    expect(request?.headers['If-Match']).toBe('"4"')
+    expect(request?.body).toEqual({ password: 'wxyz6789' })
+    await user.click(button('Показать пароль'))
+    expect(await screen.findByText('wxyz6789')).toBeTruthy()
+    // The courses are read again, as after every change of credentials.
+    expect(askedOf(requests, 'GET /api/user-courses/')).toHaveLength(2)
+  })
+
+  test('of seven characters is not sent', async () => {
+    const requests = serve({ [saving]: withPassword })
+    const { user } = openDialog()
+    await user.click(button('Новый пароль'))
+    await user.clear(field())
+    await user.type(field(), '1234567')
+    await user.click(button('Сохранить пароль'))
+    expect(screen.getByText(/^Не\sкороче 8\sсимволов$/)).toBeTruthy()
+    expect(document.activeElement).toBe(field())
+    expect(askedOf(requests, saving)).toEqual([])
+  })
+
+  test('that could not be saved stays in its field', async () => {
+    serve({ [saving]: () => refusal(503, 'unavailable', 'Сервис временно недоступен. Повторите через минуту') })
+    const { user } = openDialog()
+    await user.click(button('Новый пароль'))
+    const typed = field().value
+    await user.click(button('Сохранить пароль'))
+    expect(await screen.findByText(/^Произошла ошибка при отправке формы\. Сервис временно/)).toBeTruthy()
+    expect(field().value).toBe(typed)
+  })
+
+  test('does not overwrite a newer one unseen', async () => {
+    const answers = [refusal(409, 'changed_meanwhile', 'Пока вы редактировали, данные изменил кто-то другой.')]
+    const theirs = { ...account, password: 'other234', version: 9 }
+    const reads = [account]
+    const requests = serve({
+      [reading]: () => ({ body: reads.at(-1) }),
+      [saving]: (request) => answers.pop() ?? withPassword(request),
+    })
+    const { user } = openDialog()
+    await user.click(button('Новый пароль'))
+    const typed = field().value
+    reads.push(theirs)
+    await user.click(button('Сохранить пароль'))
+    await user.click(await screen.findByRole('button', { name: 'Показать, что изменилось' }))
+    expect(await screen.findByText(/^Пароль уже изменён на\sдругой\.$/)).toBeTruthy()
+    expect(field().value).toBe(typed)
+    await user.click(button('Сохранить пароль'))
+    expect(await screen.findByText(/^Пароль сохранён/)).toBeTruthy()
+    expect(askedOf(requests, saving).map(({ headers }) => headers['If-Match'])).toEqual(['"4"', '"9"'])
+  })
+
+  test('that is given up leaves everything as it was', async () => {
+    const requests = serve({ [saving]: withPassword })
+    const { user } = openDialog()
+    await user.click(button('Новый пароль'))
+    await user.click(button('Отмена'))
+    expect(screen.queryByLabelText('Новый пароль')).toBeNull()
+    expect(document.activeElement).toBe(button('Новый пароль'))
+    expect(askedOf(requests, saving)).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import type { EducationAccount, UserProfile } from '@dopusk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBlocker } from 'react-router'
+import { ClosingNote } from '../closing-note.tsx'
+import { fullName } from '../full-name.ts'
+import { GuardedDialog, type Hold } from '../guarded-dialog.tsx'
+import { LeaveQuestion } from '../leave-question.tsx'
+import { accountQuery } from './account-query.ts'
+import { CoursesSection } from './courses-section.tsx'
+import { CredentialsSection } from './credentials-section.tsx'
+import styles from './edit-learner.module.css'
+import { Notice } from './notice.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+interface EditLearnerProps {
+  account: EducationAccount
+  profile: UserProfile
+  onClose: () => void
+}
+
+const closesAfterS = 5
+
+interface Done {
+  title: string
+  /** What is to be done next. */
+  next?: string
+  /** Not while something else has been typed and not saved. */
+  closes: boolean
+}
+
+const heavier = (one: Hold, other: Hold): Hold =>
+  [one, other].find((hold) => hold === 'busy') ?? [one, other].find((hold) => hold === 'touched') ?? 'free'
+
+const sendNewLogin = 'Логин стал другим: отправьте обучающемуся новые данные для входа.'
+
+export const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
+  const [profileHold, setProfileHold] = useState<Hold>('free')
+  const [passwordHold, setPasswordHold] = useState<Hold>('free')
+  const [done, setDone] = useState<Done | null>(null)
+  const { data: newest } = useQuery(accountQuery(account))
+  const now = newest.profile ?? profile
+  const closes = done?.closes ?? false
+  const hold = heavier(profileHold, passwordHold)
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) => hold !== 'free' && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const isLeaving = leaving.state === 'blocked'
+
+  const finishProfile = ({ isLoginChanged }: { isLoginChanged: boolean }) =>
+    setDone({
+      title: 'Профиль обновлён',
+      ...(isLoginChanged && { next: sendNewLogin }),
+      closes: passwordHold === 'free',
+    })
+  const finishSending = () => setDone({ title: 'Логин и пароль успешно отправлены!', closes: profileHold === 'free' })
+  return (
+    <GuardedDialog title={`Профиль: ${fullName(now)}`} size="large" hold={hold} onClose={onClose}>
+      {/* Focus on opening: in a field it would bring up the keyboard of a phone, over what is looked for. */}
+      <div className={styles.scroll} tabIndex={-1} data-autofocus>
+        {isLeaving && <LeaveQuestion onStay={leaving.reset} onLeave={leaving.proceed} />}
+        {done !== null && closes && (
+          <ClosingNote title={done.title} seconds={closesAfterS} onClose={onClose} onStay={() => setDone(null)}>
+            {done.next !== undefined && <p>{done.next}</p>}
+          </ClosingNote>
+        )}
+        {/* Hidden, not gone: who stays goes on where they were. */}
+        <div className={styles.work} hidden={closes || isLeaving}>
+          {done !== null && !closes && (
+            <Notice tone="green" role="status">
+              <p>{done.title}</p>
+              {done.next !== undefined && <p>{done.next}</p>}
+            </Notice>
+          )}
+          <div className={styles.sections}>
+            <ProfileSection profile={now} onHold={setProfileHold} onSaved={finishProfile} />
+            <div className={styles.column}>
+              <CredentialsSection account={newest} profile={now} onHold={setPasswordHold} onSent={finishSending} />
+              <CoursesSection userId={now.user.id} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </GuardedDialog>
+  )
+}

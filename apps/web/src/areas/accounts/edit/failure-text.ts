@@ -1,0 +1,8 @@
+import { ApiError } from '../../../shared/api/api-error.ts'
+
+/** What could not be done, and the server's words why. */
+export const failureText = (failure: string, error: Error): string => {
+  if (!(error instanceof ApiError)) return failure
+  const [ofField] = Object.values(error.fields)
+  return `${failure}. ${error.code === 'invalid' ? (ofField ?? error.message) : error.message}`
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  tone: 'amber' | 'green'
+  /** `alert` interrupts a screen reader, `status` waits for its turn. */
+  role: 'alert' | 'status' | 'note'
+  children: ReactNode
+}
+
+/** Something to heed, or something done, in its place in the form. */
+export const Notice = ({ tone, role, children }: NoticeProps) => (
+  <div className={classNames(styles.notice, styles[tone])} role={role}>
+    <Icon name={tone === 'green' ? 'check' : 'warning'} />
+    <div className={styles.words}>{children}</div>
+  </div>
+)

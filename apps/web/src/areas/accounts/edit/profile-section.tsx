@@ -1,0 +1,127 @@
+import type { UserProfile } from '@dopusk/contract'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import type { Hold } from '../guarded-dialog.tsx'
+import { LearnerFields } from '../learner-fields.tsx'
+import { learnerRefusal } from '../learner-refusal.ts'
+import { useLearnerForm } from '../use-learner-form.ts'
+import { BlockLogin } from './block-login.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { failureText } from './failure-text.ts'
+import { ForeignChanges } from './foreign-changes.tsx'
+import { isChangedMeanwhile } from './is-changed-meanwhile.ts'
+import styles from './profile-section.module.css'
+import { Section } from './section.tsx'
+import { useChangeProfile } from './use-change-profile.ts'
+import { bodyOf, formValuesOf, useProfileEdit } from './use-profile-edit.ts'
+
+interface ProfileSectionProps {
+  /** As the server has it now. */
+  profile: UserProfile
+  onHold: (hold: Hold) => void
+  onSaved: (saved: { isLoginChanged: boolean }) => void
+}
+
+const failure = 'Произошла ошибка при отправке формы'
+
+export const ProfileSection = ({ profile, onHold, onSaved }: ProfileSectionProps) => {
+  const { form, faults, problem, show, check, onInput, onBlur, onMouseDown } = useLearnerForm({ emailRequired: false })
+  const edit = useProfileEdit(profile, form)
+  const [hold, setOwnHold] = useState<Hold>('free')
+  const [isConflict, setConflict] = useState(false)
+  const sending = useRef(false)
+  const save = useChangeProfile()
+  const { read, changes } = edit
+
+  const setHold = (next: Hold) => {
+    setOwnHold(next)
+    onHold(next)
+  }
+  /** What came after the dialog was opened is shown, unless something has been typed over it already. */
+  const takeNewer = useEffectEvent(() => {
+    if (hold !== 'free' || isConflict || changes !== null || profile.version <= read.version) return
+    edit.setRead(profile)
+    edit.refill(profile)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what tells a newer profile
+  useEffect(() => takeNewer(), [profile.version])
+
+  const settle = (saved: UserProfile) => {
+    setConflict(false)
+    edit.setRead(saved)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A second press may come before the button has been drawn as busy.
+    if (sending.current) return
+    const values = check()
+    if (values === null) return
+    sending.current = true
+    setHold('busy')
+    save.mutate(
+      { read, body: bodyOf(values) },
+      {
+        onSuccess: (saved) => {
+          settle(saved)
+          edit.refill(saved)
+          setHold('free')
+          onSaved({ isLoginChanged: saved.user.email !== read.user.email })
+        },
+        onError: (error) => {
+          setHold('touched')
+          setConflict(isChangedMeanwhile(error))
+          if (isChangedMeanwhile(error)) return
+          const refusal = learnerRefusal(error, failure)
+          show(refusal.faults, refusal.message)
+        },
+        onSettled: () => {
+          sending.current = false
+        },
+      },
+    )
+  }
+  const showChanges = () => edit.newest.mutate(undefined, { onSuccess: () => setConflict(false) })
+
+  return (
+    <Section title="Личные данные">
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        aria-label="Профиль обучающегося"
+        onSubmit={submit}
+        onInput={(event) => {
+          setHold('touched')
+          onInput(event)
+        }}
+        onBlur={onBlur}
+        onMouseDown={onMouseDown}
+      >
+        <LearnerFields
+          initial={formValuesOf(read)}
+          faults={faults}
+          emailRequired={false}
+          emailHint="Это логин. Пустое поле оставит прежний"
+        />
+        {isConflict && (
+          <ConflictNotice
+            failure={
+              edit.newest.error && failureText('Не\u00a0получилось узнать, что\u00a0изменилось', edit.newest.error)
+            }
+            busy={edit.newest.isPending}
+            onShow={showChanges}
+          />
+        )}
+        {!isConflict && changes !== null && <ForeignChanges changes={changes} onTake={edit.take} />}
+        <Alert message={problem} />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={save.isPending}>
+            Сохранить профиль
+          </Button>
+        </div>
+      </form>
+      <BlockLogin profile={read} onSaved={settle} onConflict={() => setConflict(true)} />
+    </Section>
+  )
+}

@@ -1,0 +1,18 @@
+import { type BodyInputOf, changeUserProfile, type UserProfile } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { accountsKey } from '../accounts-key.ts'
+
+type ProfileBody = BodyInputOf<typeof changeUserProfile>
+
+/** Saves over the version that was read, and over no newer one. */
+export const useChangeProfile = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ read, body }: { read: UserProfile; body: ProfileBody }) =>
+      call(changeUserProfile, { params: { id: read.id }, body }, { ifMatch: read.version }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: accountsKey })
+    },
+  })
+}

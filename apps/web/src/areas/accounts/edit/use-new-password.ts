@@ -1,0 +1,65 @@
+import { type EducationAccount, getEducationAccount } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { accountChanges } from './account-changes.ts'
+import { failureText } from './failure-text.ts'
+import { isChangedMeanwhile } from './is-changed-meanwhile.ts'
+import { makePassword } from './make-password.ts'
+import { useChangePassword } from './use-change-password.ts'
+
+const failure = 'Произошла ошибка при отправке формы'
+const shortest = 8
+
+/** A new password for the account as it was when the field was opened: a newer one is not overwritten unseen. */
+export const useNewPassword = (account: EducationAccount, onSaved: () => void) => {
+  const [read, setRead] = useState(account)
+  const [password, setPassword] = useState(makePassword)
+  const [fault, setFault] = useState<string | undefined>()
+  const [changes, setChanges] = useState<string[] | null>(null)
+  const sending = useRef(false)
+  const save = useChangePassword()
+  const newest = useMutation({
+    mutationFn: () => call(getEducationAccount, { params: { id: account.id } }),
+    onSuccess: (now) => {
+      setChanges(accountChanges(read, now))
+      setRead(now)
+      save.reset()
+    },
+  })
+
+  const change = (text: string) => {
+    setPassword(text)
+    setFault(undefined)
+  }
+  return {
+    password,
+    fault,
+    changes,
+    newest,
+    change,
+    regenerate: () => change(makePassword()),
+    isSaving: save.isPending,
+    isConflict: isChangedMeanwhile(save.error),
+    problem: save.error && !isChangedMeanwhile(save.error) ? failureText(failure, save.error) : null,
+    /** Whether it was sent: a password that will not do is told in its place. */
+    submit: (): boolean => {
+      if (sending.current) return true
+      if (password.length < shortest) {
+        setFault(`Не\u00a0короче ${shortest}\u00a0символов`)
+        return false
+      }
+      sending.current = true
+      save.mutate(
+        { read, password },
+        {
+          onSuccess: onSaved,
+          onSettled: () => {
+            sending.current = false
+          },
+        },
+      )
+      return true
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { getUserProfile, type UserProfile } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { type LearnerValues, personOf, readLearnerForm, valuesOf } from '../learner-form.ts'
+import { type ForeignChange, mergeProfile } from './merge-profile.ts'
+
+/** A profile as the form shows it: the login stands beside the person in the answers. */
+export const formValuesOf = (profile: UserProfile): LearnerValues => valuesOf({ ...profile, email: profile.user.email })
+
+/** What is sent for a form: an email left empty is not a change. */
+export const bodyOf = (values: LearnerValues) => {
+  const { email, ...person } = personOf(values)
+  return email === '' ? person : { ...person, email }
+}
+
+const fill = (form: HTMLFormElement, values: Partial<LearnerValues>) => {
+  for (const [name, text] of Object.entries(values)) {
+    const control = form.elements.namedItem(name)
+    if (control instanceof HTMLInputElement) control.value = text
+  }
+}
+
+/** Which version of the profile is being edited, and what happens when it turns out not to be the newest. */
+export const useProfileEdit = (known: UserProfile, form: { current: HTMLFormElement | null }) => {
+  const [read, setRead] = useState(known)
+  const [changes, setChanges] = useState<ForeignChange[] | null>(null)
+  const newest = useMutation({
+    mutationFn: () => call(getUserProfile, { params: { id: known.id } }),
+    onSuccess: (profile) => {
+      if (form.current === null) return
+      const merged = mergeProfile(formValuesOf(read), readLearnerForm(form.current), formValuesOf(profile))
+      fill(form.current, merged.values)
+      setChanges(merged.changes)
+      setRead(profile)
+    },
+  })
+
+  return {
+    read,
+    changes,
+    newest,
+    /** Saved here: it is the newest now, and there is nothing foreign in it. */
+    setRead: (profile: UserProfile) => {
+      setRead(profile)
+      setChanges(null)
+    },
+    /** Puts a profile into the form as it is, over whatever stands there. */
+    refill: (profile: UserProfile) => {
+      if (form.current !== null) fill(form.current, formValuesOf(profile))
+    },
+    take: ({ field, saved }: ForeignChange) => {
+      if (form.current !== null) fill(form.current, { [field]: saved })
+      setChanges((now) => now?.map((each) => (each.field === field ? { ...each, typed: null } : each)) ?? null)
+    },
+  }
+}

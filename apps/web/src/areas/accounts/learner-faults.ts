@@ -1,0 +1,63 @@
+import { readPhone } from '../../shared/format/phone.ts'
+import { readDate } from '../../shared/format/typed-date.ts'
+import { type LearnerFaults, type LearnerField, type LearnerValues, learnerFields } from './learner-form.ts'
+
+/** Above the button; at each of the empty fields stands the short one. */
+const requiredMessage = 'Пожалуйста, заполните все обязательные поля'
+const emptyFault = 'Обязательное поле'
+
+const nameShape = /^\s*\p{L}[\p{L}\p{M}'’ʼ.\-\s]*$/u
+const emailShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
+const earliestBirth = '1900-01-01'
+
+const nameFault = (name: string) => (nameShape.test(name) ? undefined : 'Только буквы, дефис, апостроф и пробел')
+
+const birthFault = (text: string, today: string) => {
+  const day = readDate(text)
+  if (day === null) return 'Такой даты нет. Укажите день, месяц и год'
+  if (day > today) return 'Дата рождения в будущем'
+  return day < earliestBirth ? 'Проверьте год рождения' : undefined
+}
+
+const phoneFault = (phone: string) =>
+  readPhone(phone) === null ? 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого' : undefined
+
+const emailFault = (email: string) =>
+  emailShape.test(email.trim()) ? undefined : 'Пожалуйста, введите корректный email'
+
+const rules: Record<LearnerField, (text: string, today: string) => string | undefined> = {
+  last_name: nameFault,
+  first_name: nameFault,
+  surname: nameFault,
+  birth_date: birthFault,
+  phone: phoneFault,
+  email: emailFault,
+}
+
+export interface LearnerRules {
+  /** New people need one, it is their login; in an edit it may be left as it is. */
+  emailRequired: boolean
+  today: string
+}
+
+const mayBeEmpty = (field: LearnerField, { emailRequired }: LearnerRules) =>
+  field === 'surname' || (field === 'email' && !emailRequired)
+
+export const learnerFaultOf = (field: LearnerField, values: LearnerValues, given: LearnerRules) => {
+  const text = values[field]
+  if (text.trim() === '') return mayBeEmpty(field, given) ? undefined : emptyFault
+  return rules[field](text, given.today)
+}
+
+/** What is wrong, field by field. The server looks again, with the same words. */
+export const learnerFaultsOf = (values: LearnerValues, given: LearnerRules): LearnerFaults =>
+  Object.fromEntries(
+    learnerFields.flatMap((field) => {
+      const fault = learnerFaultOf(field, values, given)
+      return fault === undefined ? [] : [[field, fault]]
+    }),
+  )
+
+/** The sentence over the whole form, where there is one. */
+export const messageOf = (faults: LearnerFaults): string | null =>
+  Object.values(faults).includes(emptyFault) ? requiredMessage : null

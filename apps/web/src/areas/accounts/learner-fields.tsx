@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { DateField } from '../../shared/ui/date-field.tsx'
+import { PhoneField } from '../../shared/ui/phone-field.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import styles from './learner-fields.module.css'
+import type { LearnerFaults, LearnerValues } from './learner-form.ts'
+
+interface LearnerFieldsProps {
+  /** What the fields begin with; the form owns them afterwards. */
+  initial: Partial<LearnerValues>
+  faults: LearnerFaults
+  emailRequired: boolean
+  emailHint?: string
+  /** Under the email: what is to be known of it without being wrong. */
+  emailNote?: ReactNode
+  onEmailLeft?: (email: string) => void
+}
+
+/** Somebody else’s data: the browser does not fill in its owner’s. */
+const notOwn = { autoComplete: 'off' } as const
+
+export const LearnerFields = ({
+  initial,
+  faults,
+  emailRequired,
+  emailHint,
+  emailNote,
+  onEmailLeft,
+}: LearnerFieldsProps) => (
+  <div className={styles.fields}>
+    <div className={styles.whole}>
+      <TextField
+        {...notOwn}
+        label="Фамилия"
+        name="last_name"
+        defaultValue={initial.last_name}
+        maxLength={100}
+        required
+        error={faults.last_name}
+      />
+    </div>
+    <TextField
+      {...notOwn}
+      label="Имя"
+      name="first_name"
+      defaultValue={initial.first_name}
+      maxLength={100}
+      required
+      error={faults.first_name}
+    />
+    <TextField
+      {...notOwn}
+      label="Отчество (если есть)"
+      name="surname"
+      defaultValue={initial.surname}
+      maxLength={100}
+      error={faults.surname}
+    />
+    <DateField
+      {...notOwn}
+      label="Дата рождения"
+      name="birth_date"
+      defaultValue={initial.birth_date}
+      required
+      error={faults.birth_date}
+    />
+    <PhoneField {...notOwn} label="Телефон" name="phone" defaultValue={initial.phone} required error={faults.phone} />
+    <div className={styles.whole}>
+      <TextField
+        {...notOwn}
+        label={emailRequired ? 'Email' : 'Email (необязательно)'}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={initial.email}
+        maxLength={254}
+        required={emailRequired}
+        {...(emailHint !== undefined && { hint: emailHint })}
+        error={faults.email}
+        onBlur={({ target }) => onEmailLeft?.(target.value)}
+      />
+      {emailNote}
+    </div>
+  </div>
+)

@@ -1,0 +1,56 @@
+import type { AccountState } from '@dopusk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { AccountFigure } from './account-figure.tsx'
+import styles from './account-figures.module.css'
+import { figuresQuery } from './account-queries.ts'
+import { stateNames, states } from './account-states.ts'
+import { countText } from './count-words.ts'
+
+interface AccountFiguresProps {
+  partnerId: number | undefined
+  current: AccountState | null
+  onChange: (state: AccountState | null) => void
+}
+
+const tones: Partial<Record<AccountState, 'red' | 'green'>> = { ending_soon: 'red', ready: 'green' }
+
+export const AccountFigures = ({ partnerId, current, onChange }: AccountFiguresProps) => {
+  const { data, error, isFetching, refetch } = useQuery(figuresQuery(partnerId))
+  const failed = data === undefined && error !== null
+
+  const countOf = (state: AccountState) => {
+    if (data !== undefined) return countText(data[state].count, data[state].is_capped)
+    return failed ? '—' : <Skeleton />
+  }
+  return (
+    <section aria-busy={data === undefined && !failed}>
+      <VisuallyHidden>
+        <h2>Сколько учётных записей в&nbsp;каждом состоянии</h2>
+      </VisuallyHidden>
+      <div className={styles.figures}>
+        {states.map((state) => (
+          <AccountFigure
+            key={state}
+            name={stateNames[state]}
+            tone={data && data[state].count > 0 ? tones[state] : undefined}
+            pressed={state === current}
+            onPress={() => onChange(state === current ? null : state)}
+          >
+            {countOf(state)}
+          </AccountFigure>
+        ))}
+      </div>
+      {failed && (
+        <p className={styles.failed} role="alert">
+          Не&nbsp;получилось посчитать: {error.message}
+          <Button look="plain" size="s" busy={isFetching} onClick={() => void refetch()}>
+            Посчитать ещё раз
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

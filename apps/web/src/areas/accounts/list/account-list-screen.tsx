@@ -1,0 +1,45 @@
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { Page } from '../../../shared/ui/page.tsx'
+import { PageHeading } from '../../../shared/ui/page-heading.tsx'
+import { accountDialogs } from './account-dialogs.ts'
+import { AccountFigures } from './account-figures.tsx'
+import { AccountFilters } from './account-filters.tsx'
+import { AccountList } from './account-list.tsx'
+import { ListActions } from './list-actions.tsx'
+import { NoAccounts } from './no-accounts.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { useAccountList } from './use-account-list.ts'
+import { useLazyDialog } from './use-lazy-dialog.tsx'
+
+export const AccountListScreen = () => {
+  const list = useAccountList()
+  const { data, query, asked, arrived, isFiltered, partnerId } = list
+  const { dialog, pendingId, open } = useLazyDialog(data)
+  const nothingFound = arrived && data?.count === 0 && isFiltered
+  const isEmpty = arrived && data?.count === 0 && !isFiltered
+  const failed = data === undefined && query.error !== null
+  return (
+    <Page>
+      <PageHeading title="Учётные записи" aside={<ListActions pendingId={pendingId} onOpen={open} />} />
+      {isEmpty ? (
+        <NoAccounts />
+      ) : (
+        <>
+          <AccountFigures partnerId={partnerId} current={asked.state} onChange={list.setState} />
+          <AccountFilters list={list} nothingFound={nothingFound && asked.search !== ''} />
+          {nothingFound && <NothingFound saidAbove={asked.search !== ''} onShowAll={list.showAll} />}
+          {failed && <LoadError query={query} />}
+          {!nothingFound && !failed && (
+            <AccountList
+              list={list}
+              pendingId={pendingId}
+              onCreate={(event, account) => void open(event, accountDialogs.create, { account })}
+              onEdit={(event, account) => void open(event, accountDialogs.edit, { account })}
+            />
+          )}
+        </>
+      )}
+      {dialog}
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AccountOrder, AccountSort } from '@dopusk/contract'
+
+export const sortNames: Record<AccountSort, string> = {
+  created_at: 'Создана',
+  created_by: 'Кем',
+  learner: 'Обучающийся',
+  status: 'Статус',
+  proposals: 'Заявки',
+}
+
+/** Where there are no headers to press. */
+export const orderNames: Record<AccountOrder, string> = {
+  created_at: 'Сначала старые',
+  '-created_at': 'Сначала новые',
+  created_by: 'Кем создана, А\u00a0—\u00a0Я',
+  '-created_by': 'Кем создана, Я\u00a0—\u00a0А',
+  learner: 'Обучающийся, А\u00a0—\u00a0Я',
+  '-learner': 'Обучающийся, Я\u00a0—\u00a0А',
+  status: 'Сначала не\u00a0активированные',
+  '-status': 'Сначала активированные',
+  proposals: 'Номер заявки, по\u00a0возрастанию',
+  '-proposals': 'Номер заявки, по\u00a0убыванию',
+}
+
+export const defaultOrder: AccountOrder = 'created_at'
+
+export const isOrder = (text: string | null): text is AccountOrder => text !== null && Object.hasOwn(orderNames, text)
+
+/** A press on a header turns its own order over, or begins another from the start. */
+export const nextOrder = (order: AccountOrder, sort: AccountSort): AccountOrder => (order === sort ? `-${sort}` : sort)
+
+export const ariaSortOf = (order: AccountOrder, sort: AccountSort): 'ascending' | 'descending' | undefined => {
+  if (order === sort) return 'ascending'
+  return order === `-${sort}` ? 'descending' : undefined
+}

@@ -1,0 +1,54 @@
+import type { EducationAccount } from '@dopusk/contract'
+import { formatDate } from '../../../shared/format/date-time.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import { DaysBadge } from '../days-badge.tsx'
+import { fullName } from '../full-name.ts'
+import styles from './account-row.module.css'
+import { AccountStatus } from './account-status.tsx'
+import { LearnerCell, type RowActions } from './learner-cell.tsx'
+import { ProposalNumbers } from './proposal-numbers.tsx'
+
+interface AccountRowProps extends RowActions {
+  account: EducationAccount
+}
+
+const none = <span className={styles.none}>—</span>
+
+const creatorOf = ({ created_by_user: creator }: EducationAccount): string =>
+  creator === null ? 'Сайт' : (creator.partner_profile?.company ?? creator.email)
+
+export const AccountRow = ({ account, ...actions }: AccountRowProps) => {
+  const { created_at: createdAt, profile, progress, days_remaining: days, proposals_cok: proposals } = account
+  return (
+    <tr className={styles.row}>
+      <td className={styles.created}>
+        <span className={styles.label}>Создана</span>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </td>
+      <td className={styles.creator}>
+        <span className={styles.label}>Кем</span>
+        {creatorOf(account)}
+      </td>
+      <LearnerCell account={account} {...actions} />
+      <td className={classNames(styles.progress, progress === null && styles.absent)}>
+        {progress === null ? (
+          none
+        ) : (
+          <ProgressBar label={`Прогресс: ${profile === null ? '' : fullName(profile)}`} percent={progress} />
+        )}
+      </td>
+      <td className={classNames(styles.days, days === null && styles.absent)}>
+        <span className={styles.label}>Осталось</span>
+        {days === null ? none : <DaysBadge days={days} />}
+      </td>
+      <td className={styles.status}>
+        <AccountStatus account={account} />
+      </td>
+      <td className={classNames(styles.proposals, proposals.length === 0 && styles.absent)}>
+        <span className={styles.label}>{proposals.length === 1 ? 'Заявка' : 'Заявки'}</span>
+        {proposals.length === 0 ? none : <ProposalNumbers proposals={proposals} />}
+      </td>
+    </tr>
+  )
+}

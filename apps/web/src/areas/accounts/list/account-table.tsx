@@ -1,0 +1,41 @@
+import type { AccountOrder } from '@dopusk/contract'
+import type { ReactNode } from 'react'
+import { Card } from '../../../shared/ui/card.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import styles from './account-table.module.css'
+import { SortHeader } from './sort-header.tsx'
+
+interface AccountTableProps {
+  order: AccountOrder
+  /** The rows are still those of the page before. */
+  waiting?: boolean
+  /** The rows. */
+  children: ReactNode
+  onOrder: (order: AccountOrder) => void
+}
+
+export const AccountTable = ({ order, waiting = false, children, onOrder }: AccountTableProps) => {
+  const sorting = { order, onOrder }
+  return (
+    <Card className={styles.card}>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>Учётные записи</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <SortHeader sort="created_at" {...sorting} />
+            <SortHeader sort="created_by" {...sorting} />
+            <SortHeader sort="learner" {...sorting} />
+            <th scope="col">Прогресс</th>
+            <th scope="col">Осталось</th>
+            <SortHeader sort="status" {...sorting} />
+            <SortHeader sort="proposals" {...sorting} />
+          </tr>
+        </thead>
+        <tbody className={classNames(styles.body, waiting && styles.waiting)}>{children}</tbody>
+      </table>
+    </Card>
+  )
+}

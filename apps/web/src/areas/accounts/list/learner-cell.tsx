@@ -1,0 +1,75 @@
+import type { EducationAccount } from '@dopusk/contract'
+import type { MouseEvent } from 'react'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { fullName } from '../full-name.ts'
+import { prefetching } from './account-dialogs.ts'
+import styles from './account-row.module.css'
+
+export interface RowActions {
+  /** The button whose dialog is on its way. */
+  pendingId: string | null
+  onCreate: (event: MouseEvent<HTMLElement>, account: EducationAccount) => void
+  onEdit: (event: MouseEvent<HTMLElement>, account: EducationAccount) => void
+}
+
+interface LearnerCellProps extends RowActions {
+  account: EducationAccount
+}
+
+/** One number for both actions of an account, so that focus finds the second where the first has been. */
+const actionId = ({ id }: EducationAccount) => `account-${id}`
+
+const addLabel = ({ proposals_cok: proposals }: EducationAccount): string => {
+  if (proposals.length === 0) return 'Добавить обучающегося'
+  const numbers = proposals.map(({ proposal_id: number }) => number).join(', ')
+  return `Добавить обучающегося по ${proposals.length === 1 ? 'заявке' : 'заявкам'} ${numbers}`
+}
+
+/** Who studies under the account, with the way to change them; or the way to say who it is. */
+export const LearnerCell = ({ account, pendingId, onCreate, onEdit }: LearnerCellProps) => {
+  const { profile, mail_failed: mailFailed } = account
+  const id = actionId(account)
+  if (profile === null)
+    return (
+      <th scope="row" className={styles.learner}>
+        <Button
+          id={id}
+          look="ghost"
+          size="s"
+          aria-label={addLabel(account)}
+          busy={pendingId === id}
+          onClick={(event) => onCreate(event, account)}
+          {...prefetching('create')}
+        >
+          <Icon name="plus" />
+          Добавить
+        </Button>
+      </th>
+    )
+  return (
+    <th scope="row" className={styles.learner}>
+      <div className={styles.person}>
+        <div className={styles.who}>
+          <span className={styles.name}>{fullName(profile)}</span>
+          <span className={styles.email}>{profile.user.email}</span>
+          {mailFailed && (
+            <span className={styles.mailFailed}>
+              <Icon name="mail" />
+              Письмо не&nbsp;доставлено
+            </span>
+          )}
+        </div>
+        <IconButton
+          id={id}
+          icon="pencil"
+          label={`Изменить: ${fullName(profile)}`}
+          aria-busy={pendingId === id || undefined}
+          onClick={(event) => onEdit(event, account)}
+          {...prefetching('edit')}
+        />
+      </div>
+    </th>
+  )
+}

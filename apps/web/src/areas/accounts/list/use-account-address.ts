@@ -1,0 +1,51 @@
+import type { AccountOrder, AccountState } from '@dopusk/contract'
+import { calendarDate } from '../../../shared/format/calendar-date.ts'
+import { useListAddress } from '../../../shared/use-list-address.ts'
+import { defaultOrder, isOrder } from './account-order.ts'
+import { isState } from './account-states.ts'
+import { anyTime, type Period, readPeriod } from './period.ts'
+
+/** What the list is asked for. */
+export interface AccountsAsked {
+  page: number
+  search: string
+  order: AccountOrder
+  state: AccountState | null
+  period: Period
+}
+
+const nameOf = { order: 'order_by', state: 'state', from: 'start_date', to: 'end_date' }
+
+/** What an address cannot mean is as if it were not there. */
+const readAsked = (params: URLSearchParams): Omit<AccountsAsked, 'page' | 'search'> => {
+  const [order, state] = [params.get(nameOf.order), params.get(nameOf.state)]
+  const period = readPeriod(params.get(nameOf.from) ?? '', params.get(nameOf.to) ?? '')
+  return {
+    order: isOrder(order) ? order : defaultOrder,
+    state: isState(state) ? state : null,
+    period: 'kind' in period ? anyTime : period,
+  }
+}
+
+const periodParts = ({ from, to }: Period) => ({
+  [nameOf.from]: from && calendarDate(from),
+  [nameOf.to]: to && calendarDate(to),
+})
+
+/** All that decides which accounts are seen stands in the address. */
+export const useAccountAddress = () => {
+  const { params, setFilter, ...address } = useListAddress()
+  const { order, state, period } = readAsked(params)
+  const { page, search } = address
+  const hasPeriod = period.from !== null || period.to !== null
+  return {
+    ...address,
+    asked: { page, search, order, state, period } satisfies AccountsAsked,
+    isFiltered: search !== '' || state !== null || hasPeriod,
+    setOrder: (next: AccountOrder) => setFilter({ [nameOf.order]: next === defaultOrder ? null : next }),
+    setState: (next: AccountState | null) => setFilter({ [nameOf.state]: next }),
+    /** The second end of a period is no step of its own. */
+    setPeriod: (next: Period) => setFilter(periodParts(next), { replace: hasPeriod }),
+    showAll: () => setFilter({ search: null, [nameOf.state]: null, ...periodParts(anyTime) }),
+  }
+}

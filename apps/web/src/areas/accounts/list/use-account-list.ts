@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { currentUserQuery } from '../../../shared/api/queries.ts'
+import { usePageWithin } from '../../../shared/use-page-within.ts'
+import { accountsQuery, pageSize } from './account-queries.ts'
+import { useAccountAddress } from './use-account-address.ts'
+
+interface Counted {
+  count: number
+  count_is_capped: boolean
+  next: string | null
+}
+
+/** Where counting stopped, pages go on for as long as the server has a next one. */
+const countPages = ({ count, count_is_capped: isCapped, next }: Counted, page: number): number => {
+  const counted = Math.max(1, Math.ceil(count / pageSize))
+  return isCapped && next !== null ? Math.max(counted, page + 1) : counted
+}
+
+/** One page of accounts by the address. The page before it stays until the next one is there. */
+export const useAccountList = () => {
+  const address = useAccountAddress()
+  const { data: user } = useQuery(currentUserQuery)
+  const partnerId = user?.partner_profile?.id
+  const query = useQuery({ ...accountsQuery(address.asked, partnerId), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = query
+  const isThere = data !== undefined && !isPlaceholderData
+  const isBeyondCounted = isThere && data.count_is_capped && data.results.length > 0
+  const pageCount = data === undefined ? 1 : countPages(data, address.page)
+  const isPastEnd = usePageWithin(address, isThere && !isBeyondCounted ? pageCount : null)
+  return { ...address, query, data, partnerId, pageCount, arrived: isThere && !isPastEnd }
+}
+
+export type AccountListState = ReturnType<typeof useAccountList>

@@ -1,0 +1,115 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { closeToast, readToasts } from '../../../shared/ui/toast-store.ts'
+import { takeConsole } from '../../../testing/setup.ts'
+import { useLazyDialog } from './use-lazy-dialog.tsx'
+
+interface NameDialogProps {
+  name: string
+  onClose: () => void
+}
+
+const NameDialog = ({ name, onClose }: NameDialogProps) => (
+  <section aria-label={name}>
+    <button type="button" onClick={onClose}>
+      Закрыть
+    </button>
+  </section>
+)
+
+interface HostProps {
+  rows: readonly string[]
+  load: (row: string) => Promise<typeof NameDialog>
+}
+
+const Host = ({ rows, load }: HostProps) => {
+  const { dialog, pendingId, open } = useLazyDialog(rows)
+  return (
+    <main>
+      <h1 tabIndex={-1}>Список</h1>
+      {rows.map((row) => (
+        <button
+          key={row}
+          type="button"
+          id={row.replace(/ .*/, '')}
+          aria-busy={pendingId === row}
+          onClick={(event) => void open(event, () => load(row), { name: row })}
+        >
+          {row}
+        </button>
+      ))}
+      {dialog}
+    </main>
+  )
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const atOnce = async () => NameDialog
+
+beforeEach(() => {
+  for (const { id } of readToasts()) closeToast(id)
+})
+
+test('a dialog that cannot be loaded is told of, and the page stays', async () => {
+  const answers: (() => Promise<typeof NameDialog>)[] = [
+    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    atOnce,
+  ]
+  render(<Host rows={['a']} load={() => (answers.shift() ?? atOnce)()} />)
+  await userEvent.click(button('a'))
+  await waitFor(() => expect(readToasts()).toHaveLength(1))
+  expect(readToasts()[0]).toMatchObject({ tone: 'red', action: { label: 'Обновить страницу' } })
+  expect(takeConsole()).toEqual([expect.stringContaining('A dialog could not be loaded')])
+  expect(button('a').getAttribute('aria-busy')).toBe('false')
+  await userEvent.click(button('a'))
+  expect(await screen.findByRole('region', { name: 'a' })).toBeTruthy()
+})
+
+test('of two asked for, the later one opens', async () => {
+  let release = (_: typeof NameDialog) => {}
+  const slow = new Promise<typeof NameDialog>((resolve) => {
+    release = resolve
+  })
+  render(<Host rows={['a', 'b']} load={(row) => (row === 'a' ? slow : atOnce())} />)
+  await userEvent.click(button('a'))
+  expect(button('a').getAttribute('aria-busy')).toBe('true')
+  await userEvent.click(button('b'))
+  await screen.findByRole('region', { name: 'b' })
+  release(NameDialog)
+  await slow
+  expect(screen.queryByRole('region', { name: 'a' })).toBeNull()
+})
+
+test('focus goes back to the button, to what stands in its place, or to the heading', async () => {
+  const { rerender } = render(<Host rows={['a', 'b']} load={atOnce} />)
+  const openAndClose = async (name: string, rows: readonly string[]) => {
+    await userEvent.click(button(name))
+    await screen.findByRole('region', { name })
+    rerender(<Host rows={rows} load={atOnce} />)
+    await userEvent.click(button('Закрыть'))
+  }
+  await openAndClose('b', ['a', 'b'])
+  expect(document.activeElement).toBe(button('b'))
+  await openAndClose('a', ['a new', 'b'])
+  expect(document.activeElement).toBe(button('a new'))
+  await openAndClose('b', ['a new'])
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
+
+test('a button that is redrawn after the dialog has closed hands its focus on', async () => {
+  const { rerender } = render(<Host rows={['a']} load={atOnce} />)
+  await userEvent.click(button('a'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }))
+  rerender(<Host rows={['a new']} load={atOnce} />)
+  expect(document.activeElement).toBe(button('a new'))
+})
+
+test('a person who has gone on is not called back', async () => {
+  const { rerender } = render(<Host rows={['a', 'b']} load={atOnce} />)
+  await userEvent.click(button('a'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }))
+  button('b').focus()
+  rerender(<Host rows={['a new', 'b']} load={atOnce} />)
+  expect(document.activeElement).toBe(button('b'))
+})

@@ -1,0 +1,10 @@
+import type { CourseResult } from '@dopusk/contract'
+
+/** Right answers of all questions, rounded: the one measure of a result. */
+export const percentOf = ({ right_answers: right, question_count: all }: CourseResult): number =>
+  all === 0 ? 0 : Math.round((right / all) * 100)
+
+export const percentText = (percent: number): string => `${percent}\u00a0%`
+
+export const rightOfAll = ({ right_answers: right, question_count: all }: CourseResult): string =>
+  `${right}\u00a0правильных из\u00a0всего\u00a0${all}`

@@ -1,0 +1,80 @@
+import type { CourseResult } from '@dopusk/contract'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { typeNames } from '../../../learning/history/history-words.ts'
+import { formatDateTime } from '../../../shared/format/date-time.ts'
+import { nearestPoint, placePoints, pointAfterKey } from './chart-geometry.ts'
+import { ChartTip } from './chart-tip.tsx'
+import { percentOf, percentText, rightOfAll } from './result-words.ts'
+import styles from './results-chart.module.css'
+import { ResultsPlot } from './results-plot.tsx'
+import { TimeAxis } from './time-axis.tsx'
+
+interface ResultsChartProps {
+  /** At least one, oldest first. */
+  results: readonly CourseResult[]
+  passPercent: number
+}
+
+const marks = [100, 80, 60, 40, 20, 0]
+
+const spoken = (result: CourseResult) =>
+  `${formatDateTime(result.created_at)}, ${typeNames[result.type]}: ${percentText(percentOf(result))}, ${rightOfAll(result)}`
+
+/** The percent of right answers, attempt by attempt. For the keyboard it is a slider along the attempts. */
+export const ResultsChart = ({ results, passPercent }: ResultsChartProps) => {
+  const [looked, setLooked] = useState<number | null>(null)
+  const hintId = useId()
+  const points = placePoints(results.map(percentOf))
+  const last = results.length - 1
+  const index = looked === null ? null : Math.min(looked, last)
+  const result = index === null ? undefined : results[index]
+  const point = index === null ? undefined : points[index]
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = pointAfterKey(event.key, index ?? last, results.length)
+    if (next === null) return
+    event.preventDefault()
+    setLooked(next)
+  }
+  const onPointer = (event: PointerEvent) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    setLooked(nearestPoint(width === 0 ? 0 : (event.clientX - left) / width, results.length))
+  }
+  const spokenResult = results[index ?? last]
+
+  return (
+    <div className={styles.chart}>
+      <ul className={styles.percents} aria-hidden="true">
+        {marks.map((mark) => (
+          <li key={mark} style={{ top: `${100 - mark}%` }}>
+            {percentText(mark)}
+          </li>
+        ))}
+      </ul>
+      <div
+        className={styles.plot}
+        role="slider"
+        tabIndex={0}
+        aria-label="Процент правильных ответов по занятиям"
+        aria-describedby={hintId}
+        aria-valuemin={1}
+        aria-valuemax={results.length}
+        aria-valuenow={(index ?? last) + 1}
+        aria-valuetext={spokenResult && spoken(spokenResult)}
+        onKeyDown={onKeyDown}
+        onFocus={() => setLooked((now) => now ?? last)}
+        onBlur={() => setLooked(null)}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onPointerLeave={() => setLooked(null)}
+      >
+        <ResultsPlot results={results} points={points} passPercent={passPercent} marks={marks} looked={point} />
+        {result !== undefined && point !== undefined && <ChartTip result={result} point={point} />}
+      </div>
+      <TimeAxis results={results} points={points} />
+      <p id={hintId} className={styles.hint}>
+        Стрелки ←&nbsp;→ ведут от&nbsp;занятия к&nbsp;занятию
+      </p>
+    </div>
+  )
+}

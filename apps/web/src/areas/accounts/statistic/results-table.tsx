@@ -1,0 +1,49 @@
+import type { CourseResult } from '@dopusk/contract'
+import { useState } from 'react'
+import { typeNames } from '../../../learning/history/history-words.ts'
+import { formatDate, formatTime } from '../../../shared/format/date-time.ts'
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { percentOf, percentText } from './result-words.ts'
+import styles from './results-table.module.css'
+
+/** The same as the chart, in words and figures, newest first. Made when it is asked for. */
+export const ResultsTable = ({ results }: { results: readonly CourseResult[] }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>Таблицей</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <section className={styles.scroll} tabIndex={0} aria-label="Результаты занятий таблицей">
+          <table className={styles.table}>
+            <caption>
+              <VisuallyHidden>Результаты занятий</VisuallyHidden>
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Начало</th>
+                <th scope="col">Режим</th>
+                <th scope="col">Правильных из&nbsp;всего</th>
+                <th scope="col">Процент</th>
+              </tr>
+            </thead>
+            <tbody>
+              {results.toReversed().map((result) => (
+                <tr key={`${result.type}-${result.id}`}>
+                  <th scope="row">
+                    {formatDate(result.created_at)} {formatTime(result.created_at)}
+                  </th>
+                  <td>{typeNames[result.type]}</td>
+                  <td>
+                    {result.right_answers} из&nbsp;{result.question_count}
+                  </td>
+                  <td>{percentText(percentOf(result))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CourseResult } from '@dopusk/contract'
+import { formatDate, formatTime } from '../../../shared/format/date-time.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { type ChartPoint, labelledPoints } from './chart-geometry.ts'
+import styles from './time-axis.module.css'
+
+interface TimeAxisProps {
+  results: readonly CourseResult[]
+  points: readonly ChartPoint[]
+}
+
+const onDesktop = 7
+const onPhone = 3
+
+/** Date and time of some attempts; the others have theirs in the tip and in the table. */
+export const TimeAxis = ({ results, points }: TimeAxisProps) => {
+  const narrow = labelledPoints(results.length, onPhone)
+  const wide = labelledPoints(results.length, onDesktop)
+  const all = [...new Set([...wide, ...narrow])]
+  return (
+    <ol className={styles.axis} aria-hidden="true">
+      {all.map((index) => {
+        const result = results[index]
+        const x = points[index]?.x ?? 0
+        if (result === undefined) return null
+        return (
+          <li
+            key={index}
+            className={classNames(
+              styles.label,
+              !narrow.includes(index) && styles.wideOnly,
+              !wide.includes(index) && styles.narrowOnly,
+            )}
+            style={{ left: `${x}%`, transform: `translateX(-${x}%)` }}
+          >
+            <span>{formatDate(result.created_at)}</span>
+            <span className={styles.time}>{formatTime(result.created_at)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

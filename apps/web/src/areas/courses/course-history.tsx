@@ -1,0 +1,24 @@
+import { HistoryPages } from '../../learning/history/history-pages.tsx'
+import { useHistoryPages } from '../../learning/history/use-history-pages.ts'
+import { isNotFound } from '../../shared/api/api-error.ts'
+import { courseAddress } from '../../shared/course-address.ts'
+import { paths } from '../../shared/paths.ts'
+import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
+import { Page } from '../../shared/ui/page.tsx'
+import { PageHeading } from '../../shared/ui/page-heading.tsx'
+import { HistoryEmpty } from './history-empty.tsx'
+
+export const CourseHistory = ({ userCourseId }: { userCourseId: number }) => {
+  const pages = useHistoryPages(userCourseId)
+  if (isNotFound(pages.history.error)) return <CourseNotFound />
+  return (
+    <Page>
+      <PageHeading title="История" back={{ to: courseAddress(paths.course, userCourseId), label: 'К курсу' }} />
+      <HistoryPages
+        pages={pages}
+        empty={<HistoryEmpty userCourseId={userCourseId} />}
+        continueTo={({ id }) => courseAddress(paths.training, userCourseId, { check: String(id) })}
+      />
+    </Page>
+  )
+}

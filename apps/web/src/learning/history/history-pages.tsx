@@ -1,0 +1,46 @@
+import type { HistoryItem } from '@dopusk/contract'
+import type { ReactNode } from 'react'
+import { type PluralForms, plural } from '../../shared/format/plural.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { LoadError } from '../../shared/ui/load-error.tsx'
+import { Pagination } from '../../shared/ui/pagination.tsx'
+import { HistoryList } from './history-list.tsx'
+import styles from './history-pages.module.css'
+import { HistorySkeleton } from './history-skeleton.tsx'
+import type { HistoryPagesState } from './use-history-pages.ts'
+
+const sessions: PluralForms = ['занятие', 'занятия', 'занятий']
+
+interface HistoryPagesProps {
+  pages: HistoryPagesState
+  /** Stands in the place of a history that has not begun. */
+  empty: ReactNode
+  /** Where an unfinished training goes on. Left out where somebody else is looking. */
+  continueTo?: (item: HistoryItem) => string
+}
+
+export const HistoryPages = ({ pages, empty, continueTo }: HistoryPagesProps) => {
+  const { history, page, pageCount, arrived, top, goTo } = pages
+  const { data } = history
+  if (history.isPending) return <HistorySkeleton />
+  if (data === undefined) return <LoadError query={history} />
+  if (data.count === 0) return empty
+  return (
+    <section className={styles.pages} aria-busy={!arrived}>
+      <div className={styles.head}>
+        <h2 ref={top} tabIndex={-1} className={styles.title}>
+          {plural(data.count, sessions)}
+        </h2>
+        {pageCount > 1 && (
+          <p className={styles.place}>
+            страница {page} из&nbsp;{pageCount}
+          </p>
+        )}
+      </div>
+      <div className={classNames(styles.list, !arrived && styles.waiting)}>
+        <HistoryList items={data.results} {...(continueTo !== undefined && { continueTo })} />
+      </div>
+      <Pagination page={page} pageCount={pageCount} onPage={goTo} />
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTopOfList } from '../../shared/ui/use-top-of-list.ts'
+import { useListAddress } from '../../shared/use-list-address.ts'
+import { usePageWithin } from '../../shared/use-page-within.ts'
+import { historyPageSize, historyQuery } from './history-query.ts'
+
+/** The page of the history that the address names, and the way to the others. */
+export const useHistoryPages = (userCourseId: number) => {
+  const address = useListAddress()
+  const { page, setPage } = address
+  const history = useQuery({ ...historyQuery(userCourseId, page), placeholderData: keepPreviousData })
+  const { data } = history
+  const pageCount = Math.max(1, Math.ceil((data?.count ?? 0) / historyPageSize))
+  const isThere = data !== undefined && !history.isPlaceholderData
+  const isPastEnd = usePageWithin(address, isThere ? pageCount : null)
+  const arrived = isThere && !isPastEnd
+  const { top, leavePage } = useTopOfList(page, arrived)
+
+  const goTo = (next: number) => {
+    leavePage()
+    setPage(next)
+  }
+  return { history, page, pageCount, arrived, top, goTo }
+}
+
+export type HistoryPagesState = ReturnType<typeof useHistoryPages>

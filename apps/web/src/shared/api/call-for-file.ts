@@ -1,0 +1,48 @@
+import type { FileCall } from '@dopusk/contract'
+import { notUnderstood, offlineError, readAnswer } from './api-error.ts'
+import { type CallOptions, type InputOf, type LooseInput, perform } from './call.ts'
+
+interface FileOptions extends CallOptions {
+  /** How many bytes have come so far. */
+  onBytes?: (count: number) => void
+}
+
+const readBytes = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (count: number) => void) => {
+  const reader = body.getReader()
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let count = 0
+  for (;;) {
+    const { done, value } = await reader.read().catch((failure: unknown) => {
+      // Cut off halfway: the server has given up, or the connection is lost.
+      throw failure instanceof TypeError ? offlineError() : failure
+    })
+    if (done) return pieces
+    pieces.push(value)
+    count += value.length
+    onBytes(count)
+  }
+}
+
+/** A page of a proxy, or anything else that is not the file, is no success, whatever its status says. */
+const fileReader = (mediaType: string, onBytes: (count: number) => void) => async (response: Response) => {
+  if (!response.ok) return await readAnswer(response)
+  const isFile = response.headers.get('content-type')?.split(';')[0]?.trim() === mediaType
+  const pieces = isFile && response.body !== null ? await readBytes(response.body, onBytes) : []
+  if (pieces.length === 0) throw notUnderstood(response)
+  return new Blob(pieces, { type: mediaType })
+}
+
+/** Makes a call that answers with a file. */
+export const callForFile = async <C extends FileCall>(
+  target: C,
+  input: InputOf<C>,
+  { onBytes = () => {}, ...options }: FileOptions = {},
+): Promise<Blob> => {
+  const { mediaType } = target.file
+  const answer = await perform(target, input as LooseInput, options, {
+    headers: { Accept: `${mediaType}, application/json`, 'X-Requested-With': 'XMLHttpRequest' },
+    read: fileReader(mediaType, onBytes),
+    isLong: true,
+  })
+  return answer as Blob
+}

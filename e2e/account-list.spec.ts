@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const openAs = async (page: Page, email: string, address = '/account-list') => {
+  await page.goto('/partner-auth')
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/account-list$|\/courses$/)
+  await page.goto(address)
+  await arrived(page)
+}
+
+const list = (page: Page) => page.locator('section:has(table)')
+const arrived = (page: Page) => expect(list(page)).toHaveAttribute('aria-busy', 'false')
+const rows = (page: Page) => page.locator('tbody tr')
+const names = async (page: Page) => {
+  await arrived(page)
+  return rows(page).locator('th').allInnerTexts()
+}
+const heading = (page: Page) => list(page).getByRole('heading', { level: 2 })
+const count = async (page: Page) => Number((await heading(page).innerText()).replace(/\D/g, ''))
+const box = (page: Page) => page.getByRole('textbox', { name: 'Поиск: фамилия, email, номер заявки' })
+const turnTo = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Страница ${number}`, exact: true }).click()
+
+/** DD.MM.YYYY where the product counts its days. */
+const dayFromNow = (days: number) =>
+  new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow' }).format(Date.now() + days * 86_400_000)
+
+test('a partner sees their own accounts, a superuser everybody’s', async ({ page, browser, product }) => {
+  await openAs(page, 'partner@example.org')
+  expect(new Set(await rows(page).locator('td:nth-child(2)').allInnerTexts())).toEqual(new Set(['ООО «Вектор»']))
+  await expect(page.getByRole('button', { name: 'Отчёт' })).toBeHidden()
+  await box(page).fill('Белозёрова')
+  await expect(page.getByText('По вашему запросу, ничего не найдено..')).toBeVisible()
+  await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Показать все' }).click()
+  await arrived(page)
+  const own = await count(page)
+
+  const other = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await openAs(other, 'admin@example.org')
+  expect(await count(other)).toBeGreaterThan(own)
+  await expect(other.getByRole('button', { name: 'Отчёт' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Счёт' })).toBeVisible()
+  await box(other).fill('БЕЛОЗЕРОВА')
+  await expect(rows(other)).toHaveCount(1)
+  await expect(rows(other)).toContainText('Белозёрова Нина Павловна')
+  await expect(rows(other)).toContainText('АО «Северный завод»')
+  await other.context().close()
+})
+
+test('back, a reload and a link lead to the same page of the same list', async ({ page, context }) => {
+  await openAs(page, 'admin@example.org')
+  const first = await names(page)
+  await page.getByRole('button', { name: 'Обучающийся' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Обучающийся' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(() => names(page)).not.toEqual(first)
+  await turnTo(page, 2)
+  await expect(page).toHaveURL('/account-list?order_by=learner&page=2')
+  await expect(heading(page)).toBeFocused()
+  const second = await names(page)
+  expect(second).toHaveLength(10)
+
+  await page.reload()
+  expect(await names(page)).toEqual(second)
+  const linked = await context.newPage()
+  await linked.goto(page.url())
+  expect(await names(linked)).toEqual(second)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/account-list?order_by=learner')
+  await page.goBack()
+  await expect(page).toHaveURL('/account-list')
+  await expect.poll(() => names(page)).toEqual(first)
+})
+
+test('every header sorts both ways, and pages go through all accounts once', async ({ page }) => {
+  await openAs(page, 'partner@example.org')
+  for (const header of ['Кем', 'Обучающийся', 'Статус', 'Заявки', 'Создана']) {
+    const column = page.getByRole('columnheader', { name: header })
+    await column.getByRole('button').click()
+    await expect(column).toHaveAttribute('aria-sort', 'ascending')
+    await column.getByRole('button').click()
+    await expect(column).toHaveAttribute('aria-sort', 'descending')
+    await arrived(page)
+  }
+  const all = await count(page)
+  const seen: string[] = []
+  for (let number = 1; ; number += 1) {
+    if (number > 1) {
+      await page.getByRole('button', { name: 'Следующая страница' }).click()
+      await expect(page).toHaveURL(new RegExp(`page=${number}$`))
+    }
+    await arrived(page)
+    seen.push(...(await rows(page).allInnerTexts()))
+    if (await page.getByRole('button', { name: 'Следующая страница' }).isDisabled()) break
+  }
+  expect(seen).toHaveLength(all)
+  expect(new Set(seen).size).toBe(all)
+})
+
+test('a search takes е for ё, part of an email and the number of an application', async ({ page }) => {
+  await openAs(page, 'partner@example.org')
+  await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
+  for (const words of ['елкина', 'ЁЛКИНА анна', 'learner@ex']) {
+    await box(page).fill(words)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Ёлкина Анна Петровна')
+  }
+  const number = await rows(page).locator('td').last().locator('[title]').innerText()
+  await box(page).fill(number)
+  await expect(page).toHaveURL(`/account-list?search=${number}`)
+  await expect(rows(page).first()).toContainText('Ёлкина Анна Петровна')
+  await page.goBack()
+  await expect(box(page)).toHaveValue('')
+})
+
+test('the training period takes its ends in, and says when it is turned over', async ({ page }) => {
+  await openAs(page, 'partner@example.org')
+  const [from, to] = [page.getByLabel('Обучение с'), page.getByLabel('по', { exact: true })]
+  await from.fill(dayFromNow(0))
+  await to.fill(dayFromNow(0))
+  await expect(rows(page).filter({ hasText: 'Ёлкина' })).toHaveCount(1)
+  await to.fill(dayFromNow(-1))
+  await expect(page.getByText('Конец периода раньше его начала')).toBeVisible()
+  await from.fill(dayFromNow(-7))
+  await expect(page.getByText('Конец периода раньше его начала')).toBeHidden()
+  await arrived(page)
+  await expect(rows(page).filter({ hasText: 'Ёлкина' })).toHaveCount(0)
+  expect(await rows(page).count()).toBeGreaterThan(0)
+  await page.reload()
+  await expect(from).toHaveValue(dayFromNow(-7))
+  await page.getByRole('button', { name: 'Очистить период' }).click()
+  await expect(page).toHaveURL('/account-list')
+  await expect(from).toBeFocused()
+})
+
+test('a figure counts exactly what it filters', async ({ page }) => {
+  await openAs(page, 'partner@example.org')
+  for (const name of [/^Не\sначали/, /^Учатся/, /^Меньше 7\sдней/, /^Готовы к\sэкзамену/]) {
+    const figure = page.getByRole('button', { name })
+    const counted = Number((await figure.innerText()).split('\n').at(-1))
+    expect(counted).toBeGreaterThan(0)
+    await figure.click()
+    await expect(figure).toHaveAttribute('aria-pressed', 'true')
+    await arrived(page)
+    expect(await count(page)).toBe(counted)
+    await figure.click()
+    await arrived(page)
+  }
+})
+
+test('a dialog whose code cannot be had leaves the list as it is', async ({ page }) => {
+  await openAs(page, 'partner@example.org')
+  await page.route(/bulk-dialog-.*\.js/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Загрузить списком' }).click()
+  await expect(page.getByText(/Окно не\sзагрузилось/)).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('every account can be reached and opened by keyboard, and focus comes back', async ({ page }) => {
+  await openAs(page, 'partner@example.org', '/account-list?search=Ёлкина')
+  const pencil = page.getByRole('button', { name: 'Изменить: Ёлкина Анна Петровна' })
+  await box(page).focus()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return pencil.evaluate((element) => element === document.activeElement)
+    })
+    .toBe(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(pencil).toBeFocused()
+})
+
+test('each button opens its dialog, and gets focus back from it', async ({ page }) => {
+  await openAs(page, 'admin@example.org', '/account-list?state=not_started')
+  const openers = [
+    page.getByRole('button', { name: 'Загрузить списком' }),
+    page.getByRole('button', { name: 'Отчёт' }),
+    page.getByRole('button', { name: 'Счёт' }),
+    page.getByRole('button', { name: /^Добавить обучающегося по заявке/ }).first(),
+  ]
+  for (const opener of openers) {
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+for (const width of [360, 640, 768]) {
+  test(`at ${width} px the greeting has a line of its own in the header`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openAs(page, 'partner@example.org')
+    const header = page.getByRole('banner')
+    const greeting = await header.getByText('Здравствуйте, partner@example.org').boundingBox()
+    const leave = await header.getByRole('button', { name: 'Выйти' }).boundingBox()
+    expect(greeting?.y).toBeGreaterThanOrEqual((leave?.y ?? 0) + (leave?.height ?? 0))
+  })
+}
+
+const states: [string, string][] = [
+  ['the list', '/account-list?order_by=-proposals'],
+  ['a filtered page', '/account-list?state=active&start_date=01.01.2026&page=2'],
+  ['nothing found', '/account-list?search=такого-нет'],
+]
+
+const looks = [
+  { width: 360, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const
+
+for (const [name, address] of states) {
+  for (const { width, colorScheme } of looks) {
+    test(`${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
+      page,
+      expectAccessible,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/partner-auth')
+      await signIn(page, 'admin@example.org')
+      await expect(page).toHaveURL('/courses')
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      const fits = await page.evaluate(
+        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      )
+      expect(fits).toBe(true)
+    })
+  }
+}

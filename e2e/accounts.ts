@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { expect } from './test.ts'
+
+export const signInAsPartner = async (page: Page): Promise<void> => {
+  await page.goto('/partner-auth')
+  await signIn(page, 'partner@example.org')
+  await expect(page).toHaveURL('/account-list')
+}
+
+/** An application in the name of who is signed in; its number. */
+export const apply = (page: Page, applicant: { email: string; last_name: string }): Promise<number> =>
+  page.evaluate(async (who) => {
+    const body = {
+      first_name: 'Анна',
+      surname: 'Петровна',
+      birth_date: '1987-04-30',
+      phone: '+79120000001',
+      course: 1,
+      consent: true,
+      ...who,
+    }
+    const csrf = /csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+    const answer = await fetch('/api/proposals/', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-CSRFToken': csrf,
+        Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      },
+      body: JSON.stringify(body),
+    })
+    return ((await answer.json()) as { proposal_id: number }).proposal_id
+  }, applicant)
+
+/** The dialog of the account that an application has made. */
+export const openCreateDialog = async (page: Page, proposal: number) => {
+  await page.goto(`/account-list?search=${proposal}`)
+  await page.getByRole('button', { name: `Добавить обучающегося по заявке ${proposal}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Профиль обучающегося' })
+  await expect(dialog.getByLabel('Фамилия', { exact: true })).toBeVisible()
+  return dialog
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { drawnQr, readPdf } from '@dopusk/documents/testing/read-pdf'
+import { readQr } from '@dopusk/documents/testing/read-qr'
+import { readWord } from '@dopusk/documents/testing/read-word'
+import type { Locator, Page } from '@playwright/test'
+import { looks } from './looks.ts'
+import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
+
+const open = async (page: Page, name: 'Отчёт' | 'Счёт'): Promise<Locator> => {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Этот месяц' })).toBeVisible()
+  return dialog
+}
+
+const download = async (page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> => {
+  const coming = page.waitForEvent('download')
+  await press()
+  const file = await coming
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+const signInAsSuperuser = async (page: Page) => {
+  await page.goto('/auth')
+  await signIn(page, 'admin@example.org')
+  await expect(page).toHaveURL('/courses')
+  await page.goto('/account-list')
+}
+
+test('a superuser has the report and the invoice of this month made, and they agree', async ({ page }) => {
+  await signInAsSuperuser(page)
+  const reportDialog = await open(page, 'Отчёт')
+  await reportDialog.getByRole('button', { name: 'Этот месяц' }).click()
+  const make = reportDialog.getByRole('button', { name: 'Сформировать отчёт' })
+  await make.click()
+  await expect(reportDialog.getByText('Выберите хотя бы одного партнера')).toBeVisible()
+  await reportDialog.getByLabel('Найти партнёра').fill('вектор')
+  await reportDialog.getByRole('checkbox', { name: 'ООО «Вектор»' }).check()
+  const report = await download(page, () => make.click())
+  expect(report.name).toBe('report.docx')
+  await expect(reportDialog.getByRole('heading', { name: 'Отчёт сформирован' })).toBeFocused()
+  const { text, tables } = readWord(report.bytes)
+  expect(text).toContain('Отчёт о подготовке обучающихся\n')
+  expect(tables[0]?.map(([, name]) => name)).toContain('Ёлкина Анна Петровна')
+  await reportDialog.getByRole('button', { name: 'Закрыть' }).first().click()
+  await expect(page.getByRole('button', { name: 'Отчёт', exact: true })).toBeFocused()
+
+  const invoiceDialog = await open(page, 'Счёт')
+  await invoiceDialog.getByLabel('Партнёр', { exact: true }).selectOption({ label: 'ООО «Вектор»' })
+  await invoiceDialog.getByRole('button', { name: 'Этот месяц' }).click()
+  await invoiceDialog.getByLabel('Номер счёта').fill('15')
+  await expect(invoiceDialog.getByLabel('Договор')).toHaveValue('Договор № 1 от 1 апреля 2025 г.')
+  await invoiceDialog.getByText('Скидка 50').click()
+  const invoice = await download(page, () => invoiceDialog.getByRole('button', { name: 'Сформировать счёт' }).click())
+  expect(invoice.name).toBe('report.pdf')
+  const { pages, title } = await readPdf(invoice.bytes)
+  expect(title).toMatch(/^Счёт на оплату № 15 от /)
+  const cost = tables.at(-1)?.at(-1)?.at(-1) ?? ''
+  expect(cost).toMatch(/^[\d ]+,\d\d$/)
+  expect(pages[0]).toContain(`Стоимость без скидки: ${cost}`)
+  const half = Number(cost.replaceAll(/\D/g, '')) / 2
+  expect(readQr(drawnQr(invoice.bytes)).split('|')).toContain(`Sum=${half}`)
+  await expect(invoiceDialog.getByRole('heading', { name: 'Счёт сформирован' })).toBeVisible()
+  await expect(invoiceDialog).toBeHidden({ timeout: 15_000 })
+})
+
+test('a period that cannot be is told at its field, one without learners in the words of the spec', async ({
+  page,
+}) => {
+  await signInAsSuperuser(page)
+  const dialog = await open(page, 'Отчёт')
+  await dialog.getByRole('button', { name: 'Выбрать всех' }).click()
+  await dialog.getByLabel('С', { exact: true }).fill('31.01.2020')
+  await dialog.getByLabel('По', { exact: true }).fill('01.01.2020')
+  const make = dialog.getByRole('button', { name: 'Сформировать отчёт' })
+  await make.click()
+  await expect(dialog.getByLabel('По', { exact: true })).toBeFocused()
+  await expect(dialog.getByText('Конец периода раньше его начала')).toBeVisible()
+  await dialog.getByLabel('По', { exact: true }).fill('29.02.2020')
+  await make.click()
+  await expect(dialog.getByRole('alert')).toHaveText(/^Ошибка при генерации отчета\. В этом периоде никто не начал/)
+})
+
+test('a partner is offered no documents', async ({ page }) => {
+  await page.goto('/partner-auth')
+  await signIn(page, 'partner@example.org')
+  await expect(page).toHaveURL('/account-list')
+  await expect(page.getByText('Абрамов Сергей Викторович').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Отчёт', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Счёт', exact: true })).toHaveCount(0)
+})
+
+for (const { width, colorScheme } of looks) {
+  test(`both dialogs at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await signInAsSuperuser(page)
+    for (const name of ['Отчёт', 'Счёт'] as const) {
+      const dialog = await open(page, name)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: /^Сформировать/ }).click()
+      await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused()
+      await expectAccessible(page)
+      expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  })
+}
