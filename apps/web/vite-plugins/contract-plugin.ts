@@ -5,7 +5,7 @@ const source = '@dopusk/contract'
 const virtualId = '\0contract-of-the-browser'
 
 /**
- * In the built page a call is its name, method, path and status, and the file it answers with. The schemas stay behind, and zod with them;
+ * In the built page a call is its method and path, and the file it answers with. The schemas stay behind, and zod with them;
  * development and tests use the whole contract and parse every answer.
  */
 export const contractOfTheBrowser = (): Plugin => ({
@@ -16,8 +16,8 @@ export const contractOfTheBrowser = (): Plugin => ({
   load: (id) =>
     id === virtualId
       ? registry
-          .map(({ name, method, path, status, file }) => {
-            return `export const ${name} = ${JSON.stringify({ name, method, path, status, file })}`
+          .map(({ name, method, path, file }) => {
+            return `export const ${name} = ${JSON.stringify({ method, path, file })}`
           })
           .join('\n')
       : null,

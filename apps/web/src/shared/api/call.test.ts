@@ -106,7 +106,7 @@ test('two tabs refresh once between them', async () => {
 
 test('a tab that waits for another to refresh goes on as soon as it hears of the new token', async () => {
   const request = (_name: string, { signal }: { signal: AbortSignal }) =>
-    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('the wait was given up'))))
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
   signedIn(makeToken({ livesS: 2 }))
   const requests = fakeServer(() => ok)

@@ -103,6 +103,31 @@ describe('sending', () => {
     expect(third).not.toBe(first)
   })
 
+  test('a new password is another mail, though the last press failed', async () => {
+    const accounts = [account]
+    const answers = [refusal(503, 'unavailable', 'Сервис временно недоступен. Повторите через минуту')]
+    const requests = serve({
+      [sending]: () => answers.pop() ?? { status: 202, body: { id: 1 } },
+      [reading]: () => ({ body: accounts.at(-1) }),
+      [saving]: (request) => {
+        accounts.push(withPassword(request).body)
+        return { body: accounts.at(-1) }
+      },
+    })
+    const { user } = openDialog()
+    await user.click(sendButton())
+    await screen.findByText(/^Произошла ошибка при отправке данных/)
+    await user.click(button('Новый пароль'))
+    await user.click(button('Сохранить пароль'))
+    await screen.findByText(/^Пароль сохранён/)
+    await user.click(button('Показать пароль'))
+    await screen.findByText(accounts.at(-1)?.password ?? '')
+    await user.click(sendButton())
+    await screen.findByRole('heading', { name: 'Логин и пароль успешно отправлены!' })
+    const [first, second] = askedOf(requests, sending).map(({ headers }) => headers['Idempotency-Key'])
+    expect(second).not.toBe(first)
+  })
+
   test('without an education account it is said that there is none', async () => {
     serve({ [sending]: () => refusal(404, 'not_found', 'Учётная запись обучающегося не найдена') })
     const { user } = openDialog()

@@ -26,7 +26,7 @@ export const CredentialsSection = ({ account, profile, onHold, onSent }: Credent
   const [isSaved, setSaved] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const impersonated = useSession()?.impersonated ?? false
-  const send = useSendCredentials()
+  const send = useSendCredentials(`${account.version}.${profile.version}`)
   const { email } = profile.user
 
   const open = (opens: boolean) => {

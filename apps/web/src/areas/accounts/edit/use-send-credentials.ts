@@ -16,18 +16,21 @@ const describe = (email: string) => `Сайт: ${location.origin}. Логин: $
 export const sendingFailure = (error: Error): string =>
   isNotFound(error) ? error.message : failureText('Произошла ошибка при отправке данных', error)
 
-/** A press that failed keeps its key: pressed again it sends nothing twice. */
-export const useSendCredentials = () => {
+/**
+ * A press that failed keeps its key: pressed again it sends nothing twice. Unless the credentials have changed since:
+ * `version` says which ones they are.
+ */
+export const useSendCredentials = (version: string) => {
   const queryClient = useQueryClient()
-  const key = useRef<string>(null)
+  const pressed = useRef<{ version: string; key: string }>(null)
   return useMutation({
     mutationFn: (email: string) => {
-      key.current ??= newKey()
+      if (pressed.current?.version !== version) pressed.current = { version, key: newKey() }
       const body = { email, title, description: describe(email) }
-      return call(sendMail, { body }, { idempotencyKey: key.current })
+      return call(sendMail, { body }, { idempotencyKey: pressed.current.key })
     },
     onSuccess: () => {
-      key.current = null
+      pressed.current = null
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: accountsKey })
