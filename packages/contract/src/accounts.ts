@@ -12,6 +12,7 @@ const partnerSchema = z.object({ id, company: z.string() })
 const educationAccountSchema = z.object({
   id,
   created_at: z.string(),
+  /** With the company whose account it is, also where a superuser made it for them. */
   created_by_user: z.object({ id, email: z.string(), partner_profile: partnerSchema.nullable() }).nullable(),
   profile: userProfileSchema.nullable(),
   activated: z.boolean(),

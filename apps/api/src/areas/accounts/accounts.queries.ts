@@ -76,7 +76,7 @@ export const readAccounts = async (db: Db, ids: readonly number[]): Promise<Acco
       from unnest(${ids}::bigint[]) with ordinality as listed (id, no)
       join education_account account on account.id = listed.id
       left join app_user creator on creator.id = account.created_by_id
-      left join partner_profile company on company.id = creator.partner_profile_id
+      left join partner_profile company on company.id = account.partner_id
       left join learner_profile profile on profile.id = account.profile_id
       left join app_user person on person.id = profile.user_id
      order by listed.no`.execute(db)

@@ -248,7 +248,8 @@ describe('creating', () => {
     const forPartner = { key: 'for-partner', created_by: partner.partnerId, rows: [row('for@bulk.example')] }
     expect((await create(forPartner, superuser)).status).toBe(201)
     const path = `${listEducationAccounts.path}?search=for@bulk.example`
-    expect((await app.ask(listEducationAccounts, { path, token })).body.count).toBe(1)
+    const { results } = (await app.ask(listEducationAccounts, { path, token })).body
+    expect(results).toMatchObject([{ created_by_user: { partner_profile: { id: partner.partnerId } } }])
     const nobody = await create({ ...forPartner, key: 'for-nobody', created_by: 999_999 }, superuser)
     expect(nobody.error.fields).toHaveProperty('created_by')
   })

@@ -82,3 +82,13 @@ test('closes on a press outside, not on one inside', async () => {
   await userEvent.click(dialog)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('a press outside closes; a selection that is dragged out of a field does not', async () => {
+  const dialog = await openDialog()
+  fireEvent.pointerDown(screen.getByLabelText('Первое'))
+  fireEvent.click(dialog)
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  fireEvent.pointerDown(dialog)
+  fireEvent.click(dialog)
+  expectClosedAndFocusBack()
+})

@@ -46,8 +46,10 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
     return () => removeEventListener('keydown', listener)
   }, [])
 
+  /** A selection that is dragged out of a field ends outside too, and is no press outside. */
+  const beganOutside = useRef(false)
   const onPress = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
+    if (event.target === dialog.current && beganOutside.current) onClose()
   }
   /** By the browser alone, as a phone's second step back does: whether it may is for the screen to say. */
   const onClosed = () => {
@@ -62,6 +64,9 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
       ref={dialog}
       className={classNames(styles.dialog, size === 'large' && styles.large, size === 'sheet' && styles.sheet)}
       aria-labelledby={titleId}
+      onPointerDown={(event) => {
+        beganOutside.current = event.target === dialog.current
+      }}
       onClick={onPress}
       onClose={onClosed}
       onCancel={(event) => {
