@@ -1,9 +1,9 @@
 import type { UserCourse } from '@dopusk/contract'
 import { errors } from '@dopusk/contract/errors'
+import { accessOf } from '../../learning/course-access.ts'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
 import styles from './access-banner.module.css'
-import { accessOf } from '../../learning/course-access.ts'
 
 /** Why one cannot study now. */
 export const AccessBanner = ({ userCourse }: { userCourse: UserCourse }) => {

@@ -39,6 +39,7 @@ describe('the labels of the time axis', () => {
     [7, 7, [0, 1, 2, 3, 4, 5, 6]],
     [12, 7, [1, 3, 5, 7, 9, 11]],
     [12, 3, [0, 6, 11]],
+    [30, 7, [0, 4, 9, 14, 19, 24, 29]],
     [500, 7, [0, 83, 166, 250, 333, 416, 499]],
   ])('of %i attempts, %i at most: %o', (count, atMost, labels) => {
     expect(labelledPoints(count, atMost)).toEqual(labels)

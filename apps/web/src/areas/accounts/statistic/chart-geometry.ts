@@ -30,6 +30,9 @@ export const smooth = (percents: readonly number[], over: number): number[] =>
     return last.reduce((sum, percent) => sum + percent, 0) / last.length
   })
 
+/** The part of a step that a label needs. */
+const roomForLabel = 0.8
+
 /**
  * The points whose time is written under the axis. Among many they are spread from the first to the last; among few a
  * rounded step would be seen, so they go back from the last one by whole steps.
@@ -40,7 +43,9 @@ export const labelledPoints = (count: number, atMost: number): number[] => {
   if (count > atMost ** 2)
     return Array.from({ length: atMost }, (_, index) => Math.round((index / (atMost - 1)) * last))
   const step = Math.ceil(last / (atMost - 1))
-  return Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => last - index * step).reverse()
+  const first = last % step
+  const stepped = Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => first + index * step)
+  return first >= step * roomForLabel ? [0, ...stepped] : stepped
 }
 
 /** The point that lies under a hand, given how far along the chart it is, 0 to 1. */

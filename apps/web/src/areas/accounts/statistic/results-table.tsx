@@ -24,7 +24,10 @@ export const ResultsTable = ({ results }: { results: readonly CourseResult[] }) 
                 <th scope="col">Начало</th>
                 <th scope="col">Режим</th>
                 <th scope="col">Правильных из&nbsp;всего</th>
-                <th scope="col">Процент</th>
+                <th scope="col">
+                  <VisuallyHidden>Процент</VisuallyHidden>
+                  <span aria-hidden="true">%</span>
+                </th>
               </tr>
             </thead>
             <tbody>
