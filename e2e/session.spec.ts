@@ -69,6 +69,8 @@ test('a person who is blocked is thrown out with the next call and told why', as
   const registration = { email, password: demoPassword, password_confirm: demoPassword }
   expect((await request.post('/api/registration/', { data: registration })).status()).toBe(201)
   await enter(page, email)
+  // A call still under way would be the next one, and would have told already.
+  await page.waitForLoadState('networkidle')
   await inDatabase(
     product,
     `insert into learner_profile (user_id, last_name, first_name, phone, birth_date, is_blocked)
