@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hasNoSidewaysScroll, looks } from './looks.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -211,11 +212,6 @@ const states: [string, string][] = [
   ['nothing found', '/account-list?search=такого-нет'],
 ]
 
-const looks = [
-  { width: 360, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const
-
 for (const [name, address] of states) {
   for (const { width, colorScheme } of looks) {
     test(`${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
@@ -230,10 +226,7 @@ for (const [name, address] of states) {
       await page.goto(address)
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
-      const fits = await page.evaluate(
-        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-      )
-      expect(fits).toBe(true)
+      expect(await hasNoSidewaysScroll(page)).toBe(true)
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasNoSidewaysScroll, looks } from './looks.ts'
+import { bothEnds, hasNoSidewaysScroll } from './looks.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -114,7 +114,7 @@ const states: [string, (page: Page) => Promise<void>][] = [
 ]
 
 for (const [name, show] of states) {
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of bothEnds) {
     test(`${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
       page,
       expectAccessible,
