@@ -300,7 +300,6 @@ test('a sign-in that was declined is not called a lost line, and can be asked fo
   await findQuestion(1)
   await user.click(variant(2))
   await user.click(button('Ответить'))
-  await user.keyboard('{Escape}')
   const dialog = await screen.findByRole('dialog', { name: 'Войдите ещё раз' })
   await user.click(within(dialog).getByRole('button', { name: 'Закрыть' }))
   expect(await screen.findByText(/^Ответ сохранён, результат появится, когда вы\sвойдёте$/)).toBeTruthy()
