@@ -24,15 +24,9 @@ const run = (args: string[], environment: NodeJS.ProcessEnv = {}): Promise<boole
   })
 
 // Left to itself Vitest keeps one core free, which is half of a small machine.
-const vitest = (projects: string[], environment: NodeJS.ProcessEnv = {}, more: string[] = []) =>
+const vitest = (projects: string[], environment: NodeJS.ProcessEnv = {}) =>
   run(
-    [
-      binOf('vitest', 'vitest.mjs'),
-      'run',
-      '--maxWorkers=100%',
-      ...projects.flatMap((name) => ['--project', name]),
-      ...more,
-    ],
+    [binOf('vitest', 'vitest.mjs'), 'run', '--maxWorkers=100%', ...projects.flatMap((name) => ['--project', name])],
     environment,
   )
 
@@ -60,13 +54,7 @@ const testSteps: Step[] = [
   { name: 'Встроенная база данных', run: () => vitest(['embedded']) },
   { name: 'Сервер на встроенной PostgreSQL 18', run: () => vitest(['api']) },
   ...(older
-    ? [
-        {
-          name: `Сервер на PostgreSQL ${older.version}`,
-          // How much is read at size is looked at on one version.
-          run: () => vitest(['api'], { TEST_POSTGRES_BIN: older.bin }, ['--exclude', '**/bench/**']),
-        },
-      ]
+    ? [{ name: `Сервер на PostgreSQL ${older.version}`, run: () => vitest(['api'], { TEST_POSTGRES_BIN: older.bin }) }]
     : []),
   ...(outside
     ? [{ name: 'Сервер на базе из DATABASE_URL', run: () => vitest(['api'], { TEST_DATABASE_URL: outside }) }]
