@@ -98,6 +98,8 @@ test('a learner without a mouse: courses, lists, a training, the library, a comp
     await press(page, 'Enter')
     await expect(page).toHaveURL(/search=/)
     await expect(page.getByRole('heading', { level: 2, name: /^Найден/ })).toBeVisible()
+    // The page before stays until the found one is there, and takes its focus along.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await tabTo(page, 'button', /^Ответ и\sдокумент$/)
     await press(page, 'Enter')
     await expect(focused(page)).toHaveAttribute('aria-expanded', 'true')
