@@ -78,6 +78,7 @@ test('search engines and messengers find what they look for', async ({ request, 
 
 test('the catalogue is found by name and by code, in any case, with ё as е', async ({ page }) => {
   await page.goto('/')
+  await expectToListen(page)
   await expect(rows(page)).toHaveCount(4)
   await search(page).fill('ПОДЪЕМНЫХ')
   await expect(rows(page)).toHaveCount(2)
@@ -85,6 +86,7 @@ test('the catalogue is found by name and by code, in any case, with ё as е', a
   await search(page).fill('20900.07')
   await expect(rows(page).last()).toContainText('давлением')
   await page.reload()
+  await expectToListen(page)
   await expect(search(page)).toHaveValue('20900.07')
   await expect(rows(page)).toHaveCount(2)
   await search(page).fill('балет')

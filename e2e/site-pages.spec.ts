@@ -76,6 +76,8 @@ test('lines of a long text stay within 60 to 75 characters', async ({ page }) =>
 
 test('the sample of an account leads to the application', async ({ page }) => {
   await page.goto('/account')
+  // Before the scripts are there the browser alone follows the link, and puts focus nowhere.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('main').getByRole('link', { name: 'Подать заявку' }).click()
   await expect(page).toHaveURL('/application')
   await expect(page.getByRole('heading', { level: 1, name: 'Подать заявку' })).toBeFocused()
