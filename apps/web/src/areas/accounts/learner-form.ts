@@ -21,8 +21,6 @@ interface Person {
   email: string
 }
 
-export const isLearnerField = (name: string): name is LearnerField => learnerFields.some((field) => field === name)
-
 /** What is known of somebody, as the form shows it. */
 export const valuesOf = (person: Person): LearnerValues => ({
   last_name: person.last_name,
