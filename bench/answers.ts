@@ -10,7 +10,7 @@ import { findOlderPostgres } from '../tools/find-postgres.ts'
 import { type AnswerWorld, openAnswerWorld, password, secrets } from './answers/answer-world.ts'
 import { makeFloorTables, measureBareRoute, measureTransaction } from './answers/floors.ts'
 import { type LoadResult, measureLoad, requestBytes } from './answers/http-load.ts'
-import { type RunningServer, startServer } from './answers/servers.ts'
+import { databaseUrl, type RunningServer, startServer } from './answers/servers.ts'
 import { fillDatabase } from './load/fill-database.ts'
 
 /**
@@ -36,14 +36,11 @@ const mostPerConnection = (connections: number) => Math.ceil((6000 * seconds) / 
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-bench-'))
 await chmod(folder, 0o755)
 
-const urlOf = ({ host, port, user, database }: pg.ClientConfig) =>
-  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
-
 const startProcesses = (connection: pg.ClientConfig, count: number): Promise<RunningServer[]> =>
   Promise.all(
     Array.from({ length: count }, () =>
       startServer('apps/api/src/main.ts', {
-        DATABASE_URL: urlOf(connection),
+        DATABASE_URL: databaseUrl(connection),
         DATA_DIR: join(folder, 'data'),
         ...secrets,
       }),
@@ -70,7 +67,7 @@ const judge = (what: string, value: number, limit: number, is: 'at least' | 'at 
 const measureRates = async (title: string, connection: pg.ClientConfig, world: AnswerWorld): Promise<void> => {
   const floor = await measureTransaction(connection, seconds)
   console.log(`${`${title}: floor, ${floor.by}, 8 clients`.padEnd(46)} ${floor.perSecond.toFixed(0).padStart(6)}/s`)
-  const bare = await measureBareRoute(urlOf(connection), 32, seconds)
+  const bare = await measureBareRoute(databaseUrl(connection), 32, seconds)
   show(`${title}: floor, bare route, 32 connections`, bare)
   for (const processes of [1, 2]) {
     const servers = await startProcesses(connection, processes)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -26,6 +27,10 @@ const waitForPort = (child: ChildProcess): Promise<number> =>
     listen(child.stderr)
     child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${said.join('\n')}`)))
   })
+
+/** The address of a server on a unix socket, as `DATABASE_URL` takes it. */
+export const databaseUrl = ({ host, port, user, database }: pg.ClientConfig): string =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 
 /** A process of ours that prints where it listens. */
 export const startServer = async (script: string, environment: NodeJS.ProcessEnv): Promise<RunningServer> => {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { startSystemPostgres } from '../../apps/api/src/testing/system-postgres.ts'
 import { findOlderPostgres } from '../../tools/find-postgres.ts'
 import { type AnswerWorld, openAnswerWorld, secrets } from '../answers/answer-world.ts'
-import { type RunningServer, startServer } from '../answers/servers.ts'
+import { databaseUrl, type RunningServer, startServer } from '../answers/servers.ts'
 
 /** An installed PostgreSQL with learners, and instances of the server on it. */
 export interface OutsideDatabase {
@@ -18,8 +18,7 @@ export const openOutsideDatabase = async (folder: string): Promise<OutsideDataba
   if (installed === undefined) return undefined
   const { connection, stop } = await startSystemPostgres(installed.bin, join(folder, 'system'), { durable: true })
   const world = await openAnswerWorld(connection, 16)
-  const url = `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`
-  const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), ...secrets }
+  const environment = { DATABASE_URL: databaseUrl(connection), DATA_DIR: join(folder, 'data'), ...secrets }
   return {
     world,
     connection,
