@@ -6,7 +6,9 @@ const onOneVersion = process.env.TEST_POSTGRES_BIN ? ['bench/**', 'apps/api/src/
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'packages', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'] } },
+      {
+        test: { name: 'packages', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'], testTimeout: 20_000 },
+      },
       { test: { name: 'embedded', include: ['apps/api/src/db/embedded/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {

@@ -1,20 +1,18 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 import { root } from './root.ts'
+import { runShowing, type Shown } from './run-showing.ts'
 
-/** Runs journeys in a real browser against the built page; false where one has failed, otherwise the browser's name. */
+/** Runs journeys in a real browser against the built page. */
 export const runJourneys = async (
   say: (line: string) => void,
   { args = [], environment = {} }: { args?: string[]; environment?: NodeJS.ProcessEnv } = {},
-): Promise<string | false> => {
+): Promise<Shown & { remark: string }> => {
   const { path, version } = findBrowser(say)
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  const child = spawn(process.execPath, [playwright, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: path, ...environment },
+  const shown = await runShowing([playwright, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
+    CHROMIUM_PATH: path,
+    ...environment,
   })
-  const code = await new Promise((resolve) => child.on('exit', resolve))
-  return code === 0 && `Chromium ${version}`
+  return { ...shown, remark: `Chromium ${version}` }
 }

@@ -1,31 +1,20 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildPage } from './build-page.ts'
 import { findOlderPostgres } from './find-postgres.ts'
 import { runJourneys } from './journeys.ts'
 import { root } from './root.ts'
+import { runShowing, type Shown } from './run-showing.ts'
 
 interface Step {
   name: string
-  /** Throws, or says false, where the step has failed; a text is shown in the summary. */
-  run(): Promise<boolean | string>
+  run(): Promise<Shown & { remark?: string }>
 }
 
 const binOf = (name: string, file: string) => join(root, 'node_modules', name, file)
 
-const run = (args: string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-    })
-    child.on('exit', (code) => resolve(code === 0))
-  })
-
 // Left to itself Vitest keeps one core free, which is half of a small machine.
 const vitest = (projects: string[], environment: NodeJS.ProcessEnv = {}) =>
-  run(
+  runShowing(
     [binOf('vitest', 'vitest.mjs'), 'run', '--maxWorkers=100%', ...projects.flatMap((name) => ['--project', name])],
     environment,
   )
@@ -35,15 +24,15 @@ const say = (line: string) => console.log(line)
 const staticSteps: Step[] = [
   {
     name: 'Формат и правила кода (Biome)',
-    run: () => run([binOf('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.']),
+    run: () => runShowing([binOf('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.']),
   },
   {
     name: 'Забытые обещания (oxlint)',
-    run: () => run([binOf('oxlint', 'bin/oxlint'), '--type-aware', '-c', '.oxlintrc.json']),
+    run: () => runShowing([binOf('oxlint', 'bin/oxlint'), '--type-aware', '-c', '.oxlintrc.json']),
   },
-  { name: 'Типы (TypeScript)', run: () => run([binOf('typescript7', 'bin/tsc'), '-p', '.']) },
-  { name: 'Границы между папками', run: () => run(['tools/check-boundaries.ts']) },
-  { name: 'Неиспользуемый код (knip)', run: () => run([binOf('knip', 'bin/knip.js')]) },
+  { name: 'Типы (TypeScript)', run: () => runShowing([binOf('typescript7', 'bin/tsc'), '-p', '.']) },
+  { name: 'Границы между папками', run: () => runShowing(['tools/check-boundaries.ts']) },
+  { name: 'Неиспользуемый код (knip)', run: () => runShowing([binOf('knip', 'bin/knip.js')]) },
 ]
 
 const older = findOlderPostgres()
@@ -66,7 +55,7 @@ const browserSteps: Step[] = [
     name: 'Сборка страницы',
     run: async () => {
       await buildPage(say)
-      return true
+      return { hasPassed: true, end: '' }
     },
   },
   {
@@ -79,20 +68,22 @@ const steps = process.argv.includes('--without-browser')
   ? [...staticSteps, ...testSteps]
   : [...staticSteps, ...testSteps, ...browserSteps]
 const summary: string[] = []
-let failed = 0
+const failures: string[] = []
 
 for (const step of steps) {
   console.log(`\n— ${step.name}`)
   const from = performance.now()
-  const outcome = await (async () => step.run())().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    return false
+  const { hasPassed, end, remark } = await (async () => step.run())().catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(message)
+    return { hasPassed: false, end: message, remark: undefined }
   })
-  if (outcome === false) failed += 1
+  if (!hasPassed) failures.push(`\n— ${step.name}: конец вывода\n${end}`)
   const seconds = ((performance.now() - from) / 1000).toFixed(1).padStart(6)
-  const remark = typeof outcome === 'string' ? ` (${outcome})` : ''
-  summary.push(`${outcome === false ? '✗' : '✓'} ${seconds} с  ${step.name}${remark}`)
+  summary.push(`${hasPassed ? '✓' : '✗'} ${seconds} с  ${step.name}${remark ? ` (${remark})` : ''}`)
 }
 
-console.log(`\nИтог:\n${summary.join('\n')}\n\n${steps.length - failed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+// Repeated, so that nobody has to look for a failure above the hundreds of lines of the steps that came after it.
+for (const failure of failures) console.log(failure)
+console.log(`\nИтог:\n${summary.join('\n')}\n\n${steps.length - failures.length} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0
