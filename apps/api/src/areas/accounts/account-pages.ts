@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 import { accountInScope, type StaffScope } from '../../people/staff-scope.ts'
 import { listIdsFromAnchor, readTotal } from './account-anchors.ts'
-import { type AccountFilter, isSearchOnly, isUnfiltered, matchesFilter } from './account-filter.ts'
+import { type AccountFilter, isSearchOnly, isUnfiltered, leadsToMatches, matchesFilter } from './account-filter.ts'
 import type { ListOrder } from './account-order.ts'
 
 /** A filtered list is counted no further. */
@@ -119,11 +119,12 @@ const pageFiltered = async (
   const { order, page } = asked
   const where = matchesFilter(scope, asked.filter, asked.today)
   const way = await chooseWay(db, scope, where, asked)
-  if (way === 'gather') return pageGathered(db, where, order, page)
+  const gather = () => pageGathered(db, sql`${where} and ${leadsToMatches(scope, asked.filter)}`, order, page)
+  if (way === 'gather') return gather()
   const ids = await listIds(db, where, order, page)
   if (way === 'walk') return { ids, ...(await countCapped(db, where)) }
   // A page that is not full shows that there were fewer after all.
-  return ids.length < page.limit ? pageGathered(db, where, order, page) : { ids, count: mostCounted, isCapped: true }
+  return ids.length < page.limit ? gather() : { ids, count: mostCounted, isCapped: true }
 }
 
 /** One page of account ids in the list's order, and how many there are in all. */
