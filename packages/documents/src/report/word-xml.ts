@@ -47,8 +47,7 @@ export const openTable = (columns: readonly Column[]): string => {
   const width = columns.reduce((sum, column) => sum + twips(column.widthMm), 0)
   const grid = columns.map((column) => `<w:gridCol w:w="${twips(column.widthMm)}"/>`).join('')
   const properties = `<w:tblStyle w:val="Grid"/><w:tblW w:w="${width}" w:type="dxa"/><w:tblLayout w:type="fixed"/>`
-  const look =
-    '<w:tblLook w:val="0620" w:firstRow="1" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/>'
+  const look = '<w:tblLook w:val="0620"/>'
   const heads = columns.map(
     (column) =>
       `<w:tc><w:tcPr>${cellWidth(column)}<w:shd w:val="clear" w:color="auto" w:fill="EDF0F2"/><w:vAlign w:val="center"/></w:tcPr>${paragraph('TableHead', column.head)}</w:tc>`,
