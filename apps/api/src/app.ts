@@ -26,6 +26,7 @@ import type { Db } from './db/database.ts'
 import { createAccessTokens } from './http/access-token.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { AppError } from './http/app-error.ts'
+import { createCallerLookup } from './http/caller.ts'
 import { issueCsrfCookie } from './http/csrf.ts'
 import { answerBrokenRequest, answerError } from './http/error-handler.ts'
 import { serveHealth } from './http/health.ts'
@@ -34,6 +35,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { newRequestId } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
 import { protectAnswers } from './http/security-headers.ts'
+import { createAnswerQueue } from './learning/answer-queue.ts'
 import { createQuestionVersions } from './learning/question-versions.ts'
 import { servePage } from './page/page.routes.ts'
 import { readPublicData } from './page/read-public-data.ts'
@@ -92,7 +94,13 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   serveApiDocs(app)
 
   const { timeZone } = config
-  const routeDeps = { db, now, timeZone, accessTokens: createAccessTokens(deps.secrets.token) }
+  const routeDeps = {
+    db,
+    now,
+    timeZone,
+    accessTokens: createAccessTokens(deps.secrets.token),
+    findCaller: createCallerLookup(db, now),
+  }
   sessionRoutes(app, { ...routeDeps, secureCookies: https })
   siteRoutes(app, routeDeps)
   proposalRoutes(app, routeDeps)
@@ -100,7 +108,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   questionsRoutes(app, routeDeps)
   documentsRoutes(app, routeDeps)
   practiceRoutes(app, routeDeps)
-  const studyDeps = { ...routeDeps, random: deps.random, versions: createQuestionVersions() }
+  const answerDeps = { ...routeDeps, random: deps.random, versions: createQuestionVersions() }
+  const studyDeps = { ...answerDeps, saveAnswer: createAnswerQueue(answerDeps) }
   checksRoutes(app, studyDeps)
   ticketsRoutes(app, studyDeps)
   attemptsRoutes(app, routeDeps)

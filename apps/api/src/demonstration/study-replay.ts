@@ -58,7 +58,7 @@ const answerOne = async (
   pass(deps.clock, answerTimeS)
   const items = chooseItems(deps, asked, isRight)
   const refuse = kind === 'check' ? refuseCheckAnswer : refuseTicketAnswer
-  await saveAnswer(deps, { learnerId, askedId: asked.id, kind, items, answerTimeS }, refuse)
+  await saveAnswer(deps, { learnerId, askedId: asked.id, kind, items, answerTimeS, refuse })
   return isRight
 }
 

@@ -1,6 +1,7 @@
 import type { Access, CurrentUser } from '@dopusk/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { arrayOf, createBatches } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
 import type { AccessTokens } from './access-token.ts'
 import { AppError } from './app-error.ts'
@@ -18,19 +19,30 @@ export interface Caller {
   impersonatorId: number | null
 }
 
-interface CallerRow extends Omit<Caller, 'sessionId'> {
+interface CallerRow extends Caller {
   isBlocked: boolean
 }
 
-const findCaller = async (db: Db, sessionId: number, now: Date): Promise<CallerRow | undefined> => {
-  const { rows } = await sql<CallerRow>`/*hot:find_caller*/
-    select u.id as "userId", u.email, u.role, u.is_superuser as "isSuperuser", u.is_demo as "isDemo",
+const findCallers = async (db: Db, sessionIds: readonly number[], now: Date): Promise<Map<number, CallerRow>> => {
+  const { rows } = await sql<CallerRow>`/*hot:find_callers*/
+    select s.id as "sessionId", u.id as "userId", u.email, u.role, u.is_superuser as "isSuperuser", u.is_demo as "isDemo",
            u.partner_profile_id as "partnerId", s.impersonator_id as "impersonatorId",
            coalesce(p.is_blocked, false) as "isBlocked"
       from session s join app_user u on u.id = s.user_id left join learner_profile p on p.user_id = u.id
-     where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${now}`.execute(db)
-  return rows[0]
+     where s.id = any(${arrayOf('bigint', sessionIds)}::bigint[]) and s.ended_at is null and s.expires_at > ${now}`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.sessionId, row]))
 }
+
+export type FindCaller = (sessionId: number) => Promise<CallerRow | undefined>
+
+/** Looks up those who call at the same time by one statement. */
+export const createCallerLookup = (db: Db, now: () => Date): FindCaller =>
+  createBatches(async (sessionIds: number[]) => {
+    const found = await findCallers(db, sessionIds, now())
+    return sessionIds.map((id) => found.get(id))
+  })
 
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -42,7 +54,7 @@ const bearer = (request: FastifyRequest): string | undefined =>
 export const readCaller = async (
   request: FastifyRequest,
   access: Access,
-  deps: { db: Db; accessTokens: AccessTokens; now: () => Date },
+  deps: { findCaller: FindCaller; accessTokens: AccessTokens; now: () => Date },
 ): Promise<Caller | null> => {
   const refuse = (error: AppError): null => {
     if (access === 'anyone') return null
@@ -50,15 +62,14 @@ export const readCaller = async (
   }
   const token = bearer(request)
   if (token === undefined) return refuse(new AppError('not_authenticated'))
-  const now = deps.now()
-  const claims = await deps.accessTokens.read(token, now)
+  const claims = await deps.accessTokens.read(token, deps.now())
   if (claims === 'expired') return refuse(new AppError('token_expired'))
   if (claims === 'invalid') return refuse(new AppError('not_authenticated'))
-  const row = await findCaller(deps.db, claims.sessionId, now)
+  const row = await deps.findCaller(claims.sessionId)
   if (row === undefined) return refuse(new AppError('not_authenticated'))
   if (row.isBlocked) return refuse(new AppError('account_blocked'))
   const { isBlocked, ...caller } = row
-  return { ...caller, sessionId: claims.sessionId }
+  return caller
 }
 
 const isStaff = (caller: Caller) => caller.isSuperuser || caller.partnerId !== null

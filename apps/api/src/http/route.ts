@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { AccessTokens } from './access-token.ts'
 import { AppError } from './app-error.ts'
 import { auditImpersonatedWrite } from './audit.ts'
-import { type Caller, readCaller, requireAccess } from './caller.ts'
+import { type Caller, type FindCaller, readCaller, requireAccess } from './caller.ts'
 import { requireCsrfEcho } from './csrf.ts'
 import { sendShared } from './etag.ts'
 import { fieldMessages, wordIssue } from './field-messages.ts'
@@ -14,6 +14,7 @@ import { sendFile } from './send-file.ts'
 export interface RouteDeps {
   db: Db
   accessTokens: AccessTokens
+  findCaller: FindCaller
   now: () => Date
 }
 

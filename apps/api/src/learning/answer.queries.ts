@@ -1,5 +1,6 @@
 import { countChange, type Memory, type MemoryLevel } from '@dopusk/domain'
 import { sql } from 'kysely'
+import { arrayOf } from '../db/batches.ts'
 import type { Tx } from '../db/database.ts'
 import { type AskedQuestion, askedColumns } from './asked-question.ts'
 import type { MemoryColumns } from './memory-row.ts'
@@ -16,24 +17,26 @@ export interface AnswerContext extends AskedQuestion, MemoryColumns {
   pausedOn: string | null
 }
 
-export const findAnswerContext = async (
+/** By the asked question, of those that belong to their learner. */
+export const findAnswerContexts = async (
   tx: Tx,
-  learnerId: number,
-  askedId: number,
-): Promise<AnswerContext | undefined> => {
-  const { rows } = await sql<AnswerContext>`/*hot:find_answer_context*/
+  asked: readonly { learnerId: number; askedId: number }[],
+): Promise<Map<number, AnswerContext>> => {
+  const learnerIds = asked.map(({ learnerId }) => learnerId)
+  const askedIds = asked.map(({ askedId }) => askedId)
+  const { rows } = await sql<AnswerContext>`/*hot:find_answer_contexts*/
     select ${askedColumns}, attempt.kind, attempt.finished_at as "finishedAt", attempt.deadline_at as "deadlineAt",
            attempt.user_course_id as "userCourseId", user_course.start_date as "startDate",
            user_course.access_days as "accessDays", user_course.paused_days as "pausedDays",
            user_course.paused_on as "pausedOn", memory.level, memory.stability, memory.difficulty,
            memory.reviewed_at as "reviewedAt", memory.due_at as "dueAt", memory.repetitions, memory.lapses
-      from attempt_question asked
+      from unnest(${arrayOf('bigint', learnerIds)}, ${arrayOf('bigint', askedIds)}) as given (learner_id, asked_id)
+      join attempt_question asked on asked.learner_id = given.learner_id and asked.id = given.asked_id
       join attempt on attempt.learner_id = asked.learner_id and attempt.id = asked.attempt_id
       join user_course on user_course.learner_id = asked.learner_id and user_course.id = attempt.user_course_id
       join question on question.id = asked.question_id
-      left join memory on memory.learner_id = asked.learner_id and memory.question_id = asked.question_id
-     where asked.learner_id = ${learnerId} and asked.id = ${askedId}`.execute(tx)
-  return rows[0]
+      left join memory on memory.learner_id = asked.learner_id and memory.question_id = asked.question_id`.execute(tx)
+  return new Map(rows.map((context) => [context.id, context]))
 }
 
 export interface AnswerWrite {
@@ -44,47 +47,73 @@ export interface AnswerWrite {
   isRight: boolean
   before: Memory | null
   after: Memory
-  now: Date
-  today: string
 }
 
-/** Everything that one answer changes, in one statement. */
-export const writeAnswer = async (tx: Tx, write: AnswerWrite): Promise<void> => {
-  const { learnerId, context, after, before, now, isRight } = write
-  const change = countChange(before?.level ?? null, after.level)
-  await sql`/*hot:write_answer*/
-    with answered as (
-      update attempt_question
-         set items = ${write.items}, answer_time_s = ${write.answerTimeS}, answered_at = ${now}, is_right = ${isRight},
-             memory_before = ${before === null ? null : JSON.stringify(before)}
-       where learner_id = ${learnerId} and id = ${context.id}
+/** One row for each answer, with all that it changes. */
+const givenRows = (writes: readonly AnswerWrite[]) => {
+  const rows = writes.map((write) => ({ ...write, ...countChange(write.before?.level ?? null, write.after.level) }))
+  const column = (type: Parameters<typeof arrayOf>[0], read: (row: (typeof rows)[number]) => unknown) =>
+    arrayOf(type, rows.map(read))
+  // Ids are positive: said three times, the planner expects few rows and takes the indexes, however small the tables.
+  return sql`
+    select * from unnest(
+      ${column('bigint', ({ learnerId }) => learnerId)}, ${column('bigint', ({ context }) => context.id)},
+      ${column('bigint', ({ context }) => context.attemptId)}, ${column('bigint', ({ context }) => context.questionId)},
+      ${column('bigint', ({ context }) => context.userCourseId)}, ${column('text', ({ context }) => context.kind)},
+      ${column('text', ({ items }) => `{${items.join()}}`)}, ${column('int', ({ answerTimeS }) => answerTimeS)},
+      ${column('boolean', ({ isRight }) => isRight)},
+      ${column('text', ({ before }) => (before === null ? null : JSON.stringify(before)))},
+      ${column('text', ({ after }) => after.level)}, ${column('float8', ({ after }) => after.stability)},
+      ${column('float8', ({ after }) => after.difficulty)}, ${column('timestamptz', ({ after }) => after.dueAt)},
+      ${column('int', ({ after }) => after.repetitions)}, ${column('int', ({ after }) => after.lapses)},
+      ${column('int', ({ good }) => good)}, ${column('int', ({ bad }) => bad)}
+    ) as row (learner_id, id, attempt_id, question_id, user_course_id, kind, items, answer_time_s, is_right,
+              memory_before, level, stability, difficulty, due_at, repetitions, lapses, good, bad)
+     where learner_id > 0 and id > 0 and attempt_id > 0`
+}
+
+/** Everything that answers change, each of another learner, in one statement. */
+export const writeAnswers = async (
+  tx: Tx,
+  writes: readonly AnswerWrite[],
+  { now, today }: { now: Date; today: string },
+): Promise<void> => {
+  await sql`/*hot:write_answers*/
+    with given as (${givenRows(writes)}), answered as (
+      update attempt_question asked
+         set items = given.items::smallint[], answer_time_s = given.answer_time_s, answered_at = ${now}::timestamptz,
+             is_right = given.is_right, memory_before = given.memory_before::jsonb
+        from given where asked.learner_id = given.learner_id and asked.id = given.id
     ), counted as (
-      update attempt set answered_count = answered_count + 1, right_count = right_count + ${isRight ? 1 : 0}
-       where learner_id = ${learnerId} and id = ${context.attemptId}
+      update attempt
+         set answered_count = answered_count + 1, right_count = right_count + given.is_right::int
+        from given where attempt.learner_id = given.learner_id and attempt.id = given.attempt_id
     ), remembered as (
       insert into memory (learner_id, question_id, level, stability, difficulty, reviewed_at, due_at, repetitions, lapses,
                           last_answer_id)
-      values (${learnerId}, ${context.questionId}, ${after.level}, ${after.stability}, ${after.difficulty}, ${now},
-              ${after.dueAt}, ${after.repetitions}, ${after.lapses}, ${context.id})
+      select learner_id, question_id, level, stability, difficulty, ${now}::timestamptz, due_at, repetitions, lapses, id
+        from given
       on conflict (learner_id, question_id) do update
          set level = excluded.level, stability = excluded.stability, difficulty = excluded.difficulty,
              reviewed_at = excluded.reviewed_at, due_at = excluded.due_at, repetitions = excluded.repetitions,
              lapses = excluded.lapses, last_answer_id = excluded.last_answer_id
     ), moved as (
       update user_course
-         set good_count = good_count + ${change.good}, bad_count = bad_count + ${change.bad},
-             time_s = time_s + case when id = ${context.userCourseId} then ${write.answerTimeS}::int else 0 end
-       where learner_id = ${learnerId} and (id = ${context.userCourseId} or course_id in (
-               select course_id from course_question where question_id = ${context.questionId}))
+         set good_count = good_count + given.good, bad_count = bad_count + given.bad,
+             time_s = time_s + case when user_course.id = given.user_course_id then given.answer_time_s else 0 end
+        from given
+       where user_course.learner_id = given.learner_id and (user_course.id = given.user_course_id or course_id in (
+               select course_id from course_question where question_id = given.question_id))
     ), active as (
       insert into activity_day (learner_id, day, answer_count, check_answer_count)
-      values (${learnerId}, ${write.today}, 1, ${context.kind === 'check' ? 1 : 0})
+      select learner_id, ${today}::date, 1, (kind = 'check')::int from given
       on conflict (learner_id, day) do update
          set answer_count = activity_day.answer_count + 1,
              check_answer_count = activity_day.check_answer_count + excluded.check_answer_count
     )
-    update learner set last_user_course_id = ${context.userCourseId}
-     where id = ${learnerId} and last_user_course_id is distinct from ${context.userCourseId}`.execute(tx)
+    update learner set last_user_course_id = given.user_course_id
+      from given
+     where learner.id = given.learner_id and last_user_course_id is distinct from given.user_course_id`.execute(tx)
 }
 
 /** A rating in the place of the level that the answer left, with the counts it moves. */

@@ -2,9 +2,9 @@ import type { CheckQuestion } from '@dopusk/contract'
 import { calendarDayAt, isRightAnswer, isSameAnswer, levelOfAnswer, remainingDays, review } from '@dopusk/domain'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { type AnswerContext, findAnswerContext, writeAnswer } from './answer.queries.ts'
-import { type AskedQuestion, rightNumbers, viewAskedQuestion } from './asked-question.ts'
-import { lockLearner } from './lock-learner.ts'
+import { type AnswerContext, type AnswerWrite, findAnswerContexts, writeAnswers } from './answer.queries.ts'
+import { rightNumbers, viewAskedQuestion } from './asked-question.ts'
+import { lockFreeLearners, lockLearner } from './lock-learner.ts'
 import { memoryOf } from './memory-row.ts'
 import type { QuestionBody } from './question-body.ts'
 import type { QuestionVersions } from './question-versions.ts'
@@ -22,10 +22,17 @@ export interface GivenAnswer {
   kind: 'check' | 'ticket'
   items: number[]
   answerTimeS: number
+  /** Refuses a new answer that comes too late or into a closed course; each kind of attempt has its own rule. */
+  refuse: RefuseNewAnswer
 }
 
-/** Refuses a new answer that comes too late or into a closed course; each kind of attempt has its own rule. */
 export type RefuseNewAnswer = (context: AnswerContext, now: Date, today: string) => void
+
+/** The moment at which answers are decided. */
+interface Moment {
+  now: Date
+  today: string
+}
 
 const longestCountedS = 600
 
@@ -36,43 +43,90 @@ const requireOwnVariants = (items: number[], { variants }: QuestionBody): void =
   }
 }
 
-const repeatAnswer = (context: AnswerContext, items: number[], body: QuestionBody): CheckQuestion => {
-  if (!isSameAnswer(items, context.items ?? [])) throw new AppError('already_answered')
-  return viewAskedQuestion(context, body)
+const newAnswer = (given: GivenAnswer, context: AnswerContext, body: QuestionBody, moment: Moment): AnswerWrite => {
+  const isRight = isRightAnswer(given.items, rightNumbers(body))
+  const before = memoryOf(context)
+  return {
+    learnerId: given.learnerId,
+    context,
+    items: given.items,
+    answerTimeS: Math.min(longestCountedS, Math.round(given.answerTimeS)),
+    isRight,
+    before,
+    after: review(before, levelOfAnswer(isRight), moment.now, remainingDays(context, moment.today)),
+  }
 }
 
-const storeAnswer = async (
-  tx: Tx,
+/** What is told of one answer, and what is to be written where it is new. */
+const decide = (
   given: GivenAnswer,
-  context: AnswerContext,
-  body: QuestionBody,
-  now: Date,
-  today: string,
-) => {
-  const { learnerId, items } = given
-  const isRight = isRightAnswer(items, rightNumbers(body))
-  const answerTimeS = Math.min(longestCountedS, Math.round(given.answerTimeS))
-  const before = memoryOf(context)
-  const after = review(before, levelOfAnswer(isRight), now, remainingDays(context, today))
-  await writeAnswer(tx, { learnerId, context, items, answerTimeS, isRight, before, after, now, today })
-  const answered: AskedQuestion = { ...context, items, answerTimeS, isRight }
-  return viewAskedQuestion(answered, body)
+  context: AnswerContext | undefined,
+  body: QuestionBody | undefined,
+  moment: Moment,
+): { told: CheckQuestion; write?: AnswerWrite } => {
+  if (context === undefined || context.kind !== given.kind) throw new AppError('not_found')
+  if (body === undefined) throw new Error(`No question version ${context.versionId}`)
+  requireOwnVariants(given.items, body)
+  if (context.isRight !== null) {
+    if (!isSameAnswer(given.items, context.items ?? [])) throw new AppError('already_answered')
+    return { told: viewAskedQuestion(context, body) }
+  }
+  given.refuse(context, moment.now, moment.today)
+  const write = newAnswer(given, context, body, moment)
+  const { items, answerTimeS, isRight } = write
+  return { told: viewAskedQuestion({ ...context, items, answerTimeS, isRight }, body), write }
+}
+
+/** Answers of learners who are locked, each of another one: look, decide, write. A refusal is nobody else's. */
+const saveLocked = async (
+  tx: Tx,
+  deps: AnswerDeps,
+  answers: readonly GivenAnswer[],
+): Promise<(CheckQuestion | AppError)[]> => {
+  const contexts = await findAnswerContexts(tx, answers)
+  const versionIds = [...contexts.values()].map(({ versionId }) => versionId)
+  const bodies = await deps.versions.list(tx, versionIds)
+  const now = deps.now()
+  const moment = { now, today: calendarDayAt(now, deps.timeZone) }
+  const writes: AnswerWrite[] = []
+  const results = answers.map((given) => {
+    const context = contexts.get(given.askedId)
+    try {
+      const { told, write } = decide(given, context, context && bodies.get(context.versionId), moment)
+      if (write) writes.push(write)
+      return told
+    } catch (error) {
+      if (error instanceof AppError) return error
+      throw error
+    }
+  })
+  if (writes.length > 0) await writeAnswers(tx, writes, moment)
+  return results
 }
 
 /**
- * One answer, for checks and tickets alike: lock, look, write. The same answer sent again gets the stored result, even
- * after the end; another one is refused.
+ * One answer, for checks and tickets alike, after whatever else its learner has under way. The same answer sent again
+ * gets the stored result, even after the end; another one is refused.
  */
-export const saveAnswer = (deps: AnswerDeps, given: GivenAnswer, refuse: RefuseNewAnswer): Promise<CheckQuestion> =>
-  deps.db.transaction().execute(async (tx) => {
+export const saveAnswer = async (deps: AnswerDeps, given: GivenAnswer): Promise<CheckQuestion> => {
+  const [result] = await deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, given.learnerId)
-    const context = await findAnswerContext(tx, given.learnerId, given.askedId)
-    if (context === undefined || context.kind !== given.kind) throw new AppError('not_found')
-    const body = await deps.versions.get(tx, context.versionId)
-    requireOwnVariants(given.items, body)
-    if (context.isRight !== null) return repeatAnswer(context, given.items, body)
-    const now = deps.now()
-    const today = calendarDayAt(now, deps.timeZone)
-    refuse(context, now, today)
-    return storeAnswer(tx, given, context, body, now, today)
+    return saveLocked(tx, deps, [given])
+  })
+  if (result === undefined || result instanceof AppError) throw result ?? new Error('an answer without a result')
+  return result
+}
+
+/** The same for many at once. Whoever has something else under way is 'busy', so that nobody waits for them. */
+export const saveAnswers = (
+  deps: AnswerDeps,
+  answers: readonly GivenAnswer[],
+): Promise<(CheckQuestion | AppError | 'busy')[]> =>
+  deps.db.transaction().execute(async (tx) => {
+    const firsts = new Map(answers.toReversed().map((given) => [given.learnerId, given]))
+    const free = await lockFreeLearners(tx, [...firsts.keys()])
+    const ready = [...firsts.values()].filter(({ learnerId }) => free.has(learnerId))
+    const saved = await saveLocked(tx, deps, ready)
+    const results = new Map(ready.map((given, index) => [given, saved[index]]))
+    return answers.map((given) => results.get(given) ?? 'busy')
   })

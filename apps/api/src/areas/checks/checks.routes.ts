@@ -2,8 +2,8 @@ import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
+import type { SaveAnswer } from '../../learning/answer-queue.ts'
 import { rateAnswer } from '../../learning/rate-answer.ts'
-import { saveAnswer } from '../../learning/save-answer.ts'
 import { countChecks, listChecks } from './checks.queries.ts'
 import {
   type ChecksDeps,
@@ -16,7 +16,7 @@ import {
   viewCheck,
 } from './checks.service.ts'
 
-export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps): void => {
+export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps & { saveAnswer: SaveAnswer }): void => {
   route(app, deps, calls.generateSmartCheck, ({ caller, body }) =>
     makeSmartCheck(deps, {
       learnerId: caller.userId,
@@ -44,17 +44,14 @@ export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps)
   )
 
   route(app, deps, calls.saveCheckAnswer, ({ caller, params, body }) =>
-    saveAnswer(
-      deps,
-      {
-        learnerId: caller.userId,
-        askedId: params.id,
-        kind: 'check',
-        items: body.answer_items,
-        answerTimeS: body.answer_time,
-      },
-      refuseCheckAnswer,
-    ),
+    deps.saveAnswer({
+      learnerId: caller.userId,
+      askedId: params.id,
+      kind: 'check',
+      items: body.answer_items,
+      answerTimeS: body.answer_time,
+      refuse: refuseCheckAnswer,
+    }),
   )
 
   route(app, deps, calls.endCheck, ({ caller, params }) => endCheck(deps, caller.userId, params.id))

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { pageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
+import type { SaveAnswer } from '../../learning/answer-queue.ts'
 import { getReadableCourse } from '../../learning/own-course.ts'
-import { saveAnswer } from '../../learning/save-answer.ts'
 import { countTickets, findTesting, listTickets } from './tickets.queries.ts'
 import {
   closeOverdueOf,
@@ -17,7 +17,10 @@ import {
   type TicketsDeps,
 } from './tickets.service.ts'
 
-export const ticketsRoutes = (app: FastifyInstance, deps: RouteDeps & TicketsDeps): void => {
+export const ticketsRoutes = (
+  app: FastifyInstance,
+  deps: RouteDeps & TicketsDeps & { saveAnswer: SaveAnswer },
+): void => {
   const { db } = deps
 
   route(app, deps, calls.listTickets, async ({ caller, query, request }) => {
@@ -34,14 +37,14 @@ export const ticketsRoutes = (app: FastifyInstance, deps: RouteDeps & TicketsDep
   route(app, deps, calls.getUserTicket, ({ caller, params }) => getUserTicket(deps, caller.userId, params.id))
 
   route(app, deps, calls.saveTicketAnswer, async ({ caller, params, body }) => {
-    const given = {
+    const answered = await deps.saveAnswer({
       learnerId: caller.userId,
       askedId: params.id,
-      kind: 'ticket' as const,
+      kind: 'ticket',
       items: body.answer_items,
       answerTimeS: body.answer_time,
-    }
-    const answered = await saveAnswer(deps, given, refuseTicketAnswer)
+      refuse: refuseTicketAnswer,
+    })
     return { ...answered, question_ticket_id: answered.id }
   })
 

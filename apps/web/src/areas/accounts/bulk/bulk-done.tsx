@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type PluralForms, plural, pluralWord } from '../../../shared/format/plural.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import styles from './bulk-done.module.css'
+import styles from '../closing-note.module.css'
 
 const created: PluralForms = ['Создан', 'Созданы', 'Создано']
 const learners: PluralForms = ['обучающийся', 'обучающихся', 'обучающихся']
@@ -12,7 +12,7 @@ export const BulkDone = ({ created: count, onClose }: { created: number; onClose
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.done}>
+    <div className={styles.note}>
       <span className={styles.sign}>
         <Icon name="check" />
       </span>
@@ -23,7 +23,9 @@ export const BulkDone = ({ created: count, onClose }: { created: number; onClose
         {count === 1 ? 'Письмо с\u00a0логином и\u00a0паролем' : 'Письма с\u00a0логинами и\u00a0паролями'} уже
         в&nbsp;пути.
       </p>
-      <Button onClick={onClose}>Закрыть</Button>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>Закрыть</Button>
+      </div>
     </div>
   )
 }

@@ -43,7 +43,7 @@ export const BulkProgress = ({ bulkKey, rowCount, obstacle }: BulkProgressProps)
       <p className={styles.count}>
         {done} из&nbsp;{rowCount}. Не&nbsp;закрывайте страницу.
       </p>
-      <div role="status">
+      <div className={styles.state} role="status">
         {obstacle !== null && (
           <p className={styles.obstacle}>
             <Icon name="offline" />

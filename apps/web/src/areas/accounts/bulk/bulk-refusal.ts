@@ -16,7 +16,7 @@ export const bulkRefusal = (error: Error, check: BulkCheck): BulkRefusal => {
   if (isUncertain(error))
     return {
       check,
-      message: `${error.message}. Создан ли список, неизвестно: отправьте его ещё раз, никто не будет создан дважды`,
+      message: `${error.message}. Создан ли список, неизвестно: отправьте его ещё раз, никто не\u00a0будет создан дважды`,
     }
   const rows = check.rows.map((row) => ({ ...row, errors: { ...row.errors } }))
   const others: string[] = []
@@ -26,6 +26,9 @@ export const bulkRefusal = (error: Error, check: BulkCheck): BulkRefusal => {
     if (row === undefined || place?.[2] === undefined) others.push(message)
     else row.errors[place[2]] = message
   }
-  const reason = rows.some(hasErrors) ? 'Есть строки с ошибками' : (others[0] ?? error.message)
-  return { check: { ...check, rows }, message: `Не получилось создать обучающихся: никто не создан. ${reason}` }
+  const reason = rows.some(hasErrors) ? 'Есть строки с\u00a0ошибками' : (others[0] ?? error.message)
+  return {
+    check: { ...check, rows },
+    message: `Не\u00a0получилось создать обучающихся: никто не\u00a0создан. ${reason}`,
+  }
 }

@@ -13,7 +13,9 @@ export const LearnerLinked = ({ linked, onClose }: { linked: Linked; onClose: ()
       <p>{fullName(linked.person)} теперь учится по&nbsp;этой учётной записи. Логин и&nbsp;пароль остались прежними.</p>
       <Alert
         message={
-          names.length === 0 ? null : `Новый срок не выдан: ${names.join(', ')}. Выдайте его в карточке обучающегося`
+          names.length === 0
+            ? null
+            : `Новый срок не\u00a0выдан: ${names.join(', ')}. Выдайте его в\u00a0карточке обучающегося`
         }
       />
     </ClosingNote>

@@ -50,7 +50,7 @@ export const LearnerOptions = ({ id, optionId, found, active, pickedId, onPick }
         {optionsWords(found)}
       </p>
       {found.isError && (
-        <Button look="plain" size="s" onClick={() => void found.refetch()}>
+        <Button look="plain" size="s" className={styles.retry} onClick={() => void found.refetch()}>
           Повторить
         </Button>
       )}

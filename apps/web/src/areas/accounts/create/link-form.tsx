@@ -27,7 +27,7 @@ interface LinkFormProps {
 }
 
 const failure = 'Произошла ошибка при отправке формы'
-const notPicked = 'Выберите обучающегося из списка'
+const notPicked = 'Выберите обучающегося из\u00a0списка'
 
 export const LinkForm = ({
   account,

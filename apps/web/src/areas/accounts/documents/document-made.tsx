@@ -1,5 +1,6 @@
 import { Button } from '../../../shared/ui/button.tsx'
 import { ClosingNote } from '../closing-note.tsx'
+import styles from './document-made.module.css'
 
 interface DocumentMadeProps {
   title: string
@@ -13,7 +14,7 @@ export const DocumentMade = ({ title, fileName, onSaveAgain, onClose }: Document
     <p>
       Файл <strong>{fileName}</strong> сохранён туда, куда браузер складывает загрузки.
     </p>
-    <Button look="plain" size="s" onClick={onSaveAgain}>
+    <Button look="plain" size="s" className={styles.again} onClick={onSaveAgain}>
       Сохранить ещё раз
     </Button>
   </ClosingNote>

@@ -21,7 +21,8 @@ interface PeriodFaults {
   end_date?: string
 }
 
-const noSuchDay = 'Такой даты нет. Укажите день, месяц и\u00a0год'
+const noDay = (text: string): string =>
+  text.trim() === '' ? 'Укажите дату' : 'Такой даты нет. Укажите день, месяц и\u00a0год'
 
 /** What the two fields say, and what is wrong with it. */
 export const readDocumentPeriod = (
@@ -30,8 +31,8 @@ export const readDocumentPeriod = (
 ): { start_date: string; end_date: string; faults: PeriodFaults } => {
   const [from, to] = [readDate(fromText), readDate(toText)]
   const faults: PeriodFaults = {
-    ...(from === null && { start_date: noSuchDay }),
-    ...(to === null && { end_date: noSuchDay }),
+    ...(from === null && { start_date: noDay(fromText) }),
+    ...(to === null && { end_date: noDay(toText) }),
     ...(from !== null && to !== null && to < from && { end_date: 'Конец периода раньше его начала' }),
   }
   return { start_date: from ?? '', end_date: to ?? '', faults }

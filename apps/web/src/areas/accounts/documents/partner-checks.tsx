@@ -76,7 +76,7 @@ export const PartnerChecks = ({ partners, chosen, error, onChange }: PartnerChec
           <p className={styles.count} role="status">
             Выбрано {chosen.size} из&nbsp;{partners.length}
           </p>
-          <Button look="plain" size="s" disabled={found.length === 0} onClick={toggleFound}>
+          <Button look="plain" size="s" className={styles.all} disabled={found.length === 0} onClick={toggleFound}>
             {areAllChosen ? 'Снять выбор' : 'Выбрать всех'}
           </Button>
         </div>

@@ -162,7 +162,7 @@ test('an ended course is given anew and cannot be paused', async () => {
   expect(course.getByText('доступ закончился')).toBeTruthy()
   expect(course.queryByRole('button', { name: 'Приостановить' })).toBeNull()
   await user.click(course.getByRole('button', { name: 'Выдать снова' }))
-  await user.click(course.getByRole('button', { name: /^Выдать на 30\sдней$/ }))
+  await user.click(course.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
   expect(await course.findByText(/^30\sдней$/)).toBeTruthy()
   expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toMatchObject({ user: 105, course: 1, access_days: 30 })
 })
@@ -183,7 +183,7 @@ describe('another course', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(['Подъёмные сооружения'])
     await user.clear(screen.getByLabelText('Начать с'))
     await user.type(screen.getByLabelText('Начать с'), '20112026')
-    await user.click(screen.getByRole('button', { name: /^Выдать на 30\sдней$/ }))
+    await user.click(screen.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
     expect(await screen.findByRole('heading', { level: 4, name: 'Подъёмные сооружения' })).toBeTruthy()
     expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toEqual({
       user: 105,
@@ -198,7 +198,7 @@ describe('another course', () => {
     serve({ 'POST /api/user-courses/': () => refusal(409, 'already_given', 'Этот курс у обучающегося уже есть') })
     const { user } = openDialog()
     await user.click(await screen.findByRole('button', { name: 'Выдать ещё курс' }))
-    await user.click(screen.getByRole('button', { name: /^Выдать на 30\sдней$/ }))
+    await user.click(screen.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
     expect(await screen.findByText(/^Не\sполучилось выдать курс\. Этот курс у обучающегося уже есть$/)).toBeTruthy()
     expect(takeConsole()).toHaveLength(1)
   })

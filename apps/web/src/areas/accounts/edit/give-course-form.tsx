@@ -48,7 +48,7 @@ export const GiveCourseForm = ({ userId, catalogue, has }: GiveCourseFormProps) 
       <StartDateForm
         label="Выдать курс"
         initial={today()}
-        submitLabel="Выдать на 30&nbsp;дней"
+        submitLabel="Выдать на&nbsp;30&nbsp;дней"
         busy={give.isPending}
         onSubmit={(startDate) => give.mutate({ courseId, startDate }, { onSuccess: () => setOpen(false) })}
         onCancel={() => setOpen(false)}

@@ -4,7 +4,6 @@ import { accessOf, isStarted } from '../../../learning/course-access.ts'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { statisticAddress, useListState } from '../statistic-address.ts'
@@ -53,7 +52,7 @@ export const LearnerCourse = ({ userCourse }: { userCourse: UserCourse }) => {
         <StartDateForm
           label={`${isOver ? 'Выдать снова' : 'Перенести начало'}: ${userCourse.course.name}`}
           initial={isOver ? today() : userCourse.start_date}
-          submitLabel={isOver ? 'Выдать на 30\u00a0дней' : 'Перенести'}
+          submitLabel={isOver ? 'Выдать на\u00a030\u00a0дней' : 'Перенести'}
           busy={change.isPending}
           onSubmit={date}
           onCancel={() => setDating(false)}
@@ -68,18 +67,15 @@ export const LearnerCourse = ({ userCourse }: { userCourse: UserCourse }) => {
             busy={isPausing}
             onClick={() => change.mutate({ kind: access === 'paused' ? 'resume' : 'pause' })}
           >
-            <Icon name={access === 'paused' ? 'resume' : 'pause'} />
             {access === 'paused' ? 'Возобновить' : 'Приостановить'}
           </Button>
         )}
         {(canMove || isOver) && !isDating && (
           <Button look="ghost" size="s" aria-describedby={nameId} onClick={() => setDating(true)}>
-            <Icon name="calendar" />
             {isOver ? 'Выдать снова' : 'Перенести начало'}
           </Button>
         )}
         <LinkButton look="ghost" size="s" to={statisticAddress(userCourse.id)} state={list} aria-describedby={nameId}>
-          <Icon name="chart" />
           Статистика
         </LinkButton>
       </div>

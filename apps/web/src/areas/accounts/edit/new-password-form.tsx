@@ -36,7 +36,7 @@ export const NewPasswordForm = ({ account, onSaved, onCancel }: NewPasswordFormP
         maxLength={200}
         value={form.password}
         error={form.fault}
-        hint="После сохранения обучающийся выйдет на всех устройствах и войдёт уже с новым паролем."
+        hint="После сохранения обучающийся выйдет на&nbsp;всех устройствах и&nbsp;войдёт уже с&nbsp;новым паролем."
         onChange={({ target }) => form.change(target.value)}
       />
       {form.isConflict && (

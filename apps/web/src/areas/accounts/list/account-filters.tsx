@@ -19,9 +19,9 @@ export const AccountFilters = ({ list, nothingFound }: AccountFiltersProps) => (
         onSearch={list.setSearch}
       />
     </div>
-    <PeriodFilter period={list.asked.period} onChange={list.setPeriod} />
     <div className={styles.order}>
       <SortField order={list.asked.order} onChange={list.setOrder} />
     </div>
+    <PeriodFilter period={list.asked.period} onChange={list.setPeriod} />
   </div>
 )

@@ -7,7 +7,7 @@ export const StatisticMissing = () => (
   <ErrorState
     wholePage
     title="Course not found!"
-    message="Такого курса нет среди курсов ваших обучающихся. Откройте статистику из карточки обучающегося."
+    message="Такого курса нет среди курсов ваших обучающихся. Откройте статистику из&nbsp;карточки обучающегося."
   >
     <LinkButton to={useListBehind()}>К&nbsp;учётным записям</LinkButton>
   </ErrorState>

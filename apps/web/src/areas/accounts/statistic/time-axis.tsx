@@ -9,13 +9,13 @@ interface TimeAxisProps {
   points: readonly ChartPoint[]
 }
 
-const onDesktop = 7
-const onPhone = 3
+const onWide = 7
+const onNarrow = 3
 
 /** Date and time of some attempts; the others have theirs in the tip and in the table. */
 export const TimeAxis = ({ results, points }: TimeAxisProps) => {
-  const narrow = labelledPoints(results.length, onPhone)
-  const wide = labelledPoints(results.length, onDesktop)
+  const narrow = labelledPoints(results.length, onNarrow)
+  const wide = labelledPoints(results.length, onWide)
   const all = [...new Set([...wide, ...narrow])]
   return (
     <ol className={styles.axis} aria-hidden="true">
@@ -23,6 +23,7 @@ export const TimeAxis = ({ results, points }: TimeAxisProps) => {
         const result = results[index]
         const x = points[index]?.x ?? 0
         if (result === undefined) return null
+        const isAtEdge = x === 0 || x === 100
         return (
           <li
             key={index}
@@ -31,7 +32,7 @@ export const TimeAxis = ({ results, points }: TimeAxisProps) => {
               !narrow.includes(index) && styles.wideOnly,
               !wide.includes(index) && styles.narrowOnly,
             )}
-            style={{ left: `${x}%`, transform: `translateX(-${x}%)` }}
+            style={{ left: `${x}%`, transform: `translateX(-${isAtEdge ? x : 50}%)` }}
           >
             <span>{formatDate(result.created_at)}</span>
             <span className={styles.time}>{formatTime(result.created_at)}</span>

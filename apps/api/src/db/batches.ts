@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * An array whose length the planner cannot see. Otherwise a plan for few seems always cheaper than the prepared one, and
+ * each execution is planned anew, which takes longer than the statement.
+ */
+export const arrayOf = (
+  type: 'bigint' | 'int' | 'float8' | 'boolean' | 'text' | 'timestamptz',
+  values: readonly unknown[],
+): RawBuilder<unknown> => sql`(select ${values}::${sql.raw(type)}[])`
+
+interface Waiting<Job, Result> {
+  job: Job
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+/** More at once would only take connections from other work. */
+const mostRunning = 2
+
+const mostTogether = 64
+
+/**
+ * Jobs that come while others of their kind are being done wait for them and are then done together: what a statement
+ * or a commit costs is shared, the more so the more there is to do. `run` gives a result for each job, in their order.
+ */
+export const createBatches = <Job, Result>(
+  run: (jobs: Job[]) => Promise<readonly Result[]>,
+): ((job: Job) => Promise<Result>) => {
+  const waiting: Waiting<Job, Result>[] = []
+  let running = 0
+  let isDue = false
+
+  const runBatch = async (batch: Waiting<Job, Result>[]): Promise<void> => {
+    try {
+      const results = await run(batch.map(({ job }) => job))
+      if (results.length !== batch.length) throw new Error(`${results.length} results for ${batch.length} jobs`)
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  const start = () => {
+    isDue = false
+    while (running < mostRunning && waiting.length > 0) {
+      running += 1
+      void runBatch(waiting.splice(0, mostTogether)).finally(() => {
+        running -= 1
+        start()
+      })
+    }
+  }
+
+  return (job) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ job, resolve, reject })
+      if (isDue || running >= mostRunning) return
+      isDue = true
+      // At the end of this turn: what has arrived together goes together.
+      setImmediate(start)
+    })
+}
