@@ -1,14 +1,26 @@
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { chromium } from '@playwright/test'
-import lighthouse, { type Result } from 'lighthouse'
+import { parseArgs } from 'node:util'
+import type { Result } from 'lighthouse'
 import { makeDataDir } from '../e2e/folder.ts'
 import { startProduct } from '../e2e/product.ts'
 import { buildPage } from '../tools/build-page.ts'
-import { findBrowser } from '../tools/find-browser.ts'
+import { type Category, categories, findFreePort, openLooker } from './lighthouse/looker.ts'
+import { visits } from './lighthouse/screens.ts'
 
-/** Lighthouse over the landing page, or the public page named: mobile profile, median of five runs, on a server of its own. */
-const goals = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+/**
+ * Lighthouse, mobile profile, on a server of its own: `npm run lighthouse` looks five times at the landing page,
+ * `npm run lighthouse -- --every` once at every screen.
+ */
+const { values } = parseArgs({
+  options: {
+    every: { type: 'boolean', default: false },
+    runs: { type: 'string' },
+    page: { type: 'string', default: '/' },
+  },
+})
+const runs = Number(values.runs ?? (values.every ? 1 : 5))
+
+const goals: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const figures = {
   'first-contentful-paint': 'FCP, ms',
   'largest-contentful-paint': 'LCP, ms',
@@ -16,79 +28,32 @@ const figures = {
   'cumulative-layout-shift': 'CLS',
   'speed-index': 'SI, ms',
 }
-const runs = 5
-const failuresAtMost = 5
 
-type Category = keyof typeof goals
-type Figure = keyof typeof figures
-
-const categories = Object.keys(goals) as Category[]
-const figureNames = Object.keys(figures) as Figure[]
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const scoreOf = (result: Result, category: Category) => Math.round((result.categories[category]?.score ?? 0) * 100)
-const figureOf = (result: Result, figure: Figure) => result.audits[figure]?.numericValue ?? 0
-
-const print = (name: string, scores: number[], measured: number[] = []) => {
-  const cells = measured.map((value, index) =>
-    figureNames[index] === 'cumulative-layout-shift' ? value.toFixed(3) : value.toFixed(0),
-  )
-  console.log([name.padEnd(7), ...[...scores.map(String), ...cells].map((cell) => cell.padStart(14))].join(' '))
-}
-
-const printResult = (name: string, results: Result[]) =>
-  print(
-    name,
-    categories.map((category) => median(results.map((result) => scoreOf(result, category)))),
-    figureNames.map((figure) => median(results.map((result) => figureOf(result, figure)))),
-  )
+const line = (name: string, cells: string[]) =>
+  console.log([name.slice(0, 40).padEnd(40), ...cells.map((cell) => cell.padStart(14))].join(' '))
 
 /** What weighs on a category that is below its goal, for the person who reads the table. */
-const faultsOf = (result: Result) =>
-  categories
+const faultsOf = (result: Result, judged: readonly Category[]) =>
+  judged
     .filter((category) => scoreOf(result, category) < goals[category])
     .flatMap((category) => result.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => `${id}: ${result.audits[id]?.displayValue ?? result.audits[id]?.title}`)
 
-const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
+/** Prints the medians; false where a goal is missed. */
+const report = (path: string, results: Result[], isPublic: boolean): boolean => {
+  const judged = categories.filter((category) => isPublic || category !== 'seo')
+  const scores = judged.map((category) => median(results.map((result) => scoreOf(result, category))))
+  const measured = Object.keys(figures).map((figure) => {
+    const value = median(results.map((result) => result.audits[figure]?.numericValue ?? 0))
+    return value.toFixed(figure === 'cumulative-layout-shift' ? 3 : 0)
   })
-
-/** One run; undefined where the machine was too busy for the browser to paint in time. */
-const look = async (url: string, port: number): Promise<Result | undefined> => {
-  const looked = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'silent' })
-  return typeof looked?.lhr.categories.performance?.score === 'number' ? looked.lhr : undefined
-}
-
-const lookOften = async (url: string): Promise<Result[]> => {
-  const port = await findFreePort()
-  const { path, version } = findBrowser(console.log)
-  const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-  const browser = await chromium.launch({ executablePath: path, args })
-  console.log(`Chromium ${version}, mobile profile: ${url}\n`)
-  console.log(
-    ['run'.padEnd(7), ...[...categories, ...Object.values(figures)].map((name) => name.padStart(14))].join(' '),
-  )
-  const results: Result[] = []
-  let failures = 0
-  while (results.length < runs && failures <= failuresAtMost) {
-    const result = await look(url, port)
-    if (result === undefined) {
-      failures += 1
-      console.log('this run could not be measured: is the machine busy?')
-      continue
-    }
-    results.push(result)
-    printResult(String(results.length), [result])
-  }
-  await browser.close()
-  return results
+  line(path, [...categories.map((_, index) => String(scores[index] ?? '–')), ...measured])
+  const isMet = judged.every((category, index) => (scores[index] ?? 0) >= goals[category])
+  if (!isMet) for (const fault of new Set(results.flatMap((one) => faultsOf(one, judged)))) console.log(`    ${fault}`)
+  return isMet
 }
 
 await buildPage(console.log)
@@ -96,19 +61,22 @@ const dataDir = await makeDataDir()
 const productPort = await findFreePort()
 const address = `http://127.0.0.1:${productPort}`
 const product = await startProduct(dataDir, { PORT: String(productPort), PUBLIC_URL: address })
+const looker = await openLooker(address)
+let missed = 0
 try {
-  const results = await lookOften(address + (process.argv[2] ?? '/'))
-  printResult('median', results)
-  print('goal', Object.values(goals))
-  const missed = categories.filter(
-    (category) => median(results.map((result) => scoreOf(result, category))) < goals[category],
-  )
-  if (missed.length > 0) {
-    console.log(`\nbelow the goal: ${missed.join(', ')}`)
-    for (const fault of new Set(results.flatMap(faultsOf))) console.log(`  ${fault}`)
-    process.exitCode = 1
+  console.log(`Chromium ${looker.version}, mobile profile, median of ${runs}\n`)
+  line('', [...categories, ...Object.values(figures)])
+  line('goal', Object.values(goals).map(String))
+  const chosen = values.every ? visits : [{ isPublic: true, begin: async () => [values.page] }]
+  for (const { isPublic, begin } of chosen) {
+    for (const path of await begin(looker.context)) {
+      if (!report(path, await looker.look(address + path, runs), isPublic)) missed += 1
+    }
   }
 } finally {
+  await looker.close()
   await product.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
+console.log(missed === 0 ? '\nall within the goals' : `\n${missed} below a goal`)
+process.exitCode = missed === 0 ? 0 : 1

@@ -29,6 +29,8 @@ for (const { width, colorScheme } of looks) {
       await expectAccessible(page)
       expect(await dialogFits(page)).toBe(true)
       expect(await hasNoSidewaysScroll(page)).toBe(true)
+      // Its title and its cross stay where they are: only what is under them scrolls.
+      expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
     }
     await test.step('as it opens', look)
     await test.step('with everything open', async () => {

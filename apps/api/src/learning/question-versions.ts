@@ -3,7 +3,6 @@ import type { QuestionBody } from './question-body.ts'
 
 /** Wordings by the id of their version. They never change, so what was read once is kept. */
 export interface QuestionVersions {
-  get(db: Db, versionId: number): Promise<QuestionBody>
   list(db: Db, versionIds: readonly number[]): Promise<Map<number, QuestionBody>>
 }
 
@@ -12,27 +11,20 @@ const mostKept = 20_000
 export const createQuestionVersions = (): QuestionVersions => {
   const kept = new Map<number, QuestionBody>()
 
-  const list: QuestionVersions['list'] = async (db, versionIds) => {
-    const missing = versionIds.filter((id) => !kept.has(id))
-    if (missing.length > 0) {
-      if (kept.size > mostKept) kept.clear()
-      const rows = await db.selectFrom('question_version').select(['id', 'body']).where('id', 'in', missing).execute()
-      for (const { id, body } of rows) kept.set(id, body as unknown as QuestionBody)
-    }
-    return new Map(
-      versionIds.flatMap((id) => {
-        const body = kept.get(id)
-        return body ? [[id, body]] : []
-      }),
-    )
-  }
-
   return {
-    list,
-    get: async (db, versionId) => {
-      const body = kept.get(versionId) ?? (await list(db, [versionId])).get(versionId)
-      if (body === undefined) throw new Error(`No question version ${versionId}`)
-      return body
+    list: async (db, versionIds) => {
+      const missing = versionIds.filter((id) => !kept.has(id))
+      if (missing.length > 0) {
+        if (kept.size > mostKept) kept.clear()
+        const rows = await db.selectFrom('question_version').select(['id', 'body']).where('id', 'in', missing).execute()
+        for (const { id, body } of rows) kept.set(id, body as unknown as QuestionBody)
+      }
+      return new Map(
+        versionIds.flatMap((id) => {
+          const body = kept.get(id)
+          return body ? [[id, body]] : []
+        }),
+      )
     },
   }
 }

@@ -1,13 +1,7 @@
 import type { RouteObject } from 'react-router'
-import { learnerPaths, paths, staffPaths } from '../shared/paths.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
-import { notFoundHandle } from './public-routes.tsx'
+import { paths } from '../shared/paths.ts'
 import { RouteError } from './route-error.tsx'
 
-/** Addresses of the specification whose screens are not there yet: inside their layout, behind their guard. */
-const notYet = (path: string): RouteObject => ({ path, handle: notFoundHandle, element: <NotFoundScreen /> })
-
-/** The learner's screens that are there. */
 const learnerScreens: RouteObject[] = [
   {
     path: paths.courses,
@@ -72,7 +66,6 @@ const learnerScreens: RouteObject[] = [
   },
 ]
 
-/** Those of staff. */
 const staffScreens: RouteObject[] = [
   {
     path: paths.accountList,
@@ -90,16 +83,13 @@ const staffScreens: RouteObject[] = [
   },
 ]
 
-const missing = learnerPaths.filter((path) => !learnerScreens.some((screen) => screen.path === path))
-const staffMissing = staffPaths.filter((path) => !staffScreens.some((screen) => screen.path === path))
-
 export const privateRoutes: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import('./learner-layout.tsx')).LearnerLayout }),
-    children: [{ errorElement: <RouteError />, children: [...learnerScreens, ...missing.map(notYet)] }],
+    children: [{ errorElement: <RouteError />, children: learnerScreens }],
   },
   {
     lazy: async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout }),
-    children: [{ errorElement: <RouteError />, children: [...staffScreens, ...staffMissing.map(notYet)] }],
+    children: [{ errorElement: <RouteError />, children: staffScreens }],
   },
 ]

@@ -7,7 +7,7 @@ import type { RouteHandle } from './route-handle.ts'
 
 const handle = (value: RouteHandle) => value
 
-export const notFoundHandle = handle({ title: 'Страница не найдена', status: 404 })
+const notFoundHandle = handle({ title: 'Страница не найдена', status: 404 })
 
 /** What anybody may see. The server renders exactly these. */
 export const publicRoutes: RouteObject[] = [

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { findBrowser } from '../../tools/find-browser.ts'
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof categories)[number]
+
+const failuresAtMost = 5
+
+export const findFreePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+export interface Looker {
+  /** The context in which Lighthouse opens its pages: who signs in here is signed in there. */
+  context: BrowserContext
+  version: string
+  /** So many runs, mobile profile; fewer where the machine is too busy for the browser to paint in time. */
+  look(url: string, runs: number): Promise<Result[]>
+  close(): Promise<void>
+}
+
+export const openLooker = async (baseURL: string): Promise<Looker> => {
+  const port = await findFreePort()
+  const profile = await mkdtemp(join(tmpdir(), 'dopusk-lighthouse-'))
+  const { path, version } = findBrowser(console.log)
+  const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const context = await chromium.launchPersistentContext(profile, { executablePath: path, args, baseURL })
+
+  const lookOnce = async (url: string): Promise<Result | undefined> => {
+    const onlyCategories = [...categories]
+    const looked = await lighthouse(url, { port, onlyCategories, logLevel: 'silent', disableStorageReset: true })
+    return typeof looked?.lhr.categories.performance?.score === 'number' ? looked.lhr : undefined
+  }
+
+  return {
+    context,
+    version,
+    look: async (url, runs) => {
+      const results: Result[] = []
+      let failures = 0
+      while (results.length < runs && failures <= failuresAtMost) {
+        const result = await lookOnce(url)
+        if (result === undefined) failures += 1
+        else results.push(result)
+      }
+      if (results.length === 0) throw new Error(`${url} could not be measured: is the machine busy?`)
+      return results
+    },
+    close: async () => {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { demoPassword, signIn } from '../../e2e/sign-in.ts'
+import { openCourse, startTicket, startTraining, userCourseId } from '../../e2e/study.ts'
+
+/** Screens that one person sees, signed in while they are looked at. */
+interface Visit {
+  /** Search engines have no business behind the sign-in. */
+  isPublic: boolean
+  /** Signs in, and tells which addresses to look at. */
+  begin(context: BrowserContext): Promise<string[]>
+}
+
+const enter = async (context: BrowserContext, email: string): Promise<Page> => {
+  await context.clearCookies()
+  const page = await context.newPage()
+  await page.goto('/policy')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth')
+  await page.waitForLoadState('networkidle')
+  await signIn(page, email, demoPassword)
+  await page.waitForURL(/\/(courses|account-list)/)
+  return page
+}
+
+const visitor: Visit = {
+  isPublic: true,
+  begin: async () => ['/', '/auth', '/application', '/policy', '/terms', '/notification', '/account'],
+}
+
+const learner: Visit = {
+  isPublic: false,
+  begin: async (context) => {
+    const page = await enter(context, 'learner@example.org')
+    await openCourse(page)
+    const course = userCourseId(page)
+    const atHome = page.url()
+    await startTraining(page)
+    const training = page.url()
+    await page.goto(atHome)
+    await startTicket(page)
+    const testing = page.url()
+    await page.close()
+    const ofCourse = [
+      ...['/course-info', '/course', '/all-questions', '/favorite-questions', '/mistakes', '/history'],
+      ...['/ticket-selection', '/traning-practical'],
+    ].map((path) => `${path}?user_course=${course}`)
+    return ['/courses', ...ofCourse, ...[training, testing].map((url) => url.replace(new URL(url).origin, ''))]
+  },
+}
+
+const staff: Visit = {
+  isPublic: false,
+  begin: async (context) => {
+    const page = await enter(context, 'admin@example.org')
+    await page.close()
+    return ['/account-list', '/statistic?user_course_id=1']
+  },
+}
+
+export const visits = [visitor, learner, staff]
