@@ -66,8 +66,9 @@ export const restoreBackup = async (
 ): Promise<BackupHeader> => {
   const gunzip = createGunzip()
   const reading = pipeline(createReadStream(file), gunzip)
-  // Its faults also end the lines below, which is where they are told.
+  // Its faults also end the lines below, which is where they are told; nobody may be listening just when they come.
   reading.catch(() => {})
+  gunzip.on('error', () => {})
   const lines = readLines(gunzip)[Symbol.asyncIterator]()
   const client = new pg.Client(connection)
   await client.connect()
