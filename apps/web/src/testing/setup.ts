@@ -1,8 +1,20 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 // A busy machine is slow; what never comes fails all the same.
 configure({ asyncUtilTimeout: 5000 })
+
+// What is still to be tried again when a file's tests are over must not find its window gone.
+const timers: ReturnType<typeof setTimeout>[] = []
+const setRealTimeout = globalThis.setTimeout
+globalThis.setTimeout = Object.assign((...given: Parameters<typeof setTimeout>) => {
+  const timer = setRealTimeout(...given)
+  timers.push(timer)
+  return timer
+}, setRealTimeout) as typeof setTimeout
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer)
+})
 
 const levels = ['error', 'warn', 'log', 'info', 'debug'] as const
 const said: string[] = []
