@@ -1,21 +1,19 @@
-import { type CompiledQuery, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUserCourses } from '../apps/api/src/areas/courses/courses.queries.ts'
 import { countAttempts, listAttempts } from '../apps/api/src/areas/courses/history.queries.ts'
 import { countDue } from '../apps/api/src/areas/courses/memory-map.queries.ts'
 import { pageCourseQuestions, pageFavourites, pageMistakes } from '../apps/api/src/areas/questions/question-lists.ts'
 import { listQuestions } from '../apps/api/src/areas/questions/questions.queries.ts'
-import { connectDatabase, type Db } from '../apps/api/src/db/database.ts'
 import { createTestDatabase } from '../apps/api/src/testing/test-database.ts'
 import { fillDatabase } from './load/fill-database.ts'
+import { type WatchedDatabase, watchDatabase } from './load/watched-database.ts'
 
 /** What the learner's lists read on a bank of 100,000 questions, for a learner with 100,000 answers. */
 
 const size = 100_000
-let db: Db
-let client: pg.Client
-let seen: CompiledQuery[] = []
+let watched: WatchedDatabase
+let db: WatchedDatabase['db']
 let learnerId: number
 let courseId: number
 let userCourseId: number
@@ -24,18 +22,14 @@ beforeAll(async () => {
   const { connection } = await createTestDatabase()
   const plan = { courses: 1, questions: size, learners: 1, answers: size }
   await fillDatabase(connection, plan, new Date('2026-11-15T09:00:00Z'), () => {})
-  client = new pg.Client(connection)
-  await client.connect()
+  watched = await watchDatabase(connection)
+  const { client } = watched
+  db = watched.db
   await client.query(
     "insert into favourite (learner_id, question_id, created_at) select l.id, q.id, now() - q.id * interval '1 second' from learner l, question q where q.id % 10 = 0",
   )
   // As autovacuum leaves it: with statistics, and with the map that lets an index answer alone.
   await client.query('vacuum analyze')
-  db = connectDatabase(
-    connection,
-    () => {},
-    (query) => seen.push(query),
-  )
   const course = await sql<{
     learner_id: number
     id: number
@@ -48,28 +42,7 @@ beforeAll(async () => {
   } = course.rows[0] ?? { learner_id: 0, id: 0, course_id: 0 })
 }, 180_000)
 
-afterAll(async () => {
-  await db.destroy()
-  await client.end()
-})
-
-interface Plan {
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
-}
-
-/** Pages of 8 KB that the statements of one call touch. */
-const buffersOf = async (call: () => Promise<unknown>): Promise<number> => {
-  seen = []
-  await call()
-  let buffers = 0
-  for (const { sql: text, parameters } of seen) {
-    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, [...parameters])
-    const plan = (rows[0]['QUERY PLAN'] as { Plan: Plan }[])[0]?.Plan
-    buffers += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
-  }
-  return buffers
-}
+afterAll(() => watched.close())
 
 const course = () => ({ courseId, questionCount: size })
 const first = { limit: 15, offset: 0 }
@@ -93,7 +66,5 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['the learner’s courses, with all their figures', 10, () => listUserCourses(db, learnerId)],
   ['what is due today', 3500, () => countDue(db, learnerId, courseId, '2026-11-15', 'Europe/Moscow')],
 ])('%s reads at most %d buffers', async (_list, most, call) => {
-  const buffers = await buffersOf(call)
-  expect(seen.length).toBeGreaterThan(0)
-  expect(buffers).toBeLessThanOrEqual(most)
+  expect(await watched.buffersOf(call)).toBeLessThanOrEqual(most)
 })

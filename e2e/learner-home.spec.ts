@@ -1,39 +1,12 @@
 import type { Page } from '@playwright/test'
+import { beginDemo, callServer, openCourse, userCourseId } from './study.ts'
 import { expect, test } from './test.ts'
 
-/** Every journey has a learner of its own: a demo user with the first course begun. */
-const beginDemo = async (page: Page) => {
-  await page.goto('/auth')
-  await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
-  await expect(page).toHaveURL('/courses')
-}
-
-const openCourse = async (page: Page) => {
+/** Every journey has a learner of its own. */
+const openOwnCourse = async (page: Page) => {
   await beginDemo(page)
-  await page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first().click()
-  await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('промышленной безопасности')
+  await openCourse(page)
 }
-
-const call = (page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([verb, address, sent]) => {
-      const cookie = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-      const answer = await fetch(address as string, {
-        method: verb as string,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-          'content-type': 'application/json',
-          'x-csrftoken': cookie,
-        },
-        ...(sent ? { body: JSON.stringify(sent) } : {}),
-      })
-      return answer.json()
-    },
-    [method, path, body] as const,
-  )
-
-const userCourseId = (page: Page) => Number(new URL(page.url()).searchParams.get('user_course'))
 
 interface Asked {
   id: number
@@ -43,15 +16,15 @@ interface Asked {
 /** Answers a check of ten new questions through the API: the first ones right, the others wrong. */
 const study = async (page: Page, rightOnes: number): Promise<Asked[]> => {
   const body = { question_count: 10, difficulty: 'Hard', user_course_id: userCourseId(page) }
-  const check = (await call(page, 'POST', '/api/user-check-skills/smart-generate-check/', body)) as {
+  const check = (await callServer(page, 'POST', '/api/user-check-skills/smart-generate-check/', body)) as {
     questions: Asked[]
   }
   for (const [index, asked] of check.questions.entries()) {
-    const whole = (await call(page, 'GET', `/api/questions/${asked.question.id}/detail/`)) as Asked['question']
+    const whole = (await callServer(page, 'GET', `/api/questions/${asked.question.id}/detail/`)) as Asked['question']
     const right = whole.varients.filter(({ correct }) => correct).map(({ answer_number }) => answer_number)
     const wrong = whole.varients.filter(({ correct }) => !correct).map(({ answer_number }) => answer_number)
     const answer_items = index < rightOnes ? right : wrong.slice(0, 1)
-    await call(page, 'POST', `/api/user-check-skills-questions/${asked.id}/create_answer/`, {
+    await callServer(page, 'POST', `/api/user-check-skills-questions/${asked.id}/create_answer/`, {
       answer_items,
       answer_time: 30,
     })
@@ -77,7 +50,7 @@ test('the courses show the week, the last course and the list, with tabs and sea
 })
 
 test('the course shows what was learned, question by question', async ({ page }) => {
-  await openCourse(page)
+  await openOwnCourse(page)
   await study(page, 6)
   // Another tab, as on another device: nothing of it was seen there before.
   const other = await page.context().newPage()
@@ -90,7 +63,7 @@ test('the course shows what was learned, question by question', async ({ page })
 })
 
 test('all questions are searched on the server, opened, starred, and found among the favourites', async ({ page }) => {
-  await openCourse(page)
+  await openOwnCourse(page)
   await goWithin(page, 'Все вопросы')
   await expect(page.getByRole('heading', { name: /^200\sвопросов$/ })).toBeVisible()
   const search = page.getByRole('textbox', { name: 'Поиск по тексту или номеру вопроса' })
@@ -116,7 +89,7 @@ test('all questions are searched on the server, opened, starred, and found among
 })
 
 test('mistakes can be trained, and the training stands in the history', async ({ page }) => {
-  await openCourse(page)
+  await openOwnCourse(page)
   await study(page, 7)
   await goWithin(page, 'Частые ошибки')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Частые ошибки')
@@ -130,13 +103,13 @@ test('mistakes can be trained, and the training stands in the history', async ({
 })
 
 test('a history without entries says how to begin', async ({ page }) => {
-  await openCourse(page)
+  await openOwnCourse(page)
   await goWithin(page, 'История')
   await expect(page.getByText('Начните обучение, чтобы здесь появилась история..')).toBeVisible()
 })
 
 test('a full reset asks first, and then everything is new again', async ({ page }) => {
-  await openCourse(page)
+  await openOwnCourse(page)
   await study(page, 5)
   await page.getByRole('button', { name: 'Сбросить статистику' }).click()
   const dialog = page.getByRole('dialog')
@@ -154,7 +127,7 @@ test('a full reset asks first, and then everything is new again', async ({ page 
 })
 
 test('a course that is not one’s own is not found', async ({ page }) => {
-  await openCourse(page)
+  await openOwnCourse(page)
   await page.evaluate(() => localStorage.removeItem('redirectToCourses'))
   const other = await page.context().newPage()
   await other.goto('/course?user_course=999999')
@@ -162,7 +135,7 @@ test('a course that is not one’s own is not found', async ({ page }) => {
 })
 
 test('a reload inside a course leads to the courses', async ({ page }) => {
-  await openCourse(page)
+  await openOwnCourse(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page).toHaveURL('/courses')

@@ -5,7 +5,8 @@ import { hash, verify } from '@node-rs/argon2'
 // the library's enum is const and cannot be read by type stripping.
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// A storm of sign-ins must leave a core for those who study; the others wait in line.
+// A storm of sign-ins must leave a core for those who study, and half of the others' time: who comes next in the line
+// waits for as long as the last one took.
 const atOnce = Math.max(1, availableParallelism() - 1)
 let running = 0
 const waiting: (() => void)[] = []
@@ -13,11 +14,12 @@ const waiting: (() => void)[] = []
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
   else running += 1
+  const from = performance.now()
   try {
     return await work()
   } finally {
     const next = waiting.shift()
-    if (next) next()
+    if (next) setTimeout(next, performance.now() - from)
     else running -= 1
   }
 }
