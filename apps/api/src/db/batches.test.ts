@@ -25,21 +25,20 @@ test('what arrives in one turn is done together, and each gets its own result', 
   expect(await results).toEqual(['done 1', 'done 2', 'done 3'])
 })
 
-test('two batches at most are under way; the rest waits, gathers, and goes on when one has ended', async () => {
+test('three batches at most are under way; the rest waits, gathers, and goes on when one has ended', async () => {
   const { batches, add } = held()
   const results: Promise<string>[] = []
-  for (const job of [1, 2, 3, 4]) {
+  for (const job of [1, 2, 3, 4, 5]) {
     results.push(add(job))
     await turn()
   }
-  expect(batches.map(({ jobs }) => jobs)).toEqual([[1], [2]])
+  expect(batches.map(({ jobs }) => jobs)).toEqual([[1], [2], [3]])
   batches[1]?.end()
   expect(await results[1]).toBe('done 2')
   await turn()
-  expect(batches[2]?.jobs).toEqual([3, 4])
-  batches[0]?.end()
-  batches[2]?.end()
-  expect(await Promise.all(results)).toEqual(['done 1', 'done 2', 'done 3', 'done 4'])
+  expect(batches[3]?.jobs).toEqual([4, 5])
+  for (const { end } of batches) end()
+  expect(await Promise.all(results)).toEqual(['done 1', 'done 2', 'done 3', 'done 4', 'done 5'])
 })
 
 test('no batch is larger than 64', async () => {

@@ -16,7 +16,7 @@ interface Waiting<Job, Result> {
 }
 
 /** More at once would only take connections from other work. */
-const mostRunning = 2
+const mostRunning = 3
 
 const mostTogether = 64
 
