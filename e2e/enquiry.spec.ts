@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectToListen } from './expect-to-listen.ts'
 import { expect, test } from './test.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Задайте вопрос' })
@@ -9,6 +10,7 @@ test('an enquiry with any fault is not sent, and says what is wrong', async ({ p
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/applications/') && sent.push(request.url()))
   await page.goto('/')
+  await expectToListen(page)
   const name = form(page).getByLabel('Ваше имя')
   const phone = form(page).getByLabel('Телефон')
   const text = form(page).getByLabel('Вопрос', { exact: true })
@@ -37,6 +39,7 @@ test('an enquiry with any fault is not sent, and says what is wrong', async ({ p
 
 test('an enquiry that is right is kept, and the form clears', async ({ page }) => {
   await page.goto('/')
+  await expectToListen(page)
   await form(page).getByLabel('Ваше имя').fill('Анна Ёлкина')
   await form(page).getByLabel('Телефон').fill('+79120000001')
   await form(page).getByLabel('Вопрос', { exact: true }).fill('Сколько длится курс?')
@@ -52,6 +55,7 @@ test('an enquiry that is right is kept, and the form clears', async ({ page }) =
 
 test('an enquiry that could not be sent is told so, and stays as it was typed', async ({ page }) => {
   await page.goto('/')
+  await expectToListen(page)
   await page.route('**/api/applications/', (route) => route.abort())
   await form(page).getByLabel('Ваше имя').fill('Анна')
   await form(page).getByLabel('Телефон').fill('89120000001')

@@ -1,15 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { inDatabase } from './behind-the-scenes.ts'
+import { expectToListen } from './expect-to-listen.ts'
 import { hasNoSidewaysScroll } from './looks.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Название или код квалификации' })
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
-
-/** What is rendered can be pressed before the script is there, but then the browser alone answers. */
-const expectToListen = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Попробовать без регистрации' })).toBeEnabled()
 
 /** Where it stands once the page has come to rest: anchors glide. */
 const restingPlace = async (heading: Locator): Promise<number> => {

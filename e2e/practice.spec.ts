@@ -25,6 +25,8 @@ const dragTo = async (page: Page, side: 'left' | 'right', from: number, to: numb
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2 + 10)
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 })
   await page.mouse.up()
+  // For 50 ms after a drop a press is taken for its end; no person is so quick, a journey is.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
 }
 
 /** Puts each card of a side where it belongs, from the first place on. */
