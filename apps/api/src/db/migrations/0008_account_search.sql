@@ -1,18 +1,21 @@
--- The account list is searched by runs of letters of its own: three for short words, five for longer ones. Runs of five
--- are rare where trigrams are not («user4321@» shares «use» with everybody), and the partner stands among them, so that
--- one look into the index answers for a partner's learners alone.
+-- The account list is searched by runs of letters of its own, of three, four and five: some run of five is rare where no
+-- trigram is («user4321@» shares «use» with everybody). The partner stands among them, so that one look into the index
+-- answers for a partner's learners alone.
 
 create function grams_within(text text, partner_id bigint) returns text[]
   language plpgsql immutable parallel safe as $$
 declare
   grams text[] := array['=' || coalesce(partner_id::text, '')];
-  gram text;
+  run text;
 begin
   for start in 1 .. length(text) - 2 loop
-    gram := substr(text, start, 5);
-    grams := grams || left(gram, 3);
-    if length(gram) = 5 and strpos(gram, ' ') = 0 then
-      grams := grams || gram;
+    run := split_part(substr(text, start, 5), ' ', 1);
+    grams := grams || substr(text, start, 3);
+    if length(run) >= 4 then
+      grams := grams || left(run, 4);
+    end if;
+    if length(run) = 5 then
+      grams := grams || run;
     end if;
   end loop;
   return grams;
@@ -23,7 +26,7 @@ create function grams_of_word(word text) returns text[]
   language sql immutable parallel safe
   return case
     when length(word) >= 5 then array(select substr(word, start, 5) from generate_series(1, length(word) - 4) as start)
-    when length(word) >= 3 then array(select substr(word, start, 3) from generate_series(1, length(word) - 2) as start)
+    when length(word) >= 3 then array[word]
     when length(word) = 2 then array[' ' || word]
     else '{}'
   end;
