@@ -21,6 +21,10 @@ const { values } = parseArgs({
 const runs = Number(values.runs ?? (values.every ? 1 : 5))
 
 const goals: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+/** Screens behind the sign-in draw what they are told by calls, which the landing page has with it. */
+const performanceWithin = 90
+const goalOf = (category: Category, isIndexed: boolean) =>
+  category === 'performance' && !isIndexed ? performanceWithin : goals[category]
 const figures = {
   'first-contentful-paint': 'FCP, ms',
   'largest-contentful-paint': 'LCP, ms',
@@ -35,24 +39,25 @@ const line = (name: string, cells: string[]) =>
   console.log([name.slice(0, 40).padEnd(40), ...cells.map((cell) => cell.padStart(14))].join(' '))
 
 /** What weighs on a category that is below its goal, for the person who reads the table. */
-const faultsOf = (result: Result, judged: readonly Category[]) =>
+const faultsOf = (result: Result, judged: readonly Category[], isIndexed: boolean) =>
   judged
-    .filter((category) => scoreOf(result, category) < goals[category])
+    .filter((category) => scoreOf(result, category) < goalOf(category, isIndexed))
     .flatMap((category) => result.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => `${id}: ${result.audits[id]?.displayValue ?? result.audits[id]?.title}`)
 
 /** Prints the medians; false where a goal is missed. */
-const report = (path: string, results: Result[], isPublic: boolean): boolean => {
-  const judged = categories.filter((category) => isPublic || category !== 'seo')
+const report = (path: string, results: Result[], isIndexed: boolean): boolean => {
+  const judged = categories.filter((category) => isIndexed || category !== 'seo')
   const scores = judged.map((category) => median(results.map((result) => scoreOf(result, category))))
   const measured = Object.keys(figures).map((figure) => {
     const value = median(results.map((result) => result.audits[figure]?.numericValue ?? 0))
     return value.toFixed(figure === 'cumulative-layout-shift' ? 3 : 0)
   })
   line(path, [...categories.map((_, index) => String(scores[index] ?? '–')), ...measured])
-  const isMet = judged.every((category, index) => (scores[index] ?? 0) >= goals[category])
-  if (!isMet) for (const fault of new Set(results.flatMap((one) => faultsOf(one, judged)))) console.log(`    ${fault}`)
+  const isMet = judged.every((category, index) => (scores[index] ?? 0) >= goalOf(category, isIndexed))
+  if (!isMet)
+    for (const fault of new Set(results.flatMap((one) => faultsOf(one, judged, isIndexed)))) console.log(`    ${fault}`)
   return isMet
 }
 
@@ -67,10 +72,10 @@ try {
   console.log(`Chromium ${looker.version}, mobile profile, median of ${runs}\n`)
   line('', [...categories, ...Object.values(figures)])
   line('goal', Object.values(goals).map(String))
-  const chosen = values.every ? visits : [{ isPublic: true, begin: async () => [values.page] }]
-  for (const { isPublic, begin } of chosen) {
+  const chosen = values.every ? visits : [{ isIndexed: true, begin: async () => [values.page] }]
+  for (const { isIndexed, begin } of chosen) {
     for (const path of await begin(looker.context)) {
-      if (!report(path, await looker.look(address + path, runs), isPublic)) missed += 1
+      if (!report(path, await looker.look(address + path, runs), isIndexed)) missed += 1
     }
   }
 } finally {

@@ -4,8 +4,8 @@ import { openCourse, startTicket, startTraining, userCourseId } from '../../e2e/
 
 /** Screens that one person sees, signed in while they are looked at. */
 interface Visit {
-  /** Search engines have no business behind the sign-in. */
-  isPublic: boolean
+  /** Whether search engines may have them. */
+  isIndexed: boolean
   /** Signs in, and tells which addresses to look at. */
   begin(context: BrowserContext): Promise<string[]>
 }
@@ -23,12 +23,17 @@ const enter = async (context: BrowserContext, email: string): Promise<Page> => {
 }
 
 const visitor: Visit = {
-  isPublic: true,
-  begin: async () => ['/', '/auth', '/application', '/policy', '/terms', '/notification', '/account'],
+  isIndexed: true,
+  begin: async () => ['/', '/application', '/policy', '/terms'],
+}
+
+const guest: Visit = {
+  isIndexed: false,
+  begin: async () => ['/auth', '/notification', '/account'],
 }
 
 const learner: Visit = {
-  isPublic: false,
+  isIndexed: false,
   begin: async (context) => {
     const page = await enter(context, 'learner@example.org')
     await openCourse(page)
@@ -49,7 +54,7 @@ const learner: Visit = {
 }
 
 const staff: Visit = {
-  isPublic: false,
+  isIndexed: false,
   begin: async (context) => {
     const page = await enter(context, 'admin@example.org')
     await page.close()
@@ -57,4 +62,4 @@ const staff: Visit = {
   },
 }
 
-export const visits = [visitor, learner, staff]
+export const visits = [visitor, guest, learner, staff]

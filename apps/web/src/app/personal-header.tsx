@@ -11,11 +11,16 @@ import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
 import styles from './header.module.css'
 import { isStaff } from './is-staff.ts'
 
-export const PersonalHeader = () => {
+interface PersonalHeaderProps {
+  /** Who is here is not known at once; where only staff come, their sections are there before it is. */
+  isForStaff?: boolean
+}
+
+export const PersonalHeader = ({ isForStaff = false }: PersonalHeaderProps) => {
   const session = useSession()
   const { data: user } = useQuery({ ...currentUserQuery, enabled: session !== null })
   const signOut = useSignOut(paths.auth)
-  const hasSections = user !== undefined && isStaff(user)
+  const hasSections = user === undefined ? isForStaff : isStaff(user)
   const isInAttempt = attemptPaths.includes(useLocation().pathname)
   return (
     <header className={styles.header}>

@@ -6,7 +6,7 @@ import { RequireStaff } from './require-staff.tsx'
 
 export const StaffLayout = () => (
   <RequireSignIn>
-    <PageFrame header={<PersonalHeader />}>
+    <PageFrame header={<PersonalHeader isForStaff />}>
       <RequireStaff>
         <Outlet />
       </RequireStaff>
