@@ -101,6 +101,7 @@ test('more than five courses take more than one page', async ({ page, product })
   await inDatabase(product, reload)
   try {
     await page.goto('/')
+    await expectToListen(page)
     await expect(rows(page)).toHaveCount(6)
     await page.getByRole('button', { name: 'Следующая страница' }).click()
     await expect(page).toHaveURL('/?page=2')
@@ -170,6 +171,7 @@ test('anchors glide under a hand; a reload stands where it was, and less motion 
 test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
+  await expectToListen(page)
   const toggle = page.getByRole('button', { name: 'Меню' })
   await expect(page.getByRole('banner').getByRole('link', { name: 'Этапы' })).toBeHidden()
   await toggle.click()
@@ -200,9 +202,11 @@ test('who is signed in goes on from here to their own place', async ({ page }) =
 
 test('stages and hero lead to the application, a course to the application with it', async ({ page }) => {
   await page.goto('/')
+  await expectToListen(page)
   await page.getByRole('region', { name: 'Этапы' }).getByRole('link', { name: 'Подать заявку' }).click()
   await expect(page).toHaveURL('/application')
   await page.goto('/')
+  await expectToListen(page)
   const row = page.getByRole('row', { name: /40\.20900\.05/ })
   await row.getByText('Подробнее').click()
   await row.getByRole('link', { name: /Подать заявку/ }).click()

@@ -43,6 +43,8 @@ const sortByKeys = async (page: Page, answers: Answers, cube: number, side: 'lef
     await tabTo(page, cardWith(page, side, from))
     await page.keyboard.press('Space')
     await expect(said(page)).toContainText('Взято')
+    // The board listens to the arrows one turn after it has said so.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
     for (let now = from; now > place; now -= 1) {
       await page.keyboard.press('ArrowUp')
       await expect(said(page)).toContainText(`место ${now} из`)

@@ -16,9 +16,22 @@ import { expect, test } from './test.ts'
 
 const answer = (page: Page) => page.getByRole('button', { name: 'Ответить' })
 
+/** Where a card stands once the page and the other cards have come to rest. */
+const restingBox = async (page: Page, side: 'left' | 'right', place: number) => {
+  const card = cards(page, side).nth(place)
+  let last = ''
+  const isAtRest = async () => {
+    const before = last
+    last = JSON.stringify(await card.boundingBox())
+    return last === before
+  }
+  await expect.poll(isAtRest, { intervals: [100] }).toBe(true)
+  return card.boundingBox()
+}
+
 const dragTo = async (page: Page, side: 'left' | 'right', from: number, to: number) => {
-  const source = await cards(page, side).nth(from).boundingBox()
-  const target = await cards(page, side).nth(to).boundingBox()
+  const source = await restingBox(page, side, from)
+  const target = await restingBox(page, side, to)
   if (source === null || target === null) throw new Error('A card is not on the page')
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2)
   await page.mouse.down()
