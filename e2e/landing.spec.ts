@@ -2,29 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { inDatabase } from './behind-the-scenes.ts'
 import { expectToListen } from './expect-to-listen.ts'
 import { hasNoSidewaysScroll } from './looks.ts'
+import { restingBox } from './resting-box.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Название или код квалификации' })
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
-/** Where it stands once the page has come to rest: anchors glide. */
-const restingPlace = async (heading: Locator): Promise<number> => {
-  let place = Number.NaN
-  const isAtRest = async () => {
-    const before = place
-    place = (await heading.boundingBox())?.y ?? Number.NaN
-    return place === before
-  }
-  await expect.poll(isAtRest, { intervals: [100] }).toBe(true)
-  return place
-}
-
 /** In sight, and not under the header. */
 const expectBelowHeader = async (page: Page, heading: Locator) => {
   await expect(heading).toBeInViewport()
   const header = (await page.getByRole('banner').boundingBox())?.height ?? 0
-  const place = await restingPlace(heading)
+  const { y: place } = await restingBox(heading)
   expect(place).toBeGreaterThanOrEqual(header)
   expect(place).toBeLessThan(300)
 }

@@ -12,27 +12,14 @@ import {
   stripButton,
   verdict,
 } from './practice-course.ts'
+import { restingBox } from './resting-box.ts'
 import { expect, test } from './test.ts'
 
 const answer = (page: Page) => page.getByRole('button', { name: 'Ответить' })
 
-/** Where a card stands once the page and the other cards have come to rest. */
-const restingBox = async (page: Page, side: 'left' | 'right', place: number) => {
-  const card = cards(page, side).nth(place)
-  let last = ''
-  const isAtRest = async () => {
-    const before = last
-    last = JSON.stringify(await card.boundingBox())
-    return last === before
-  }
-  await expect.poll(isAtRest, { intervals: [100] }).toBe(true)
-  return card.boundingBox()
-}
-
 const dragTo = async (page: Page, side: 'left' | 'right', from: number, to: number) => {
-  const source = await restingBox(page, side, from)
-  const target = await restingBox(page, side, to)
-  if (source === null || target === null) throw new Error('A card is not on the page')
+  const source = await restingBox(cards(page, side).nth(from))
+  const target = await restingBox(cards(page, side).nth(to))
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2)
   await page.mouse.down()
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2 + 10)

@@ -109,7 +109,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   documentsRoutes(app, routeDeps)
   practiceRoutes(app, routeDeps)
   const answerDeps = { ...routeDeps, random: deps.random, versions: createQuestionVersions() }
-  const studyDeps = { ...answerDeps, saveAnswer: createAnswerQueue(answerDeps) }
+  const saveAnswer = createAnswerQueue(answerDeps, (error) =>
+    deps.log.warn({ err: error }, 'answers could not be stored together'),
+  )
+  const studyDeps = { ...answerDeps, saveAnswer }
   checksRoutes(app, studyDeps)
   ticketsRoutes(app, studyDeps)
   attemptsRoutes(app, routeDeps)

@@ -16,6 +16,7 @@ let db: Db
 let course: MadeCourse
 let save: SaveAnswer
 const seen: CompiledQuery[] = []
+const failures: unknown[] = []
 
 beforeAll(async () => {
   const made = await createTestDatabase()
@@ -29,10 +30,12 @@ beforeAll(async () => {
   const versions = createQuestionVersions()
   const ids = (await plain.selectFrom('question_version').select('id').execute()).map(({ id }) => id)
   await versions.list(plain, ids)
-  save = createAnswerQueue({ db, now: () => new Date('2026-11-15T09:00:00Z'), timeZone: 'Europe/Moscow', versions })
+  const now = () => new Date('2026-11-15T09:00:00Z')
+  save = createAnswerQueue({ db, now, timeZone: 'Europe/Moscow', versions }, (error) => failures.push(error))
 })
 beforeEach(() => {
   seen.length = 0
+  failures.length = 0
 })
 afterAll(() => db.destroy())
 
@@ -119,8 +122,22 @@ test('a refusal is told to its own learner, and the others are stored', async ()
   expect(
     outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : outcome.value.status)),
   ).toEqual(['not_found', 'invalid', 'ticket_finished', 'Right'])
+  expect(failures).toEqual([])
   expect((await readStored(fine.id))?.answers).toBe('{2} true')
   for (const { id } of [stranger, other, late]) expect((await readStored(id))?.answers).toBeNull()
+})
+
+test('who names the question of somebody else in the same batch gets nothing of it, answered or not', async () => {
+  const [owner, stranger] = (await makeLearners(2)) as [Learner, Learner]
+  for (const round of ['new', 'answered']) {
+    const [own, strange] = await Promise.allSettled(
+      [answer(owner), answer(stranger, { askedId: owner.asked[0] ?? 0 })].map(save),
+    )
+    expect([round, own?.status]).toEqual([round, 'fulfilled'])
+    expect(strange).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } })
+  }
+  expect(failures).toEqual([])
+  expect((await readStored(stranger.id))?.answers).toBeNull()
 })
 
 test('two answers of one learner at once are both stored, and the same one twice is stored once', async () => {
@@ -168,7 +185,7 @@ test('a learner with something else under way waits for it alone', async () => {
   expect((await waiting).status).toBe('Right')
 })
 
-test('an answer that breaks its batch breaks alone', async () => {
+test('an answer that breaks its batch breaks alone, and the batch’s failure is told once', async () => {
   const [broken, ...others] = (await makeLearners(3)) as [Learner, ...Learner[]]
   const fault = new Error('out of order')
   const breaking = answer(broken, {
@@ -178,6 +195,7 @@ test('an answer that breaks its batch breaks alone', async () => {
   })
   const [outcome, ...rest] = await Promise.allSettled([breaking, ...others.map((learner) => answer(learner))].map(save))
   expect(outcome).toEqual({ status: 'rejected', reason: fault })
+  expect(failures).toEqual([fault])
   expect(rest.map((one) => one.status === 'fulfilled' && one.value.status)).toEqual(['Right', 'Right'])
   expect((await readStored(broken.id))?.answers).toBeNull()
 })

@@ -6,13 +6,18 @@ import { type AnswerDeps, type GivenAnswer, saveAnswer, saveAnswers } from './sa
 export type SaveAnswer = (given: GivenAnswer) => Promise<CheckQuestion>
 
 /**
- * Answers that arrive together are stored in one transaction. Where that fails, each is tried again alone, so that none
- * can spoil the others; an answer that had been stored after all gets its result as any repeat does.
+ * Answers that arrive together are stored in one transaction. Where that fails, which is told, each is tried again alone,
+ * so that none can spoil the others. One that was stored after all gets its result, as any repeat does.
  */
-export const createAnswerQueue = (deps: AnswerDeps): SaveAnswer => {
-  const saveTogether = createBatches((answers: GivenAnswer[]) => saveAnswers(deps, answers))
+export const createAnswerQueue = (deps: AnswerDeps, onFailure: (error: unknown) => void): SaveAnswer => {
+  const saveTogether = createBatches((answers: GivenAnswer[]) =>
+    saveAnswers(deps, answers).catch((error: unknown) => {
+      onFailure(error)
+      return answers.map(() => 'busy' as const)
+    }),
+  )
   return async (given) => {
-    const result = await saveTogether(given).catch(() => 'busy' as const)
+    const result = await saveTogether(given)
     if (result === 'busy') return saveAnswer(deps, given)
     if (result instanceof AppError) throw result
     return result

@@ -7,6 +7,7 @@ import type { MemoryColumns } from './memory-row.ts'
 
 /** All that one answer has to know, read after the learner's lock. */
 export interface AnswerContext extends AskedQuestion, MemoryColumns {
+  learnerId: number
   kind: 'check' | 'ticket'
   finishedAt: Date | null
   deadlineAt: Date | null
@@ -17,7 +18,7 @@ export interface AnswerContext extends AskedQuestion, MemoryColumns {
   pausedOn: string | null
 }
 
-/** By the asked question, of those that belong to their learner. */
+/** By the learner, who asks once: what one learner is asked, another who names it in the same batch must not get. */
 export const findAnswerContexts = async (
   tx: Tx,
   asked: readonly { learnerId: number; askedId: number }[],
@@ -25,7 +26,7 @@ export const findAnswerContexts = async (
   const learnerIds = asked.map(({ learnerId }) => learnerId)
   const askedIds = asked.map(({ askedId }) => askedId)
   const { rows } = await sql<AnswerContext>`/*hot:find_answer_contexts*/
-    select ${askedColumns}, attempt.kind, attempt.finished_at as "finishedAt", attempt.deadline_at as "deadlineAt",
+    select ${askedColumns}, asked.learner_id as "learnerId", attempt.kind, attempt.finished_at as "finishedAt", attempt.deadline_at as "deadlineAt",
            attempt.user_course_id as "userCourseId", user_course.start_date as "startDate",
            user_course.access_days as "accessDays", user_course.paused_days as "pausedDays",
            user_course.paused_on as "pausedOn", memory.level, memory.stability, memory.difficulty,
@@ -36,7 +37,7 @@ export const findAnswerContexts = async (
       join user_course on user_course.learner_id = asked.learner_id and user_course.id = attempt.user_course_id
       join question on question.id = asked.question_id
       left join memory on memory.learner_id = asked.learner_id and memory.question_id = asked.question_id`.execute(tx)
-  return new Map(rows.map((context) => [context.id, context]))
+  return new Map(rows.map((context) => [context.learnerId, context]))
 }
 
 export interface AnswerWrite {

@@ -90,7 +90,7 @@ const saveLocked = async (
   const moment = { now, today: calendarDayAt(now, deps.timeZone) }
   const writes: AnswerWrite[] = []
   const results = answers.map((given) => {
-    const context = contexts.get(given.askedId)
+    const context = contexts.get(given.learnerId)
     try {
       const { told, write } = decide(given, context, context && bodies.get(context.versionId), moment)
       if (write) writes.push(write)
