@@ -85,7 +85,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setErrorHandler(answerError)
   logRequests(app)
   readJsonBodies(app)
-  await protectAnswers(app, { https })
+  protectAnswers(app, https)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   issueCsrfCookie(app, https)
@@ -133,7 +133,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     readRevision: () => readContentRevision(db),
     readData: () => readPublicData(db),
   }
-  const pageOptions = { dashboardUrl: config.dashboardUrl, siteUrl: config.publicUrl, content }
+  const pageOptions = { dashboardUrl: config.dashboardUrl, siteUrl: config.publicUrl, https, content }
   if (deps.builtPage) await servePage(app, { ...pageOptions, built: deps.builtPage })
   app.setNotFoundHandler(answerNotFound)
   return app

@@ -1,13 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** What an array of each type holds. */
+export interface ArrayElements {
+  bigint: number
+  int: number
+  float8: number
+  boolean: boolean
+  timestamptz: Date
+  text: string | null
+}
+
+/** As PostgreSQL reads an array. The driver does the same, but looks at every element's type and quotes it. */
+const arrayText = (values: readonly unknown[]): string =>
+  `{${values.map((value) => (value instanceof Date ? value.toISOString() : value)).join()}}`
+
 /**
  * An array whose length the planner cannot see. Otherwise a plan for few seems always cheaper than the prepared one, and
  * each execution is planned anew, which takes longer than the statement.
  */
-export const arrayOf = (
-  type: 'bigint' | 'int' | 'float8' | 'boolean' | 'text' | 'timestamptz',
-  values: readonly unknown[],
-): RawBuilder<unknown> => sql`(select ${values}::${sql.raw(type)}[])`
+export const arrayOf = <Type extends keyof ArrayElements>(
+  type: Type,
+  values: readonly ArrayElements[Type][],
+): RawBuilder<unknown> => sql`(select ${type === 'text' ? values : arrayText(values)}::${sql.raw(type)}[])`
 
 interface Waiting<Job, Result> {
   job: Job

@@ -29,6 +29,8 @@ export const connectDatabase = (
     connectionTimeoutMillis: 5000,
     ...connection,
     types,
+    // Statements of one turn need not wait for one another (db/exchanges.ts).
+    pipeline: true,
     Client: HotStatementClient,
   })
   // Without a listener the loss of an idle connection would end the process; the next query simply opens another.

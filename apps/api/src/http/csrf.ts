@@ -9,9 +9,11 @@ export const carriesCsrfCookie = (request: FastifyRequest): boolean => Boolean(r
 
 /** Gives every browser the anti-forgery cookie with the first answer it gets. */
 export const issueCsrfCookie = (app: FastifyInstance, secure: boolean): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    if (carriesCsrfCookie(request)) return
-    reply.setCookie(cookieName, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!carriesCsrfCookie(request)) {
+      reply.setCookie(cookieName, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure })
+    }
+    done()
   })
 }
 

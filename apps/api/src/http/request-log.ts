@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** One line for each request: the route's pattern instead of its address, and no header or body, which may name people. */
 export const logRequests = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -12,5 +12,6 @@ export const logRequests = (app: FastifyInstance): void => {
       },
       'request',
     )
+    done()
   })
 }

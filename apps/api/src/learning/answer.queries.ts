@@ -1,6 +1,6 @@
 import { countChange, type Memory, type MemoryLevel } from '@dopusk/domain'
-import { sql } from 'kysely'
-import { arrayOf } from '../db/batches.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type ArrayElements, arrayOf } from '../db/batches.ts'
 import type { Tx } from '../db/database.ts'
 import { type AskedQuestion, askedColumns } from './asked-question.ts'
 import type { MemoryColumns } from './memory-row.ts'
@@ -18,14 +18,11 @@ export interface AnswerContext extends AskedQuestion, MemoryColumns {
   pausedOn: string | null
 }
 
-/** By the learner, who asks once: what one learner is asked, another who names it in the same batch must not get. */
-export const findAnswerContexts = async (
-  tx: Tx,
-  asked: readonly { learnerId: number; askedId: number }[],
-): Promise<Map<number, AnswerContext>> => {
+/** Finds them; a learner asks for one. */
+export const answerContexts = (asked: readonly { learnerId: number; askedId: number }[]): RawBuilder<AnswerContext> => {
   const learnerIds = asked.map(({ learnerId }) => learnerId)
   const askedIds = asked.map(({ askedId }) => askedId)
-  const { rows } = await sql<AnswerContext>`/*hot:find_answer_contexts*/
+  return sql`/*hot:find_answer_contexts*/
     select ${askedColumns}, asked.learner_id as "learnerId", attempt.kind, attempt.finished_at as "finishedAt", attempt.deadline_at as "deadlineAt",
            attempt.user_course_id as "userCourseId", user_course.start_date as "startDate",
            user_course.access_days as "accessDays", user_course.paused_days as "pausedDays",
@@ -36,8 +33,7 @@ export const findAnswerContexts = async (
       join attempt on attempt.learner_id = asked.learner_id and attempt.id = asked.attempt_id
       join user_course on user_course.learner_id = asked.learner_id and user_course.id = attempt.user_course_id
       join question on question.id = asked.question_id
-      left join memory on memory.learner_id = asked.learner_id and memory.question_id = asked.question_id`.execute(tx)
-  return new Map(rows.map((context) => [context.learnerId, context]))
+      left join memory on memory.learner_id = asked.learner_id and memory.question_id = asked.question_id`
 }
 
 export interface AnswerWrite {
@@ -53,8 +49,10 @@ export interface AnswerWrite {
 /** One row for each answer, with all that it changes. */
 const givenRows = (writes: readonly AnswerWrite[]) => {
   const rows = writes.map((write) => ({ ...write, ...countChange(write.before?.level ?? null, write.after.level) }))
-  const column = (type: Parameters<typeof arrayOf>[0], read: (row: (typeof rows)[number]) => unknown) =>
-    arrayOf(type, rows.map(read))
+  const column = <Type extends keyof ArrayElements>(
+    type: Type,
+    read: (row: (typeof rows)[number]) => ArrayElements[Type],
+  ) => arrayOf(type, rows.map(read))
   // Ids are positive: said three times, the planner expects few rows and takes the indexes, however small the tables.
   return sql`
     select * from unnest(
@@ -74,12 +72,11 @@ const givenRows = (writes: readonly AnswerWrite[]) => {
 }
 
 /** Everything that answers change, each of another learner, in one statement. */
-export const writeAnswers = async (
-  tx: Tx,
+export const answersWrite = (
   writes: readonly AnswerWrite[],
   { now, today }: { now: Date; today: string },
-): Promise<void> => {
-  await sql`/*hot:write_answers*/
+): RawBuilder<unknown> =>
+  sql`/*hot:write_answers*/
     with given as (${givenRows(writes)}), answered as (
       update attempt_question asked
          set items = given.items::smallint[], answer_time_s = given.answer_time_s, answered_at = ${now}::timestamptz,
@@ -114,8 +111,7 @@ export const writeAnswers = async (
     )
     update learner set last_user_course_id = given.user_course_id
       from given
-     where learner.id = given.learner_id and last_user_course_id is distinct from given.user_course_id`.execute(tx)
-}
+     where learner.id = given.learner_id and last_user_course_id is distinct from given.user_course_id`
 
 /** A rating in the place of the level that the answer left, with the counts it moves. */
 export const writeRatedMemory = async (

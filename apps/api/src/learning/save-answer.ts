@@ -1,10 +1,11 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import { calendarDayAt, isRightAnswer, isSameAnswer, levelOfAnswer, remainingDays, review } from '@dopusk/domain'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
+import { transactInTwo } from '../db/exchanges.ts'
 import { AppError } from '../http/app-error.ts'
-import { type AnswerContext, type AnswerWrite, findAnswerContexts, writeAnswers } from './answer.queries.ts'
+import { type AnswerContext, type AnswerWrite, answerContexts, answersWrite } from './answer.queries.ts'
 import { rightNumbers, viewAskedQuestion } from './asked-question.ts'
-import { lockFreeLearners, lockLearner } from './lock-learner.ts'
+import { freeLearnersLock, lockLearner } from './lock-learner.ts'
 import { memoryOf } from './memory-row.ts'
 import type { QuestionBody } from './question-body.ts'
 import type { QuestionVersions } from './question-versions.ts'
@@ -77,19 +78,29 @@ const decide = (
   return { told: viewAskedQuestion({ ...context, items, answerTimeS, isRight }, body), write }
 }
 
-/** Answers of learners who are locked, each of another one: look, decide, write. A refusal is nobody else's. */
-const saveLocked = async (
-  tx: Tx,
+/** What becomes of each answer, in their order, and the statement that writes those that are new. */
+interface Decided {
+  result: (CheckQuestion | AppError)[]
+  write: ReturnType<typeof answersWrite> | null
+}
+
+/** Answers of learners who are locked, each of another one. A refusal is nobody else's. */
+const decideAll = async (
   deps: AnswerDeps,
   answers: readonly GivenAnswer[],
-): Promise<(CheckQuestion | AppError)[]> => {
-  const contexts = await findAnswerContexts(tx, answers)
-  const versionIds = [...contexts.values()].map(({ versionId }) => versionId)
-  const bodies = await deps.versions.list(tx, versionIds)
+  found: readonly AnswerContext[],
+  connection: Db,
+): Promise<Decided> => {
+  // By the learner: what one is asked, another who names it in the same batch must not get.
+  const contexts = new Map(found.map((context) => [context.learnerId, context]))
+  const bodies = await deps.versions.list(
+    connection,
+    found.map(({ versionId }) => versionId),
+  )
   const now = deps.now()
   const moment = { now, today: calendarDayAt(now, deps.timeZone) }
   const writes: AnswerWrite[] = []
-  const results = answers.map((given) => {
+  const result = answers.map((given) => {
     const context = contexts.get(given.learnerId)
     try {
       const { told, write } = decide(given, context, context && bodies.get(context.versionId), moment)
@@ -100,8 +111,7 @@ const saveLocked = async (
       throw error
     }
   })
-  if (writes.length > 0) await writeAnswers(tx, writes, moment)
-  return results
+  return { result, write: writes.length === 0 ? null : answersWrite(writes, moment) }
 }
 
 /**
@@ -111,7 +121,10 @@ const saveLocked = async (
 export const saveAnswer = async (deps: AnswerDeps, given: GivenAnswer): Promise<CheckQuestion> => {
   const [result] = await deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, given.learnerId)
-    return saveLocked(tx, deps, [given])
+    const { rows: found } = await answerContexts([given]).execute(tx)
+    const { result: decided, write } = await decideAll(deps, [given], found, tx)
+    await write?.execute(tx)
+    return decided
   })
   if (result === undefined || result instanceof AppError) throw result ?? new Error('an answer without a result')
   return result
@@ -121,12 +134,13 @@ export const saveAnswer = async (deps: AnswerDeps, given: GivenAnswer): Promise<
 export const saveAnswers = (
   deps: AnswerDeps,
   answers: readonly GivenAnswer[],
-): Promise<(CheckQuestion | AppError | 'busy')[]> =>
-  deps.db.transaction().execute(async (tx) => {
-    const firsts = new Map(answers.toReversed().map((given) => [given.learnerId, given]))
-    const free = await lockFreeLearners(tx, [...firsts.keys()])
-    const ready = [...firsts.values()].filter(({ learnerId }) => free.has(learnerId))
-    const saved = await saveLocked(tx, deps, ready)
-    const results = new Map(ready.map((given, index) => [given, saved[index]]))
-    return answers.map((given) => results.get(given) ?? 'busy')
+): Promise<(CheckQuestion | AppError | 'busy')[]> => {
+  const firsts = new Map(answers.toReversed().map((given) => [given.learnerId, given]))
+  const first = { lock: freeLearnersLock([...firsts.keys()]), look: answerContexts([...firsts.values()]) }
+  return transactInTwo(deps.db, first, async (locked, found, connection) => {
+    const ready = locked.flatMap(({ id }) => firsts.get(id) ?? [])
+    const { result, write } = await decideAll(deps, ready, found, connection)
+    const results = new Map(ready.map((given, index) => [given, result[index]]))
+    return { result: answers.map((given) => results.get(given) ?? 'busy'), write }
   })
+}

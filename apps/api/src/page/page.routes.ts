@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/app-error.ts'
+import { contentPolicy } from '../http/security-headers.ts'
 import { metaTags } from './meta-tags.ts'
 import { createPublicPages, type PageRenderer, type PublicContent } from './public-pages.ts'
 import { readScreenLinks } from './screen-links.ts'
@@ -18,6 +20,7 @@ interface PageOptions {
   dashboardUrl: string
   /** Where people and search engines find the site. */
   siteUrl: string
+  https: boolean
 }
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -28,7 +31,7 @@ const isApiPath = (path: string) => /^\/(api|users|files)\//.test(path)
  * a fresh nonce.
  */
 export const servePage = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
-  const { built, content, dashboardUrl, siteUrl } = options
+  const { built, content, dashboardUrl, siteUrl, https } = options
   if (!existsSync(new URL('client/index.html', built))) throw new Error('The page is not built: run apps/web/build.ts')
   const fill = await readTemplate(new URL('client/index.html', built))
   const linksOf = await readScreenLinks(new URL('client/.vite/manifest.json', built))
@@ -52,16 +55,18 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
     const path = request.url.split('?', 1)[0] ?? '/'
     if (isApiPath(path)) throw new AppError('not_found')
     const page = await findPage(path)
+    const nonce = randomBytes(16).toString('base64')
     return reply
       .code(page.status)
       .header('cache-control', 'no-cache')
+      .header('content-security-policy', contentPolicy(https, nonce))
       .type('text/html; charset=utf-8')
       .send(
         fill({
           ...page,
           meta: metaTags(page, siteUrl),
           links: linksOf(page.screen),
-          nonce: reply.scriptNonce,
+          nonce,
           dashboardUrl,
         }),
       )

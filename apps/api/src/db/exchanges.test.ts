@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { connectDatabase, type Db } from './database.ts'
+import { transactInTwo } from './exchanges.ts'
+
+let others: Db
+/** With one connection: what is left on it, the next transaction meets. */
+let db: Db
+
+beforeAll(async () => {
+  const made = await createTestDatabase()
+  others = made.db
+  db = connectDatabase({ ...made.connection, max: 1 }, () => {})
+  await sql`create table shelf (id int primary key, books int not null check (books >= 0))`.execute(others)
+})
+beforeEach(() => sql`truncate shelf`.execute(others).then(() => sql`insert into shelf values (1, 5)`.execute(others)))
+afterAll(() => db.destroy())
+
+interface Shelf {
+  id: number
+  books: number
+}
+
+const lock = sql<Pick<Shelf, 'id'>>`select id from shelf where id = 1 for no key update`
+const look = sql<Shelf>`select id, books from shelf`
+const add = (count: number) => sql`update shelf set books = books + ${count} where id = 1`
+const readBooks = async (from: Db) => (await look.execute(from)).rows.map(({ books }) => books)
+/** That nothing of a transaction is left on the one connection. */
+const isAtRest = async () => {
+  const { rows } = await sql<{ rest: boolean }>`select now() = statement_timestamp() as rest`.execute(db)
+  return rows[0]?.rest
+}
+
+test('what it decides from what it saw is written, and the result told', async () => {
+  const told = await transactInTwo(db, { lock, look }, async (locked, [shelf]) => ({
+    result: { locked, had: shelf?.books },
+    write: add(2),
+  }))
+  expect(told).toEqual({ locked: [{ id: 1 }], had: 5 })
+  expect(await readBooks(others)).toEqual([7])
+  expect(await isAtRest()).toBe(true)
+})
+
+test('with nothing to write it ends all the same', async () => {
+  const told = await transactInTwo(db, { lock, look }, async () => ({ result: 'seen', write: null }))
+  expect(told).toBe('seen')
+  expect(await isAtRest()).toBe(true)
+  await others.transaction().execute((tx) => add(1).execute(tx))
+})
+
+test('it looks after it has the lock, so it sees what the one before it wrote', async () => {
+  let isLocked = () => {}
+  let mayEnd = () => {}
+  const locked = new Promise<void>((resolve) => {
+    isLocked = resolve
+  })
+  const ending = new Promise<void>((resolve) => {
+    mayEnd = resolve
+  })
+  const before = others.transaction().execute(async (tx) => {
+    await lock.execute(tx)
+    isLocked()
+    await ending
+    await add(10).execute(tx)
+  })
+  await locked
+  const saw = transactInTwo(db, { lock, look }, async (_, [shelf]) => ({ result: shelf?.books, write: add(1) }))
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`.execute(others)
+      return rows.length
+    })
+    .toBe(1)
+  mayEnd()
+  await before
+  expect(await saw).toBe(15)
+  expect(await readBooks(others)).toEqual([16])
+})
+
+test.each([
+  ['what it looks at', () => transactInTwo(db, { lock, look: sql`select 1 / 0` }, () => expect.unreachable()), '22012'],
+  ['what it writes', () => transactInTwo(db, { lock, look }, async () => ({ result: 0, write: add(-9) })), '23514'],
+  [
+    'its decision, after a statement of its own',
+    () =>
+      transactInTwo(db, { lock, look }, async (_locked, _seen, connection) => {
+        await add(3).execute(connection)
+        throw Object.assign(new Error('no'), { code: 'no' })
+      }),
+    'no',
+  ],
+])('a fault in %s is told and changes nothing', async (_what, run, code) => {
+  await expect(run()).rejects.toMatchObject({ code })
+  expect(await isAtRest()).toBe(true)
+  expect(await readBooks(db)).toEqual([5])
+})
+
+test('a connection that is lost half-way writes nothing, and the next one works', async () => {
+  const lost = transactInTwo(db, { lock, look }, async (_locked, _seen, connection) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(others)
+    return { result: 0, write: add(1) }
+  })
+  await expect(lost).rejects.toThrow()
+  expect(await readBooks(db)).toEqual([5])
+})
