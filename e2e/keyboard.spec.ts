@@ -1,54 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectFocus, expectNoPointer, focused, goBy, hasVisibleFocus, press, tabTo, watchPointer } from './keys.ts'
 import { questionText, readRightNumbers, strip, verdict } from './study.ts'
 import { expect, test } from './test.ts'
-
-type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'textbox'
-
-const focused = (page: Page) => page.locator(':focus')
-
-const expectFocus = async (page: Page, role: Role, name: string | RegExp) => {
-  await expect(focused(page)).toHaveRole(role)
-  await expect(focused(page)).toHaveAccessibleName(name)
-}
-
-/** A control that has focus shows it: by an outline, or by the ring that stands for it. */
-const hasVisibleFocus = (page: Page) =>
-  focused(page).evaluate((element) => {
-    const shows = (each: Element | null) => {
-      if (each === null) return false
-      const { outlineStyle, outlineWidth, borderTopWidth } = getComputedStyle(each)
-      return each === element
-        ? outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-        : Number.parseFloat(borderTopWidth) >= 2
-    }
-    return shows(element) || (element.matches('input[type="checkbox"]') && shows(element.nextElementSibling))
-  })
-
-const isAt = (page: Page, role: Role, name: string | RegExp) => {
-  const target = page.getByRole(role, { name, exact: typeof name === 'string' })
-  return target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
-}
-
-/** Walks with Tab, or back with Shift+Tab, as a person would; what is walked over shows its focus. */
-const tabTo = async (page: Page, role: Role, name: string | RegExp, key = 'Tab') => {
-  for (let steps = 0; steps < 80; steps += 1) {
-    await page.keyboard.press(key)
-    if (!(await isAt(page, role, name))) continue
-    expect(await hasVisibleFocus(page)).toBe(true)
-    return
-  }
-  throw new Error(`Tab does not lead to ${role} ${name}`)
-}
-
-const press = (page: Page, ...keys: string[]) =>
-  keys.reduce<Promise<void>>((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
-
-const goBy = async (page: Page, role: Role, name: string | RegExp, address: RegExp, heading: string | RegExp) => {
-  await tabTo(page, role, name)
-  await press(page, 'Enter')
-  await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-}
 
 const course = /промышленной безопасности/
 
@@ -78,7 +31,7 @@ const goBack = async (page: Page, name: string, heading: RegExp) => {
 
 test('a learner without a mouse: courses, lists, a training, the library, a complaint, a ticket', async ({ page }) => {
   test.setTimeout(180_000)
-  await page.addInitScript(() => addEventListener('pointerdown', () => sessionStorage.setItem('pointer', 'used'), true))
+  await watchPointer(page)
 
   await test.step('signs in as a guest and comes to the course', async () => {
     await page.goto('/auth')
@@ -217,5 +170,5 @@ test('a learner without a mouse: courses, lists, a training, the library, a comp
     await expect(page.getByText('Тест идёт')).toBeVisible()
   })
 
-  expect(await page.evaluate(() => sessionStorage.getItem('pointer'))).toBeNull()
+  await expectNoPointer(page)
 })

@@ -91,6 +91,17 @@ test('a partner is offered no documents', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Счёт', exact: true })).toHaveCount(0)
 })
 
+test('on a low window the title and the cross stay while the form scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 480 })
+  await signInAsSuperuser(page)
+  const dialog = await open(page, 'Счёт')
+  await dialog.getByRole('button', { name: 'Сформировать счёт' }).scrollIntoViewIfNeeded()
+  expect(await dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(100)
+  await expect(dialog.getByRole('heading', { name: 'Счёт партнёру' })).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 for (const { width, colorScheme } of looks) {
   test(`both dialogs at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
     page,

@@ -3,7 +3,10 @@ import { makeStudents, type Outcome, someMoment, untilGrown } from './fault.ts'
 import type { OutsideDatabase } from './outside-database.ts'
 
 /** Two processes on one PostgreSQL; one of them is killed under load, again and again. */
-export const killOneOfTwo = async ({ world, startInstance }: OutsideDatabase, rounds: number): Promise<Outcome> => {
+export const killOneOfTwo = async (
+  { world, startInstance }: Pick<OutsideDatabase, 'world' | 'startInstance'>,
+  rounds: number,
+): Promise<Outcome> => {
   const students = await makeStudents(world, 16, rounds * 60)
   const acknowledged: Acknowledged = new Map()
   const instances = [await startInstance(), await startInstance()]

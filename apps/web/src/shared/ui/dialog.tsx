@@ -62,7 +62,11 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does for the keyboard what a press outside does for the mouse
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, size === 'large' && styles.large, size === 'sheet' && styles.sheet)}
+      className={classNames(
+        styles.dialog,
+        size === 'large' ? styles.large : styles.scrolling,
+        size === 'sheet' && styles.sheet,
+      )}
       aria-labelledby={titleId}
       onPointerDown={(event) => {
         beganOutside.current = event.target === dialog.current
