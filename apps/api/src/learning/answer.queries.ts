@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ArrayElements, arrayOf } from '../db/batches.ts'
 import type { Tx } from '../db/database.ts'
 import { type AskedQuestion, askedColumns } from './asked-question.ts'
-import type { MemoryColumns } from './memory-row.ts'
+import { type MemoryColumns, memoryToJson } from './memory-row.ts'
 
 /** All that one answer has to know, read after the learner's lock. */
 export interface AnswerContext extends AskedQuestion, MemoryColumns {
@@ -61,7 +61,7 @@ const givenRows = (writes: readonly AnswerWrite[]) => {
       ${column('bigint', ({ context }) => context.userCourseId)}, ${column('text', ({ context }) => context.kind)},
       ${column('text', ({ items }) => `{${items.join()}}`)}, ${column('int', ({ answerTimeS }) => answerTimeS)},
       ${column('boolean', ({ isRight }) => isRight)},
-      ${column('text', ({ before }) => (before === null ? null : JSON.stringify(before)))},
+      ${column('text', ({ before }) => (before === null ? null : memoryToJson(before)))},
       ${column('text', ({ after }) => after.level)}, ${column('float8', ({ after }) => after.stability)},
       ${column('float8', ({ after }) => after.difficulty)}, ${column('timestamptz', ({ after }) => after.dueAt)},
       ${column('int', ({ after }) => after.repetitions)}, ${column('int', ({ after }) => after.lapses)},

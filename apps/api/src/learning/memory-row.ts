@@ -17,6 +17,14 @@ export const memoryOf = (row: MemoryColumns): Memory | null => {
   return { level, stability, difficulty, reviewedAt, dueAt, repetitions: row.repetitions ?? 0, lapses: row.lapses ?? 0 }
 }
 
+/** For `memory_before` of an answer. JSON has a way with dates of its own, which takes twice as long. */
+export const memoryToJson = (memory: Memory): string =>
+  JSON.stringify({
+    ...memory,
+    reviewedAt: memory.reviewedAt.toISOString(),
+    dueAt: memory.dueAt.toISOString(),
+  })
+
 /** `memory_before` of an answer, read back. */
 export const memoryFromJson = (json: unknown): Memory | null => {
   if (json === null) return null
