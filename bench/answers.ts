@@ -47,10 +47,22 @@ const startProcesses = (connection: pg.ClientConfig, count: number): Promise<Run
     ),
   )
 
+/** As often as is said: what is to be answered is made beforehand, so that making it weighs on none of them. */
+async function* measureByTurns(world: AnswerWorld, servers: RunningServer[], connections: number, times: number) {
+  const most = mostPerConnection(connections)
+  const requests = await world.prepareAnswers(connections, most * times)
+  for (let turn = 0; turn < times; turn += 1) {
+    const each = requests.map((own, index) => ({
+      port: servers[index % servers.length]?.port ?? 0,
+      requests: own.slice(turn * most, (turn + 1) * most),
+    }))
+    yield () => measureLoad(each, seconds)
+  }
+}
+
 const measureAnswers = async (world: AnswerWorld, servers: RunningServer[], connections: number) => {
-  const requests = await world.prepareAnswers(connections, mostPerConnection(connections))
-  const each = requests.map((own, index) => ({ port: servers[index % servers.length]?.port ?? 0, requests: own }))
-  return measureLoad(each, seconds)
+  for await (const measure of measureByTurns(world, servers, connections, 1)) return measure()
+  throw new Error('nothing to measure')
 }
 
 const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9)
@@ -79,10 +91,10 @@ const measureShares = async (
   const ofFloor: number[] = []
   const ofBare: number[] = []
   let by = ''
-  for (let turn = 0; turn < turns; turn += 1) {
+  for await (const measureOurs of measureByTurns(world, servers, 32, turns)) {
     const floor = await measureTransaction(connection, seconds)
     const bare = await measureBareRoute(databaseUrl(connection), 32, seconds)
-    const ours = await measureAnswers(world, servers, 32)
+    const ours = await measureOurs()
     by = floor.by
     console.log(`${`${title}: floor, ${by}, 8 clients`.padEnd(46)} ${floor.perSecond.toFixed(0).padStart(6)}/s`)
     show(`${title}: floor, bare route, 32 connections`, bare)
@@ -96,8 +108,8 @@ const measureShares = async (
 
 const measureOneUser = async (title: string, world: AnswerWorld, servers: RunningServer[]): Promise<void> => {
   const results: LoadResult[] = []
-  for (let turn = 0; turn < turns; turn += 1) {
-    const result = await measureAnswers(world, servers, 1)
+  for await (const measureOne of measureByTurns(world, servers, 1, turns)) {
+    const result = await measureOne()
     show(`${title}: one user`, result)
     results.push(result)
   }

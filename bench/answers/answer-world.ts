@@ -99,7 +99,8 @@ export const openAnswerWorld = async (connection: pg.ClientConfig, learnerCount:
   const prepareAsked: AnswerWorld['prepareAsked'] = async (count, perLearner) => {
     const chosen = learners.slice(0, count)
     const asked = await insertAttempts(db, chosen, Math.ceil(perLearner / questionsPerAttempt))
-    await sql`analyze attempt, attempt_question`.execute(db)
+    // As autovacuum would soon leave it.
+    await sql`vacuum analyze attempt, attempt_question`.execute(db)
     return chosen.map((learner) => ({ learner, asked: asked.get(learner.id) ?? [] }))
   }
   return {
