@@ -20,7 +20,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      'apps/web',
+      // A window takes a second to make: what needs none (or says in its first line that it does) has none.
+      {
+        extends: './apps/web/vitest.config.ts',
+        root: './apps/web',
+        test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.tsx'] },
+      },
+      {
+        extends: './apps/web/vitest.config.ts',
+        root: './apps/web',
+        test: { name: 'web-logic', environment: 'node', include: ['src/**/*.test.ts', 'vite-plugins/*.test.ts'] },
+      },
     ],
   },
 })

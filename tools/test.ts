@@ -39,7 +39,7 @@ const older = findOlderPostgres()
 const outside = process.env.DATABASE_URL
 
 const testSteps: Step[] = [
-  { name: 'Правила предметной области и страница', run: () => vitest(['packages', 'web']) },
+  { name: 'Правила предметной области и страница', run: () => vitest(['packages', 'web', 'web-logic']) },
   { name: 'Встроенная база данных', run: () => vitest(['embedded']) },
   { name: 'Сервер на встроенной PostgreSQL 18', run: () => vitest(['api']) },
   ...(older

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import type { RouteObject } from 'react-router'

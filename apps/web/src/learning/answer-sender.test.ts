@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../shared/api/session.ts'
 import { onSignInNeeded } from '../shared/api/sign-in-needed.ts'

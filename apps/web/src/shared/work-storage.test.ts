@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverybody } from '../testing/open-app.tsx'
 import { makeToken } from '../testing/people.ts'

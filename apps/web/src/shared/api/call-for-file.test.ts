@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { generateReport } from '@dopusk/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'

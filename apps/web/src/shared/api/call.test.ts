@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { getCurrentUser, login } from '@dopusk/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeRequest, fakeServer, refusal } from '../../testing/fake-server.ts'

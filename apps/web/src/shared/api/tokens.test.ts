@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { makeToken } from '../../testing/people.ts'
 import { endSession, readSession, renewSession, startSession } from './session.ts'
