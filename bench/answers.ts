@@ -47,22 +47,24 @@ const startProcesses = (connection: pg.ClientConfig, count: number): Promise<Run
     ),
   )
 
-/** As often as is said: what is to be answered is made beforehand, so that making it weighs on none of them. */
-async function* measureByTurns(world: AnswerWorld, servers: RunningServer[], connections: number, times: number) {
+type Measure = () => Promise<LoadResult>
+
+/** So many turns: what is to be answered in all of them is made beforehand, so that making it weighs on none. */
+const prepareTurns = async (world: AnswerWorld, servers: RunningServer[], connections: number, count: number) => {
   const most = mostPerConnection(connections)
-  const requests = await world.prepareAnswers(connections, most * times)
-  for (let turn = 0; turn < times; turn += 1) {
+  const requests = await world.prepareAnswers(connections, most * count)
+  return Array.from({ length: count }, (_, turn): Measure => {
     const each = requests.map((own, index) => ({
       port: servers[index % servers.length]?.port ?? 0,
       requests: own.slice(turn * most, (turn + 1) * most),
     }))
-    yield () => measureLoad(each, seconds)
-  }
+    return () => measureLoad(each, seconds)
+  })
 }
 
 const measureAnswers = async (world: AnswerWorld, servers: RunningServer[], connections: number) => {
-  for await (const measure of measureByTurns(world, servers, connections, 1)) return measure()
-  throw new Error('nothing to measure')
+  const [measure] = (await prepareTurns(world, servers, connections, 1)) as [Measure]
+  return measure()
 }
 
 const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9)
@@ -91,7 +93,7 @@ const measureShares = async (
   const ofFloor: number[] = []
   const ofBare: number[] = []
   let by = ''
-  for await (const measureOurs of measureByTurns(world, servers, 32, turns)) {
+  for (const measureOurs of await prepareTurns(world, servers, 32, turns)) {
     const floor = await measureTransaction(connection, seconds)
     const bare = await measureBareRoute(databaseUrl(connection), 32, seconds)
     const ours = await measureOurs()
@@ -108,7 +110,7 @@ const measureShares = async (
 
 const measureOneUser = async (title: string, world: AnswerWorld, servers: RunningServer[]): Promise<void> => {
   const results: LoadResult[] = []
-  for await (const measureOne of measureByTurns(world, servers, 1, turns)) {
+  for (const measureOne of await prepareTurns(world, servers, 1, turns)) {
     const result = await measureOne()
     show(`${title}: one user`, result)
     results.push(result)
