@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractOfTheBrowser } from './vite-plugins/contract-plugin.ts'
 import { fontPreload } from './vite-plugins/font-preload-plugin.ts'
+import { screenParts } from './vite-plugins/screen-parts.ts'
 import { filledTemplate, screenLinksLast } from './vite-plugins/template-plugin.ts'
 
 /** Changes seldom, so it keeps its name, and its place in the browser's cache, from one release to the next. */
@@ -11,8 +12,8 @@ const libraries = { name: 'libraries', test: /node_modules\/(?:react|react-dom|r
 /** The kit's styles come first and together: a screen's own, loaded later, may then lean on them and overrule them. */
 const kitStyles = { name: 'kit', test: /src\/shared\/.*\.css$/ }
 
-/** What many screens share goes in one piece: a slow phone pays for every request more than for a kilobyte. */
-const sharedParts = { name: 'shared', test: /src\/shared\/.*\.tsx?$/, minShareCount: 8 }
+/** What screens share goes in one piece: a slow phone pays for every request more than for a kilobyte. */
+const sharedParts = { name: 'shared', test: /src\/shared\/.*\.tsx?$/, minShareCount: 4 }
 
 const api = 'http://127.0.0.1:3000'
 
@@ -34,7 +35,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The PDF viewer's engine is 500 KB in one piece, and comes only with an opened document; nothing else may be so large.
     chunkSizeWarningLimit: 510,
     rolldownOptions: {
-      output: { codeSplitting: isSsrBuild ? false : { groups: [libraries, kitStyles, sharedParts] } },
+      output: { codeSplitting: isSsrBuild || { groups: [libraries, kitStyles, screenParts, sharedParts] } },
     },
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': api, '/users': api } },

@@ -3,8 +3,9 @@ import { brotliCompressSync } from 'node:zlib'
 import type { RouteObject } from 'react-router'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { privateRoutes } from '../src/app/private-routes.tsx'
 import { publicRoutes } from '../src/app/public-routes.tsx'
-import type { RouteHandle } from '../src/app/route-handle.ts'
+import type { LayoutHandle, RouteHandle } from '../src/app/route-handle.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -75,13 +76,29 @@ test.each([
   expect(bytes).toBeLessThan(kilobytes * 1024)
 })
 
-test('every public screen that loads by itself is named as the build names it', () => {
+test('every screen and layout that loads by itself is named as the build names it', () => {
   const lazy = (routes: RouteObject[]): RouteObject[] =>
     routes.flatMap((route) => [...(route.lazy === undefined ? [] : [route]), ...lazy(route.children ?? [])])
   const manifest = JSON.parse(String(sourceOf('.vite/manifest.json'))) as Record<string, unknown>
-  const named = lazy(publicRoutes).map(({ handle }) => `src/${(handle as RouteHandle).screen}`)
-  expect(named.length).toBeGreaterThan(3)
+  const routes = lazy([...publicRoutes, ...privateRoutes])
+  const named = routes.map(({ handle }) => `src/${(handle as RouteHandle | LayoutHandle).screen}`)
+  expect(named.length).toBeGreaterThan(20)
+  expect(new Set(named).size).toBe(named.length)
   expect(named.filter((name) => !(name in manifest))).toEqual([])
+})
+
+test('a public page carries nothing of what learners share', () => {
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const publicScreens = chunks.filter(({ facadeModuleId }) => /\/areas\/(?:site|session)\//.test(facadeModuleId ?? ''))
+  if (entry === undefined) throw new Error('No entry was built')
+  expect(publicScreens.length).toBeGreaterThan(5)
+  const carried = publicScreens.flatMap((screen) =>
+    [...withImports(screen, withImports(entry))].map(({ name }) => name),
+  )
+  expect(carried.filter((name) => name === 'learner' || name === 'signed-in')).toEqual([])
+  const training = chunks.find(({ name }) => name === 'training-screen')
+  if (training === undefined) throw new Error('No training was built')
+  expect([...withImports(training)].map(({ name }) => name)).toContain('learner')
 })
 
 test('the template keeps its placeholders, and preloads the Cyrillic font', () => {

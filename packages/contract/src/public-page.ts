@@ -14,7 +14,7 @@ export interface PublicData {
   examCenters: ExamCenter[]
 }
 
-/** A public page as the page's own server build renders it. */
+/** A page as the page's own server build renders it; behind the sign-in it is an empty frame, which the browser fills. */
 export interface RenderedPage {
   html: string
   title: string
@@ -24,8 +24,8 @@ export interface RenderedPage {
   canonical: string | null
   /** JSON-LD that may stand inside a script element. */
   structuredData: string | null
-  /** The file of the screen, as the page's build names it; null where it is part of the first chunk. */
-  screen: string | null
+  /** The files of the screen and its layout, as the page's build names them; none where they are part of the first chunk. */
+  screens: string[]
   /** The parts of the public data that it shows, as JSON that may stand inside a script element. */
   state: string
 }

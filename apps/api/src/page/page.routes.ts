@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/app-error.ts'
 import { contentPolicy } from '../http/security-headers.ts'
 import { metaTags } from './meta-tags.ts'
-import { createPublicPages, type PageRenderer, type PublicContent } from './public-pages.ts'
+import { createPages, type PageRenderer, type PublicContent } from './pages.ts'
 import { readScreenLinks } from './screen-links.ts'
 import { serveSearchEngines } from './search-engines.ts'
 import { readTemplate } from './template.ts'
@@ -36,7 +36,7 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
   const fill = await readTemplate(new URL('client/index.html', built))
   const linksOf = await readScreenLinks(new URL('client/.vite/manifest.json', built))
   const renderer = (await import(new URL('server/entry-server.js', built).href)) as PageRenderer
-  const findPage = createPublicPages(renderer, content, siteUrl)
+  const findPage = createPages(renderer, content, siteUrl)
   serveSearchEngines(app, siteUrl, renderer.indexedPaths)
 
   await app.register(fastifyStatic, {
@@ -65,7 +65,7 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
         fill({
           ...page,
           meta: metaTags(page, siteUrl),
-          links: linksOf(page.screen),
+          links: linksOf(page.screens),
           nonce,
           dashboardUrl,
         }),

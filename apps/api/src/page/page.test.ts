@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metaTags } from './meta-tags.ts'
-import { createPublicPages } from './public-pages.ts'
+import { createPages } from './pages.ts'
 import { readScreenLinks } from './screen-links.ts'
 import { readTemplate } from './template.ts'
 
@@ -77,7 +77,7 @@ test('the scripts of a rendered page wait until it is painted, those of a bare f
   expect(rendered).not.toMatch(/="(?:module|modulepreload)"/)
   expect(rendered.match(/="later" /g)).toHaveLength(3)
   expect(rendered).toMatch(/<script nonce="N">.+<\/script><\/body>$/s)
-  expect(fill({ ...gaps, links: '', html: '' })).toBe(`<body>${tags}</body>`)
+  expect(fill({ ...gaps, html: '' })).toBe(`<body>${tags}${links}</body>`)
 })
 
 describe('the links of a screen', () => {
@@ -86,6 +86,7 @@ describe('the links of a screen', () => {
     '_kit.js': { file: 'kit.js', css: ['kit.css'] },
     '_form.js': { file: 'form.js', imports: ['_kit.js'], css: ['form.css'] },
     'src/areas/a-screen.tsx': { file: 'a.js', imports: ['_form.js', '_kit.js'], css: ['a.css'] },
+    'src/app/layout.tsx': { file: 'layout.js', imports: ['_form.js'], css: ['layout.css'] },
   }
 
   test('are of what it needs and the entry has not, styles first', async () => {
@@ -94,39 +95,59 @@ describe('the links of a screen', () => {
     await writeFile(file, JSON.stringify(manifest))
     const linksOf = await readScreenLinks(pathToFileURL(file))
     await rm(folder, { recursive: true })
-    const hrefs = [...linksOf('areas/a-screen.tsx').matchAll(/rel="(\w+)"[^>]*href="([^"]+)"/g)]
-    expect(hrefs.map(([, rel, href]) => `${rel} ${href}`)).toEqual([
+    const hrefsOf = (...screens: string[]) =>
+      [...linksOf(screens).matchAll(/rel="(\w+)"[^>]*href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
+    expect(hrefsOf('areas/a-screen.tsx')).toEqual([
       'stylesheet /form.css',
       'stylesheet /a.css',
       'modulepreload /form.js',
       'modulepreload /a.js',
     ])
-    expect(linksOf(null)).toBe('')
-    expect(() => linksOf('areas/b-screen.tsx')).toThrow('areas/b-screen.tsx')
+    expect(hrefsOf('app/layout.tsx', 'areas/a-screen.tsx')).toEqual([
+      'stylesheet /form.css',
+      'stylesheet /layout.css',
+      'stylesheet /a.css',
+      'modulepreload /form.js',
+      'modulepreload /layout.js',
+      'modulepreload /a.js',
+    ])
+    expect(linksOf([])).toBe('')
+    expect(() => linksOf(['areas/b-screen.tsx'])).toThrow('areas/b-screen.tsx')
   })
 })
 
-describe('public pages', () => {
+describe('pages', () => {
   const content = {
     revision: '1',
     readRevision: async () => content.revision,
     readData: async () => ({ organisation: null, profiles: [], systems: [], courses: [], examCenters: [] }),
   }
 
+  const frame = {
+    html: '',
+    title: '',
+    description: '',
+    status: 200 as const,
+    canonical: null,
+    structuredData: null,
+    screens: [],
+    state: '{}',
+  }
+
   const countingRenderer = () => {
     const rendered: string[] = []
-    const renderPublic = async (path: string) => {
+    const renderPage = async (path: string) => {
       rendered.push(path)
       if (path === '/broken') throw new Error('broken')
-      const nothing = { canonical: null, structuredData: null, screen: null, state: '{}' }
-      return { html: path, title: '', description: '', status: 200 as const, ...nothing }
+      return { ...frame, html: path }
     }
-    return { rendered, renderPublic, isPrivatePath: (path: string) => path === '/courses', indexedPaths: [] }
+    const framePrivate = (path: string) => (path === '/courses' ? frame : null)
+    return { rendered, renderPage, framePrivate, indexedPaths: [] }
   }
 
   test('are rendered once for each revision of the content, though many ask at once', async () => {
     const renderer = countingRenderer()
-    const findPage = createPublicPages(renderer, content, 'https://example.org')
+    const findPage = createPages(renderer, content, 'https://example.org')
     await Promise.all(Array.from({ length: 5 }, () => findPage('/terms')))
     expect(renderer.rendered).toEqual(['/terms'])
     content.revision = '2'
@@ -134,18 +155,16 @@ describe('public pages', () => {
     expect(renderer.rendered).toEqual(['/terms', '/terms'])
   })
 
-  test('do not hold what is behind the sign-in: that is an empty frame', async () => {
-    const renderer = countingRenderer()
-    expect(await createPublicPages(renderer, content, 'https://example.org')('/courses')).toMatchObject({
-      html: '',
-      status: 200,
-    })
-    expect(renderer.rendered).toEqual([])
+  test('behind the sign-in come though the database is away, the others do not', async () => {
+    const away = { ...content, readRevision: () => Promise.reject(new Error('away')) }
+    const findPage = createPages(countingRenderer(), away, 'https://example.org')
+    expect(await findPage('/courses')).toBe(frame)
+    await expect(findPage('/terms')).rejects.toThrow('away')
   })
 
   test('that failed are tried again', async () => {
     const renderer = countingRenderer()
-    const findPage = createPublicPages(renderer, content, 'https://example.org')
+    const findPage = createPages(renderer, content, 'https://example.org')
     await expect(findPage('/broken')).rejects.toThrow('broken')
     await expect(findPage('/broken')).rejects.toThrow('broken')
     expect(renderer.rendered).toHaveLength(2)
@@ -153,7 +172,7 @@ describe('public pages', () => {
 
   test('of endless made-up addresses are not kept for ever', async () => {
     const renderer = countingRenderer()
-    const findPage = createPublicPages(renderer, content, 'https://example.org')
+    const findPage = createPages(renderer, content, 'https://example.org')
     for (let n = 0; n < 150; n += 1) await findPage(`/${n}`)
     await findPage('/149')
     await findPage('/0')

@@ -19,18 +19,20 @@ const withImports = (manifest: Manifest, name: string, seen = new Set<string>())
 }
 
 /**
- * What a rendered screen needs beside the entry's own files: its styles, so that it is never seen without them, and its
- * scripts, fetched while the entry is still on its way.
+ * What a screen needs beside the entry's own files: its styles, so that it is never seen without them, and its scripts,
+ * fetched while the entry is still on its way.
  */
-export const readScreenLinks = async (file: URL): Promise<(screen: string | null) => string> => {
+export const readScreenLinks = async (file: URL): Promise<(screens: readonly string[]) => string> => {
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry === true)
-  const loaded = new Set(entries.flatMap((name) => withImports(manifest, name)))
+  const loaded = new Set<string>()
+  for (const name of entries) withImports(manifest, name, loaded)
 
-  return (screen) => {
-    if (screen === null) return ''
-    const own = withImports(manifest, `src/${screen}`).filter((chunk) => !loaded.has(chunk))
-    if (own.length === 0) throw new Error(`The build has no screen ${screen}`)
+  return (screens) => {
+    const missing = screens.find((screen) => manifest[`src/${screen}`] === undefined)
+    if (missing !== undefined) throw new Error(`The build has no screen ${missing}`)
+    const seen = new Set(loaded)
+    const own = screens.flatMap((screen) => withImports(manifest, `src/${screen}`, seen))
     const styles = own.flatMap(({ css = [] }) =>
       css.map((path) => `<link rel="stylesheet" crossorigin href="/${path}">`),
     )

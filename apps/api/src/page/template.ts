@@ -25,7 +25,7 @@ export const readTemplate = async (file: URL): Promise<(fill: PageFill) => strin
   const bare = await readFile(file, 'utf8')
   const rendered = postponeScripts(bare).replace('</body>', `${startLater}</body>`)
   return (fill) => {
-    const text = fill.html === '' ? bare : rendered
+    const isRendered = fill.html !== ''
     const values: Record<string, string> = {
       '%NONCE%': fill.nonce,
       '%TITLE%': escapeAttribute(fill.title),
@@ -33,9 +33,9 @@ export const readTemplate = async (file: URL): Promise<(fill: PageFill) => strin
       '%DASHBOARD_URL%': escapeAttribute(fill.dashboardUrl),
       '%STATE%': fill.state,
       '<!--meta-->': fill.meta,
-      '<!--links-->': postponeScripts(fill.links),
+      '<!--links-->': isRendered ? postponeScripts(fill.links) : fill.links,
       '<!--html-->': fill.html,
     }
-    return text.replace(placeholder, (gap) => values[gap] ?? '')
+    return (isRendered ? rendered : bare).replace(placeholder, (gap) => values[gap] ?? '')
   }
 }

@@ -12,6 +12,7 @@ import { createQueryClient } from '../shared/api/query-client.ts'
 import { log } from '../shared/log.ts'
 import { takeRedirectFlag } from '../shared/redirect-flag.ts'
 import { followTheme } from '../shared/theme/theme.ts'
+import { askAhead } from './ask-ahead.ts'
 import { forgetOldPlace } from './forget-old-place.ts'
 import { allRoutes, loadMatched } from './router.tsx'
 
@@ -26,7 +27,8 @@ const start = async (root: HTMLElement) => {
   keepPublicData(queryClient, readState() ?? {})
 
   const rendered = root.firstElementChild !== null && !redirected
-  if (rendered) await loadMatched(routes, location.pathname)
+  const screens = await loadMatched(routes, location.pathname)
+  await askAhead(screens, location.search, queryClient)
 
   const app = (
     <StrictMode>

@@ -10,7 +10,7 @@ import { startSession } from '../shared/api/session.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { makeToken, makeUser, organisation } from '../testing/people.ts'
 import { takeConsole } from '../testing/setup.ts'
-import { indexedPaths, isPrivatePath, renderPublic } from './entry-server.tsx'
+import { framePrivate, indexedPaths, renderPage } from './entry-server.tsx'
 import { allRoutes, loadMatched } from './router.tsx'
 
 const { policy, terms, ...contacts } = organisation
@@ -25,7 +25,7 @@ const data = {
 }
 
 test('an unknown address is a whole page with status 404', async () => {
-  const page = await renderPublic('/nowhere?x=1', data, siteUrl)
+  const page = await renderPage('/nowhere?x=1', data, siteUrl)
   expect(page.status).toBe(404)
   expect(page.title).toBe('Страница не найдена — Допуск')
   expect(page.html).toContain('Страница не найдена')
@@ -33,18 +33,20 @@ test('an unknown address is a whole page with status 404', async () => {
 })
 
 test.each(['//evil.example/x', '/a/../b', '/%3Cscript%3E', '/nowhere?a=1&b=%'])('%s does not upset it', async (url) => {
-  expect(await renderPublic(url, data, siteUrl)).toMatchObject({ status: 404, title: 'Страница не найдена — Допуск' })
+  expect(await renderPage(url, data, siteUrl)).toMatchObject({ status: 404, title: 'Страница не найдена — Допуск' })
 })
 
 test('an address that cannot be decoded is not found either; the router only remarks on it', async () => {
-  expect((await renderPublic('/%E0%A4%A', data, siteUrl)).status).toBe(404)
-  expect(takeConsole()).toEqual([expect.stringContaining('could not be decoded')])
+  expect((await renderPage('/%E0%A4%A', data, siteUrl)).status).toBe(404)
+  const remarks = takeConsole()
+  expect(remarks.length).toBeGreaterThan(0)
+  for (const remark of remarks) expect(remark).toContain('could not be decoded')
 })
 
 test.each(['/auth', '/auth-admin', '/partner-auth', '/dashboard/'])(
   '%s is rendered before any script',
   async (path) => {
-    const page = await renderPublic(path, data, siteUrl)
+    const page = await renderPage(path, data, siteUrl)
     expect(page.status).toBe(200)
     expect(page.html).toContain('<h1')
     expect(page.description).not.toBe('')
@@ -52,7 +54,7 @@ test.each(['/auth', '/auth-admin', '/partner-auth', '/dashboard/'])(
 )
 
 test('the landing page carries its texts and the whole catalogue before any script', async () => {
-  const { html, status, state } = await renderPublic('/', data, siteUrl)
+  const { html, status, state } = await renderPage('/', data, siteUrl)
   expect(status).toBe(200)
   for (const text of ['Знать правило.', 'Вопросы с разбором.', 'Четвёртый', 'Шестой &lt;курс&gt;', '40.2095']) {
     expect(html).toContain(text)
@@ -63,7 +65,7 @@ test('the landing page carries its texts and the whole catalogue before any scri
 })
 
 test('search engines are told of the courses and who gives them', async () => {
-  const { canonical, structuredData } = await renderPublic('/?page=2', data, siteUrl)
+  const { canonical, structuredData } = await renderPage('/?page=2', data, siteUrl)
   expect(canonical).toBe('/')
   expect(structuredData).not.toContain('<')
   const [provider, list] = JSON.parse(structuredData ?? '')['@graph']
@@ -78,7 +80,7 @@ test('search engines are told of the courses and who gives them', async () => {
 })
 
 test.each(['/auth', '/nowhere'])('%s is none of theirs', async (path) => {
-  expect(await renderPublic(path, data, siteUrl)).toMatchObject({ canonical: null, structuredData: null })
+  expect(await renderPage(path, data, siteUrl)).toMatchObject({ canonical: null, structuredData: null })
   expect(indexedPaths).not.toContain(path)
 })
 
@@ -88,46 +90,53 @@ test('the sitemap begins at the landing page', () => {
 
 test('nothing rendered carries a style attribute or a script of its own', async () => {
   for (const path of ['/auth', '/']) {
-    const { html } = await renderPublic(path, data, siteUrl)
+    const { html } = await renderPage(path, data, siteUrl)
     expect(html).not.toMatch(/\sstyle=/)
     expect(html).not.toMatch(/<(?:script|style)/)
   }
 })
 
 test('a form pressed before the script cannot put a password into the address', async () => {
-  const { html } = await renderPublic('/auth', data, siteUrl)
+  const { html } = await renderPage('/auth', data, siteUrl)
   expect(html).toMatch(/<form[^>]*method="post"/)
   expect(html).toMatch(/<button[^>]*disabled=""[^>]*type="submit"/)
 })
 
 test('the state cannot break out of its script element', async () => {
   const short_name = '</script><script>alert(1)</script>'
-  const { state } = await renderPublic('/', { ...data, organisation: { ...contacts, short_name } }, siteUrl)
+  const { state } = await renderPage('/', { ...data, organisation: { ...contacts, short_name } }, siteUrl)
   expect(state).not.toContain('<')
   expect(JSON.parse(state)).toMatchObject({ organisation: { short_name } })
 })
 
 test('a page carries no text that it does not show', async () => {
-  const { state } = await renderPublic('/auth', data, siteUrl)
+  const { state } = await renderPage('/auth', data, siteUrl)
   expect(JSON.parse(state)).toEqual({ organisation: contacts })
 })
 
 test.each([
-  ['/courses', true],
-  ['/account-list/', true],
-  ['/traning-practical', true],
-  ['/', false],
-  ['/auth', false],
-  ['/courses/12', false],
-])('%s behind a sign-in: %j', (path, expected) => {
-  expect(isPrivatePath(path)).toBe(expected)
+  ['/courses', 'Мои курсы', ['app/learner-layout.tsx', 'areas/courses/courses-screen.tsx']],
+  ['/account-list/', 'Учётные записи', ['app/staff-layout.tsx', 'areas/accounts/list/account-list-screen.tsx']],
+  ['/traning-practical', 'Практика', ['app/learner-layout.tsx', 'areas/practice/practice-screen.tsx']],
+])('%s is behind a sign-in: an empty frame that names its files', async (path, title, screens) => {
+  const frame = { html: '', title: `${title} — Допуск`, status: 200, canonical: null, screens }
+  expect(framePrivate(path)).toMatchObject({ ...frame, state: '{}' })
+  expect(await renderPage(path, data, siteUrl)).toMatchObject(frame)
+})
+
+test('the frame brings the contacts of its footer', async () => {
+  expect(JSON.parse((await renderPage('/courses', data, siteUrl)).state)).toEqual({ organisation: contacts })
+})
+
+test.each(['/', '/auth', '/courses/12'])('%s is not', (path) => {
+  expect(framePrivate(path)).toBeNull()
 })
 
 test.each(['/', '/auth', '/nowhere'])('the browser takes %s over without changing it', async (path) => {
   fakeServer(() => ({ body: makeUser() }))
   // A signed-in person sees another header in the end, but not during hydration.
   if (path === '/nowhere') startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
-  const page = await renderPublic(path, data, siteUrl)
+  const page = await renderPage(path, data, siteUrl)
   const root = document.body.appendChild(document.createElement('div'))
   root.innerHTML = page.html
   const form = root.querySelector('form')

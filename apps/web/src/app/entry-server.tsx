@@ -4,15 +4,15 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
-  matchPath,
+  matchRoutes,
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router'
 import { keepPublicData, pickPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
-import { learnerPaths, staffPaths } from '../shared/paths.ts'
+import { privateRoutes } from './private-routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
-import { deepestHandle, pageTitle, type RouteHandle } from './route-handle.ts'
+import { deepestHandle, pageTitle, type RouteHandle, screensOf } from './route-handle.ts'
 import { underRoot } from './routes.tsx'
 import { describeCatalogue } from './structured-data.ts'
 
@@ -21,9 +21,28 @@ const defaultDescription =
 
 const handler = createStaticHandler(underRoot(publicRoutes))
 
-/** Pages behind a sign-in are not rendered here: they get the bare template, and the browser does the rest. */
-export const isPrivatePath = (pathname: string): boolean =>
-  [...learnerPaths, ...staffPaths].some((path) => matchPath(path, pathname) !== null)
+const safeInScript = (value: unknown) =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+const handlesOf = (matches: { route: RouteObject }[]) =>
+  matches.map(({ route }) => ({ handle: route.handle as unknown }))
+
+/** A screen behind the sign-in is drawn by the browser alone: here it is an empty frame that brings its files. */
+export const framePrivate = (pathname: string, data?: PublicData): RenderedPage | null => {
+  const matches = matchRoutes(privateRoutes, pathname)
+  if (matches === null) return null
+  const handles = handlesOf(matches)
+  return {
+    html: '',
+    title: pageTitle(deepestHandle(handles)?.title ?? ''),
+    description: '',
+    status: 200,
+    canonical: null,
+    structuredData: null,
+    screens: screensOf(handles),
+    state: safeInScript(data === undefined ? {} : pickPublicData(data, [])),
+  }
+}
 
 const pathsToIndex = (routes: RouteObject[]): string[] =>
   routes.flatMap((route) => [
@@ -34,14 +53,11 @@ const pathsToIndex = (routes: RouteObject[]): string[] =>
 /** The addresses that search engines are told of. */
 export const indexedPaths: readonly string[] = pathsToIndex(publicRoutes)
 
-const safeInScript = (value: unknown) =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
-
-/** `url` is the path of a request, with its query if it has one; `siteUrl` is where the site is, without a slash at the end. */
-export const renderPublic = async (url: string, data: PublicData, siteUrl: string): Promise<RenderedPage> => {
+const renderPublic = async (url: string, data: PublicData, siteUrl: string): Promise<RenderedPage> => {
   const context = await handler.query(new Request(`http://localhost${url}`))
   if (context instanceof Response) throw new Error(`Public route ${url} answered with ${context.status}`)
-  const handle = deepestHandle(context.matches.map(({ route }) => ({ handle: route.handle as unknown })))
+  const handles = handlesOf(context.matches)
+  const handle = deepestHandle(handles)
   const shown = pickPublicData(data, handle?.shows ?? [])
 
   const queryClient = createQueryClient()
@@ -65,7 +81,11 @@ export const renderPublic = async (url: string, data: PublicData, siteUrl: strin
     status: handle?.status ?? 200,
     canonical,
     structuredData: canonical === '/' ? safeInScript(describeCatalogue(data, siteUrl)) : null,
-    screen: handle?.screen ?? null,
+    screens: screensOf(handles),
     state: safeInScript(shown),
   }
 }
+
+/** `url` is the path of a request, with its query if it has one; `siteUrl` is where the site is, without a slash at the end. */
+export const renderPage = async (url: string, data: PublicData, siteUrl: string): Promise<RenderedPage> =>
+  framePrivate(url, data) ?? renderPublic(url, data, siteUrl)

@@ -1,67 +1,71 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../shared/paths.ts'
 import { RouteError } from './route-error.tsx'
+import type { LayoutHandle, RouteHandle } from './route-handle.ts'
+
+const handle = (value: RouteHandle) => value
+const layout = (value: LayoutHandle) => value
 
 const learnerScreens: RouteObject[] = [
   {
     path: paths.courses,
-    handle: { title: 'Мои курсы' },
+    handle: handle({ title: 'Мои курсы', screen: 'areas/courses/courses-screen.tsx' }),
     lazy: async () => ({ Component: (await import('../areas/courses/courses-screen.tsx')).CoursesScreen }),
   },
   {
     path: paths.courseInfo,
-    handle: { title: 'О курсе' },
+    handle: handle({ title: 'О курсе', screen: 'areas/courses/course-info-screen.tsx' }),
     lazy: async () => ({ Component: (await import('../areas/courses/course-info-screen.tsx')).CourseInfoScreen }),
   },
   {
     path: paths.course,
-    handle: { title: 'Курс' },
+    handle: handle({ title: 'Курс', screen: 'areas/courses/course-screen.tsx' }),
     lazy: async () => ({ Component: (await import('../areas/courses/course-screen.tsx')).CourseScreen }),
   },
   {
     path: paths.allQuestions,
-    handle: { title: 'Все вопросы' },
+    handle: handle({ title: 'Все вопросы', screen: 'areas/questions/all-questions-screen.tsx' }),
     lazy: async () => ({
       Component: (await import('../areas/questions/all-questions-screen.tsx')).AllQuestionsScreen,
     }),
   },
   {
     path: paths.favouriteQuestions,
-    handle: { title: 'Избранные вопросы' },
+    handle: handle({ title: 'Избранные вопросы', screen: 'areas/questions/favourite-questions-screen.tsx' }),
     lazy: async () => ({
       Component: (await import('../areas/questions/favourite-questions-screen.tsx')).FavouriteQuestionsScreen,
     }),
   },
   {
     path: paths.mistakes,
-    handle: { title: 'Частые ошибки' },
+    handle: handle({ title: 'Частые ошибки', screen: 'areas/questions/mistakes-screen.tsx' }),
     lazy: async () => ({ Component: (await import('../areas/questions/mistakes-screen.tsx')).MistakesScreen }),
   },
   {
     path: paths.history,
-    handle: { title: 'История' },
+    handle: handle({ title: 'История', screen: 'areas/courses/history-screen.tsx' }),
     lazy: async () => ({ Component: (await import('../areas/courses/history-screen.tsx')).HistoryScreen }),
   },
   {
     path: paths.training,
-    handle: { title: 'Режим обучения' },
+    handle: handle({ title: 'Режим обучения', screen: 'areas/checks/training-screen.tsx' }),
     lazy: async () => ({ Component: (await import('../areas/checks/training-screen.tsx')).TrainingScreen }),
   },
   {
     path: paths.ticketSelection,
-    handle: { title: 'Выбор билета' },
+    handle: handle({ title: 'Выбор билета', screen: 'areas/tickets/ticket-selection-screen.tsx' }),
     lazy: async () => ({
       Component: (await import('../areas/tickets/ticket-selection-screen.tsx')).TicketSelectionScreen,
     }),
   },
   {
     path: paths.testing,
-    handle: { title: 'Тестирование' },
+    handle: handle({ title: 'Тестирование', screen: 'areas/tickets/testing-screen.tsx' }),
     lazy: async () => ({ Component: (await import('../areas/tickets/testing-screen.tsx')).TestingScreen }),
   },
   {
     path: paths.practice,
-    handle: { title: 'Практика' },
+    handle: handle({ title: 'Практика', screen: 'areas/practice/practice-screen.tsx' }),
     lazy: async () => ({ Component: (await import('../areas/practice/practice-screen.tsx')).PracticeScreen }),
   },
 ]
@@ -69,14 +73,14 @@ const learnerScreens: RouteObject[] = [
 const staffScreens: RouteObject[] = [
   {
     path: paths.accountList,
-    handle: { title: 'Учётные записи' },
+    handle: handle({ title: 'Учётные записи', screen: 'areas/accounts/list/account-list-screen.tsx' }),
     lazy: async () => ({
       Component: (await import('../areas/accounts/list/account-list-screen.tsx')).AccountListScreen,
     }),
   },
   {
     path: paths.statistic,
-    handle: { title: 'Статистика' },
+    handle: handle({ title: 'Статистика', screen: 'areas/accounts/statistic/statistic-screen.tsx' }),
     lazy: async () => ({
       Component: (await import('../areas/accounts/statistic/statistic-screen.tsx')).StatisticScreen,
     }),
@@ -85,10 +89,12 @@ const staffScreens: RouteObject[] = [
 
 export const privateRoutes: RouteObject[] = [
   {
+    handle: layout({ screen: 'app/learner-layout.tsx' }),
     lazy: async () => ({ Component: (await import('./learner-layout.tsx')).LearnerLayout }),
     children: [{ errorElement: <RouteError />, children: learnerScreens }],
   },
   {
+    handle: layout({ screen: 'app/staff-layout.tsx' }),
     lazy: async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout }),
     children: [{ errorElement: <RouteError />, children: staffScreens }],
   },

@@ -1,10 +1,12 @@
 import { Outlet } from 'react-router'
+import { currentUserQuery } from '../shared/api/queries.ts'
+import type { Screen } from '../shared/screen.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PersonalHeader } from './personal-header.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
 import { RequireStaff } from './require-staff.tsx'
 
-export const StaffLayout = () => (
+export const StaffLayout: Screen = () => (
   <RequireSignIn>
     <PageFrame header={<PersonalHeader isForStaff />}>
       <RequireStaff>
@@ -13,3 +15,5 @@ export const StaffLayout = () => (
     </PageFrame>
   </RequireSignIn>
 )
+
+StaffLayout.asks = (client) => [client.prefetchQuery(currentUserQuery)]

@@ -25,23 +25,5 @@ export const paths = {
   dashboard: '/dashboard/',
 } as const
 
-/** Screens that want a sign-in. */
-export const learnerPaths = [
-  paths.courses,
-  paths.course,
-  paths.courseInfo,
-  paths.allQuestions,
-  paths.ticketSelection,
-  paths.training,
-  paths.practice,
-  paths.testing,
-  paths.history,
-  paths.mistakes,
-  paths.favouriteQuestions,
-] as const
-
-/** Screens that want a partner or a superuser. */
-export const staffPaths = [paths.accountList, paths.statistic] as const
-
 /** Running attempts: a reload comes back to the same place. */
 export const attemptPaths: readonly string[] = [paths.training, paths.testing, paths.practice]

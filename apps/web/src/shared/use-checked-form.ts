@@ -1,6 +1,6 @@
-import { calendarDayAt } from '@dopusk/domain'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { today } from './format/date-time.ts'
 
 type Faults<Field extends string> = Partial<Record<Field, string>>
 
@@ -14,8 +14,6 @@ interface FormRules<Field extends string, Values> {
   /** What is said of the whole form beside the faults of its fields. */
   messageOf?: (faults: Faults<Field>) => string | null
 }
-
-const today = () => calendarDayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** What is wrong with the form, and when it is said: on leaving a field, on sending, and no longer once it is mended. */
 export const useCheckedForm = <Field extends string, Values>(rules: FormRules<Field, Values>) => {

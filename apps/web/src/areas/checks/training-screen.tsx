@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { AttemptMissing } from '../../learning/attempt-missing.tsx'
 import { PlayerSkeleton } from '../../learning/player/player-skeleton.tsx'
 import { isNotFound } from '../../shared/api/api-error.ts'
-import { courseAddress, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
+import { addressNumber, courseAddress, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
+import type { Screen } from '../../shared/screen.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { checkQuery } from './check-query.ts'
@@ -17,9 +18,14 @@ const Training = ({ checkId, userCourseId }: { checkId: number; userCourseId: nu
   return check.error === null ? <PlayerSkeleton title="Обучение" /> : <LoadError query={check} wholePage />
 }
 
-export const TrainingScreen = () => {
+export const TrainingScreen: Screen = () => {
   const userCourseId = useUserCourseId()
   const checkId = useAddressNumber('check')
   if (userCourseId === null || checkId === null) return <CourseNotFound />
   return <Training key={checkId} checkId={checkId} userCourseId={userCourseId} />
+}
+
+TrainingScreen.asks = (client, search) => {
+  const id = addressNumber(search, 'check')
+  return id === null ? [] : [client.prefetchQuery(checkQuery(id))]
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { userCourseQuery } from '../../shared/api/queries.ts'
-import { useUserCourseId } from '../../shared/course-address.ts'
+import { addressUserCourse, useUserCourseId } from '../../shared/course-address.ts'
+import type { Screen } from '../../shared/screen.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
@@ -15,8 +16,13 @@ const CourseInfoOf = ({ id }: { id: number }) => {
   return <CourseInfo userCourse={course.data} />
 }
 
-export const CourseInfoScreen = () => {
+export const CourseInfoScreen: Screen = () => {
   useLeaveWarning()
   const id = useUserCourseId()
   return <Page>{id === null ? <CourseNotFound /> : <CourseInfoOf key={id} id={id} />}</Page>
+}
+
+CourseInfoScreen.asks = (client, search) => {
+  const id = addressUserCourse(search)
+  return id === null ? [] : [client.prefetchQuery(userCourseQuery(id))]
 }

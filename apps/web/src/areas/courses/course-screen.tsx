@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { userCourseQuery } from '../../shared/api/queries.ts'
-import { useUserCourseId } from '../../shared/course-address.ts'
+import { addressUserCourse, useUserCourseId } from '../../shared/course-address.ts'
+import type { Screen } from '../../shared/screen.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
@@ -18,8 +19,13 @@ const CourseOf = ({ id }: { id: number }) => {
   return <CoursePage userCourse={course.data} memory={memory} />
 }
 
-export const CourseScreen = () => {
+export const CourseScreen: Screen = () => {
   useLeaveWarning()
   const id = useUserCourseId()
   return <Page>{id === null ? <CourseNotFound /> : <CourseOf key={id} id={id} />}</Page>
+}
+
+CourseScreen.asks = (client, search) => {
+  const id = addressUserCourse(search)
+  return id === null ? [] : [client.prefetchQuery(userCourseQuery(id)), client.prefetchQuery(memoryMapQuery(id))]
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownCoursesQuery } from '../../shared/api/queries.ts'
+import type { Screen } from '../../shared/screen.ts'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
@@ -7,7 +8,7 @@ import { lastCourseQuery, weekActivityQuery } from './course-queries.ts'
 import { CoursesOverview } from './courses-overview.tsx'
 import { CoursesSkeleton } from './courses-skeleton.tsx'
 
-export const CoursesScreen = () => {
+export const CoursesScreen: Screen = () => {
   const courses = useQuery(ownCoursesQuery)
   const last = useQuery(lastCourseQuery)
   const week = useQuery(weekActivityQuery)
@@ -26,3 +27,9 @@ export const CoursesScreen = () => {
     </Page>
   )
 }
+
+CoursesScreen.asks = (client) => [
+  client.prefetchQuery(ownCoursesQuery),
+  client.prefetchQuery(lastCourseQuery),
+  client.prefetchQuery(weekActivityQuery),
+]

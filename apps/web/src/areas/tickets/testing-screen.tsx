@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { AttemptMissing } from '../../learning/attempt-missing.tsx'
 import { PlayerSkeleton } from '../../learning/player/player-skeleton.tsx'
 import { isNotFound } from '../../shared/api/api-error.ts'
-import { courseAddress, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
+import { addressNumber, courseAddress, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
+import type { Screen } from '../../shared/screen.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { TestAttempt } from './test-attempt.tsx'
@@ -17,9 +18,14 @@ const Testing = ({ attemptId, userCourseId }: { attemptId: number; userCourseId:
   return ticket.error === null ? <PlayerSkeleton title="Тестирование" /> : <LoadError query={ticket} wholePage />
 }
 
-export const TestingScreen = () => {
+export const TestingScreen: Screen = () => {
   const userCourseId = useUserCourseId()
   const attemptId = useAddressNumber('attempt')
   if (userCourseId === null || attemptId === null) return <CourseNotFound />
   return <Testing key={attemptId} attemptId={attemptId} userCourseId={userCourseId} />
+}
+
+TestingScreen.asks = (client, search) => {
+  const id = addressNumber(search, 'attempt')
+  return id === null ? [] : [client.prefetchQuery(userTicketQuery(id))]
 }

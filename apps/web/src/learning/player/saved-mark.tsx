@@ -1,10 +1,10 @@
+import { formatSeconds } from '../../shared/format/date-time.ts'
 import { type PluralForms, plural } from '../../shared/format/plural.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './saved-mark.module.css'
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
-const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
 
 interface SavedMarkProps {
   savedAtMs: number | null
@@ -26,7 +26,7 @@ export const SavedMark = ({ savedAtMs, unsentCount }: SavedMarkProps) => {
   return (
     <p className={styles.mark}>
       <Icon name="check" />
-      Сохранено <span className={styles.time}>{clock.format(savedAtMs)}</span>
+      Сохранено <span className={styles.time}>{formatSeconds(savedAtMs)}</span>
     </p>
   )
 }

@@ -55,9 +55,10 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   useEffect(() => {
     if (lastIndex.current === place.index) return
     lastIndex.current = place.index
+    // Looked at before focus moves: the other way round the page would be laid out twice.
+    const above = frame.current?.getBoundingClientRect().top ?? 0
     heading.current?.focus({ preventScroll: true })
-    const top = scrollY + (frame.current?.getBoundingClientRect().top ?? 0)
-    if (scrollY > top) scrollTo({ top })
+    if (above < 0) scrollBy({ top: above })
   }, [place.index])
 
   const { goTo: moveTo } = place

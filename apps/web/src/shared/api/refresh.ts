@@ -28,8 +28,8 @@ const exchangeTokens = async (stale: string) => {
   }
 }
 
-/** Tabs are processes of their own: each hears a moment later of what another has stored. */
-const heardEverywhereMs = 250
+/** Tabs are processes of their own: each hears a moment later of what another has stored, on a busy machine a long one. */
+const heardEverywhereMs = 1000
 const untilHeardEverywhere = () => new Promise((resolve) => setTimeout(resolve, heardEverywhereMs))
 
 /** One tab at a time. Pages without a secure context have no locks; the server forgives them a double use. */
@@ -47,7 +47,7 @@ const inOneTab = async (stale: string, work: () => Promise<void>) => {
     await new Promise<void>((resolve, reject) => {
       const hold = async () => {
         await work().then(resolve, reject)
-        await untilHeardEverywhere()
+        if (readAccessToken() !== stale) await untilHeardEverywhere()
       }
       navigator.locks.request(lockName, { signal: waiting.signal }, hold).catch(reject)
     })

@@ -1,4 +1,4 @@
-const twoDigits = (value: number) => String(value).padStart(2, '0')
+import { twoDigits } from './two-digits.ts'
 
 /** «36:12», with hours «1:06:12». */
 export const clockTime = (seconds: number): string => {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatTime } from './date-time.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { formatDate, formatDateTime, formatSeconds, formatTime, today } from './date-time.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** An instant that reads the same in every zone this test may run in. */
 const local = (year: number, month: number, day: number, hour: number, minute: number) =>
@@ -18,4 +20,16 @@ test.each([
 
 test('an offset in the instant does not change the moment', () => {
   expect(formatDateTime('2026-11-03T12:05:00+03:00')).toBe(formatDateTime('2026-11-03T09:05:00Z'))
+})
+
+test('seconds have two digits too', () => {
+  expect(formatSeconds(new Date(2026, 10, 3, 9, 5, 7).getTime())).toBe('09:05:07')
+})
+
+test.each([
+  [new Date(2026, 0, 1, 0, 0, 1), '2026-01-01'],
+  [new Date(2026, 11, 31, 23, 59, 59), '2026-12-31'],
+])('today is the day of the browser, from its first second to its last: %s', (now, day) => {
+  vi.useFakeTimers({ now })
+  expect(today()).toBe(day)
 })

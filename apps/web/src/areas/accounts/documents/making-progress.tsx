@@ -1,3 +1,4 @@
+import { grouped } from '../../../shared/format/grouped.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './making-progress.module.css'
 
@@ -8,8 +9,6 @@ interface MakingProgressProps {
   bytes: number
   onBreakOff: () => void
 }
-
-const kilobytes = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 
 /** The region is always there, so that a screen reader hears what comes into it. How much there will be nobody knows. */
 export const MakingProgress = ({ isMaking, label, bytes, onBreakOff }: MakingProgressProps) => (
@@ -22,7 +21,7 @@ export const MakingProgress = ({ isMaking, label, bytes, onBreakOff }: MakingPro
             {label}
             {bytes > 0 && (
               <span className={styles.bytes} aria-hidden="true">
-                получено {kilobytes.format(Math.ceil(bytes / 1024))}&nbsp;КБ
+                получено {grouped(Math.ceil(bytes / 1024))}&nbsp;КБ
               </span>
             )}
           </p>

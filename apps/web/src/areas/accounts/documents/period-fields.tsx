@@ -1,13 +1,11 @@
-import { calendarDayAt } from '@dopusk/domain'
 import { useRef } from 'react'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
+import { today } from '../../../shared/format/date-time.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { DateField } from '../../../shared/ui/date-field.tsx'
 import { type DocumentPeriod, lastMonth, thisMonth } from './document-period.ts'
 import type { DocumentFaults } from './document-refusal.ts'
 import styles from './period-fields.module.css'
-
-const today = () => calendarDayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** The days between which courses began, both included; begins with the month that is over. */
 export const PeriodFields = ({ faults }: { faults: DocumentFaults }) => {

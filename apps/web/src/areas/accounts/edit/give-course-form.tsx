@@ -1,12 +1,12 @@
 import type { Course, UserCourse } from '@dopusk/contract'
 import { useState } from 'react'
+import { today } from '../../../shared/format/date-time.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import styles from './give-course-form.module.css'
 import { StartDateForm } from './start-date-form.tsx'
-import { today } from './today.ts'
 import { useGiveCourse } from './use-give-course.ts'
 
 interface GiveCourseFormProps {
