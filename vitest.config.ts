@@ -7,7 +7,12 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'packages', include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'], testTimeout: 20_000 },
+        test: {
+          name: 'packages',
+          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
+          testTimeout: 20_000,
+          isolate: false,
+        },
       },
       { test: { name: 'embedded', include: ['apps/api/src/db/embedded/**/*.test.ts'], testTimeout: 60_000 } },
       {
