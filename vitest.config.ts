@@ -21,6 +21,8 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['apps/api/src/db/embedded/**', ...onOneVersion],
           globalSetup: 'apps/api/src/testing/database-server.setup.ts',
+          setupFiles: 'apps/api/src/testing/close-opened.setup.ts',
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -2,10 +2,10 @@ import type { BodyInputOf, Call, ErrorBody, FileCall, ResponseOf } from '@dopusk
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { closeWhenOver } from './opened.ts'
 import { createTestDatabase } from './test-database.ts'
 
 interface Answer<T> {
@@ -77,7 +77,7 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
     wakeMail: () => {},
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  afterAll(() => app.close())
+  closeWhenOver(() => app.close())
 
   const request = <C extends Call>(call: C, asking: Asking<C>) =>
     fetch(`${url}${asking.path ?? call.path}`, {
