@@ -34,6 +34,7 @@ test.each([
   ],
   ['/testing', '?user_course=3&attempt=9', ['/api/user-tickets/9/']],
   ['/testing', '?user_course=3&attempt=x', []],
+  ['/all-questions', '?user_course=3&page=2', ['/api/user-courses/3/course_questions/?limit=15&offset=15']],
   ['/account-list', '', []],
 ])('%s%s asks who is there, and for what it shows', async (path, search, paths) => {
   signIn()
@@ -42,6 +43,18 @@ test.each([
   expect(requests.map((request) => request.path)).toEqual(['/users/api/current_user/', ...paths])
   await answered
   expect(client.getQueryData(currentUserQuery.queryKey)).toMatchObject({ email: makeUser().email })
+})
+
+test('the account list asks for its page once it knows for whom', async () => {
+  signIn()
+  const requests = fakeServer(() => ({ body: makeUser({ is_superuser: true }) }))
+  await (await openAt('/account-list', '?page=3&state=active')).answered
+  expect(requests.map(({ path }) => path.split('?')[0])).toEqual([
+    '/users/api/current_user/',
+    '/api/education-accounts/',
+    '/api/education-accounts/figures/',
+  ])
+  expect(requests[1]?.path).toMatch(/limit=10&offset=20&.*state=active/)
 })
 
 test('nobody waits long for a slow server', async () => {

@@ -3,13 +3,13 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { useSignOut } from '../areas/session/use-sign-out.ts'
 import { currentUserQuery } from '../shared/api/queries.ts'
 import { useSession } from '../shared/api/use-session.ts'
+import { isStaff } from '../shared/is-staff.ts'
 import { attemptPaths, paths } from '../shared/paths.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { classNames } from '../shared/ui/class-names.ts'
 import { Logo } from '../shared/ui/logo.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
 import styles from './header.module.css'
-import { isStaff } from './is-staff.ts'
 
 interface PersonalHeaderProps {
   /** Who is here is not known at once; where only staff come, their sections are there before it is. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../shared/api/api-error.ts'
 import { currentUserQuery } from '../shared/api/queries.ts'
+import { isStaff } from '../shared/is-staff.ts'
 import { ErrorState } from '../shared/ui/error-state.tsx'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
-import { isStaff } from './is-staff.ts'
 import { NoAccessScreen } from './no-access-screen.tsx'
 
 /** A partner or a superuser. The server refuses the others too; this only spares them the screen. */

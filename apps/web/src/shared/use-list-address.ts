@@ -9,6 +9,12 @@ const toPage = (text: string | null): number => {
   return Number.isSafeInteger(page) && page >= 1 && page <= lastPage ? page : 1
 }
 
+/** The page and the search that an address names. */
+export const readListAddress = (params: URLSearchParams) => ({
+  page: toPage(params.get('page')),
+  search: (params.get('search') ?? '').trim().slice(0, longestSearch),
+})
+
 /** What an address says beside page and search; null takes a part out of it. */
 type AddressParts = Record<string, string | null>
 
@@ -24,8 +30,7 @@ const setParts = (address: URLSearchParams, parts: AddressParts): URLSearchParam
 export const useListAddress = () => {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
-  const page = toPage(params.get('page'))
-  const search = (params.get('search') ?? '').trim().slice(0, longestSearch)
+  const { page, search } = readListAddress(params)
 
   /** A step within the list keeps what came along with the address: where the person came from. */
   const change = (parts: AddressParts, replace: boolean) =>

@@ -1,12 +1,14 @@
 import { courseAddress, useUserCourseId } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
+import type { Screen } from '../../shared/screen.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
+import { askForQuestions } from './ask-for-questions.ts'
 import { QuestionScreen } from './question-screen.tsx'
 
-export const AllQuestionsScreen = () => {
+export const AllQuestionsScreen: Screen = () => {
   const userCourseId = useUserCourseId()
   useLeaveWarning()
   if (userCourseId === null) return <CourseNotFound />
@@ -26,3 +28,5 @@ export const AllQuestionsScreen = () => {
     />
   )
 }
+
+AllQuestionsScreen.asks = askForQuestions('all')

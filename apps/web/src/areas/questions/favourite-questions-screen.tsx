@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../../shared/api/queries.ts'
 import { courseAddress, useUserCourseId } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
+import type { Screen } from '../../shared/screen.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
 import { AddFavouriteForm } from './add-favourite-form.tsx'
+import { askForQuestions } from './ask-for-questions.ts'
 import { CheckStart } from './check-start.tsx'
 import { QuestionScreen } from './question-screen.tsx'
 
-export const FavouriteQuestionsScreen = () => {
+export const FavouriteQuestionsScreen: Screen = () => {
   const userCourseId = useUserCourseId()
   const { data: user } = useQuery(currentUserQuery)
   useLeaveWarning()
@@ -38,3 +40,5 @@ export const FavouriteQuestionsScreen = () => {
     </QuestionScreen>
   )
 }
+
+FavouriteQuestionsScreen.asks = askForQuestions('favourites')

@@ -1,13 +1,15 @@
 import { courseAddress, useUserCourseId } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
+import type { Screen } from '../../shared/screen.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
+import { askForQuestions } from './ask-for-questions.ts'
 import { CheckStart } from './check-start.tsx'
 import { QuestionScreen } from './question-screen.tsx'
 
-export const MistakesScreen = () => {
+export const MistakesScreen: Screen = () => {
   const userCourseId = useUserCourseId()
   useLeaveWarning()
   if (userCourseId === null) return <CourseNotFound />
@@ -33,3 +35,5 @@ export const MistakesScreen = () => {
     </QuestionScreen>
   )
 }
+
+MistakesScreen.asks = askForQuestions('mistakes')

@@ -1,3 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentUserQuery } from '../../../shared/api/queries.ts'
+import { isStaff } from '../../../shared/is-staff.ts'
+import type { Screen } from '../../../shared/screen.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
@@ -5,13 +9,15 @@ import { accountDialogs } from './account-dialogs.ts'
 import { AccountFigures } from './account-figures.tsx'
 import { AccountFilters } from './account-filters.tsx'
 import { AccountList } from './account-list.tsx'
+import { accountsQuery, figuresQuery } from './account-queries.ts'
 import { ListActions } from './list-actions.tsx'
 import { NoAccounts } from './no-accounts.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { readAccountsAsked } from './use-account-address.ts'
 import { useAccountList } from './use-account-list.ts'
 import { useLazyDialog } from './use-lazy-dialog.tsx'
 
-export const AccountListScreen = () => {
+export const AccountListScreen: Screen = () => {
   const list = useAccountList()
   const { data, query, asked, arrived, isFiltered, partnerId } = list
   const { dialog, pendingId, open } = useLazyDialog(data)
@@ -43,3 +49,16 @@ export const AccountListScreen = () => {
     </Page>
   )
 }
+
+const askForList = async (client: QueryClient, search: URLSearchParams): Promise<void> => {
+  const user = await client.fetchQuery(currentUserQuery)
+  if (!isStaff(user)) return
+  const partnerId = user.partner_profile?.id
+  await Promise.all([
+    client.prefetchQuery(accountsQuery(readAccountsAsked(search), partnerId)),
+    client.prefetchQuery(figuresQuery(partnerId)),
+  ])
+}
+
+// Who cannot even be told who they are, the screen tells.
+AccountListScreen.asks = (client, search) => [askForList(client, search).catch(() => {})]

@@ -1,6 +1,6 @@
 import type { AccountOrder, AccountState } from '@dopusk/contract'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
-import { useListAddress } from '../../../shared/use-list-address.ts'
+import { readListAddress, useListAddress } from '../../../shared/use-list-address.ts'
 import { defaultOrder, isOrder } from './account-order.ts'
 import { isState } from './account-states.ts'
 import { anyTime, type Period, readPeriod } from './period.ts'
@@ -17,10 +17,11 @@ export interface AccountsAsked {
 const nameOf = { order: 'order_by', state: 'state', from: 'start_date', to: 'end_date' }
 
 /** What an address cannot mean is as if it were not there. */
-const readAsked = (params: URLSearchParams): Omit<AccountsAsked, 'page' | 'search'> => {
+export const readAccountsAsked = (params: URLSearchParams): AccountsAsked => {
   const [order, state] = [params.get(nameOf.order), params.get(nameOf.state)]
   const period = readPeriod(params.get(nameOf.from) ?? '', params.get(nameOf.to) ?? '')
   return {
+    ...readListAddress(params),
     order: isOrder(order) ? order : defaultOrder,
     state: isState(state) ? state : null,
     period: 'kind' in period ? anyTime : period,
@@ -35,12 +36,12 @@ const periodParts = ({ from, to }: Period) => ({
 /** All that decides which accounts are seen stands in the address. */
 export const useAccountAddress = () => {
   const { params, setFilter, ...address } = useListAddress()
-  const { order, state, period } = readAsked(params)
-  const { page, search } = address
+  const asked = readAccountsAsked(params)
+  const { search, state, period } = asked
   const hasPeriod = period.from !== null || period.to !== null
   return {
     ...address,
-    asked: { page, search, order, state, period } satisfies AccountsAsked,
+    asked,
     isFiltered: search !== '' || state !== null || hasPeriod,
     setOrder: (next: AccountOrder) => setFilter({ [nameOf.order]: next === defaultOrder ? null : next }),
     setState: (next: AccountState | null) => setFilter({ [nameOf.state]: next }),
