@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { login } from '@dopusk/contract'
-import type pg from 'pg'
+import pg from 'pg'
 import { ownEmbeddedServer } from '../apps/api/src/db/embedded/embedded-server.ts'
 import { startSystemPostgres } from '../apps/api/src/testing/system-postgres.ts'
 import { findOlderPostgres } from '../tools/find-postgres.ts'
@@ -133,22 +133,41 @@ const measureRates = async (title: string, connection: pg.ClientConfig, world: A
   }
 }
 
-/** In turns, so that what else the machine does weighs on both alike. */
-const measureGrowth = async (connection: pg.ClientConfig, world: AnswerWorld): Promise<void> => {
-  const measure = async (title: string) => {
-    const servers = await startProcesses(connection, 1)
-    await measureAnswers(world, servers, 8)
-    const results = [await measureAnswers(world, servers, 32), await measureAnswers(world, servers, 32)]
-    for (const server of servers) await server.stop()
-    const best = results.reduce((one, other) => (one.perSecond > other.perSecond ? one : other))
-    show(title, best)
-    return best
+/** A database of so many answers and learners, a server on it, and what 32 of them will answer, turn by turn. */
+const openGrown = async (server: pg.ClientConfig, answers: number, learners: number) => {
+  const database = `grown_${answers}`
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`create database ${database}`)
+  await client.end()
+  const connection = { ...server, database }
+  const world = await openAnswerWorld(connection, 32)
+  await fillDatabase(connection, { courses: 3, questions: 900, learners, answers }, new Date(), () => {})
+  const servers = await startProcesses(connection, 1)
+  await measureAnswers(world, servers, 8)
+  const close = async () => {
+    for (const each of servers) await each.stop()
+    await world.close()
   }
-  const few = await measure('growth: small, 32 connections')
-  const plan = { courses: 3, questions: 900, learners: Number(values.learners), answers: Number(values.answers) }
-  await fillDatabase(connection, plan, new Date(), () => {})
-  const many = await measure(`growth: ${plan.answers} answers, ${plan.learners} learners`)
-  judge('growth, slower by', few.perSecond / many.perSecond, 1.3, 'at most')
+  return { measures: await prepareTurns(world, servers, 32, turns), close }
+}
+
+/** Few and many side by side, by turns, so that what else the machine does weighs on both alike. */
+const measureGrowth = async (server: pg.ClientConfig): Promise<void> => {
+  const [answers, learners] = [Number(values.answers), Number(values.learners)]
+  const few = await openGrown(server, answers / 100, learners / 100)
+  const many = await openGrown(server, answers, learners)
+  const slower: number[] = []
+  for (const [turn, measureFew] of few.measures.entries()) {
+    const ofFew = await measureFew()
+    const ofMany = await (many.measures[turn] as Measure)()
+    show(`growth: ${answers / 100} answers, 32 connections`, ofFew)
+    show(`growth: ${answers} answers, ${learners} learners`, ofMany)
+    slower.push(ofFew.perSecond / ofMany.perSecond)
+  }
+  judge('growth, slower by', median(slower), 1.3, 'at most')
+  await few.close()
+  await many.close()
 }
 
 const measureStorm = async (connection: pg.ClientConfig, world: AnswerWorld): Promise<void> => {
@@ -195,7 +214,7 @@ if (older && parts.has('rate')) {
   await server.stop()
 }
 if (parts.has('storm')) await measureStorm(embedded.connection, world)
-if (parts.has('growth')) await measureGrowth(embedded.connection, world)
+if (parts.has('growth')) await measureGrowth(embedded.connection)
 
 await world.close()
 await embedded.stop()
