@@ -8,8 +8,6 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 20_000,
-    // One process takes file after file, which is twice as quick: the setup sees to it that none finds what another left.
-    isolate: false,
     unstubGlobals: true,
     restoreMocks: true,
   },

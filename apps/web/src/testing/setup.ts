@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 // A busy machine is slow; what never comes fails all the same.
 configure({ asyncUtilTimeout: 5000 })
 
-// What is still to be tried again when a file's tests are over must not find its window gone, nor the next file's.
+// What is still to be tried again when a file's tests are over must not find its window gone.
 const timers: ReturnType<typeof setTimeout>[] = []
 const setRealTimeout = globalThis.setTimeout
 globalThis.setTimeout = Object.assign((...given: Parameters<typeof setTimeout>) => {
@@ -14,9 +14,6 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof setTimeout>) 
 }, setRealTimeout) as typeof setTimeout
 afterAll(() => {
   for (const timer of timers) clearTimeout(timer)
-  globalThis.setTimeout = setRealTimeout
-  // The next file gets modules that remember nothing.
-  vi.resetModules()
 })
 
 const levels = ['error', 'warn', 'log', 'info', 'debug'] as const
