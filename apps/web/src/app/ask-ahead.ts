@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readSession } from '../shared/api/session.ts'
 import type { Screen } from '../shared/screen.ts'
+import { waitAtMost } from '../shared/wait-at-most.ts'
 
 /** Nobody waits longer for the first drawing: without an answer by then the screen's skeleton is drawn. */
 const patienceMs = 100
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * Asks the server for what the first screen shows, and gives the answer a moment to come: a quick server's screen is drawn
@@ -15,5 +14,5 @@ export const askAhead = async (screens: Screen[], search: string, client: QueryC
   if (readSession() === null) return
   const address = new URLSearchParams(search)
   const answers = screens.flatMap(({ asks }) => asks?.(client, address) ?? [])
-  await Promise.race([Promise.all(answers), wait(patienceMs)])
+  await waitAtMost(patienceMs, Promise.all(answers))
 }

@@ -1,10 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../shared/paths.ts'
 import { RouteError } from './route-error.tsx'
-import type { LayoutHandle, RouteHandle } from './route-handle.ts'
-
-const handle = (value: RouteHandle) => value
-const layout = (value: LayoutHandle) => value
+import { handle, layoutHandle } from './route-handle.ts'
 
 const learnerScreens: RouteObject[] = [
   {
@@ -89,12 +86,12 @@ const staffScreens: RouteObject[] = [
 
 export const privateRoutes: RouteObject[] = [
   {
-    handle: layout({ screen: 'app/learner-layout.tsx' }),
+    handle: layoutHandle({ screen: 'app/learner-layout.tsx' }),
     lazy: async () => ({ Component: (await import('./learner-layout.tsx')).LearnerLayout }),
     children: [{ errorElement: <RouteError />, children: learnerScreens }],
   },
   {
-    handle: layout({ screen: 'app/staff-layout.tsx' }),
+    handle: layoutHandle({ screen: 'app/staff-layout.tsx' }),
     lazy: async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout }),
     children: [{ errorElement: <RouteError />, children: staffScreens }],
   },

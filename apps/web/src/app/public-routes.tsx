@@ -3,9 +3,7 @@ import { paths } from '../shared/paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { RouteError } from './route-error.tsx'
-import type { RouteHandle } from './route-handle.ts'
-
-const handle = (value: RouteHandle) => value
+import { handle } from './route-handle.ts'
 
 const notFoundHandle = handle({ title: 'Страница не найдена', status: 404 })
 

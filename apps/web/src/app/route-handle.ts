@@ -17,6 +17,9 @@ export interface RouteHandle {
 /** What a layout says that is loaded with the first of its screens. */
 export type LayoutHandle = Required<Pick<RouteHandle, 'screen'>>
 
+export const handle = (value: RouteHandle) => value
+export const layoutHandle = (value: LayoutHandle) => value
+
 export const pageTitle = (title: string) => `${title} — Допуск`
 
 export const deepestHandle = (matches: Pick<UIMatch, 'handle'>[]): RouteHandle | undefined =>

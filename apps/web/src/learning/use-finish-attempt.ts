@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, offlineError } from '../shared/api/api-error.ts'
+import { waitAtMost } from '../shared/wait-at-most.ts'
 import { mayPass, readSendingFailure, sendKeptAnswers } from './answer-sender.ts'
 import { type AttemptMode, listKeptAnswers } from './kept-answers.ts'
 import { forgetPlace } from './use-place.ts'
@@ -8,9 +9,6 @@ import { forgetPlace } from './use-place.ts'
 /** An answer under way when the bell rings still counts; the server's grace is five seconds. */
 const lastAnswersMs = 4000
 const longestPauseMs = 5000
-
-const within = (work: Promise<unknown>, ms: number) =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
 
 interface Options<Ended> {
   mode: AttemptMode
@@ -28,7 +26,7 @@ export const useFinishAttempt = <Ended>({ mode, attemptId, end, canStillAnswer, 
   const { mutate, isPending, failureCount, error } = useMutation({
     mutationFn: async () => {
       const sent = sendKeptAnswers()
-      await (canStillAnswer() ? sent : within(sent, lastAnswersMs))
+      await (canStillAnswer() ? sent : waitAtMost(lastAnswersMs, sent))
       const isWaiting = listKeptAnswers().some((kept) => kept.mode === mode && kept.attemptId === attemptId)
       if (isWaiting && canStillAnswer()) throw readSendingFailure() ?? offlineError()
       return await end()
