@@ -23,7 +23,7 @@ beforeAll(async () => {
   await layAnchors(db)
   // As autovacuum leaves it: with statistics, and with the map that lets an index answer alone.
   await sql`vacuum analyze`.execute(db)
-}, 180_000)
+})
 
 afterAll(() => watched.close())
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
     id: userCourseId = 0,
     course_id: courseId = 0,
   } = course.rows[0] ?? { learner_id: 0, id: 0, course_id: 0 })
-}, 180_000)
+})
 
 afterAll(() => watched.close())
 

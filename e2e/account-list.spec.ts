@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hasNoSidewaysScroll, looks } from './looks.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const openAs = async (page: Page, email: string, address = '/account-list') => {
   await page.goto('/partner-auth')
@@ -51,7 +51,7 @@ test('a partner sees their own accounts, a superuser everybody’s', async ({ pa
   await other.context().close()
 })
 
-test('back, a reload and a link lead to the same page of the same list', async ({ page, context }) => {
+test('back, a reload and a link lead to the same page of the same list', proof, async ({ page, context }) => {
   await openAs(page, 'admin@example.org')
   const first = await names(page)
   await page.getByRole('button', { name: 'Обучающийся' }).click()
@@ -76,7 +76,7 @@ test('back, a reload and a link lead to the same page of the same list', async (
   await expect.poll(() => names(page)).toEqual(first)
 })
 
-test('every header sorts both ways, and pages go through all accounts once', async ({ page }) => {
+test('every header sorts both ways, and pages go through all accounts once', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
   for (const header of ['Кем', 'Обучающийся', 'Статус', 'Заявки', 'Создана']) {
     const column = page.getByRole('columnheader', { name: header })
@@ -118,7 +118,7 @@ test('a search takes е for ё, part of an email and the number of an applicatio
   await expect(box(page)).toHaveValue('')
 })
 
-test('the training period takes its ends in, and says when it is turned over', async ({ page }) => {
+test('the training period takes its ends in, and says when it is turned over', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
   const [from, to] = [page.getByLabel('Обучение с'), page.getByLabel('по', { exact: true })]
   await from.fill(dayFromNow(0))
@@ -153,7 +153,7 @@ test('a figure counts exactly what it filters', async ({ page }) => {
   }
 })
 
-test('a dialog whose code cannot be had leaves the list as it is', async ({ page }) => {
+test('a dialog whose code cannot be had leaves the list as it is', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
   await page.route(/bulk-dialog-.*\.js/, (route) => route.abort())
   await page.getByRole('button', { name: 'Загрузить списком' }).click()
@@ -161,7 +161,7 @@ test('a dialog whose code cannot be had leaves the list as it is', async ({ page
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('every account can be reached and opened by keyboard, and focus comes back', async ({ page }) => {
+test('every account can be reached and opened by keyboard, and focus comes back', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org', '/account-list?search=Ёлкина')
   const pencil = page.getByRole('button', { name: 'Изменить: Ёлкина Анна Петровна' })
   await box(page).focus()
@@ -178,7 +178,7 @@ test('every account can be reached and opened by keyboard, and focus comes back'
   await expect(pencil).toBeFocused()
 })
 
-test('each button opens its dialog, and gets focus back from it', async ({ page }) => {
+test('each button opens its dialog, and gets focus back from it', proof, async ({ page }) => {
   await openAs(page, 'admin@example.org', '/account-list?state=not_started')
   const openers = [
     page.getByRole('button', { name: 'Загрузить списком' }),
@@ -196,7 +196,7 @@ test('each button opens its dialog, and gets focus back from it', async ({ page 
 })
 
 for (const width of [360, 640, 768]) {
-  test(`at ${width} px the greeting has a line of its own in the header`, async ({ page }) => {
+  test(`at ${width} px the greeting has a line of its own in the header`, proof, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openAs(page, 'partner@example.org')
     const header = page.getByRole('banner')
@@ -214,19 +214,21 @@ const states: [string, string][] = [
 
 for (const [name, address] of states) {
   for (const { width, colorScheme } of looks) {
-    test(`${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
-      page,
-      expectAccessible,
-    }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
-      await page.goto('/partner-auth')
-      await signIn(page, 'admin@example.org')
-      await expect(page).toHaveURL('/courses')
-      await page.goto(address)
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-      expect(await hasNoSidewaysScroll(page)).toBe(true)
-    })
+    const details = name === 'the list' ? {} : proof
+    test(
+      `${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`,
+      details,
+      async ({ page, expectAccessible }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme })
+        await page.goto('/partner-auth')
+        await signIn(page, 'admin@example.org')
+        await expect(page).toHaveURL('/courses')
+        await page.goto(address)
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+        expect(await hasNoSidewaysScroll(page)).toBe(true)
+      },
+    )
   }
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inDatabase } from './behind-the-scenes.ts'
 import { demoPassword, signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Отправить заявку' })
@@ -86,7 +86,7 @@ const badInputs: [string, string, string][] = [
   ['Email', 'el kin@example.org', emailRule],
 ]
 
-test('every bad input is named at its field on leaving it, and forgotten when mended', async ({ page }) => {
+test('every bad input is named at its field on leaving it, and forgotten when mended', proof, async ({ page }) => {
   await open(page)
   for (const [name, value, message] of badInputs) {
     await field(page, name).fill(value)
@@ -101,7 +101,7 @@ test('every bad input is named at its field on leaving it, and forgotten when me
   await expect(field(page, 'Телефон')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('an incomplete form is not sent: focus goes to the first wrong field', async ({ page }) => {
+test('an incomplete form is not sent: focus goes to the first wrong field', proof, async ({ page }) => {
   await open(page)
   const posts = countPosts(page)
   await send(page).click()
@@ -124,7 +124,7 @@ test('an incomplete form is not sent: focus goes to the first wrong field', asyn
   expect(posts).toEqual([])
 })
 
-test('a caret in the middle of a number stays where the digits are', async ({ page }) => {
+test('a caret in the middle of a number stays where the digits are', proof, async ({ page }) => {
   await open(page)
   const phone = field(page, 'Телефон')
   await phone.fill('89123456789')
@@ -138,34 +138,38 @@ test('a caret in the middle of a number stays where the digits are', async ({ pa
   await expect(phone).toHaveValue('+7 912 345-67-89')
 })
 
-test('what is typed survives a reload, but not its tab; the consent is given anew', async ({ page, context }) => {
-  await open(page, '/application?course=1')
-  await fillIn(page, 'draft@example.org')
-  await page.reload()
-  await expect(field(page, 'Фамилия')).toHaveValue('Ёлкин')
-  await expect(field(page, 'Дата рождения')).toHaveValue('30.04.1987')
-  await expect(field(page, 'Телефон')).toHaveValue('+7 912 345-67-89')
-  await expect(field(page, 'Email')).toHaveValue('draft@example.org')
-  // The person's choice, not the address's.
-  await expect(field(page, 'Курс').locator('option:checked')).toHaveText(/подъёмных сооружений/)
-  await expect(consent(page)).not.toBeChecked()
-  const other = await context.newPage()
-  await open(other)
-  await expect(field(other, 'Фамилия')).toHaveValue('')
-  await page.getByRole('button', { name: 'Очистить' }).click()
-  await expect(field(page, 'Фамилия')).toHaveValue('')
-  await page.reload()
-  await expect(field(page, 'Фамилия')).toHaveValue('')
-})
+test(
+  'what is typed survives a reload, but not its tab; the consent is given anew',
+  proof,
+  async ({ page, context }) => {
+    await open(page, '/application?course=1')
+    await fillIn(page, 'draft@example.org')
+    await page.reload()
+    await expect(field(page, 'Фамилия')).toHaveValue('Ёлкин')
+    await expect(field(page, 'Дата рождения')).toHaveValue('30.04.1987')
+    await expect(field(page, 'Телефон')).toHaveValue('+7 912 345-67-89')
+    await expect(field(page, 'Email')).toHaveValue('draft@example.org')
+    // The person's choice, not the address's.
+    await expect(field(page, 'Курс').locator('option:checked')).toHaveText(/подъёмных сооружений/)
+    await expect(consent(page)).not.toBeChecked()
+    const other = await context.newPage()
+    await open(other)
+    await expect(field(other, 'Фамилия')).toHaveValue('')
+    await page.getByRole('button', { name: 'Очистить' }).click()
+    await expect(field(page, 'Фамилия')).toHaveValue('')
+    await page.reload()
+    await expect(field(page, 'Фамилия')).toHaveValue('')
+  },
+)
 
-test('the address may name the course', async ({ page }) => {
+test('the address may name the course', proof, async ({ page }) => {
   await open(page, '/application?course=2')
   await expect(field(page, 'Курс').locator('option:checked')).toHaveText(/подъёмных сооружений/)
   await open(page, '/application?course=999')
   await expect(field(page, 'Курс')).toHaveValue('')
 })
 
-test('a double click sends once', async ({ page }) => {
+test('a double click sends once', proof, async ({ page }) => {
   await open(page)
   await fillIn(page)
   const posts = countPosts(page)
@@ -191,31 +195,32 @@ test('an answer lost on the way: sent again, it is the same application', async 
   expect(await sentNumber(page)).toBe(first)
 })
 
-test('a partner is told in whose name it goes; a session that ended meanwhile does not turn them into a visitor', async ({
-  page,
-  product,
-}) => {
-  await page.goto('/partner-auth')
-  await signIn(page, 'partner@example.org')
-  await expect(page).toHaveURL('/account-list')
-  await open(page)
-  await expect(page.getByText('Заявка будет отправлена от имени: ООО «Вектор»')).toBeVisible()
-  await fillIn(page)
-  await inDatabase(
-    product,
-    `update session set ended_at = now() where user_id = (select id from app_user where email = 'partner@example.org')`,
-  )
-  await send(page).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Пароль', { exact: true }).fill(demoPassword)
-  const posted = page.waitForResponse((answer) => answer.url().endsWith('/api/proposals/') && answer.status() === 201)
-  await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
-  expect((await posted).request().headers().authorization).toMatch(/^Bearer /)
-  await sentNumber(page)
-  await expect(page.getByRole('link', { name: 'К учётным записям' })).toBeVisible()
-})
+test(
+  'a partner is told in whose name it goes; a session that ended meanwhile does not turn them into a visitor',
+  proof,
+  async ({ page, product }) => {
+    await page.goto('/partner-auth')
+    await signIn(page, 'partner@example.org')
+    await expect(page).toHaveURL('/account-list')
+    await open(page)
+    await expect(page.getByText('Заявка будет отправлена от имени: ООО «Вектор»')).toBeVisible()
+    await fillIn(page)
+    await inDatabase(
+      product,
+      `update session set ended_at = now() where user_id = (select id from app_user where email = 'partner@example.org')`,
+    )
+    await send(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Пароль', { exact: true }).fill(demoPassword)
+    const posted = page.waitForResponse((answer) => answer.url().endsWith('/api/proposals/') && answer.status() === 201)
+    await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+    expect((await posted).request().headers().authorization).toMatch(/^Bearer /)
+    await sentNumber(page)
+    await expect(page.getByRole('link', { name: 'К учётным записям' })).toBeVisible()
+  },
+)
 
-test('the form is filled in from the keyboard alone, past the field that is for programs', async ({ page }) => {
+test('the form is filled in from the keyboard alone, past the field that is for programs', proof, async ({ page }) => {
   await open(page)
   await field(page, 'Курс').focus()
   const passed: string[] = []

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signInAsPartner } from './accounts.ts'
 import { mailedPassword } from './mail.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const heading = 'Фамилия;Имя;Отчество;Email;Телефон;Дата рождения;Курсы'
 let serial = 0
@@ -62,29 +62,33 @@ test('a list with faults is shown row by row and not taken; the template, as a b
   await learner.close()
 })
 
-test('an answer lost on the way: the list is sent again under its key, and nobody is made twice', async ({ page }) => {
-  await signInAsPartner(page)
-  const emails = [newEmail(), newEmail(), newEmail()]
-  const rows = emails.map((email) => `Потерянный;Лев;;${email};+79120000001;30.04.1987;`)
-  const dialog = await openBulk(page)
-  await choose(dialog, 'list.csv', [heading, ...rows].join('\n'))
-  let sent = 0
-  await page.route('**/bulk-create/', async (route) => {
-    sent += 1
-    if (sent > 1) return route.continue()
-    await route.fetch()
-    return route.abort()
-  })
-  await dialog.getByRole('button', { name: /Создать 3/ }).click()
-  await expect(dialog.getByText(/никто не\sбудет создан дважды/)).toBeVisible()
-  await expect(dialog.getByRole('heading', { name: /Созданы 3\sобучающихся/ })).toBeVisible()
-  expect(sent).toBe(2)
-  await dialog.getByRole('button', { name: 'Закрыть' }).first().click()
-  await page.getByRole('textbox', { name: /Поиск|фамилия/i }).fill('Потерянный')
-  await expect(page.getByRole('row', { name: /Потерянный Лев/ })).toHaveCount(3)
-})
+test(
+  'an answer lost on the way: the list is sent again under its key, and nobody is made twice',
+  proof,
+  async ({ page }) => {
+    await signInAsPartner(page)
+    const emails = [newEmail(), newEmail(), newEmail()]
+    const rows = emails.map((email) => `Потерянный;Лев;;${email};+79120000001;30.04.1987;`)
+    const dialog = await openBulk(page)
+    await choose(dialog, 'list.csv', [heading, ...rows].join('\n'))
+    let sent = 0
+    await page.route('**/bulk-create/', async (route) => {
+      sent += 1
+      if (sent > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await dialog.getByRole('button', { name: /Создать 3/ }).click()
+    await expect(dialog.getByText(/никто не\sбудет создан дважды/)).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: /Созданы 3\sобучающихся/ })).toBeVisible()
+    expect(sent).toBe(2)
+    await dialog.getByRole('button', { name: 'Закрыть' }).first().click()
+    await page.getByRole('textbox', { name: /Поиск|фамилия/i }).fill('Потерянный')
+    await expect(page.getByRole('row', { name: /Потерянный Лев/ })).toHaveCount(3)
+  },
+)
 
-test('a superuser says whose the accounts are: the partner finds them', async ({ page, browser, product }) => {
+test('a superuser says whose the accounts are: the partner finds them', proof, async ({ page, browser, product }) => {
   await page.goto('/auth')
   await signIn(page, 'admin@example.org')
   await expect(page).not.toHaveURL('/auth')

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { makeDataDir } from './folder.ts'
 import { type Product, startProduct } from './product.ts'
+import { proof } from './test.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 let dataDir: string
@@ -64,7 +65,7 @@ test('users of every kind are made beside the running server, and can sign in', 
   })
 })
 
-test('a new password is made where none is given, and the old one is gone', async () => {
+test('a new password is made where none is given, and the old one is gone', proof, async () => {
   const { text } = await cli(['user', 'password', 'learner@example.org'])
   const password = /: (\S+)\. /.exec(text)?.[1] ?? ''
   expect(password).toMatch(/^[A-Za-z2-9]{14}$/)
@@ -88,7 +89,7 @@ test('misuse is explained with the right way', async () => {
   expect(await cli(['dance'])).toMatchObject({ code: 2, text: expect.stringMatching(/npm run cli -- КОМАНДА/) })
 })
 
-test('content is loaded once, and what people sent is listed', async () => {
+test('content is loaded once, and what people sent is listed', proof, async () => {
   expect(await cli(['content', 'load'])).toEqual({
     code: 0,
     text: 'site 2026.11: без изменений\nindustrial-safety 2026.11: без изменений',
@@ -100,7 +101,7 @@ test('content is loaded once, and what people sent is listed', async () => {
   expect(text).toContain('Громов\tПётр')
 })
 
-test('a backup of the working server, restored into an empty folder, is the same product', async () => {
+test('a backup of the working server, restored into an empty folder, is the same product', proof, async () => {
   await cli(['user', 'create', 'kept@example.org', '--kind', 'superuser', '--password', 'from the shell'])
   const file = join(otherDir, 'copy.gz')
   const empty = join(otherDir, 'data')
@@ -113,7 +114,7 @@ test('a backup of the working server, restored into an empty folder, is the same
   expect(await restored.stop()).toBe(0)
 })
 
-test('what is held about a person is told, and then erased', async () => {
+test('what is held about a person is told, and then erased', proof, async () => {
   const email = 'elkina@example.org'
   await cli(['user', 'create', email, '--password', 'from the shell'])
   const { text } = await cli(['person', 'export', email])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { apply, openCreateDialog, signInAsPartner } from './accounts.ts'
 import { mailedPassword } from './mail.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 /** Nobody else's. */
 let serial = 0
@@ -46,7 +46,7 @@ test('from an application to a learner who signs in with what the mail says', as
   await learner.close()
 })
 
-test('a known email warns and stops nobody; the server does, at its field', async ({ page }) => {
+test('a known email warns and stops nobody; the server does, at its field', proof, async ({ page }) => {
   await signInAsPartner(page)
   const proposal = await apply(page, { email: newEmail('known'), last_name: 'Известная' })
   const dialog = await openCreateDialog(page, proposal)
@@ -83,25 +83,29 @@ test('an existing learner is found, chosen from the keyboard and linked', async 
   await expect(page.getByRole('row', { name: /Воронин Глеб/ })).toContainText(String(proposal))
 })
 
-test('two staff at one account: the second is told, and nothing is overwritten', async ({ page, browser, product }) => {
-  await signInAsPartner(page)
-  const first = newEmail('first')
-  const proposal = await apply(page, { email: first, last_name: 'Первая' })
-  const dialog = await openCreateDialog(page, proposal)
-  const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
-  await signInAsPartner(other)
-  const theirs = await openCreateDialog(other, proposal)
-  await theirs.getByLabel('Email').fill(newEmail('second'))
-  await dialog.getByRole('button', { name: 'Создать профиль' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Профиль создан' })).toBeVisible()
-  await theirs.getByRole('button', { name: 'Создать профиль' }).click()
-  await expect(theirs.getByRole('alert')).toContainText('У этой учётной записи уже есть обучающийся')
-  await theirs.getByRole('button', { name: 'Вернуться к списку' }).click()
-  await expect(other.getByRole('row', { name: /Первая Анна/ })).toContainText(first)
-  await other.close()
-})
+test(
+  'two staff at one account: the second is told, and nothing is overwritten',
+  proof,
+  async ({ page, browser, product }) => {
+    await signInAsPartner(page)
+    const first = newEmail('first')
+    const proposal = await apply(page, { email: first, last_name: 'Первая' })
+    const dialog = await openCreateDialog(page, proposal)
+    const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
+    await signInAsPartner(other)
+    const theirs = await openCreateDialog(other, proposal)
+    await theirs.getByLabel('Email').fill(newEmail('second'))
+    await dialog.getByRole('button', { name: 'Создать профиль' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Профиль создан' })).toBeVisible()
+    await theirs.getByRole('button', { name: 'Создать профиль' }).click()
+    await expect(theirs.getByRole('alert')).toContainText('У этой учётной записи уже есть обучающийся')
+    await theirs.getByRole('button', { name: 'Вернуться к списку' }).click()
+    await expect(other.getByRole('row', { name: /Первая Анна/ })).toContainText(first)
+    await other.close()
+  },
+)
 
-test('Esc as often as one likes: asked about what is typed, waited for what is under way', async ({ page }) => {
+test('Esc as often as one likes: asked about what is typed, waited for what is under way', proof, async ({ page }) => {
   await signInAsPartner(page)
   const proposal = await apply(page, { email: newEmail('escape'), last_name: 'Уходящая' })
   const dialog = await openCreateDialog(page, proposal)

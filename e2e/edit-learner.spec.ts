@@ -4,7 +4,7 @@ import { makeLearner, openEditDialog, study } from './learner-of-staff.ts'
 import { mailedPassword, mailedPasswords } from './mail.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const signInAsSuperuser = async (page: Page) => {
   await page.goto('/auth')
@@ -21,7 +21,7 @@ const openAsLearner = async (browser: Browser, product: Product, email: string, 
   return learner
 }
 
-test('a profile is changed, said to be, and closes by itself', async ({ page }) => {
+test('a profile is changed, said to be, and closes by itself', proof, async ({ page }) => {
   await signInAsPartner(page)
   const learner = await makeLearner(page, 'Правкина')
   const dialog = await openEditDialog(page, learner)
@@ -36,7 +36,7 @@ test('a profile is changed, said to be, and closes by itself', async ({ page }) 
   await expect(page.getByRole('button', { name: /^Изменить: Правкина Инна/ })).toBeFocused()
 })
 
-test('a press on the button is not lost to the fault of the field that it leaves', async ({ page }) => {
+test('a press on the button is not lost to the fault of the field that it leaves', proof, async ({ page }) => {
   await signInAsPartner(page)
   const dialog = await openEditDialog(page, await makeLearner(page, 'Нажимова'))
   await dialog.getByLabel('Имя', { exact: true }).fill('')
@@ -147,87 +147,91 @@ test('the statistic is reached from the dialog, read by the keyboard, and leads 
   await expect(page.getByRole('row', { name: /Графикова/ })).toBeVisible()
 })
 
-test('two staff at one profile: the second is told, nothing is lost and nothing overwritten unseen', async ({
-  page,
-  browser,
-  product,
-}) => {
-  await signInAsPartner(page)
-  const own = await makeLearner(page, 'Двойнова')
-  const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
-  await signInAsSuperuser(other)
-  const ours = await openEditDialog(page, own)
-  const theirs = await openEditDialog(other, own)
+test(
+  'two staff at one profile: the second is told, nothing is lost and nothing overwritten unseen',
+  proof,
+  async ({ page, browser, product }) => {
+    await signInAsPartner(page)
+    const own = await makeLearner(page, 'Двойнова')
+    const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
+    await signInAsSuperuser(other)
+    const ours = await openEditDialog(page, own)
+    const theirs = await openEditDialog(other, own)
 
-  await ours.getByLabel('Имя', { exact: true }).fill('Инна')
-  await theirs.getByLabel('Телефон').fill('+7 999 888-77-66')
-  await theirs.getByLabel('Имя', { exact: true }).fill('Жанна')
-  await theirs.getByRole('button', { name: 'Сохранить профиль' }).click()
-  await expect(theirs.getByRole('heading', { name: 'Профиль обновлён' })).toBeVisible()
+    await ours.getByLabel('Имя', { exact: true }).fill('Инна')
+    await theirs.getByLabel('Телефон').fill('+7 999 888-77-66')
+    await theirs.getByLabel('Имя', { exact: true }).fill('Жанна')
+    await theirs.getByRole('button', { name: 'Сохранить профиль' }).click()
+    await expect(theirs.getByRole('heading', { name: 'Профиль обновлён' })).toBeVisible()
 
-  await ours.getByRole('button', { name: 'Сохранить профиль' }).click()
-  await expect(ours.getByText('данные изменил кто-то другой')).toBeVisible()
-  await expect(ours.getByLabel('Имя', { exact: true })).toHaveValue('Инна')
-  await ours.getByRole('button', { name: 'Показать, что изменилось' }).click()
-  await expect(ours.getByText('было «Анна», стало «Жанна»')).toBeVisible()
-  await expect(ours.getByLabel('Телефон')).toHaveValue('+7 999 888-77-66')
-  await ours.getByRole('button', { name: 'Сохранить профиль' }).click()
-  await expect(ours.getByRole('heading', { name: 'Профиль обновлён' })).toBeVisible()
+    await ours.getByRole('button', { name: 'Сохранить профиль' }).click()
+    await expect(ours.getByText('данные изменил кто-то другой')).toBeVisible()
+    await expect(ours.getByLabel('Имя', { exact: true })).toHaveValue('Инна')
+    await ours.getByRole('button', { name: 'Показать, что изменилось' }).click()
+    await expect(ours.getByText('было «Анна», стало «Жанна»')).toBeVisible()
+    await expect(ours.getByLabel('Телефон')).toHaveValue('+7 999 888-77-66')
+    await ours.getByRole('button', { name: 'Сохранить профиль' }).click()
+    await expect(ours.getByRole('heading', { name: 'Профиль обновлён' })).toBeVisible()
 
-  const seen = await openEditDialog(other, own)
-  await expect(seen.getByLabel('Имя', { exact: true })).toHaveValue('Инна')
-  await expect(seen.getByLabel('Телефон')).toHaveValue('+7 999 888-77-66')
-  await other.close()
-})
+    const seen = await openEditDialog(other, own)
+    await expect(seen.getByLabel('Имя', { exact: true })).toHaveValue('Инна')
+    await expect(seen.getByLabel('Телефон')).toHaveValue('+7 999 888-77-66')
+    await other.close()
+  },
+)
 
-test('two staff at one password: the second is told before the first one’s is overwritten', async ({
-  page,
-  browser,
-  product,
-}) => {
-  await signInAsPartner(page)
-  const own = await makeLearner(page, 'Ключева')
-  const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
-  await signInAsSuperuser(other)
-  const ours = await openEditDialog(page, own)
-  const theirs = await openEditDialog(other, own)
-  await ours.getByRole('button', { name: 'Новый пароль' }).click()
-  await theirs.getByRole('button', { name: 'Новый пароль' }).click()
-  await theirs.getByRole('button', { name: 'Сохранить пароль' }).click()
-  await expect(theirs.getByText('Пароль сохранён')).toBeVisible()
+test(
+  'two staff at one password: the second is told before the first one’s is overwritten',
+  proof,
+  async ({ page, browser, product }) => {
+    await signInAsPartner(page)
+    const own = await makeLearner(page, 'Ключева')
+    const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
+    await signInAsSuperuser(other)
+    const ours = await openEditDialog(page, own)
+    const theirs = await openEditDialog(other, own)
+    await ours.getByRole('button', { name: 'Новый пароль' }).click()
+    await theirs.getByRole('button', { name: 'Новый пароль' }).click()
+    await theirs.getByRole('button', { name: 'Сохранить пароль' }).click()
+    await expect(theirs.getByText('Пароль сохранён')).toBeVisible()
 
-  const wanted = await ours.getByLabel('Новый пароль', { exact: true }).inputValue()
-  await ours.getByRole('button', { name: 'Сохранить пароль' }).click()
-  await ours.getByRole('button', { name: 'Показать, что изменилось' }).click()
-  await expect(ours.getByText('Пароль уже изменён на другой.')).toBeVisible()
-  await expect(ours.getByLabel('Новый пароль', { exact: true })).toHaveValue(wanted)
-  await ours.getByRole('button', { name: 'Сохранить пароль' }).click()
-  await expect(ours.getByText('Пароль сохранён')).toBeVisible()
-  const learner = await openAsLearner(browser, product, own.email, wanted)
-  await learner.context().close()
-  await other.close()
-})
+    const wanted = await ours.getByLabel('Новый пароль', { exact: true }).inputValue()
+    await ours.getByRole('button', { name: 'Сохранить пароль' }).click()
+    await ours.getByRole('button', { name: 'Показать, что изменилось' }).click()
+    await expect(ours.getByText('Пароль уже изменён на другой.')).toBeVisible()
+    await expect(ours.getByLabel('Новый пароль', { exact: true })).toHaveValue(wanted)
+    await ours.getByRole('button', { name: 'Сохранить пароль' }).click()
+    await expect(ours.getByText('Пароль сохранён')).toBeVisible()
+    const learner = await openAsLearner(browser, product, own.email, wanted)
+    await learner.context().close()
+    await other.close()
+  },
+)
 
-test('a superuser blocks a learner, who is out at once, and lets them in again', async ({ page, browser, product }) => {
-  const partner = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
-  await signInAsPartner(partner)
-  const own = await makeLearner(partner, 'Закрытова')
-  await partner.close()
-  const password = await mailedPassword(product, own.email)
-  const learner = await openAsLearner(browser, product, own.email, password)
+test(
+  'a superuser blocks a learner, who is out at once, and lets them in again',
+  proof,
+  async ({ page, browser, product }) => {
+    const partner = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
+    await signInAsPartner(partner)
+    const own = await makeLearner(partner, 'Закрытова')
+    await partner.close()
+    const password = await mailedPassword(product, own.email)
+    const learner = await openAsLearner(browser, product, own.email, password)
 
-  await signInAsSuperuser(page)
-  const dialog = await openEditDialog(page, own)
-  await dialog.getByRole('button', { name: 'Заблокировать вход' }).click()
-  await dialog.getByRole('button', { name: 'Заблокировать', exact: true }).click()
-  await expect(dialog.getByRole('button', { name: 'Разблокировать вход' })).toBeFocused()
-  await learner.reload()
-  await expect(learner).toHaveURL('/auth')
-  await expect(learner.getByText('Учётная запись заблокирована. Обратитесь к администратору')).toBeVisible()
+    await signInAsSuperuser(page)
+    const dialog = await openEditDialog(page, own)
+    await dialog.getByRole('button', { name: 'Заблокировать вход' }).click()
+    await dialog.getByRole('button', { name: 'Заблокировать', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: 'Разблокировать вход' })).toBeFocused()
+    await learner.reload()
+    await expect(learner).toHaveURL('/auth')
+    await expect(learner.getByText('Учётная запись заблокирована. Обратитесь к администратору')).toBeVisible()
 
-  await dialog.getByRole('button', { name: 'Разблокировать вход' }).click()
-  await expect(dialog.getByRole('button', { name: 'Заблокировать вход' })).toBeVisible()
-  await signIn(learner, own.email, password)
-  await expect(learner).toHaveURL('/courses')
-  await learner.context().close()
-})
+    await dialog.getByRole('button', { name: 'Разблокировать вход' }).click()
+    await expect(dialog.getByRole('button', { name: 'Заблокировать вход' })).toBeVisible()
+    await signIn(learner, own.email, password)
+    await expect(learner).toHaveURL('/courses')
+    await learner.context().close()
+  },
+)

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectToListen } from './expect-to-listen.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Задайте вопрос' })
 const fillAll = 'Пожалуйста, заполните все поля'
 const wrongPhone = 'Пожалуйста, введите корректный номер телефона'
 
-test('an enquiry with any fault is not sent, and says what is wrong', async ({ page }) => {
+test('an enquiry with any fault is not sent, and says what is wrong', proof, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/applications/') && sent.push(request.url()))
   await page.goto('/')
@@ -53,7 +53,7 @@ test('an enquiry that is right is kept, and the form clears', async ({ page }) =
   }
 })
 
-test('an enquiry that could not be sent is told so, and stays as it was typed', async ({ page }) => {
+test('an enquiry that could not be sent is told so, and stays as it was typed', proof, async ({ page }) => {
   await page.goto('/')
   await expectToListen(page)
   await page.route('**/api/applications/', (route) => route.abort())

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { apply } from './accounts.ts'
 import { expectFocus, expectNoPointer, focused, goBy, press, tabTo, watchPointer } from './keys.ts'
 import { demoPassword } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 /** Into whatever has focus, in the place of what was there. */
 const typeOver = async (page: Page, text: string) => {
@@ -42,128 +42,129 @@ const downloadBy = async (page: Page, button: string): Promise<string> => {
   return (await coming).suggestedFilename()
 }
 
-test('a superuser without a mouse: an application, a learner, a pause, a list, a report, an invoice', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  await watchPointer(page)
-  const email = `keys-${process.pid}@example.org`
-  const name = /^Изменить: Клавишина /
+test(
+  'a superuser without a mouse: an application, a learner, a pause, a list, a report, an invoice',
+  proof,
+  async ({ page }) => {
+    await watchPointer(page)
+    const email = `keys-${process.pid}@example.org`
+    const name = /^Изменить: Клавишина /
 
-  await test.step('signs in and comes to the accounts', async () => {
-    await page.goto('/auth')
-    await tabToField(page, 'Логин (email)')
-    await page.keyboard.type('admin@example.org')
-    await tabToField(page, 'Пароль')
-    await page.keyboard.type(demoPassword)
-    await press(page, 'Enter')
-    await expect(page).toHaveURL('/courses')
-    await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible()
-    await tabTo(page, 'link', 'Учётные записи', 'Shift+Tab')
-    await press(page, 'Enter')
-    await expect(page).toHaveURL('/account-list')
-    await expect(page.getByRole('row').nth(5)).toBeVisible()
-  })
+    await test.step('signs in and comes to the accounts', async () => {
+      await page.goto('/auth')
+      await tabToField(page, 'Логин (email)')
+      await page.keyboard.type('admin@example.org')
+      await tabToField(page, 'Пароль')
+      await page.keyboard.type(demoPassword)
+      await press(page, 'Enter')
+      await expect(page).toHaveURL('/courses')
+      await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible()
+      await tabTo(page, 'link', 'Учётные записи', 'Shift+Tab')
+      await press(page, 'Enter')
+      await expect(page).toHaveURL('/account-list')
+      await expect(page.getByRole('row').nth(5)).toBeVisible()
+    })
 
-  await test.step('finds an application by its number', async () => {
-    const proposal = await apply(page, { email, last_name: 'Клавишина' })
-    await press(page, '/')
-    await expect(focused(page)).toHaveRole('textbox')
-    await page.keyboard.type(String(proposal))
-    await expect(page).toHaveURL(/search=/)
-    await expect(page.getByRole('row', { name: new RegExp(String(proposal)) })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  })
+    await test.step('finds an application by its number', async () => {
+      const proposal = await apply(page, { email, last_name: 'Клавишина' })
+      await press(page, '/')
+      await expect(focused(page)).toHaveRole('textbox')
+      await page.keyboard.type(String(proposal))
+      await expect(page).toHaveURL(/search=/)
+      await expect(page.getByRole('row', { name: new RegExp(String(proposal)) })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    })
 
-  await test.step('makes the learner', async () => {
-    const dialog = await openDialog(page, /^Добавить обучающегося по заявке/, 'Профиль обучающегося')
-    await expect(dialog.getByLabel('Фамилия', { exact: true })).toHaveValue('Клавишина')
-    await tabTo(page, 'button', 'Создать профиль')
-    await press(page, 'Enter')
-    await expectFocus(page, 'heading', 'Профиль создан')
-    await closeByEsc(page, name)
-  })
+    await test.step('makes the learner', async () => {
+      const dialog = await openDialog(page, /^Добавить обучающегося по заявке/, 'Профиль обучающегося')
+      await expect(dialog.getByLabel('Фамилия', { exact: true })).toHaveValue('Клавишина')
+      await tabTo(page, 'button', 'Создать профиль')
+      await press(page, 'Enter')
+      await expectFocus(page, 'heading', 'Профиль создан')
+      await closeByEsc(page, name)
+    })
 
-  await test.step('changes the profile and is told so', async () => {
-    await press(page, 'Enter')
-    await expect(page.getByRole('dialog', { name: /^Профиль: Клавишина/ })).toBeVisible()
-    await tabToField(page, 'Имя')
-    await typeOver(page, 'Инна')
-    await tabTo(page, 'button', 'Сохранить профиль')
-    await press(page, 'Enter')
-    await expectFocus(page, 'heading', 'Профиль обновлён')
-    await closeByEsc(page, name)
-    await expect(page.getByRole('row', { name: /Клавишина Инна/ })).toBeVisible()
-  })
+    await test.step('changes the profile and is told so', async () => {
+      await press(page, 'Enter')
+      await expect(page.getByRole('dialog', { name: /^Профиль: Клавишина/ })).toBeVisible()
+      await tabToField(page, 'Имя')
+      await typeOver(page, 'Инна')
+      await tabTo(page, 'button', 'Сохранить профиль')
+      await press(page, 'Enter')
+      await expectFocus(page, 'heading', 'Профиль обновлён')
+      await closeByEsc(page, name)
+      await expect(page.getByRole('row', { name: /Клавишина Инна/ })).toBeVisible()
+    })
 
-  await test.step('pauses the course and lets it go on', async () => {
-    await press(page, 'Enter')
-    await tabTo(page, 'button', 'Приостановить')
-    await press(page, 'Enter')
-    await expectFocus(page, 'button', 'Возобновить')
-    await expect(focused(page)).not.toHaveAttribute('aria-busy')
-    await press(page, 'Enter')
-    await expectFocus(page, 'button', 'Приостановить')
-    await closeByEsc(page, name)
-  })
+    await test.step('pauses the course and lets it go on', async () => {
+      await press(page, 'Enter')
+      await tabTo(page, 'button', 'Приостановить')
+      await press(page, 'Enter')
+      await expectFocus(page, 'button', 'Возобновить')
+      await expect(focused(page)).not.toHaveAttribute('aria-busy')
+      await press(page, 'Enter')
+      await expectFocus(page, 'button', 'Приостановить')
+      await closeByEsc(page, name)
+    })
 
-  await test.step('looks at the statistic and comes back', async () => {
-    await press(page, 'Enter')
-    await goBy(page, 'link', 'Статистика', /\/statistic\?user_course_id=\d+$/, 'Статистика')
-    await tabTo(page, 'link', 'Назад к списку', 'Shift+Tab')
-    await press(page, 'Enter')
-    await expect(page.getByRole('row', { name: /Клавишина Инна/ })).toBeVisible()
-  })
+    await test.step('looks at the statistic and comes back', async () => {
+      await press(page, 'Enter')
+      await goBy(page, 'link', 'Статистика', /\/statistic\?user_course_id=\d+$/, 'Статистика')
+      await tabTo(page, 'link', 'Назад к списку', 'Shift+Tab')
+      await press(page, 'Enter')
+      await expect(page.getByRole('row', { name: /Клавишина Инна/ })).toBeVisible()
+    })
 
-  await test.step('brings a list', async () => {
-    await page.goto('/account-list')
-    await expect(page.getByRole('row').nth(5)).toBeVisible()
-    const dialog = await openDialog(page, 'Загрузить списком', 'Обучающиеся списком')
-    // Listened for well before: the browser must know by then that no window of its own is wanted.
-    const asked = page.waitForEvent('filechooser')
-    await tabToField(page, /^Выберите файл/)
-    await press(page, 'Enter')
-    const heading = 'Фамилия;Имя;Отчество;Email;Телефон;Дата рождения;Курсы'
-    const row = `Списочная;Яна;;list-${email};+79120000001;30.04.1987;`
-    const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(`${heading}\n${row}`) }
-    await (await asked).setFiles(file)
-    await expect(dialog.getByRole('row', { name: /Списочная/ })).toBeVisible()
-    await tabTo(page, 'button', /^Создать 1/)
-    await press(page, 'Enter')
-    await expectFocus(page, 'heading', /^Создан 1/)
-    await closeByEsc(page, 'Загрузить списком')
-  })
+    await test.step('brings a list', async () => {
+      await page.goto('/account-list')
+      await expect(page.getByRole('row').nth(5)).toBeVisible()
+      const dialog = await openDialog(page, 'Загрузить списком', 'Обучающиеся списком')
+      // Listened for well before: the browser must know by then that no window of its own is wanted.
+      const asked = page.waitForEvent('filechooser')
+      await tabToField(page, /^Выберите файл/)
+      await press(page, 'Enter')
+      const heading = 'Фамилия;Имя;Отчество;Email;Телефон;Дата рождения;Курсы'
+      const row = `Списочная;Яна;;list-${email};+79120000001;30.04.1987;`
+      const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(`${heading}\n${row}`) }
+      await (await asked).setFiles(file)
+      await expect(dialog.getByRole('row', { name: /Списочная/ })).toBeVisible()
+      await tabTo(page, 'button', /^Создать 1/)
+      await press(page, 'Enter')
+      await expectFocus(page, 'heading', /^Создан 1/)
+      await closeByEsc(page, 'Загрузить списком')
+    })
 
-  await test.step('has a report made', async () => {
-    await openDialog(page, 'Отчёт', /отчёт/i)
-    await tabTo(page, 'button', 'Этот месяц')
-    await press(page, 'Enter')
-    await tabTo(page, 'checkbox', 'ООО «Вектор»')
-    await press(page, 'Space')
-    expect(await downloadBy(page, 'Сформировать отчёт')).toBe('report.docx')
-    await expectFocus(page, 'heading', 'Отчёт сформирован')
-    await closeByEsc(page, 'Отчёт')
-  })
+    await test.step('has a report made', async () => {
+      await openDialog(page, 'Отчёт', /отчёт/i)
+      await tabTo(page, 'button', 'Этот месяц')
+      await press(page, 'Enter')
+      await tabTo(page, 'checkbox', 'ООО «Вектор»')
+      await press(page, 'Space')
+      expect(await downloadBy(page, 'Сформировать отчёт')).toBe('report.docx')
+      await expectFocus(page, 'heading', 'Отчёт сформирован')
+      await closeByEsc(page, 'Отчёт')
+    })
 
-  await test.step('has an invoice made', async () => {
-    await openDialog(page, 'Счёт', /сч[её]т/i)
-    await tabToField(page, 'Партнёр')
-    await press(page, 'ArrowDown', 'ArrowDown')
-    await expect(focused(page).locator('option:checked')).toHaveText('ООО «Вектор»')
-    await tabTo(page, 'button', 'Этот месяц')
-    await press(page, 'Enter')
-    await tabToField(page, 'Номер счёта')
-    await page.keyboard.type('16')
-    expect(await downloadBy(page, 'Сформировать счёт')).toBe('report.pdf')
-    await expectFocus(page, 'heading', 'Счёт сформирован')
-    await closeByEsc(page, 'Счёт')
-  })
+    await test.step('has an invoice made', async () => {
+      await openDialog(page, 'Счёт', /сч[её]т/i)
+      await tabToField(page, 'Партнёр')
+      await press(page, 'ArrowDown', 'ArrowDown')
+      await expect(focused(page).locator('option:checked')).toHaveText('ООО «Вектор»')
+      await tabTo(page, 'button', 'Этот месяц')
+      await press(page, 'Enter')
+      await tabToField(page, 'Номер счёта')
+      await page.keyboard.type('16')
+      expect(await downloadBy(page, 'Сформировать счёт')).toBe('report.pdf')
+      await expectFocus(page, 'heading', 'Счёт сформирован')
+      await closeByEsc(page, 'Счёт')
+    })
 
-  await test.step('leaves', async () => {
-    await tabTo(page, 'button', 'Выйти', 'Shift+Tab')
-    await press(page, 'Enter')
-    await expect(page).toHaveURL(/\/auth$/)
-  })
+    await test.step('leaves', async () => {
+      await tabTo(page, 'button', 'Выйти', 'Shift+Tab')
+      await press(page, 'Enter')
+      await expect(page).toHaveURL(/\/auth$/)
+    })
 
-  await expectNoPointer(page)
-})
+    await expectNoPointer(page)
+  },
+)

@@ -30,7 +30,6 @@ const goBack = async (page: Page, name: string, heading: RegExp) => {
 }
 
 test('a learner without a mouse: courses, lists, a training, the library, a complaint, a ticket', async ({ page }) => {
-  test.setTimeout(180_000)
   await watchPointer(page)
 
   await test.step('signs in as a guest and comes to the course', async () => {

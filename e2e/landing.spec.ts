@@ -4,7 +4,7 @@ import { expectToListen } from './expect-to-listen.ts'
 import { hasNoSidewaysScroll } from './looks.ts'
 import { restingBox } from './resting-box.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Название или код квалификации' })
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
@@ -36,7 +36,7 @@ test('the page tells its texts and the whole catalogue without a script', async 
   await context.close()
 })
 
-test('search engines and messengers find what they look for', async ({ request, page }) => {
+test('search engines and messengers find what they look for', proof, async ({ request, page }) => {
   const html = await (await request.get('/')).text()
   const site = /<link rel="canonical" href="([^"]+)\/">/.exec(html)?.[1]
   expect(site).toMatch(/^http:\/\/127\.0\.0\.1/)
@@ -82,7 +82,7 @@ test('the catalogue is found by name and by code, in any case, with ё as е', a
   await expect(rows(page)).toHaveCount(4)
 })
 
-test('more than five courses take more than one page', async ({ page, product }) => {
+test('more than five courses take more than one page', proof, async ({ page, product }) => {
   const copies = `insert into course (pack_key, name, qual_code, description, version, titles, price_kopecks, is_demo, position)
     select 'copy-' || n, 'Курс с номером ' || n, '40.777' || n, 'Описание', '1', '{Раздел}', 0, false, 100 + n from generate_series(1, 8) n`
   const reload = 'update content_pack set loaded_at = now()'
@@ -130,7 +130,7 @@ test('the header leads to the sections, from here and from another page, and foc
   await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Преимущества' }))
 })
 
-test('an anchor in the address is not passed over for where the page was left before', async ({ page }) => {
+test('an anchor in the address is not passed over for where the page was left before', proof, async ({ page }) => {
   await page.goto('/#advantages')
   await expectToListen(page)
   await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Преимущества' }))
@@ -141,21 +141,25 @@ test('an anchor in the address is not passed over for where the page was left be
   await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Курсы' }))
 })
 
-test('anchors glide under a hand; a reload stands where it was, and less motion is less motion', async ({ page }) => {
-  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
-  await page.goto('/')
-  await expectToListen(page)
-  await page.getByRole('banner').getByRole('link', { name: 'Этапы' }).click()
-  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
-  expect(await behaviour()).toBe('smooth')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await behaviour()).toBe('auto')
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.reload()
-  await expectToListen(page)
-  expect(await behaviour()).toBe('auto')
-  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
-})
+test(
+  'anchors glide under a hand; a reload stands where it was, and less motion is less motion',
+  proof,
+  async ({ page }) => {
+    const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+    await page.goto('/')
+    await expectToListen(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Этапы' }).click()
+    await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
+    expect(await behaviour()).toBe('smooth')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await behaviour()).toBe('auto')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.reload()
+    await expectToListen(page)
+    expect(await behaviour()).toBe('auto')
+    await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
+  },
+)
 
 test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -180,7 +184,7 @@ test('a visitor steps into the product with one press, and back again', async ({
   await expect(page.getByRole('button', { name: 'Попробовать без регистрации' })).toHaveCount(0)
 })
 
-test('who is signed in goes on from here to their own place', async ({ page }) => {
+test('who is signed in goes on from here to their own place', proof, async ({ page }) => {
   await page.goto('/partner-auth')
   await signIn(page, 'partner@example.org')
   await expect(page).toHaveURL('/account-list')
@@ -189,7 +193,7 @@ test('who is signed in goes on from here to their own place', async ({ page }) =
   await expect(page).toHaveURL('/account-list')
 })
 
-test('stages and hero lead to the application, a course to the application with it', async ({ page }) => {
+test('stages and hero lead to the application, a course to the application with it', proof, async ({ page }) => {
   await page.goto('/')
   await expectToListen(page)
   await page.getByRole('region', { name: 'Этапы' }).getByRole('link', { name: 'Подать заявку' }).click()
@@ -202,7 +206,7 @@ test('stages and hero lead to the application, a course to the application with 
   await expect(page).toHaveURL(/\/application\?course=\d+$/)
 })
 
-test('pictures below the fold wait, and the dark theme has its own', async ({ page }) => {
+test('pictures below the fold wait, and the dark theme has its own', proof, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.resourceType() === 'image' && asked.push(request.url()))
   await page.setViewportSize({ width: 1280, height: 720 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beginDemo, callServer, openCourse, userCourseId } from './study.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 /** Every journey has a learner of its own. */
 const openOwnCourse = async (page: Page) => {
@@ -102,7 +102,7 @@ test('mistakes can be trained, and the training stands in the history', async ({
   await expect(main.getByRole('link', { name: /Продолжить/ }).first()).toBeVisible()
 })
 
-test('a history without entries says how to begin', async ({ page }) => {
+test('a history without entries says how to begin', proof, async ({ page }) => {
   await openOwnCourse(page)
   await goWithin(page, 'История')
   await expect(page.getByText('Начните обучение, чтобы здесь появилась история..')).toBeVisible()
@@ -126,7 +126,7 @@ test('a full reset asks first, and then everything is new again', async ({ page 
   await expect(page.getByRole('main').getByText(/^новый\s—\s200$/)).toBeVisible()
 })
 
-test('a course that is not one’s own is not found', async ({ page }) => {
+test('a course that is not one’s own is not found', proof, async ({ page }) => {
   await openOwnCourse(page)
   await page.evaluate(() => localStorage.removeItem('redirectToCourses'))
   const other = await page.context().newPage()
@@ -134,7 +134,7 @@ test('a course that is not one’s own is not found', async ({ page }) => {
   await expect(other.getByText('Course not found!')).toBeVisible()
 })
 
-test('a reload inside a course leads to the courses', async ({ page }) => {
+test('a reload inside a course leads to the courses', proof, async ({ page }) => {
   await openOwnCourse(page)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()

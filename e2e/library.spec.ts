@@ -4,7 +4,6 @@ import { expect, test } from './test.ts'
 test('a learner looks a rule up: finds the document, leafs, searches in it, and opens the cited point', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -29,12 +28,12 @@ test('a learner looks a rule up: finds the document, leafs, searches in it, and 
 
   await test.step('pages turn, and words are found in them', async () => {
     const pages = dialog.getByRole('region', { name: 'Страницы документа' })
-    await expect(pages.getByText('учебный конспект').first()).toBeVisible({ timeout: 30_000 })
+    await expect(pages.getByText('учебный конспект').first()).toBeVisible()
     await dialog.getByRole('button', { name: 'Следующая страница' }).click()
     await expect(dialog.getByRole('textbox', { name: /^Страница из/ })).toHaveValue('2')
     await page.keyboard.press('/')
     await dialog.getByLabel('Поиск по документу').fill('экспертиза промышленной')
-    await expect(dialog.getByText(/^1\sиз\s\d+$/)).toBeVisible({ timeout: 30_000 })
+    await expect(dialog.getByText(/^1\sиз\s\d+$/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
@@ -45,7 +44,7 @@ test('a learner looks a rule up: finds the document, leafs, searches in it, and 
     await answerWith(page, [1])
     await expect(verdict(page)).toBeVisible()
     await page.getByRole('button', { name: 'открыть документ' }).click()
-    await expect(dialog.getByText(/^Открыто на странице \d+: ./)).toBeAttached({ timeout: 30_000 })
+    await expect(dialog.getByText(/^Открыто на странице \d+: ./)).toBeAttached()
   })
   expect(complaints).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bothEnds, hasNoSidewaysScroll } from './looks.ts'
+import { hasNoSidewaysScroll, looks } from './looks.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -36,7 +36,7 @@ const screens: [string, (page: Page) => Promise<void>][] = [
 ]
 
 for (const [name, open] of screens) {
-  for (const { width, colorScheme } of bothEnds) {
+  for (const { width, colorScheme } of looks) {
     test(`${name}, ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
       page,
       expectAccessible,

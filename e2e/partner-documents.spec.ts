@@ -3,9 +3,9 @@ import { drawnQr, readPdf } from '@dopusk/documents/testing/read-pdf'
 import { readQr } from '@dopusk/documents/testing/read-qr'
 import { readWord } from '@dopusk/documents/testing/read-word'
 import type { Locator, Page } from '@playwright/test'
-import { looks } from './looks.ts'
+import { isProof, looks } from './looks.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const open = async (page: Page, name: 'Отчёт' | 'Счёт'): Promise<Locator> => {
   await page.getByRole('button', { name, exact: true }).click()
@@ -62,27 +62,29 @@ test('a superuser has the report and the invoice of this month made, and they ag
   const half = Number(cost.replaceAll(/\D/g, '')) / 2
   expect(readQr(drawnQr(invoice.bytes)).split('|')).toContain(`Sum=${half}`)
   await expect(invoiceDialog.getByRole('heading', { name: 'Счёт сформирован' })).toBeVisible()
-  await expect(invoiceDialog).toBeHidden({ timeout: 15_000 })
+  await expect(invoiceDialog).toBeHidden()
 })
 
-test('a period that cannot be is told at its field, one without learners in the words of the spec', async ({
-  page,
-}) => {
-  await signInAsSuperuser(page)
-  const dialog = await open(page, 'Отчёт')
-  await dialog.getByRole('button', { name: 'Выбрать всех' }).click()
-  await dialog.getByLabel('С', { exact: true }).fill('31.01.2020')
-  await dialog.getByLabel('По', { exact: true }).fill('01.01.2020')
-  const make = dialog.getByRole('button', { name: 'Сформировать отчёт' })
-  await make.click()
-  await expect(dialog.getByLabel('По', { exact: true })).toBeFocused()
-  await expect(dialog.getByText('Конец периода раньше его начала')).toBeVisible()
-  await dialog.getByLabel('По', { exact: true }).fill('29.02.2020')
-  await make.click()
-  await expect(dialog.getByRole('alert')).toHaveText(/^Ошибка при генерации отчета\. В этом периоде никто не начал/)
-})
+test(
+  'a period that cannot be is told at its field, one without learners in the words of the spec',
+  proof,
+  async ({ page }) => {
+    await signInAsSuperuser(page)
+    const dialog = await open(page, 'Отчёт')
+    await dialog.getByRole('button', { name: 'Выбрать всех' }).click()
+    await dialog.getByLabel('С', { exact: true }).fill('31.01.2020')
+    await dialog.getByLabel('По', { exact: true }).fill('01.01.2020')
+    const make = dialog.getByRole('button', { name: 'Сформировать отчёт' })
+    await make.click()
+    await expect(dialog.getByLabel('По', { exact: true })).toBeFocused()
+    await expect(dialog.getByText('Конец периода раньше его начала')).toBeVisible()
+    await dialog.getByLabel('По', { exact: true }).fill('29.02.2020')
+    await make.click()
+    await expect(dialog.getByRole('alert')).toHaveText(/^Ошибка при генерации отчета\. В этом периоде никто не начал/)
+  },
+)
 
-test('a partner is offered no documents', async ({ page }) => {
+test('a partner is offered no documents', proof, async ({ page }) => {
   await page.goto('/partner-auth')
   await signIn(page, 'partner@example.org')
   await expect(page).toHaveURL('/account-list')
@@ -91,7 +93,7 @@ test('a partner is offered no documents', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Счёт', exact: true })).toHaveCount(0)
 })
 
-test('on a low window the title and the cross stay while the form scrolls', async ({ page }) => {
+test('on a low window the title and the cross stay while the form scrolls', proof, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 480 })
   await signInAsSuperuser(page)
   const dialog = await open(page, 'Счёт')
@@ -115,7 +117,7 @@ for (const { width, colorScheme } of looks) {
       await expectAccessible(page)
       await dialog.getByRole('button', { name: /^Сформировать/ }).click()
       await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused()
-      await expectAccessible(page)
+      if (isProof) await expectAccessible(page)
       expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()

@@ -79,3 +79,6 @@ export const codesOf = ({ wrappers }: Answers, id: number): WrapperCode[] =>
   wrappers.find((wrapper) => wrapper.id === id)?.paragraphs.flatMap(({ codes }) => codes) ?? []
 
 export const verdict = (page: Page): Locator => page.getByRole('region', { name: 'Разбор' })
+
+/** What a screen reader hears while a card is moved. */
+export const announced = (page: Page) => page.locator('[id^="DndLiveRegion"]')

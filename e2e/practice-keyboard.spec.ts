@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   type Answers,
+  announced,
   cards,
   codesOf,
   numberOf,
@@ -11,7 +12,7 @@ import {
   stripButton,
   verdict,
 } from './practice-course.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 test.use({ viewport: { width: 1280, height: 720 } })
 
@@ -33,30 +34,27 @@ const stepTo = async (page: Page, number: number) => {
 
 const cardWith = (page: Page, side: 'left' | 'right', place: number) => cards(page, side).nth(place)
 
-/** What a screen reader hears while a card is moved. */
-const said = (page: Page) => page.locator('[id^="DndLiveRegion"]')
-
 const sortByKeys = async (page: Page, answers: Answers, cube: number, side: 'left' | 'right') => {
   for (const [place, text] of rightSide(answers, cube, side).entries()) {
     const from = (await readSide(page, side)).indexOf(text)
     if (from === place) continue
     await tabTo(page, cardWith(page, side, from))
     await page.keyboard.press('Space')
-    await expect(said(page)).toContainText('Взято')
-    // The board listens to the arrows one turn after it has said so.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await expect(announced(page)).toContainText('Взято')
+    // The board listens to the arrows from a timer of zero on, which it set before it spoke: this one comes after it.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     for (let now = from; now > place; now -= 1) {
       await page.keyboard.press('ArrowUp')
-      await expect(said(page)).toContainText(`место ${now} из`)
+      await expect(announced(page)).toContainText(`место ${now} из`)
     }
     await page.keyboard.press('Space')
-    await expect(said(page)).toContainText('Положено')
+    await expect(announced(page)).toContainText('Положено')
     await expect.poll(async () => (await readSide(page, side))[place]).toBe(text)
     await expect(cardWith(page, side, place)).toBeFocused()
   }
 }
 
-test('a description: digits choose, Enter answers, Enter goes on, arrows go back', async ({ page }) => {
+test('a description: digits choose, Enter answers, Enter goes on, arrows go back', proof, async ({ page }) => {
   const { descriptions } = await openPractice(page)
   await page.keyboard.press(descriptions[0]?.right_answer ?? '')
   await expect(page.getByRole('radio').nth(Number(descriptions[0]?.right_answer) - 1)).toBeChecked()
@@ -88,24 +86,26 @@ test('cards are taken, moved, put and given back, each step said; Tab is never c
 
   await tabTo(page, cardWith(page, 'left', 0))
   await page.keyboard.press('Space')
-  await expect.poll(async () => plain(await said(page).innerText())).toBe(`Взято: «${first}», место 1 из ${count}.`)
+  await expect
+    .poll(async () => plain(await announced(page).innerText()))
+    .toBe(`Взято: «${first}», место 1 из ${count}.`)
   await page.keyboard.press('ArrowDown')
   await expect
-    .poll(async () => plain(await said(page).innerText()))
+    .poll(async () => plain(await announced(page).innerText()))
     .toBe(`«${first}»: место 2 из ${count}, пара — «${opposite[1]}».`)
   await page.keyboard.press('Escape')
   await expect
-    .poll(async () => plain(await said(page).innerText()))
+    .poll(async () => plain(await announced(page).innerText()))
     .toBe(`Отменено: «${first}» снова на своём месте, место 1 из ${count}.`)
   expect(await readSide(page, 'left')).toEqual([first, second, ...others])
   await expect(cardWith(page, 'left', 0)).toBeFocused()
 
   await page.keyboard.press('Enter')
   await page.keyboard.press('End')
-  await expect(said(page)).toContainText(`место ${count} из`)
+  await expect(announced(page)).toContainText(`место ${count} из`)
   await page.keyboard.press('Enter')
   await expect
-    .poll(async () => plain(await said(page).innerText()))
+    .poll(async () => plain(await announced(page).innerText()))
     .toBe(`Положено: «${first}», место ${count} из ${count}, пара — «${opposite[count - 1]}».`)
   await expect.poll(() => readSide(page, 'left')).toEqual([second, ...others, first])
   await expect(cardWith(page, 'left', count - 1)).toBeFocused()
@@ -113,15 +113,14 @@ test('cards are taken, moved, put and given back, each step said; Tab is never c
   // Tab puts the card down and then goes on as anywhere else.
   await page.keyboard.press('Space')
   await page.keyboard.press('Home')
-  await expect(said(page)).toContainText(`место 1 из`)
+  await expect(announced(page)).toContainText(`место 1 из`)
   await page.keyboard.press('Tab')
   await expect.poll(() => readSide(page, 'left')).toEqual([first, second, ...others])
   await tabTo(page, page.getByRole('button', { name: 'Ответить' }))
   await tabTo(page, stripButton(page, 1))
 })
 
-test('an order is made by keys alone and is right', async ({ page }) => {
-  test.setTimeout(120_000)
+test('an order is made by keys alone and is right', proof, async ({ page }) => {
   const answers = await openPractice(page)
   const cube = answers.pairs[0]?.cube_description ?? 0
   await stepTo(page, numberOf(answers, cube))
@@ -133,7 +132,7 @@ test('an order is made by keys alone and is right', async ({ page }) => {
   await expect(verdict(page)).toBeFocused()
 })
 
-test('a text: digits open blanks and choose variants, Esc closes and gives focus back', async ({ page }) => {
+test('a text: digits open blanks and choose variants, Esc closes and gives focus back', proof, async ({ page }) => {
   const answers = await openPractice(page)
   const wrapper = answers.wrappers[0]?.id ?? 0
   await stepTo(page, numberOf(answers, wrapper))
@@ -153,7 +152,7 @@ test('a text: digits open blanks and choose variants, Esc closes and gives focus
   await expect(verdict(page)).toContainText('Верно')
 })
 
-test('a text: one sheet leads from blank to blank', async ({ page }) => {
+test('a text: one sheet leads from blank to blank', proof, async ({ page }) => {
   const answers = await openPractice(page)
   const wrapper = answers.wrappers[0]?.id ?? 0
   const [, next] = codesOf(answers, wrapper)
@@ -168,7 +167,7 @@ test('a text: one sheet leads from blank to blank', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Пропуск 2,/ })).toBeFocused()
 })
 
-test('a calculation is typed and answered; the list of keys opens and closes', async ({ page }) => {
+test('a calculation is typed and answered; the list of keys opens and closes', proof, async ({ page }) => {
   const answers = await openPractice(page)
   await page.keyboard.press('Shift+?')
   await expect(page.getByRole('dialog', { name: 'Клавиши' })).toBeVisible()

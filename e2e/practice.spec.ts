@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from './behind-the-scenes.ts'
 import {
   type Answers,
+  announced,
   cards,
   codesOf,
   numberOf,
@@ -13,7 +14,7 @@ import {
   verdict,
 } from './practice-course.ts'
 import { restingBox } from './resting-box.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const answer = (page: Page) => page.getByRole('button', { name: 'Ответить' })
 
@@ -23,10 +24,24 @@ const dragTo = async (page: Page, side: 'left' | 'right', from: number, to: numb
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2)
   await page.mouse.down()
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2 + 10)
+  await expect(announced(page)).toContainText('Взято')
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 })
+  await expect(announced(page)).toContainText(`место ${to + 1} из`)
   await page.mouse.up()
-  // For 50 ms after a drop a press is taken for its end; no person is so quick, a journey is.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
+  await expect(announced(page)).toContainText('Положено')
+  await page.waitForFunction(hearsClicks)
+}
+
+/** For a moment after a drop the board takes a click for its end. No person is so quick, a journey is. */
+const hearsClicks = () => {
+  const probe = document.body.appendChild(document.createElement('i'))
+  let isHeard = false
+  probe.addEventListener('click', () => {
+    isHeard = true
+  })
+  probe.click()
+  probe.remove()
+  return isHeard
 }
 
 /** Puts each card of a side where it belongs, from the first place on. */
@@ -70,7 +85,7 @@ test.describe('by mouse', () => {
     await expect(stripButton(page, 1)).toHaveAccessibleName('Задание 1: неверно')
   })
 
-  test('a description: a point for a comma and blanks around are as good', async ({ page }) => {
+  test('a description: a point for a comma and blanks around are as good', proof, async ({ page }) => {
     const { descriptions } = await openPractice(page)
     await page
       .getByRole('radio')
@@ -82,7 +97,7 @@ test.describe('by mouse', () => {
     await expect(stripButton(page, 1)).toHaveAccessibleName('Задание 1: верно')
   })
 
-  test('cards are dragged into order; at the beginning no side is', async ({ page }) => {
+  test('cards are dragged into order; at the beginning no side is', proof, async ({ page }) => {
     const answers = await openPractice(page)
     const cube = answers.pairs[0]?.cube_description ?? 0
     await stripButton(page, numberOf(answers, cube)).click()
@@ -115,7 +130,7 @@ test.describe('by mouse', () => {
     expect(shown).toEqual(left.map((text, place) => `${text} — ${right[place]}`))
   })
 
-  test('a card goes where it is told by two presses, without any dragging', async ({ page }) => {
+  test('a card goes where it is told by two presses, without any dragging', proof, async ({ page }) => {
     const answers = await openPractice(page)
     await stripButton(page, numberOf(answers, answers.pairs[0]?.cube_description)).click()
     const before = await readSide(page, 'left')
@@ -153,16 +168,18 @@ test.describe('by mouse', () => {
     await expect(page.getByRole('button', { name: /^Пропуск/ })).toHaveCount(0)
   })
 
-  test('a calculation: thousands with a blank are the same number; all steps of the solution are shown', async ({
-    page,
-  }) => {
-    const answers = await openPractice(page)
-    await stripButton(page, numberOf(answers, answers.decisions[0]?.id)).click()
-    await page.getByRole('textbox', { name: 'Премия, руб.:' }).fill('67 500')
-    await answer(page).click()
-    await expect(verdict(page)).toContainText('Верно')
-    await expect(verdict(page).getByRole('listitem')).toHaveCount(3)
-  })
+  test(
+    'a calculation: thousands with a blank are the same number; all steps of the solution are shown',
+    proof,
+    async ({ page }) => {
+      const answers = await openPractice(page)
+      await stripButton(page, numberOf(answers, answers.decisions[0]?.id)).click()
+      await page.getByRole('textbox', { name: 'Премия, руб.:' }).fill('67 500')
+      await answer(page).click()
+      await expect(verdict(page)).toContainText('Верно')
+      await expect(verdict(page).getByRole('listitem')).toHaveCount(3)
+    },
+  )
 })
 
 /** The quickest answer to whatever task is open: right where it is easy, wrong otherwise. */
@@ -193,41 +210,42 @@ const answerSomehow = async (page: Page, answers: Answers, id: number) => {
   await answer(page).click()
 }
 
-test('all tasks answered: the button to finish, figures that add up, a reload, the way out, and a new run', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  const answers = await openPractice(page)
-  const total = answers.practicals.length
-  const right = answers.descriptions.length + answers.decisions.length
-  for (const [index, { id }] of answers.practicals.entries()) {
-    await expect(page.getByText(new RegExp(`^Задание ${index + 1} из`))).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Завершить' })).toHaveCount(0)
-    await answerSomehow(page, answers, id)
-    await expect(page.getByText(new RegExp(`^Решено ${index + 1} из\\s${total}$`))).toBeVisible()
-    if (index + 1 < total) await page.getByRole('button', { name: 'Следующее задание' }).click()
-  }
-  await page.getByRole('button', { name: 'Завершить' }).click()
-  const main = page.getByRole('main')
-  const figure = (name: string) => main.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
-  const expectFigures = async () => {
-    await expect(main.getByRole('heading', { name: 'Итоги' })).toBeVisible()
-    await expect(figure('Всего заданий')).toHaveText(String(total))
-    await expect(figure('Верно')).toHaveText(String(right))
-    await expect(figure('Неверно')).toHaveText(String(total - right))
-  }
-  await expectFigures()
-  await expect(main.getByRole('heading', { name: 'Итоги' })).toBeFocused()
-  await page.reload()
-  await expectFigures()
-  await main.getByRole('list', { name: 'Задания и результаты' }).getByRole('button').nth(2).click()
-  await expect(verdict(page)).toBeVisible()
-  await page.getByRole('button', { name: /^К\sитогам$/ }).click()
-  await main.getByRole('link', { name: /^Выйти к\sкурсу$/ }).click()
-  await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
-  await page.getByRole('link', { name: 'Начать' }).click()
-  await expect(page.getByText(new RegExp(`^Решено 0 из\\s${total}$`))).toBeVisible()
-})
+test(
+  'all tasks answered: the button to finish, figures that add up, a reload, the way out, and a new run',
+  proof,
+  async ({ page }) => {
+    const answers = await openPractice(page)
+    const total = answers.practicals.length
+    const right = answers.descriptions.length + answers.decisions.length
+    for (const [index, { id }] of answers.practicals.entries()) {
+      await expect(page.getByText(new RegExp(`^Задание ${index + 1} из`))).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Завершить' })).toHaveCount(0)
+      await answerSomehow(page, answers, id)
+      await expect(page.getByText(new RegExp(`^Решено ${index + 1} из\\s${total}$`))).toBeVisible()
+      if (index + 1 < total) await page.getByRole('button', { name: 'Следующее задание' }).click()
+    }
+    await page.getByRole('button', { name: 'Завершить' }).click()
+    const main = page.getByRole('main')
+    const figure = (name: string) => main.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
+    const expectFigures = async () => {
+      await expect(main.getByRole('heading', { name: 'Итоги' })).toBeVisible()
+      await expect(figure('Всего заданий')).toHaveText(String(total))
+      await expect(figure('Верно')).toHaveText(String(right))
+      await expect(figure('Неверно')).toHaveText(String(total - right))
+    }
+    await expectFigures()
+    await expect(main.getByRole('heading', { name: 'Итоги' })).toBeFocused()
+    await page.reload()
+    await expectFigures()
+    await main.getByRole('list', { name: 'Задания и результаты' }).getByRole('button').nth(2).click()
+    await expect(verdict(page)).toBeVisible()
+    await page.getByRole('button', { name: /^К\sитогам$/ }).click()
+    await main.getByRole('link', { name: /^Выйти к\sкурсу$/ }).click()
+    await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
+    await page.getByRole('link', { name: 'Начать' }).click()
+    await expect(page.getByText(new RegExp(`^Решено 0 из\\s${total}$`))).toBeVisible()
+  },
+)
 
 test('a reload keeps the place, what was typed and chosen, and the drawn order; a sign-out wipes it', async ({
   page,
@@ -265,7 +283,7 @@ test('a reload keeps the place, what was typed and chosen, and the drawn order; 
   expect(await kept()).toEqual([])
 })
 
-test('a broken task is passed over with a note; the others can be answered', async ({ page, product }) => {
+test('a broken task is passed over with a note; the others can be answered', proof, async ({ page, product }) => {
   const broken = "pack_key like '%general-d-01'"
   await inDatabase(product, `update practical set body = jsonb_build_object('was', body) where ${broken}`)
   try {
@@ -281,7 +299,7 @@ test('a broken task is passed over with a note; the others can be answered', asy
   }
 })
 
-test('while the course is paused nothing begins', async ({ page, product }) => {
+test('while the course is paused nothing begins', proof, async ({ page, product }) => {
   await openPractice(page)
   const userCourse = new URL(page.url()).searchParams.get('user_course')
   await inDatabase(product, 'update user_course set paused_on = current_date where id = $1', [userCourse])

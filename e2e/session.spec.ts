@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { expireToken, inDatabase } from './behind-the-scenes.ts'
 import { demoPassword, signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const enter = async (page: Page, email = 'learner@example.org') => {
   await page.goto('/auth')
@@ -12,39 +12,43 @@ const enter = async (page: Page, email = 'learner@example.org') => {
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken') ?? '')
 const isRefresh = (request: Request) => request.url().endsWith('/api/token/refresh/')
 
-test('an expired token is refreshed once, though ten tabs call at the same time', async ({
-  page,
-  context,
-  product,
-}) => {
-  await enter(page)
-  const expired = await expireToken(product, await storedToken(page))
-  await page.evaluate((token) => localStorage.setItem('accessToken', token), expired)
-  const refreshes: string[] = []
-  const asked: string[] = []
-  context.on('request', (request) => {
-    if (isRefresh(request)) refreshes.push(request.url())
-    if (request.url().endsWith('/users/api/current_user/')) asked.push(request.headers().authorization ?? '')
-  })
-  const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
-  await Promise.all(tabs.map((tab) => tab.goto('/account-list')))
-  for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
-  expect(refreshes).toHaveLength(1)
-  expect(asked).toEqual(Array(10).fill(`Bearer ${await storedToken(page)}`))
-})
+test(
+  'an expired token is refreshed once, though ten tabs call at the same time',
+  proof,
+  async ({ page, context, product }) => {
+    await enter(page)
+    const expired = await expireToken(product, await storedToken(page))
+    await page.evaluate((token) => localStorage.setItem('accessToken', token), expired)
+    const refreshes: string[] = []
+    const asked: string[] = []
+    context.on('request', (request) => {
+      if (isRefresh(request)) refreshes.push(request.url())
+      if (request.url().endsWith('/users/api/current_user/')) asked.push(request.headers().authorization ?? '')
+    })
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
+    await Promise.all(tabs.map((tab) => tab.goto('/account-list')))
+    for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
+    expect(refreshes).toHaveLength(1)
+    expect(asked).toEqual(Array(10).fill(`Bearer ${await storedToken(page)}`))
+  },
+)
 
-test('a token that the server calls expired is refreshed, and the call goes on unseen', async ({ page, product }) => {
-  await enter(page)
-  const expired = await expireToken(product, await storedToken(page))
-  await page.evaluate((token) => {
-    localStorage.setItem('accessToken', token)
-    localStorage.setItem('clockOffsetMs', String(-7200_000))
-  }, expired)
-  await page.goto('/account-list')
-  await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await storedToken(page)).not.toBe(expired)
-})
+test(
+  'a token that the server calls expired is refreshed, and the call goes on unseen',
+  proof,
+  async ({ page, product }) => {
+    await enter(page)
+    const expired = await expireToken(product, await storedToken(page))
+    await page.evaluate((token) => {
+      localStorage.setItem('accessToken', token)
+      localStorage.setItem('clockOffsetMs', String(-7200_000))
+    }, expired)
+    await page.goto('/account-list')
+    await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await storedToken(page)).not.toBe(expired)
+  },
+)
 
 test('where nothing can be refreshed the sign-in comes to the page, and the interrupted call goes on', async ({
   page,
@@ -64,24 +68,28 @@ test('where nothing can be refreshed the sign-in comes to the page, and the inte
   await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
 })
 
-test('a person who is blocked is thrown out with the next call and told why', async ({ page, product, request }) => {
-  const email = 'soon-blocked@example.org'
-  const registration = { email, password: demoPassword, password_confirm: demoPassword }
-  expect((await request.post('/api/registration/', { data: registration })).status()).toBe(201)
-  await enter(page, email)
-  // A call still under way would be the next one, and would have told already.
-  await page.waitForLoadState('networkidle')
-  await inDatabase(
-    product,
-    `insert into learner_profile (user_id, last_name, first_name, phone, birth_date, is_blocked)
+test(
+  'a person who is blocked is thrown out with the next call and told why',
+  proof,
+  async ({ page, product, request }) => {
+    const email = 'soon-blocked@example.org'
+    const registration = { email, password: demoPassword, password_confirm: demoPassword }
+    expect((await request.post('/api/registration/', { data: registration })).status()).toBe(201)
+    await enter(page, email)
+    // A call still under way would be the next one, and would have told already.
+    await page.waitForLoadState('networkidle')
+    await inDatabase(
+      product,
+      `insert into learner_profile (user_id, last_name, first_name, phone, birth_date, is_blocked)
      select id, 'Громов', 'Пётр', '+79000000000', '1985-03-01', true from app_user where email = $1`,
-    [email],
-  )
-  await page.goto('/account-list')
-  await expect(page).toHaveURL('/auth')
-  await expect(page.getByText('Учётная запись заблокирована. Обратитесь к администратору')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-})
+      [email],
+    )
+    await page.goto('/account-list')
+    await expect(page).toHaveURL('/auth')
+    await expect(page.getByText('Учётная запись заблокирована. Обратитесь к администратору')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  },
+)
 
 test('signing out in one tab signs out the others', async ({ page, context }) => {
   await enter(page)
@@ -92,7 +100,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(other).toHaveURL('/auth')
 })
 
-test('a lost connection is told quietly and without losing the form', async ({ page, context }) => {
+test('a lost connection is told quietly and without losing the form', proof, async ({ page, context }) => {
   await page.goto('/auth')
   await page.getByLabel('Логин (email)').fill('learner@example.org')
   await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)

@@ -1,5 +1,5 @@
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 test('a learner lands on the courses and is greeted', async ({ page }) => {
   await page.goto('/auth')
@@ -33,7 +33,7 @@ test('the dashboard’s people are sent to the dashboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Рабочее место сотрудника')
 })
 
-test('a wrong password is told, and the form can be used again', async ({ page }) => {
+test('a wrong password is told, and the form can be used again', proof, async ({ page }) => {
   await page.goto('/auth')
   await signIn(page, 'learner@example.org', 'not this one')
   await expect(page.getByRole('alert')).toHaveText('Неверный логин или пароль')
@@ -42,7 +42,7 @@ test('a wrong password is told, and the form can be used again', async ({ page }
   await expect(page).toHaveURL('/courses')
 })
 
-test('an empty form gets its faults named at their fields', async ({ page }) => {
+test('an empty form gets its faults named at their fields', proof, async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Войти' }).click()
   await expect(page.getByText('Пожалуйста, введите корректный email')).toBeVisible()
@@ -50,7 +50,7 @@ test('an empty form gets its faults named at their fields', async ({ page }) => 
   await expect(page.getByLabel('Логин (email)')).toBeFocused()
 })
 
-test('the tenth failure is followed by a pause that says how long', async ({ page }) => {
+test('the tenth failure is followed by a pause that says how long', proof, async ({ page }) => {
   await page.goto('/auth')
   for (let n = 0; n < 10; n += 1) {
     const answer = page.waitForResponse('**/api/login/')
@@ -103,14 +103,14 @@ test('an administrator works under another name, sees it on every page, and find
   await expect(page.getByText('Вы вошли как')).toHaveCount(0)
 })
 
-test('a learner cannot sign in under another name', async ({ page }) => {
+test('a learner cannot sign in under another name', proof, async ({ page }) => {
   await page.goto('/auth-admin')
   await page.getByLabel('Логин пользователя').fill('partner@example.org')
   await signIn(page, 'learner@example.org')
   await expect(page.getByRole('alert')).toHaveText('Недостаточно прав для этого действия')
 })
 
-test('how to get access is explained, and the focus comes back', async ({ page }) => {
+test('how to get access is explained, and the focus comes back', proof, async ({ page }) => {
   await page.goto('/auth')
   const asking = page.getByRole('button', { name: 'Как получить доступ?' })
   await asking.click()
@@ -122,17 +122,18 @@ test('how to get access is explained, and the focus comes back', async ({ page }
 })
 
 test('a button pressed before the scripts have come is not pressed in vain', async ({ page }) => {
+  const pressed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await page.getByText('Как получить доступ?').waitFor()
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await pressed.promise
     await route.continue()
   })
-  await page.goto('/auth')
+  await page.goto('/auth', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Как получить доступ?' }).click()
+  pressed.resolve()
   await expect(page.getByRole('dialog', { name: 'Как получить доступ?' })).toBeVisible()
 })
 
-test('who is signed in already does not see the form again', async ({ page }) => {
+test('who is signed in already does not see the form again', proof, async ({ page }) => {
   await page.goto('/partner-auth')
   await signIn(page, 'partner@example.org')
   await expect(page).toHaveURL('/account-list')
@@ -148,7 +149,7 @@ test('learners are kept out of the staff’s screens', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
 })
 
-test('the redirect flag leads to the courses once', async ({ page }) => {
+test('the redirect flag leads to the courses once', proof, async ({ page }) => {
   await page.goto('/auth')
   await signIn(page, 'learner@example.org')
   await expect(page).toHaveURL('/courses')

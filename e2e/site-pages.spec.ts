@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bothEnds, hasNoSidewaysScroll } from './looks.ts'
+import { hasNoSidewaysScroll, looks } from './looks.ts'
 import { signIn } from './sign-in.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const screens: [string, string][] = [
   ['/application', 'Подать заявку'],
@@ -42,7 +42,7 @@ test('the browser takes them over without a word in the console', async ({ page 
   expect(complaints).toEqual([])
 })
 
-test('the contents of a long text lead to its sections', async ({ page }) => {
+test('the contents of a long text lead to its sections', proof, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.goto('/policy')
   await page.getByRole('navigation', { name: 'Содержание' }).getByRole('link', { name: 'Ваши права' }).click()
@@ -56,7 +56,7 @@ test('the contents of a long text lead to its sections', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Связь' })).toBeInViewport()
 })
 
-test('lines of a long text stay within 60 to 75 characters', async ({ page }) => {
+test('lines of a long text stay within 60 to 75 characters', proof, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.goto('/policy')
   const perLine = await page.evaluate(async () => {
@@ -74,7 +74,7 @@ test('lines of a long text stay within 60 to 75 characters', async ({ page }) =>
   for (const count of perLine) expect(count).toBeLessThanOrEqual(75)
 })
 
-test('the sample of an account leads to the application', async ({ page }) => {
+test('the sample of an account leads to the application', proof, async ({ page }) => {
   await page.goto('/account')
   // Before the scripts are there the browser alone follows the link, and puts focus nowhere.
   await page.waitForLoadState('networkidle')
@@ -118,18 +118,20 @@ const states: [string, (page: Page) => Promise<void>][] = [
 ]
 
 for (const [name, show] of states) {
-  for (const { width, colorScheme } of bothEnds) {
-    test(`${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
-      page,
-      expectAccessible,
-    }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme })
-      await show(page)
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-      const fits = await hasNoSidewaysScroll(page)
-      expect(fits).toBe(true)
-    })
+  for (const { width, colorScheme } of looks) {
+    const details = name.startsWith('/') ? {} : proof
+    test(
+      `${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`,
+      details,
+      async ({ page, expectAccessible }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme })
+        await show(page)
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+        const fits = await hasNoSidewaysScroll(page)
+        expect(fits).toBe(true)
+      },
+    )
   }
 }

@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test'
 import { findClosedFolder, nobody } from '../apps/api/src/db/embedded/database-user.ts'
 import { makeDataDir } from './folder.ts'
 import { startProduct } from './product.ts'
+import { proof } from './test.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 let folder: string
@@ -57,14 +58,14 @@ test('where strangers may reach the server the demonstration passwords are rando
   await product.stop()
 })
 
-test('a second start in the same folder says so and harms nothing', async () => {
+test('a second start in the same folder says so and harms nothing', proof, async () => {
   const product = await startProduct(folder)
   expectOneSentence(await failToStart({}), /уже открыта другим процессом/)
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
   await product.stop()
 })
 
-test('a taken port is named', async () => {
+test('a taken port is named', proof, async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((ready) => taken.once('listening', ready))
   const { port } = taken.address() as { port: number }
@@ -72,13 +73,13 @@ test('a taken port is named', async () => {
   taken.close()
 })
 
-test('a data folder that is a file is refused', async () => {
+test('a data folder that is a file is refused', proof, async () => {
   const file = join(folder, 'data')
   await writeFile(file, '')
   expectOneSentence(await failToStart({ DATA_DIR: file }), /это не папка/)
 })
 
-test('a data folder that cannot be written is refused', async () => {
+test('a data folder that cannot be written is refused', proof, async () => {
   // Root may write everywhere, so it steps down, where an ordinary user can read the project at all.
   const asOrdinary = process.getuid?.() === 0 ? nobody : undefined
   test.skip(
@@ -90,7 +91,7 @@ test('a data folder that cannot be written is refused', async () => {
   await chmod(folder, 0o755)
 })
 
-test('an outside database that does not answer is named', async () => {
+test('an outside database that does not answer is named', proof, async () => {
   const secrets = { TOKEN_SECRET: 'x'.repeat(32), PASSWORD_SECRET: 'y'.repeat(32) }
   const outside = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/dopusk', ...secrets }
   expectOneSentence(await failToStart(outside), /База данных не отвечает по адресу из DATABASE_URL/)

@@ -5,6 +5,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { makeDataDir } from './folder.ts'
 import { type Product, startProduct } from './product.ts'
 
+/** For what is a variant of a journey, or looks at many states: only `npm run proof` runs it. */
+export const proof = { tag: '@proof' }
+
 interface Fixtures {
   /** The page has no fault that axe can see. */
   expectAccessible(page: Page): Promise<void>
@@ -27,7 +30,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
       await product.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: async ({}, use, { testId }) => use({ 'x-forwarded-for': addressOf(testId) }),

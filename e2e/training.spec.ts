@@ -22,7 +22,6 @@ test.beforeEach(async ({ page }) => {
 test('a learner goes through a training: answers, rates, stars, complains, finishes, sees both answers', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await startTraining(page)
   const right = await readRightNumbers(page)
   await expect(strip(page)).toHaveCount(10)
@@ -53,9 +52,10 @@ test('a learner goes through a training: answers, rates, stars, complains, finis
 
   await test.step('a star stays after a reload', async () => {
     const text = await questionText(page).textContent()
+    const starred = page.waitForResponse('**/change_favorite/')
     await page.getByRole('button', { name: 'Добавить в избранное' }).click()
     await expect(page.getByRole('button', { name: 'Убрать из избранного' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await starred
     await page.reload()
     await expect(questionText(page)).toHaveText(text ?? '')
     await expect(page.getByRole('button', { name: 'Убрать из избранного' })).toBeVisible()
@@ -80,7 +80,7 @@ test('a learner goes through a training: answers, rates, stars, complains, finis
     await expect(page.getByRole('button', { name: 'Завершить' })).toHaveCount(0)
     for (let index = 1; index < 10; index += 1) {
       await strip(page).nth(index).click()
-      const isRight = index % 2 === 0
+      const isRight = index % 3 === 0
       const numbers = right[index] ?? []
       for (const number of isRight ? numbers : [numbers.includes(1) ? 2 : 1]) await page.keyboard.press(String(number))
       await page.keyboard.press('Enter')
@@ -93,27 +93,17 @@ test('a learner goes through a training: answers, rates, stars, complains, finis
   await test.step('the result counts, and shows both answers of each question', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Обучение завершено')
     const statuses = await readStatuses(page)
-    const rightCount = statuses.filter((status) => status === 'Right').length
+    expect(statuses.filter((status) => status === 'Right')).toHaveLength(4)
     for (const [label, value] of [
-      ['Всего вопросов', 10],
-      ['Верно', rightCount],
-      ['Неверно', 10 - rightCount],
+      ['Всего вопросов', '10'],
+      ['Верно', '4'],
+      ['Неверно', '6'],
     ] as const) {
-      await expect(
-        page
-          .getByRole('definition')
-          .filter({ hasText: new RegExp(`^${value}$`) })
-          .first(),
-      ).toBeVisible()
-      await expect(
-        page
-          .getByRole('term')
-          .filter({ hasText: new RegExp(`^${label}$`) })
-          .first(),
-      ).toBeVisible()
+      const term = page.locator('dt', { hasText: new RegExp(`^${label}$`) })
+      await expect(term.locator('+ dd')).toHaveText(value)
     }
     await expect(page.getByText('Ваш ответ', { exact: true })).toHaveCount(10)
-    await expect(page.getByText('Верный ответ', { exact: true })).toHaveCount(10 - rightCount)
+    await expect(page.getByText('Верный ответ', { exact: true })).toHaveCount(6)
     await page.getByRole('link', { name: 'Вернуться к курсу' }).first().click()
     await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
     await expect(page.getByText(/10\s+из\s+\d+/).first()).toBeVisible()

@@ -6,16 +6,20 @@ import { openAnswerWorld, secrets } from '../bench/answers/answer-world.ts'
 import { databaseUrl, startServer } from '../bench/answers/servers.ts'
 import { killOneOfTwo } from '../bench/chaos/kill-one-of-two.ts'
 import { makeDataDir } from './folder.ts'
+import { proof } from './test.ts'
 
-test('one of two instances on one database is killed under load: the other goes on, and no acknowledged answer is lost', async () => {
-  test.setTimeout(180_000)
-  const folder = await makeDataDir()
-  const server = await ownEmbeddedServer(join(folder, 'database'), () => {})
-  const world = await openAnswerWorld(server.connection, 16)
-  const environment = { DATABASE_URL: databaseUrl(server.connection), DATA_DIR: join(folder, 'data'), ...secrets }
-  const startInstance = () => startServer('apps/api/src/main.ts', environment)
-  expect((await killOneOfTwo({ world, startInstance }, 1)).faults).toEqual([])
-  await world.close()
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
+test(
+  'one of two instances on one database is killed under load: the other goes on, and no acknowledged answer is lost',
+  proof,
+  async () => {
+    const folder = await makeDataDir()
+    const server = await ownEmbeddedServer(join(folder, 'database'), () => {})
+    const world = await openAnswerWorld(server.connection, 16)
+    const environment = { DATABASE_URL: databaseUrl(server.connection), DATA_DIR: join(folder, 'data'), ...secrets }
+    const startInstance = () => startServer('apps/api/src/main.ts', environment)
+    expect((await killOneOfTwo({ world, startInstance }, 1)).faults).toEqual([])
+    await world.close()
+    await server.stop()
+    await rm(folder, { recursive: true })
+  },
+)

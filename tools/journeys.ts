@@ -1,18 +1,25 @@
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 import { root } from './root.ts'
-import { runShowing, type Shown } from './run-showing.ts'
+import type { Finished } from './run-quietly.ts'
 
-/** Runs journeys in a real browser against the built page. */
+interface Options {
+  args: string[]
+  environment?: NodeJS.ProcessEnv
+  run: (args: string[], environment: NodeJS.ProcessEnv) => Promise<Finished>
+}
+
+/** Runs journeys in a real browser against the built page; the remark says how many there were, and in which browser. */
 export const runJourneys = async (
   say: (line: string) => void,
-  { args = [], environment = {} }: { args?: string[]; environment?: NodeJS.ProcessEnv } = {},
-): Promise<Shown & { remark: string }> => {
+  { args, environment = {}, run }: Options,
+): Promise<Finished & { remark: string }> => {
   const { path, version } = findBrowser(say)
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  const shown = await runShowing([playwright, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
+  const finished = await run([playwright, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
     CHROMIUM_PATH: path,
     ...environment,
   })
-  return { ...shown, remark: `Chromium ${version}` }
+  const count = /(\d+) passed/.exec(finished.output)?.[1] ?? 0
+  return { ...finished, remark: `тестов: ${count}, Chromium ${version}` }
 }

@@ -1,15 +1,41 @@
 import { buildPage } from './build-page.ts'
+import { findOlderPostgres } from './find-postgres.ts'
 import { runJourneys } from './journeys.ts'
+import { type Finished, runQuietly } from './run-quietly.ts'
+import { runVitest } from './vitest.ts'
 
 /**
- * `npm run proof`: every screen and state at three widths in both themes, looked at by axe and for sideways scroll, and
- * the journeys by keyboard alone.
+ * `npm run proof`: what repeats the tests in a matrix. Every journey and its variants, every state of every screen at
+ * three widths in both themes, and the server on an older PostgreSQL and on the one of DATABASE_URL, where there are such.
  */
 const say = (line: string) => console.log(line)
 
+const outcomes: string[] = []
+const report = (name: string, { hasPassed, output, remark }: Finished & { remark?: string | undefined }) => {
+  if (!hasPassed) {
+    say(output)
+    process.exitCode = 1
+  }
+  const line = `${hasPassed ? '✓' : '✗'} ${name}${remark ? ` (${remark})` : ''}`
+  say(line)
+  outcomes.push(line)
+}
+
 await buildPage(say)
-const { hasPassed } = await runJourneys(say, {
-  args: ['--grep', 'no fault of accessibility|keyboard'],
-  environment: { EVERY_LOOK: 'yes' },
-})
-process.exitCode = hasPassed ? 0 : 1
+say('Все путешествия, все состояния экранов на трёх ширинах в обеих темах…')
+const everyLook = { args: ['--reporter=dot'], environment: { EVERY_LOOK: 'yes' }, run: runQuietly }
+report('Путешествия и виды', await runJourneys(say, everyLook))
+
+const older = findOlderPostgres()
+if (older) {
+  say(`Сервер на PostgreSQL ${older.version}…`)
+  report(`Сервер на PostgreSQL ${older.version}`, await runVitest(['api'], { TEST_POSTGRES_BIN: older.bin }))
+} else {
+  say('PostgreSQL 15–17 не установлена: сервер проверен только на встроенной.')
+}
+const outside = process.env.DATABASE_URL
+if (outside) {
+  say('Сервер на базе из DATABASE_URL…')
+  report('Сервер на базе из DATABASE_URL', await runVitest(['api'], { TEST_DATABASE_URL: outside }))
+}
+say(`\nИтог:\n${outcomes.join('\n')}`)

@@ -1,89 +1,84 @@
 import { join } from 'node:path'
 import { buildPage } from './build-page.ts'
-import { findOlderPostgres } from './find-postgres.ts'
 import { runJourneys } from './journeys.ts'
 import { root } from './root.ts'
-import { runShowing, type Shown } from './run-showing.ts'
+import { type Finished, runQuietly } from './run-quietly.ts'
+import { runVitest } from './vitest.ts'
 
 interface Step {
   name: string
-  run(): Promise<Shown & { remark?: string }>
+  run(): Promise<Finished & { remark?: string | undefined }>
 }
 
 const binOf = (name: string, file: string) => join(root, 'node_modules', name, file)
 
-// Left to itself Vitest keeps one core free, which is half of a small machine.
-const vitest = (projects: string[], environment: NodeJS.ProcessEnv = {}) =>
-  runShowing(
-    [binOf('vitest', 'vitest.mjs'), 'run', '--maxWorkers=100%', ...projects.flatMap((name) => ['--project', name])],
-    environment,
-  )
-
-const say = (line: string) => console.log(line)
-
 const staticSteps: Step[] = [
   {
     name: 'Формат и правила кода (Biome)',
-    run: () => runShowing([binOf('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.']),
+    run: () => runQuietly([binOf('@biomejs/biome', 'bin/biome'), 'ci', '--error-on-warnings', '.']),
   },
   {
     name: 'Забытые обещания (oxlint)',
-    run: () => runShowing([binOf('oxlint', 'bin/oxlint'), '--type-aware', '-c', '.oxlintrc.json']),
+    run: () => runQuietly([binOf('oxlint', 'bin/oxlint'), '--type-aware', '-c', '.oxlintrc.json']),
   },
-  { name: 'Типы (TypeScript)', run: () => runShowing([binOf('typescript7', 'bin/tsc'), '-p', '.']) },
-  { name: 'Границы между папками', run: () => runShowing(['tools/check-boundaries.ts']) },
-  { name: 'Неиспользуемый код (knip)', run: () => runShowing([binOf('knip', 'bin/knip.js')]) },
+  { name: 'Типы (TypeScript)', run: () => runQuietly([binOf('typescript7', 'bin/tsc'), '-p', '.']) },
+  { name: 'Границы между папками', run: () => runQuietly(['tools/check-boundaries.ts']) },
+  { name: 'Неиспользуемый код (knip)', run: () => runQuietly([binOf('knip', 'bin/knip.js')]) },
 ]
 
-const older = findOlderPostgres()
-const outside = process.env.DATABASE_URL
+// Starts and stops servers, and mostly waits for them: the other core has time for the static steps.
+const embeddedStep: Step = { name: 'Встроенная база данных', run: () => runVitest(['embedded']) }
+
+const buildStep: Step = {
+  name: 'Сборка страницы',
+  run: async () => {
+    await buildPage(() => {})
+    return { hasPassed: true, output: '' }
+  },
+}
 
 const testSteps: Step[] = [
-  { name: 'Правила предметной области и страница', run: () => vitest(['packages', 'web', 'web-logic']) },
-  { name: 'Встроенная база данных', run: () => vitest(['embedded']) },
-  { name: 'Сервер на встроенной PostgreSQL 18', run: () => vitest(['api']) },
-  ...(older
-    ? [{ name: `Сервер на PostgreSQL ${older.version}`, run: () => vitest(['api'], { TEST_POSTGRES_BIN: older.bin }) }]
-    : []),
-  ...(outside
-    ? [{ name: 'Сервер на базе из DATABASE_URL', run: () => vitest(['api'], { TEST_DATABASE_URL: outside }) }]
-    : []),
+  { name: 'Правила предметной области и страница', run: () => runVitest(['packages', 'web', 'web-logic']) },
+  { name: 'Сервер на встроенной PostgreSQL', run: () => runVitest(['api']) },
 ]
 
-const browserSteps: Step[] = [
-  {
-    name: 'Сборка страницы',
-    run: async () => {
-      await buildPage(say)
-      return { hasPassed: true, end: '' }
-    },
-  },
-  {
-    name: 'Путешествия в браузере',
-    run: () => runJourneys(say),
-  },
-]
+const journeyStep: Step = {
+  name: 'Путешествия в браузере',
+  run: () => runJourneys(say, { args: ['--grep-invert', '@proof', '--reporter=dot'], run: runQuietly }),
+}
 
-const steps = process.argv.includes('--without-browser')
-  ? [...staticSteps, ...testSteps]
-  : [...staticSteps, ...testSteps, ...browserSteps]
+function say(line: string) {
+  console.log(line)
+}
+
 const summary: string[] = []
 const failures: string[] = []
 
-for (const step of steps) {
-  console.log(`\n— ${step.name}`)
+const runStep = async (step: Step): Promise<void> => {
+  say(`  … ${step.name}`)
   const from = performance.now()
-  const { hasPassed, end, remark } = await (async () => step.run())().catch((error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error)
-    console.error(message)
-    return { hasPassed: false, end: message, remark: undefined }
+  const { hasPassed, output, remark } = await step.run().catch((error: unknown) => {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { hasPassed: false, output: message, remark: undefined }
   })
-  if (!hasPassed) failures.push(`\n— ${step.name}: конец вывода\n${end}`)
+  if (!hasPassed) failures.push(`\n— ${step.name}\n${output}`)
   const seconds = ((performance.now() - from) / 1000).toFixed(1).padStart(6)
-  summary.push(`${hasPassed ? '✓' : '✗'} ${seconds} с  ${step.name}${remark ? ` (${remark})` : ''}`)
+  const line = `${hasPassed ? '✓' : '✗'} ${seconds} с  ${step.name}${remark ? ` (${remark})` : ''}`
+  say(line)
+  summary.push(line)
 }
 
-// Repeated, so that nobody has to look for a failure above the hundreds of lines of the steps that came after it.
-for (const failure of failures) console.log(failure)
-console.log(`\nИтог:\n${summary.join('\n')}\n\n${steps.length - failures.length} passed, ${failures.length} failed`)
+const runInOrder = async (steps: Step[]): Promise<void> => {
+  for (const step of steps) await runStep(step)
+}
+
+const withBrowser = !process.argv.includes('--without-browser')
+const startedAt = performance.now()
+await Promise.all([runInOrder(staticSteps), runInOrder([embeddedStep, ...(withBrowser ? [buildStep] : [])])])
+await runInOrder([...testSteps, ...(withBrowser ? [journeyStep] : [])])
+
+for (const failure of failures) say(failure)
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+say(`\nИтог (${minutes} мин):\n${summary.join('\n')}\n`)
+say(`${summary.length - failures.length} passed, ${failures.length} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0

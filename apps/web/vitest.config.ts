@@ -7,7 +7,6 @@ export default defineConfig({
   test: {
     setupFiles: ['src/testing/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 20_000,
     unstubGlobals: true,
     restoreMocks: true,
   },

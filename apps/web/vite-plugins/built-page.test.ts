@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { output } = built as Rolldown.RolldownOutput
   chunks = output.filter((file) => file.type === 'chunk')
   assets = output.filter((file) => file.type === 'asset')
-}, 60_000)
+})
 
 const withImports = (chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) => {
   if (seen.has(chunk)) return seen

@@ -210,7 +210,7 @@ describe('the first start brings', () => {
 const tokenOf = async (email: string) =>
   (await app.ask(login, { body: { email, password: 'demo-Parol-2026' } })).body.access
 
-test('is the same on every machine', { timeout: 60_000 }, async () => {
+test('is the same on every machine', async () => {
   const other = await createTestDatabase()
   await loadDemonstration(other.db, app.clock.now, options)
   const historyOf = async (db: Db) => {
@@ -224,7 +224,7 @@ test('is the same on every machine', { timeout: 60_000 }, async () => {
   expect(await historyOf(other.db)).toEqual(await historyOf(app.db))
 })
 
-test('that is reachable by strangers has a password of its own for everybody', { timeout: 60_000 }, async () => {
+test('that is reachable by strangers has a password of its own for everybody', async () => {
   const { db } = await createTestDatabase()
   const made = await loadDemonstration(db, app.clock.now, { ...options, reachableByStrangers: true })
   expect(new Set(made.map(({ password }) => password)).size).toBe(4)

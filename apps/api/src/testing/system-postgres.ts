@@ -38,7 +38,7 @@ export const startSystemPostgres = async (programs: string, folder: string, { du
   )
   const connection = { host: folder, port: 5432, user: 'dopusk', database: 'postgres' }
   for (let tries = 0; !(await canConnect(connection)); tries += 1) {
-    if (server.exitCode !== null || tries > 200) throw new Error(`PostgreSQL from ${programs} did not start`)
+    if (server.exitCode !== null || tries > 2400) throw new Error(`PostgreSQL from ${programs} did not start`)
     await pause(50)
   }
   const stop = async () => {

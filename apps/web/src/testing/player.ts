@@ -1,6 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
-import { vi } from 'vitest'
-// Loaded before the first test, so that its patience is not spent on them.
+import { screen, within } from '@testing-library/react'
 import '../app/learner-layout.tsx'
 import '../areas/checks/training-screen.tsx'
 import '../areas/tickets/testing-screen.tsx'
@@ -8,10 +6,6 @@ import { startSession } from '../shared/api/session.ts'
 import type { FakeRequest } from './fake-server.ts'
 import { openApp } from './open-app.tsx'
 import { makeToken } from './people.ts'
-
-/** A busy machine is slow; nothing is asserted about it. */
-configure({ asyncUtilTimeout: 4000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 /** A learner who opens the check of the served study. */
 export const openTraining = () => {

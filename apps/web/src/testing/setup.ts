@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
-// A busy machine is slow; what never comes fails all the same.
-configure({ asyncUtilTimeout: 5000 })
+// Only a fault reaches this limit, however slow or busy the machine is.
+configure({ asyncUtilTimeout: 120_000 })
 
 // What is still to be tried again when a file's tests are over must not find its window gone.
 const timers: ReturnType<typeof setTimeout>[] = []

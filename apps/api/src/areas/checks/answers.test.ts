@@ -282,7 +282,7 @@ describe('a rating', () => {
   })
 })
 
-test('whatever a learner does, the counts agree with their definition', { timeout: 60_000 }, async () => {
+test('whatever a learner does, the counts agree with their definition', async () => {
   const other = await makeCourse(app.db, { questions: course.questionIds.slice(3, 9) })
   const otherId = await makeUserCourse(app.db, { learnerId: learner.id, courseId: other.id, startDate: '2026-11-10' })
   let seed = 15

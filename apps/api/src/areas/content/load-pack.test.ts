@@ -335,7 +335,7 @@ test('a load that fails leaves nothing behind', async () => {
   }
 })
 
-test('whatever way a pack came to be what it is, learners see the same', { timeout: 60_000 }, async () => {
+test('whatever way a pack came to be what it is, learners see the same', async () => {
   let seed = 20261115
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2 ** 31

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sendMail } from '@dopusk/contract'
 import pg from 'pg'
 import type { Email } from 'postal-mime'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
 import { makePartner, signInAs } from '../../testing/people.ts'
 import { startSmtp } from '../../testing/smtp-server.ts'
@@ -63,7 +63,7 @@ const expectDeliveredAfter = async (id: number, earlier: Email[]) => {
 
 const steps = ['onConnect', 'onMailFrom', 'onRcptTo', 'onWhole'] as const
 
-test.each(steps)('killed at %s', { timeout: 60_000 }, async (step) => {
+test.each(steps)('killed at %s', async (step) => {
   const id = await newMail()
   let reach = () => {}
   const reached = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ test.each(steps)('killed at %s', { timeout: 60_000 }, async (step) => {
   await expectDeliveredAfter(id, smtp.mails)
 })
 
-test('killed when the mail is taken and not yet marked', { timeout: 60_000 }, async () => {
+test('killed when the mail is taken and not yet marked', async () => {
   const id = await newMail()
   const holder = new pg.Client(app.connection)
   await holder.connect()
@@ -97,10 +97,7 @@ test('killed when the mail is taken and not yet marked', { timeout: 60_000 }, as
   const waiting = `select 1 from pg_stat_activity where application_name = 'test-worker' and wait_event_type = 'Lock'`
   const watcher = new pg.Client(app.connection)
   await watcher.connect()
-  await vi.waitFor(async () => expect((await watcher.query(waiting)).rowCount).toBe(1), {
-    timeout: 30_000,
-    interval: 50,
-  })
+  await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(1)
   worker.kill('SIGKILL')
   await once(worker, 'exit')
   const gone = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test-worker'`

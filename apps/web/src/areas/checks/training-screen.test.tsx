@@ -253,7 +253,7 @@ test('an answer kept before a reload is not shown as never given, though the rea
       if (path.includes('create_answer')) {
         const [first, ...others] = state.questions
         state.questions = [answered(first ?? makeAsked(1), [2]), ...others]
-        setTimeout(release, 20)
+        void waitFor(() => expect(listKeptAnswers()).toEqual([])).then(release)
         return { body: state.questions[0] }
       }
       return undefined

@@ -1,11 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
 import { lists, servePractice, userCourse } from './practice-samples.ts'
-
-// A whole screen with all its parts: slow to come where the machine has other work.
-vi.setConfig({ testTimeout: 20_000 })
 
 beforeEach(forgetEverybody)
 

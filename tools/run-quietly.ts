@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { root } from './root.ts'
+
+/** What a command has written, for the case that it fails. */
+export interface Finished {
+  hasPassed: boolean
+  output: string
+}
+
+/** Runs a script of Node.js and keeps what it writes; nothing is shown. */
+export const runQuietly = (args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Finished> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    }
+    child.on('close', (code) => resolve({ hasPassed: code === 0, output: output.trim() }))
+  })

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './root.ts'
+
+/** House style, Tests: a test waits for a condition, and its limits are set in one place. */
+
+const files = globSync('{apps,packages,bench,e2e,tools}/**/*.{test,spec}.{ts,tsx}', {
+  cwd: root,
+  exclude: (path) => path.includes('node_modules'),
+}).filter((file) => !file.endsWith('test-timing.test.ts'))
+
+const linesWith = (pattern: RegExp) =>
+  files.flatMap((file) => {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n')
+    return lines.flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []))
+  })
+
+test('there are tests to look at', () => {
+  expect(files.length).toBeGreaterThan(250)
+})
+
+test('no test sets a limit of its own', () => {
+  expect(linesWith(/setConfig\(|test\.setTimeout|asyncUtilTimeout|^\}, \d[\d_]*\)$/)).toEqual([])
+  // A short one inside `toPass` only says how soon it tries again.
+  expect(linesWith(/\btimeout: (?!1000\b)/)).toEqual([])
+})
+
+test('no test pauses for a time', () => {
+  expect(linesWith(/waitForTimeout|setTimeout\(\w+, \d|timers\/promises|vi\.waitFor\(/)).toEqual([])
+})
