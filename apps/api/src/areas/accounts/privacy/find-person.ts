@@ -16,9 +16,9 @@ export const findPerson = async (db: Db, email: string): Promise<Person | undefi
   const { rows } = await sql<{ userId: number | null; profileId: number | null; hasPowers: boolean; phones: string[] }>`
     select person.id as "userId", learner_profile.id as "profileId",
            coalesce(person.role is not null or person.is_superuser or person.user_status is not null, false) as "hasPowers",
-           array_remove(array(select distinct phone from proposal where lower(email) = lower(${email})) || learner_profile.phone, null) as phones
+           array_remove(array(select distinct phone from proposal where email_key(email) = email_key(${email})) || learner_profile.phone, null) as phones
       from (select ${email}::text as email) as asked
-      left join app_user person on lower(person.email) = lower(asked.email)
+      left join app_user person on email_key(person.email) = email_key(asked.email)
       left join learner_profile on learner_profile.user_id = person.id`.execute(db)
   const [found] = rows
   if (found === undefined || (found.userId === null && found.phones.length === 0)) return undefined

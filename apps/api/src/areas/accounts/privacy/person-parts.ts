@@ -19,7 +19,7 @@ const hasOwnPhone = ({ phones }: Person) =>
     select right(regexp_replace(own, '\\D', '', 'g'), 10) from unnest(${phones}::text[]) as own)`
 
 export const hasOwnEmailOrAccount = ({ email, profileId }: Person) =>
-  sql<boolean>`(lower(email) = lower(${email})
+  sql<boolean>`(email_key(email) = email_key(${email})
     or education_account_id in (select id from education_account where profile_id = ${profileId}))`
 
 /** Everything that is held about a person. A test compares it with the tables that there are. */
