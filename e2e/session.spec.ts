@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expireToken, inDatabase } from './behind-the-scenes.ts'
+import { mailedLink } from './mail.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
@@ -67,8 +68,12 @@ test('where nothing can be refreshed the sign-in comes to the page, and the inte
 test('a person who is blocked is thrown out with the next call and told why', async ({ page, product, request }) => {
   const email = 'soon-blocked@example.org'
   const registration = { email, password: demoPassword, password_confirm: demoPassword }
-  expect((await request.post('/api/registration/', { data: registration })).status()).toBe(201)
-  await enter(page, email)
+  expect((await request.post('/api/registration/', { data: registration })).status()).toBe(202)
+  await page.goto(await mailedLink(product, email))
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await page.getByRole('link', { name: 'Войти' }).click()
+  await signIn(page, email)
+  await expect(page).toHaveURL('/courses')
   // A call still under way would be the next one, and would have told already.
   await page.waitForLoadState('networkidle')
   await inDatabase(
