@@ -25,7 +25,7 @@ export interface RegistrationPayload {
 }
 
 /** Asks to confirm the address; where it has become a user's, says that it is registered. */
-export interface RegistrationMail extends AnyMail {
+interface RegistrationMail extends AnyMail {
   kind: 'registration'
   address: string
   payload: RegistrationPayload

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
-export interface OutgoingMail extends Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'text' | 'html' | 'messageId'> {
+interface OutgoingMail extends Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'text' | 'html' | 'messageId'> {
   id: number
 }
 

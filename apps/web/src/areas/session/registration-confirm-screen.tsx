@@ -20,6 +20,12 @@ const wordsOf = (error: Error | null) => {
   return error instanceof ApiError ? error.message : 'Не получилось подтвердить адрес. Повторите попытку'
 }
 
+const leadOf = ({ isConfirmed, isOver }: { isConfirmed: boolean; isOver: boolean }) => {
+  if (isConfirmed) return { lead: 'Теперь войдите с\u00a0паролем, который вы выбрали при\u00a0регистрации.' }
+  if (isOver) return {}
+  return { lead: 'Остался один шаг: подтвердите, что это ваш адрес и\u00a0регистрировались вы.' }
+}
+
 /** Where the link of the mail leads. Only a press confirms: programs that look into mails open links too. */
 export const RegistrationConfirmScreen = () => {
   const screen = useRef<HTMLDivElement>(null)
@@ -39,11 +45,7 @@ export const RegistrationConfirmScreen = () => {
     <div ref={screen}>
       <AuthFrame
         title={confirm.isSuccess ? 'Адрес подтверждён' : 'Подтверждение адреса'}
-        lead={
-          confirm.isSuccess
-            ? 'Теперь войдите с\u00a0паролем, который вы выбрали при\u00a0регистрации.'
-            : 'Остался один шаг: подтвердите, что это ваш адрес и\u00a0регистрировались вы.'
-        }
+        {...leadOf({ isConfirmed: confirm.isSuccess, isOver })}
       >
         <Alert message={isMissing ? noToken : wordsOf(confirm.error)} />
         <div className={styles.actions}>
