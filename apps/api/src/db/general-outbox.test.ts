@@ -43,7 +43,7 @@ test('a backup from before the outbox was general is restored and migrated, with
   const kept = { id: 5, kind: 'credentials', account_id: 1, recipient_id: 1, idempotency_key: 'key' }
   expect(mails).toEqual([{ ...kept, address: null, payload: {} }])
   for (const taken of ['anna@EXAMPLE.org', 'İVAN@example.org', 'ЁЛКИН@почта.рф']) {
-    await expect(sql`insert into app_user (email) values (${taken})`.execute(target.db)).rejects.toThrow(
+    await expect(sql`insert into app_user (id, email) values (10, ${taken})`.execute(target.db)).rejects.toThrow(
       /app_user_email/,
     )
   }
