@@ -1,9 +1,13 @@
 import { createDemoUser, getCurrentUser, login, logout } from '@dopusk/contract'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createAccessTokens } from '../../http/access-token.ts'
+import { changePassword } from '../../people/change-password.ts'
 import { hashPassword, nobodysHash } from '../../people/passwords.ts'
 import { makePartner, makeProfile, makeUser, password, signInAs } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp, testSecrets } from '../../testing/test-app.ts'
+import { openSession } from './open-session.ts'
+import { getUser } from './session.queries.ts'
 
 const minute = 60_000
 let app: TestApp
@@ -150,6 +154,27 @@ describe('failed sign-ins', () => {
     for (let n = 0; n < 11; n += 1) await fail(one.email)
     await signInAs(app, other)
   })
+})
+
+test('a password that was changed while the old one was being checked opens no session', async () => {
+  const person = await makeUser(app.db)
+  const { passwordHash } = await getUser(app.db, person.id)
+  const now = app.clock.now
+  const open = () =>
+    app.db.transaction().execute((tx) =>
+      openSession(tx, now, createAccessTokens(testSecrets.token), {
+        user: person,
+        signedIn: { id: person.id, passwordHash },
+        impersonatorId: null,
+        bindToBrowser: false,
+      }),
+    )
+  await expect(open()).resolves.toMatchObject({ sessionId: expect.any(Number) })
+  const newHash = await hashPassword('another-Parol-2')
+  await app.db
+    .transaction()
+    .execute((tx) => changePassword(tx, now, { userId: person.id, passwordHash: newHash, encrypted: null }))
+  await expect(open()).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 
 describe('being blocked', () => {
