@@ -5,13 +5,17 @@ import pg from 'pg'
 import { joinEmbeddedServer } from '../apps/api/src/db/embedded/embedded-server.ts'
 import type { Product } from './product.ts'
 
-/** One statement in the running product's database, for what no screen can do yet. */
-export const inDatabase = async (product: Product, statement: string, values: unknown[] = []): Promise<void> => {
+/** One statement in the running product's database, for what no screen can do yet. What it returns. */
+export const inDatabase = async (
+  product: Product,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> => {
   const server = await joinEmbeddedServer(product.dataDir, () => {})
   const client = new pg.Client(server.connection)
   await client.connect()
   try {
-    await client.query(statement, values)
+    return (await client.query(statement, values)).rows
   } finally {
     await client.end()
     await server.stop()

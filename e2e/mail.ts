@@ -29,3 +29,10 @@ export const mailedPasswords = async (product: Product, email: string, count: nu
 /** The credentials that a learner has been sent, once and only once. */
 export const mailedPassword = async (product: Product, email: string): Promise<string> =>
   (await mailedPasswords(product, email, 1))[0] ?? ''
+
+/** The link of the mail that asks to confirm the address. */
+export const mailedLink = async (product: Product, email: string): Promise<string> => {
+  await expect.poll(() => listMails(product, email), { message: `mails to ${email}` }).toHaveLength(1)
+  const [text = ''] = await listMails(product, email)
+  return /(\/registration-confirm#\S+)/.exec(text)?.[1] ?? ''
+}

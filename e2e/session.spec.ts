@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expireToken, inDatabase } from './behind-the-scenes.ts'
+import { mailedLink } from './mail.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -68,28 +69,32 @@ test('where nothing can be refreshed the sign-in comes to the page, and the inte
   await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
 })
 
-test(
-  'a person who is blocked is thrown out with the next call and told why',
-  proof,
-  async ({ page, product, request }) => {
-    const email = 'soon-blocked@example.org'
-    const registration = { email, password: demoPassword, password_confirm: demoPassword }
-    expect((await request.post('/api/registration/', { data: registration })).status()).toBe(201)
-    await enter(page, email)
-    // A call still under way would be the next one, and would have told already.
-    await page.waitForLoadState('networkidle')
-    await inDatabase(
-      product,
-      `insert into learner_profile (user_id, last_name, first_name, phone, birth_date, is_blocked)
+test('a registered person confirms the address and signs in; once blocked, they are out and told why', async ({
+  page,
+  product,
+  request,
+}) => {
+  const email = 'soon-blocked@example.org'
+  const registration = { email, password: demoPassword, password_confirm: demoPassword }
+  expect((await request.post('/api/registration/', { data: registration })).status()).toBe(202)
+  await page.goto(await mailedLink(product, email))
+  await page.getByRole('button', { name: 'Подтвердить' }).click()
+  await page.getByRole('link', { name: 'Войти' }).click()
+  await signIn(page, email)
+  await expect(page).toHaveURL('/courses')
+  // A call still under way would be the next one, and would have told already.
+  await page.waitForLoadState('networkidle')
+  await inDatabase(
+    product,
+    `insert into learner_profile (user_id, last_name, first_name, phone, birth_date, is_blocked)
      select id, 'Громов', 'Пётр', '+79000000000', '1985-03-01', true from app_user where email = $1`,
-      [email],
-    )
-    await page.goto('/account-list')
-    await expect(page).toHaveURL('/auth')
-    await expect(page.getByText('Учётная запись заблокирована. Обратитесь к администратору')).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-  },
-)
+    [email],
+  )
+  await page.goto('/account-list')
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText('Учётная запись заблокирована. Обратитесь к администратору')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+})
 
 test('signing out in one tab signs out the others', async ({ page, context }) => {
   await enter(page)

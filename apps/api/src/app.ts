@@ -12,10 +12,11 @@ import { staffCoursesRoutes } from './areas/courses/staff-courses.routes.ts'
 import { documentsRoutes } from './areas/documents/documents.routes.ts'
 import { mailHost } from './areas/mail/mail.jobs.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
-import { createCredentialsMail } from './areas/mail/mail.service.ts'
+import { createOutbox } from './areas/mail/mail.service.ts'
 import { partnersRoutes } from './areas/partners/partners.routes.ts'
 import { practiceRoutes } from './areas/practice/practice.routes.ts'
 import { questionsRoutes } from './areas/questions/questions.routes.ts'
+import { createKnownBrowsers } from './areas/session/known-browsers.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
 import { proposalRoutes } from './areas/site/proposals.routes.ts'
 import { readContentRevision } from './areas/site/site.queries.ts'
@@ -101,7 +102,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     accessTokens: createAccessTokens(deps.secrets.token),
     findCaller: createCallerLookup(db, now),
   }
-  sessionRoutes(app, { ...routeDeps, secureCookies: https })
+  const mail = createOutbox(mailHost(config), deps.wakeMail)
+  const knownBrowsers = createKnownBrowsers(deps.secrets.token)
+  sessionRoutes(app, { ...routeDeps, secureCookies: https, knownBrowsers, mail })
   siteRoutes(app, routeDeps)
   proposalRoutes(app, routeDeps)
   coursesRoutes(app, routeDeps)
@@ -120,7 +123,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const accountsDeps = {
     ...routeDeps,
     cipher: createPasswordCipher(deps.secrets.password),
-    mail: createCredentialsMail(mailHost(config), deps.wakeMail),
+    mail,
     findSpecialist: createSpecialistLookup(config.specialistLookupUrl, deps.log),
   }
   accountsRoutes(app, accountsDeps)

@@ -25,6 +25,7 @@ export const phone = z
 export const email = z
   .string(required)
   .trim()
+  .normalize()
   .max(254, 'Не длиннее 254 символов')
   .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u, 'Пожалуйста, введите корректный email')
 

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { newPassword, email as personEmail } from './person.ts'
 
 export const roles = ['admin', 'domain_spec', 'course_manager'] as const
 
 const email = z
   .string()
   .trim()
+  .normalize()
   .max(254, 'Не длиннее 254 символов')
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Пожалуйста, введите корректный email')
+  .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u, 'Пожалуйста, введите корректный email')
 const password = z.string().min(1, 'Обязательное поле').max(200, 'Не длиннее 200 символов')
-const newPassword = password.min(8, 'Не короче 8 символов')
 
 export const currentUserSchema = z.object({
   id: z.number().int().positive(),
@@ -36,6 +37,7 @@ export const login = defineCall({
   path: '/api/login/',
   access: 'anyone',
   body: z.strictObject({ email, password, impersonate: email.optional() }),
+  example: { body: { email: 'elkina@example.org', password: 'Parol-2026' } },
   response: signedIn,
   errors: ['wrong_credentials', 'forbidden', 'account_blocked', 'not_found', 'too_many_requests'],
 })
@@ -49,21 +51,36 @@ export const logout = defineCall({
   response: z.object({ success: z.literal(true) }),
 })
 
+const accepted = z.object({ success: z.literal(true) })
+
 export const register = defineCall({
   name: 'register',
-  summary: 'Регистрация обучающегося без курсов',
+  summary: 'Регистрация обучающегося без курсов: на адрес придёт письмо, ответ одинаков для любого адреса',
   method: 'POST',
   path: '/api/registration/',
   access: 'anyone',
-  status: 201,
+  status: 202,
   body: z
-    .strictObject({ email, password: newPassword, password_confirm: z.string().max(200) })
+    .strictObject({ email: personEmail, password: newPassword, password_confirm: z.string().max(200) })
     .refine((body) => body.password === body.password_confirm, {
       path: ['password_confirm'],
       message: 'Пароли не совпадают',
     }),
-  response: currentUserSchema,
-  errors: ['email_taken', 'too_many_requests'],
+  example: { body: { email: 'elkina@example.org', password: 'Parol-2026', password_confirm: 'Parol-2026' } },
+  response: accepted,
+  errors: ['too_many_requests'],
+})
+
+export const confirmRegistration = defineCall({
+  name: 'confirmRegistration',
+  summary: 'Подтверждение адреса ключом из письма: с этого момента можно войти',
+  method: 'POST',
+  path: '/api/registration/confirm/',
+  access: 'anyone',
+  body: z.strictObject({ token: z.string().min(1, 'Обязательное поле').max(200, 'Не длиннее 200 символов') }),
+  example: { body: { token: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' } },
+  response: accepted,
+  errors: ['link_expired'],
 })
 
 export const createDemoUser = defineCall({
@@ -84,6 +101,7 @@ export const refreshToken = defineCall({
   path: '/api/token/refresh/',
   access: 'anyone',
   body: z.strictObject({ refresh: z.string().min(1).max(200) }),
+  example: { body: { refresh: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' } },
   response: z.object({ access: z.string(), refresh: z.string() }),
   errors: ['token_expired', 'account_blocked'],
 })

@@ -232,7 +232,8 @@ export interface LearnerProfile {
 }
 
 export interface MailOutbox {
-  account_id: number;
+  account_id: number | null;
+  address: string | null;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   id: Generated<number>;
@@ -241,7 +242,8 @@ export interface MailOutbox {
   last_error: string | null;
   message_id: string;
   next_at: Generated<Timestamp>;
-  recipient_id: number;
+  payload: Generated<Json>;
+  recipient_id: number | null;
   requested_by: number | null;
   sent_at: Timestamp | null;
   try_count: Generated<number>;
@@ -291,6 +293,13 @@ export interface PartnerProfile {
   id: Generated<number>;
   inn: string | null;
   kpp: string | null;
+}
+
+export interface PendingRegistration {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  password_hash: string;
 }
 
 export interface Practical {
@@ -350,6 +359,11 @@ export interface RefreshToken {
   hash: Buffer;
   replaced_at: Timestamp | null;
   session_id: number;
+}
+
+export interface RegistrationToken {
+  hash: Buffer;
+  registration_id: number;
 }
 
 export interface Session {
@@ -447,12 +461,14 @@ export interface DB {
   memory: Memory;
   organisation: Organisation;
   partner_profile: PartnerProfile;
+  pending_registration: PendingRegistration;
   practical: Practical;
   proposal: Proposal;
   question: Question;
   question_version: QuestionVersion;
   rate_counter: RateCounter;
   refresh_token: RefreshToken;
+  registration_token: RegistrationToken;
   session: Session;
   system_text: SystemText;
   ticket: Ticket;

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, seededRandom } from '@dopusk/domain'
 import { insertLearner, type Secret } from '../areas/accounts/create-learner.ts'
 import { startCourse } from '../areas/courses/courses.service.ts'
 import { writePause } from '../areas/courses/staff-courses.queries.ts'
-import { createCredentialsMail } from '../areas/mail/mail.service.ts'
+import { createOutbox } from '../areas/mail/mail.service.ts'
 import { activateAccountOf } from '../areas/session/session.queries.ts'
 import { insertApplication } from '../areas/site/proposals.queries.ts'
 import type { Tx } from '../db/database.ts'
@@ -105,12 +105,12 @@ const enrol = async (play: Play, person: DemonstrationPerson, applicant: Applica
     birthDate: applicant.birth_date,
     courseIds: [],
   }
-  const mail = createCredentialsMail('example.org', () => {})
+  const mail = createOutbox('example.org', () => {})
   const secret = await play.secretOf()
   const { accountId } = applicant
-  await insertLearner(tx, { ...deps, cipher, mail }, learner, { accountId, createdBy, secret })
+  const profileId = await insertLearner(tx, { ...deps, cipher, mail }, learner, { accountId, createdBy, secret })
   await tx.updateTable('proposal').set({ status: 'closed' }).where('id', '=', applicant.proposalId).execute()
-  const { recipient_id: userId } = await tx
+  await tx
     .updateTable('mail_outbox')
     .set(
       person.isMailFailed
@@ -118,7 +118,11 @@ const enrol = async (play: Play, person: DemonstrationPerson, applicant: Applica
         : { sent_at: deps.now(), try_count: 1 },
     )
     .where('account_id', '=', accountId)
-    .returning('recipient_id')
+    .execute()
+  const { user_id: userId } = await tx
+    .selectFrom('learner_profile')
+    .select('user_id')
+    .where('id', '=', profileId)
     .executeTakeFirstOrThrow()
   return userId
 }

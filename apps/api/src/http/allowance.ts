@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from './app-error.ts'
+import { networkOf } from './network-of.ts'
 
 /** How often something may be done within a sliding window, counted in the database and so across all instances. */
 export interface Allowance {
@@ -10,47 +11,79 @@ export interface Allowance {
   windowS: number
 }
 
+/** Whose use of an allowance: a person, a client's address, both. */
+export type Use = readonly [allowance: Allowance, ...of: string[]]
+
 const bucketS = 60
 
-// Addresses and emails are counted, not kept.
-const keyOf = (allowance: Allowance, ...of: string[]) =>
+// Addresses and emails are counted, not kept. An address counts as the network of its subscriber.
+const keyOf = ([{ name }, ...of]: Use) =>
   createHash('sha256')
-    .update([allowance.name, ...of].join('\n'))
+    .update([name, ...of.map(networkOf)].join('\n'))
     .digest()
 
 const bucketOf = (now: Date) => new Date(Math.floor(now.getTime() / (bucketS * 1000)) * bucketS * 1000)
 
-const countUse = async (tx: Tx, allowance: Allowance, key: Buffer, now: Date): Promise<Date | undefined> => {
-  // Without the lock, a hundred tries at once would all see the count before any of them was added.
-  await sql`select pg_advisory_xact_lock(('x' || encode(${key.subarray(0, 8)}, 'hex'))::bit(64)::bigint)`.execute(tx)
-  const since = new Date(now.getTime() - allowance.windowS * 1000)
+const startOf = ({ windowS }: Allowance, now: Date) => new Date(now.getTime() - windowS * 1000)
+
+const byNumber = (one: bigint, other: bigint) => (one < other ? -1 : 1)
+
+/** Without the locks, a hundred tries at once would all see the counts before any of them was added. */
+const lockKeys = async (tx: Tx, keys: readonly Buffer[]): Promise<void> => {
+  // In one order, so that nobody waits for somebody who waits for them.
+  const locks = keys.map((key) => key.readBigInt64BE()).sort(byNumber)
+  await sql`select pg_advisory_xact_lock(key) from unnest(${locks.map(String)}::bigint[]) as key`.execute(tx)
+}
+
+/** Counts one use of each, or none of them: then the time from which all of them are free again. */
+const countUses = async (tx: Tx, now: Date, uses: readonly Use[]): Promise<Date | undefined> => {
+  const counted = uses.map((use) => ({ allowance: use[0], key: keyOf(use) }))
+  await lockKeys(
+    tx,
+    counted.map(({ key }) => key),
+  )
   const used = await tx
     .selectFrom('rate_counter')
-    .select(({ fn }) => [fn.sum<string>('count').as('count'), fn.min('bucket').as('oldest')])
-    .where('key', '=', key)
-    .where('bucket', '>', since)
-    .executeTakeFirstOrThrow()
-  if (Number(used.count ?? 0) >= allowance.limit) return used.oldest ?? now
+    .select(({ fn }) => ['key', fn.sum<string>('count').as('count'), fn.min('bucket').as('oldest')])
+    .where((eb) =>
+      eb.or(
+        counted.map(({ allowance, key }) => eb.and([eb('key', '=', key), eb('bucket', '>', startOf(allowance, now))])),
+      ),
+    )
+    .groupBy('key')
+    .execute()
+  const full = counted.flatMap(({ allowance, key }) => {
+    const found = used.find((row) => row.key.equals(key))
+    if (Number(found?.count ?? 0) < allowance.limit) return []
+    return (found?.oldest ?? now).getTime() + allowance.windowS * 1000
+  })
+  if (full.length > 0) return new Date(Math.max(...full))
   await tx
     .insertInto('rate_counter')
-    .values({ key, bucket: bucketOf(now), count: 1 })
+    .values(counted.map(({ key }) => ({ key, bucket: bucketOf(now), count: 1 })))
     .onConflict((conflict) => conflict.columns(['key', 'bucket']).doUpdateSet({ count: sql`rate_counter.count + 1` }))
     .execute()
   return undefined
 }
 
-/** Counts one use, or refuses with `too_many_requests`. Take first, then do: a refused use is not counted. */
-export const takeAllowance = async (db: Db, now: Date, allowance: Allowance, ...of: string[]): Promise<void> => {
-  const key = keyOf(allowance, ...of)
-  const oldest = await db.transaction().execute((tx) => countUse(tx, allowance, key, now))
-  if (oldest === undefined) return
-  const freeAt = oldest.getTime() + allowance.windowS * 1000
-  throw new AppError('too_many_requests', { retryAfterS: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)) })
+/** Counts one use of each, or refuses with `too_many_requests`. Take first, then do: a refused use is not counted. */
+export const takeAllowances = async (db: Db, now: Date, uses: readonly Use[]): Promise<void> => {
+  const freeAt = await db.transaction().execute((tx) => countUses(tx, now, uses))
+  if (freeAt === undefined) return
+  const retryAfterS = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000))
+  throw new AppError('too_many_requests', { retryAfterS })
 }
 
-export const clearAllowance = async (db: Db, allowance: Allowance, ...of: string[]): Promise<void> => {
-  await db
-    .deleteFrom('rate_counter')
-    .where('key', '=', keyOf(allowance, ...of))
-    .execute()
+export const takeAllowance = (db: Db, now: Date, ...use: Use): Promise<void> => takeAllowances(db, now, [use])
+
+/** Counts one use; false, and nothing counted, where there have been too many. */
+export const isWithinAllowance = async (tx: Tx, now: Date, ...use: Use): Promise<boolean> =>
+  (await countUses(tx, now, [use])) === undefined
+
+/** After a success that was counted like a failure at `takenAt`: all failures of one are forgotten, and one use of another. */
+export const forgetFailures = async (db: Db, takenAt: Date, { all, one }: { all: Use; one: Use }): Promise<void> => {
+  const taken = sql`key = ${keyOf(one)} and bucket = ${bucketOf(takenAt)}`
+  await sql`
+    with gone as (delete from rate_counter where key = ${keyOf(all)} or (${taken} and count = 1))
+    update rate_counter set count = count - 1 where ${taken} and count > 1`.execute(db)
 }

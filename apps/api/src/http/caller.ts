@@ -29,9 +29,11 @@ const findCallers = async (db: Db, sessionIds: readonly number[], now: Date): Pr
            u.partner_profile_id as "partnerId", s.impersonator_id as "impersonatorId",
            coalesce(p.is_blocked, false) as "isBlocked"
       from session s join app_user u on u.id = s.user_id left join learner_profile p on p.user_id = u.id
-     where s.id = any(${arrayOf('bigint', sessionIds)}::bigint[]) and s.ended_at is null and s.expires_at > ${now}`.execute(
-    db,
-  )
+      left join app_user i on i.id = s.impersonator_id left join learner_profile ip on ip.user_id = i.id
+     where s.id = any(${arrayOf('bigint', sessionIds)}::bigint[]) and s.ended_at is null and s.expires_at > ${now}
+       and (s.impersonator_id is null
+            or ((i.is_superuser or i.role = 'admin') and not coalesce(ip.is_blocked, false)
+                and not u.is_superuser and u.role is distinct from 'admin'))`.execute(db)
   return new Map(rows.map((row) => [row.sessionId, row]))
 }
 
@@ -49,7 +51,7 @@ const bearer = (request: FastifyRequest): string | undefined =>
 
 /**
  * The caller behind the request's token, looked up each time: a session that was ended and a person who was blocked
- * are out at once. Where no sign-in is needed, an unusable token counts as none.
+ * are out at once, and so is an impersonated session whose administrator or target may no longer be in one. Where no sign-in is needed, an unusable token counts as none.
  */
 export const readCaller = async (
   request: FastifyRequest,

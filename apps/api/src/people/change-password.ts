@@ -1,10 +1,11 @@
 import type { Tx } from '../db/database.ts'
 
+/** Their own, and those that they have opened under other names. */
 const endSessionsOfUser = async (tx: Tx, userId: number, now: Date): Promise<void> => {
   await tx
     .updateTable('session')
     .set({ ended_at: now })
-    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('impersonator_id', '=', userId)]))
     .where('ended_at', 'is', null)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 export interface NewUser {
   email: string
@@ -24,9 +24,19 @@ export const insertUser = async (tx: Tx, now: Date, user: NewUser): Promise<numb
       partner_profile_id: user.partnerId ?? null,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.expression(sql`email_key(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (row) await tx.insertInto('learner').values({ id: row.id }).execute()
   return row?.id
+}
+
+/** The email of the user who has this one, as it is written there. */
+export const findUserEmail = async (db: Db, email: string): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where(sql`email_key(email)`, '=', sql`email_key(${email})`)
+    .executeTakeFirst()
+  return found?.email
 }

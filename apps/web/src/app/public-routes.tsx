@@ -51,6 +51,16 @@ export const publicRoutes: RouteObject[] = [
             }),
           },
           {
+            path: paths.registrationConfirm,
+            handle: handle({
+              title: 'Подтверждение адреса',
+              screen: 'areas/session/registration-confirm-screen.tsx',
+            }),
+            lazy: async () => ({
+              Component: (await import('../areas/session/registration-confirm-screen.tsx')).RegistrationConfirmScreen,
+            }),
+          },
+          {
             path: paths.dashboard,
             handle: handle({ title: 'Рабочее место сотрудника', screen: 'areas/session/dashboard-screen.tsx' }),
             lazy: async () => ({ Component: (await import('../areas/session/dashboard-screen.tsx')).DashboardScreen }),

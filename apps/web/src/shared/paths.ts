@@ -1,4 +1,7 @@
-/** All addresses of the product, letter for letter from the specification (`/traning-practical` is spelled so there). */
+/**
+ * All addresses of the product, letter for letter from the specification (`/traning-practical` is spelled so there);
+ * `/registration-confirm` is ours, and stands in mails that areas/mail of the server writes.
+ */
 export const paths = {
   home: '/',
   courses: '/courses',
@@ -15,6 +18,7 @@ export const paths = {
   statistic: '/statistic',
   auth: '/auth',
   authAdmin: '/auth-admin',
+  registrationConfirm: '/registration-confirm',
   notification: '/notification',
   account: '/account',
   application: '/application',

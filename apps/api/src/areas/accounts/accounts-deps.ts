@@ -1,7 +1,7 @@
 import { type CalendarDay, calendarDayAt } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { CredentialsMail } from '../../people/credentials-mail.ts'
+import type { Outbox } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import type { FindSpecialist } from './specialist-lookup.ts'
 
@@ -10,7 +10,7 @@ export interface AccountsDeps {
   now: () => Date
   timeZone: string
   cipher: PasswordCipher
-  mail: CredentialsMail
+  mail: Outbox
   /** Null where no service is configured. */
   findSpecialist: FindSpecialist | null
 }

@@ -1,3 +1,4 @@
+import { emailKey } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { CatalogueCourse } from './bulk-cells.ts'
@@ -15,8 +16,8 @@ export const listCatalogue = (db: Db): Promise<CatalogueCourse[]> =>
 /** Those of the emails that somebody has, in lower case. */
 export const listTakenEmails = async (db: Db, emails: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ email: string }>`
-    select lower(app_user.email) as email from app_user
-     where lower(app_user.email) = any(${emails.map((email) => email.toLowerCase())}::text[])`.execute(db)
+    select email_key(app_user.email) as email from app_user
+     where email_key(app_user.email) = any(${emails.map(emailKey)}::text[])`.execute(db)
   return new Set(rows.map(({ email }) => email))
 }
 

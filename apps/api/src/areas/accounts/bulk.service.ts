@@ -1,5 +1,5 @@
 import type { BulkRow } from '@dopusk/contract'
-import { generatedPasswordLength } from '@dopusk/domain'
+import { emailKey, generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -33,7 +33,7 @@ const learnerOf = (row: BulkRow): NewLearner => ({
 
 /** What only all rows together, the clock and the database can tell. */
 const refuseWrongRows = async (deps: AccountsDeps, rows: readonly BulkRow[]): Promise<void> => {
-  const emails = rows.map(({ email }) => email.toLowerCase())
+  const emails = rows.map(({ email }) => emailKey(email))
   const fields: Record<string, string> = {}
   for (const [index, { birth_date }] of rows.entries()) {
     if (birth_date > todayOf(deps)) fields[`rows.${index}.birth_date`] = 'Дата рождения в будущем'

@@ -1,4 +1,5 @@
 import { type BulkCheck, createInBulk, mostBulkRows } from '@dopusk/contract'
+import { emailKey } from '@dopusk/domain'
 import { fieldMessages, wordIssue } from '../../http/field-messages.ts'
 import { type AccountsDeps, todayOf } from './accounts-deps.ts'
 import { listCatalogue, listTakenEmails } from './bulk.queries.ts'
@@ -6,11 +7,11 @@ import { type ReadLearner, readLearners } from './bulk-table.ts'
 
 const rowSchema = createInBulk.body?.shape.rows.element
 
-/** The lines on which each email stands, in lower case. */
+/** The lines on which each email stands, by the key of the email. */
 const linesByEmail = (rows: readonly ReadLearner[]): Map<string, number[]> => {
   const lines = new Map<string, number[]>()
   for (const { email, line } of rows) {
-    const key = email.toLowerCase()
+    const key = emailKey(email)
     lines.set(key, [...(lines.get(key) ?? []), line])
   }
   return lines
@@ -23,7 +24,7 @@ interface Known {
 }
 
 const emailFault = ({ email, line }: ReadLearner, { lines, taken }: Known): string | undefined => {
-  const key = email.toLowerCase()
+  const key = emailKey(email)
   if (taken.has(key)) return 'Пользователь с таким email уже зарегистрирован'
   const others = (lines.get(key) ?? []).filter((other) => other !== line)
   return others.length > 0 ? `Такой же email в строке ${others.join(', ')}` : undefined

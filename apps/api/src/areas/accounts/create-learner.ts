@@ -78,6 +78,6 @@ export const insertLearner = async (
   await requireCourses(tx, learner.courseIds)
   const given = { learnerId: userId, startDate: todayOf(deps), startedAt: null, givenBy: createdBy, accountId, now }
   for (const courseId of learner.courseIds) await giveCourse(tx, { ...given, courseId })
-  await deps.mail.queue(tx, { accountId, recipientId: userId, requestedBy: createdBy, idempotencyKey: null, now })
+  await deps.mail.queue(tx, { kind: 'credentials', accountId, recipientId: userId, requestedBy: createdBy, now })
   return profileId
 }

@@ -51,7 +51,7 @@ export const hasEmail = async (db: Db, scope: StaffScope, email: string): Promis
   const found = await db
     .selectFrom('app_user')
     .select('id')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(sql`email_key(email)`, '=', sql`email_key(${email})`)
     .where(userInScope(scope))
     .executeTakeFirst()
   return found !== undefined

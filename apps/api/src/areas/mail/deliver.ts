@@ -1,15 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../db/database.ts'
-import type { PasswordCipher } from '../../people/password-cipher.ts'
-import { writeCredentials } from './credentials-message.ts'
-import { type ClaimedMail, claimMail, findCredentials, markFailed, markSent, postponeMail } from './outbox.queries.ts'
-import { isRefusedForGood, type MailTransport, type OutgoingMail } from './transport.ts'
+import { type ComposeDeps, composeMail, mailKinds } from './compose.ts'
+import { type ClaimedMail, claimMail, markFailed, markSent, postponeMail } from './outbox.queries.ts'
+import { isRefusedForGood, type MailTransport } from './transport.ts'
 
-export interface DeliveryDeps {
-  db: Db
-  now: () => Date
-  cipher: PasswordCipher
-  site: string
+export interface DeliveryDeps extends ComposeDeps {
   from: string
   open: () => MailTransport
   log: Pick<FastifyBaseLogger, 'warn'>
@@ -24,22 +18,6 @@ const givenUpAfterMs = 5 * 24 * 60 * 60_000
 
 const retryDelayMs = (tryCount: number): number => Math.min(longestDelayMs, firstDelayMs * 2 ** (tryCount - 1))
 
-const compose = async (deps: DeliveryDeps, mail: ClaimedMail): Promise<OutgoingMail | string> => {
-  const found = await findCredentials(deps.db, mail)
-  if (found === undefined) return 'the account is no longer this person’s'
-  const password = found.passwordEncrypted && deps.cipher.decrypt(mail.recipientId, found.passwordEncrypted)
-  if (!password) return 'the password is not known'
-  const text = writeCredentials({
-    name: [found.firstName, found.surname].filter(Boolean).join(' '),
-    login: found.email,
-    password,
-    site: deps.site,
-    organisation: found.organisation ?? 'Допуск',
-    supportEmail: found.supportEmail,
-  })
-  return { id: mail.id, from: deps.from, to: found.email, messageId: mail.messageId, ...text }
-}
-
 const giveBack = async (deps: DeliveryDeps, mail: ClaimedMail, error: unknown): Promise<void> => {
   const now = deps.now()
   const { message } = error instanceof Error ? error : new Error(String(error))
@@ -53,10 +31,10 @@ const giveBack = async (deps: DeliveryDeps, mail: ClaimedMail, error: unknown): 
 }
 
 const deliver = async (deps: DeliveryDeps, transport: MailTransport, mail: ClaimedMail): Promise<void> => {
-  const composed = await compose(deps, mail)
-  if (typeof composed === 'string') return markFailed(deps.db, mail.id, deps.now(), composed)
   try {
-    await transport.send(composed)
+    const composed = await composeMail(deps, mail)
+    if (typeof composed === 'string') return await markFailed(deps.db, mail.id, deps.now(), composed)
+    await transport.send({ id: mail.id, from: deps.from, messageId: mail.messageId, ...composed })
   } catch (error) {
     return giveBack(deps, mail, error)
   }
@@ -72,7 +50,7 @@ export const deliverDueMail = async (deps: DeliveryDeps): Promise<number> => {
   let taken = 0
   const lane = async () => {
     for (;;) {
-      const mail = await claimMail(deps.db, deps.now(), leaseMs)
+      const mail = await claimMail(deps.db, deps.now(), { kinds: mailKinds, leaseMs })
       if (mail === undefined) return
       taken += 1
       await deliver(deps, transport, mail)

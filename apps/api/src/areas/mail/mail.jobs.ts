@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import { type DeliveryDeps, deliverDueMail } from './deliver.ts'
-import { openMailTransport } from './transport.ts'
+import { removeOldMailToAddresses } from './outbox.queries.ts'
+import { mailFile, openMailTransport } from './transport.ts'
 
 export const sendMailJob = 'send-mail'
 
@@ -14,7 +16,15 @@ export const mailHost = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => ne
 export const mailJobs = (config: MailConfig, deps: Pick<DeliveryDeps, 'db' | 'now' | 'cipher' | 'log'>): Job[] => {
   const { smtpUrl, publicUrl, dataDir } = config
   const from = config.mailFrom ?? `Допуск <no-reply@${mailHost(config)}>`
-  const open = () => openMailTransport({ smtpUrl, folder: join(dataDir, 'mail') })
-  const run = async () => void (await deliverDueMail({ ...deps, site: publicUrl, from, open }))
-  return [{ name: sendMailJob, cron: '* * * * *', pollS: 2, run }]
+  const folder = join(dataDir, 'mail')
+  const open = () => openMailTransport({ smtpUrl, folder })
+  const send = async () => void (await deliverDueMail({ ...deps, site: publicUrl, from, open }))
+  const removeOld = async () => {
+    const ids = await removeOldMailToAddresses(deps.db, deps.now())
+    await Promise.all(ids.map((id) => rm(mailFile(folder, id), { force: true })))
+  }
+  return [
+    { name: sendMailJob, cron: '* * * * *', pollS: 2, run: send },
+    { name: 'remove-old-mail', cron: '51 3 * * *', run: removeOld },
+  ]
 }

@@ -4,7 +4,7 @@ import { type Allowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { CredentialsMail, CredentialsRequest } from '../../people/credentials-mail.ts'
+import type { CredentialsMail, Outbox, QueuedMail } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import { accountInScope, type StaffScope, scopeOf, userInScope } from '../../people/staff-scope.ts'
 import { findMailByKey, insertMail } from './outbox.queries.ts'
@@ -13,24 +13,24 @@ export interface MailDeps {
   db: Db
   now: () => Date
   cipher: PasswordCipher
-  mail: CredentialsMail
+  mail: Outbox
 }
 
 /** The mail that this key already stands for; a key that stood for somebody else's is refused. */
 const findEarlier = async (
   db: Db,
-  { requestedBy, recipientId, idempotencyKey }: Omit<CredentialsRequest, 'accountId' | 'now'>,
+  { requestedBy, recipientId, idempotencyKey }: QueuedMail,
 ): Promise<number | undefined> => {
-  if (idempotencyKey === null) return undefined
+  if (requestedBy === undefined || !idempotencyKey) return undefined
   const earlier = await findMailByKey(db, requestedBy, idempotencyKey)
   if (earlier === undefined || earlier.recipientId === recipientId) return earlier?.id
   throw new AppError('invalid', { fields: { 'Idempotency-Key': 'Этот ключ уже использован' } })
 }
 
-export const createCredentialsMail = (host: string, wake: () => void): CredentialsMail => ({
-  queue: async (tx: Tx, request: CredentialsRequest) => {
+export const createOutbox = (host: string, wake: () => void): Outbox => ({
+  queue: async (tx: Tx, mail: QueuedMail) => {
     // The key may have been taken a moment ago, by the same request sent twice.
-    const id = (await insertMail(tx, request, host)) ?? (await findEarlier(tx, request))
+    const id = (await insertMail(tx, mail, host)) ?? (await findEarlier(tx, mail))
     if (id === undefined) throw new Error('neither a mail nor its key')
     return id
   },
@@ -51,7 +51,7 @@ const findRecipient = (db: Db, scope: StaffScope, email: string) =>
     .innerJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
     .innerJoin('education_account', 'education_account.profile_id', 'learner_profile.id')
     .select(['app_user.id as userId', 'education_account.id as accountId', 'password_encrypted as passwordEncrypted'])
-    .where(sql`lower(app_user.email)`, '=', sql`lower(${email})`)
+    .where(sql`email_key(app_user.email)`, '=', sql`email_key(${email})`)
     .where(userInScope(scope))
     .where(accountInScope(scope))
     .orderBy('education_account.id', 'desc')
@@ -74,7 +74,8 @@ export const requestCredentialsMail = async (deps: MailDeps, caller: Caller, ask
   if (!password) throw new AppError('no_password')
   const now = deps.now()
   const { idempotencyKey, requestId } = asked
-  const request = { accountId, recipientId: userId, requestedBy: caller.userId, idempotencyKey, now }
+  const whose = { accountId, recipientId: userId, requestedBy: caller.userId }
+  const request: CredentialsMail = { kind: 'credentials', ...whose, idempotencyKey, now }
   const earlier = await findEarlier(deps.db, request)
   if (earlier !== undefined) return earlier
   await takeAllowance(deps.db, now, mailsPerLearner, String(userId))

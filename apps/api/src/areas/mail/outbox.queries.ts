@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { CredentialsRequest } from '../../people/credentials-mail.ts'
+import type { MailKind, QueuedMail } from '../../people/outbox.ts'
+import type { Sender } from './mail-layout.ts'
 
-/** The mail's id; with a key that was used before, the id of the mail that it stood for then. */
-export const insertMail = async (tx: Tx, mail: CredentialsRequest, host: string): Promise<number | undefined> => {
+/** The mail's id; undefined where its key was used before. */
+export const insertMail = async (tx: Tx, mail: QueuedMail, host: string): Promise<number | undefined> => {
   const row = await tx
     .insertInto('mail_outbox')
     .values({
-      kind: 'credentials',
-      account_id: mail.accountId,
-      recipient_id: mail.recipientId,
-      requested_by: mail.requestedBy,
-      idempotency_key: mail.idempotencyKey,
+      kind: mail.kind,
+      account_id: mail.accountId ?? null,
+      recipient_id: mail.recipientId ?? null,
+      address: mail.address ?? null,
+      payload: JSON.stringify(mail.payload ?? {}),
+      requested_by: mail.requestedBy ?? null,
+      idempotency_key: mail.idempotencyKey ?? null,
       message_id: `<${randomUUID()}@${host}>`,
       created_at: mail.now,
       next_at: mail.now,
@@ -33,8 +36,11 @@ export const findMailByKey = (db: Db, requestedBy: number, key: string) =>
 
 export interface ClaimedMail {
   id: number
-  accountId: number
-  recipientId: number
+  kind: MailKind
+  accountId: number | null
+  recipientId: number | null
+  address: string | null
+  payload: unknown
   messageId: string
   createdAt: Date
   tryCount: number
@@ -42,31 +48,39 @@ export interface ClaimedMail {
 
 /**
  * The mail that has waited longest, for this worker alone until the lease is over: one whose process ends in the
- * middle is taken up again then.
+ * middle is taken up again then. A kind that only a newer version can compose is left to it.
  */
-export const claimMail = async (db: Db, now: Date, leaseMs: number): Promise<ClaimedMail | undefined> => {
+export const claimMail = async (
+  db: Db,
+  now: Date,
+  { kinds, leaseMs }: { kinds: readonly MailKind[]; leaseMs: number },
+): Promise<ClaimedMail | undefined> => {
   const { rows } = await sql<ClaimedMail>`
     update mail_outbox set try_count = try_count + 1, next_at = ${new Date(now.getTime() + leaseMs)}
-     where id = (select id from mail_outbox where sent_at is null and failed_at is null and next_at <= ${now}
+     where id = (select id from mail_outbox
+                  where sent_at is null and failed_at is null and next_at <= ${now} and kind = any(${kinds}::text[])
                   order by next_at, id limit 1 for update skip locked)
-    returning id, account_id as "accountId", recipient_id as "recipientId", message_id as "messageId",
-              created_at as "createdAt", try_count as "tryCount"`.execute(db)
+    returning id, kind, account_id as "accountId", recipient_id as "recipientId", address, payload,
+              message_id as "messageId", created_at as "createdAt", try_count as "tryCount"`.execute(db)
   return rows[0]
 }
 
 /** What is put in at sending time; undefined where the account is no longer this person's. */
-export const findCredentials = (db: Db, { accountId, recipientId }: ClaimedMail) =>
+export const findCredentials = (db: Db, { accountId, recipientId }: { accountId: number; recipientId: number }) =>
   db
     .selectFrom('education_account')
     .innerJoin('learner_profile', 'learner_profile.id', 'education_account.profile_id')
     .innerJoin('app_user', 'app_user.id', 'learner_profile.user_id')
-    .leftJoin('organisation', (join) => join.onTrue())
     .select(['app_user.email', 'learner_profile.first_name as firstName', 'learner_profile.surname'])
-    .select(['password_encrypted as passwordEncrypted', 'organisation.short_name as organisation'])
-    .select('organisation.email as supportEmail')
+    .select('password_encrypted as passwordEncrypted')
     .where('education_account.id', '=', accountId)
     .where('app_user.id', '=', recipientId)
     .executeTakeFirst()
+
+export const findSender = async (db: Db): Promise<Sender> => {
+  const found = await db.selectFrom('organisation').select(['short_name', 'email']).executeTakeFirst()
+  return { organisation: found?.short_name ?? 'Допуск', supportEmail: found?.email ?? null }
+}
 
 export const markSent = async (db: Db, id: number, now: Date): Promise<void> => {
   await db.updateTable('mail_outbox').set({ sent_at: now, last_error: null }).where('id', '=', id).execute()
@@ -88,4 +102,17 @@ export const postponeMail = async (db: Db, id: number, nextAt: Date, reason: str
     .set({ next_at: nextAt, last_error: reason.slice(0, longestReason) })
     .where('id', '=', id)
     .execute()
+}
+
+const addressesKeptMs = 7 * 24 * 60 * 60 * 1000
+
+/** Mails to somebody who is no user: the address is not kept longer than the mail may be on its way. Their ids. */
+export const removeOldMailToAddresses = async (db: Db, now: Date): Promise<number[]> => {
+  const removed = await db
+    .deleteFrom('mail_outbox')
+    .where('address', 'is not', null)
+    .where('created_at', '<', new Date(now.getTime() - addressesKeptMs))
+    .returning('id')
+    .execute()
+  return removed.map(({ id }) => id)
 }

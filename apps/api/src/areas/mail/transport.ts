@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
-export interface OutgoingMail extends Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'text' | 'html' | 'messageId'> {
+interface OutgoingMail extends Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'text' | 'html' | 'messageId'> {
   id: number
 }
 
@@ -29,6 +29,8 @@ const openSmtp = (url: string): MailTransport => {
   }
 }
 
+export const mailFile = (folder: string, id: number): string => join(folder, `${id}.eml`)
+
 /** Without SMTP settings: each mail as a file that a mail program opens. It holds a password, so nobody else may read it. */
 const openFolder = (folder: string): MailTransport => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -36,7 +38,7 @@ const openFolder = (folder: string): MailTransport => {
     send: async ({ id, ...mail }) => {
       const { message } = await transport.sendMail({ ...mail, headers })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, `${id}.eml`)
+      const file = mailFile(folder, id)
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },

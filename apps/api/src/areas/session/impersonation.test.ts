@@ -1,6 +1,8 @@
 import { getCurrentUser, login, logout } from '@dopusk/contract'
 import { decodeJwt } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
+import { changePassword } from '../../people/change-password.ts'
+import { hashPassword } from '../../people/passwords.ts'
 import { makePartner, makeProfile, makeUser, password } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -90,4 +92,54 @@ test('it never sets `activated`', async () => {
     .where('profile_id', '=', profileId)
     .executeTakeFirstOrThrow()
   expect(account.activated).toBe(false)
+})
+
+type Person = { id: number; email: string }
+
+const statusAfter = async (change: (people: { actor: Person; target: Person }) => Promise<unknown>) => {
+  const [actor, target] = [await makeUser(app.db, { role: 'admin' }), await makeUser(app.db)]
+  const { body } = await impersonate(actor, target.email)
+  expect((await app.ask(getCurrentUser, { token: body.access })).body.id).toBe(target.id)
+  await change({ actor, target })
+  const answer = await app.ask(getCurrentUser, { token: body.access })
+  return [answer.status, answer.error.code]
+}
+
+const setUser = (id: number, values: { role?: 'admin' | 'domain_spec' | null; is_superuser?: boolean }) =>
+  app.db.updateTable('app_user').set(values).where('id', '=', id).execute()
+
+const over = [401, 'not_authenticated']
+
+test('an impersonated session is over when the administrator loses the role', async () => {
+  expect(await statusAfter(({ actor }) => setUser(actor.id, { role: null }))).toEqual(over)
+  expect(await statusAfter(({ actor }) => setUser(actor.id, { role: 'domain_spec' }))).toEqual(over)
+})
+
+test('an impersonated session goes on when the administrator becomes a superuser instead', async () => {
+  const [status] = await statusAfter(({ actor }) => setUser(actor.id, { role: null, is_superuser: true }))
+  expect(status).toBe(200)
+})
+
+test('an impersonated session is over when the administrator is blocked', async () => {
+  const block = async ({ actor }: { actor: Person }) => {
+    const profileId = await makeProfile(app.db, actor.id)
+    await app.db.updateTable('learner_profile').set({ is_blocked: true }).where('id', '=', profileId).execute()
+  }
+  expect(await statusAfter(block)).toEqual(over)
+})
+
+test('an impersonated session is over when the administrator’s password changes', async () => {
+  const change = async ({ actor }: { actor: Person }) => {
+    const passwordHash = await hashPassword('another-Parol-2')
+    await app.db
+      .transaction()
+      .execute((tx) => changePassword(tx, app.clock.now, { userId: actor.id, passwordHash, encrypted: null }))
+  }
+  expect(await statusAfter(change)).toEqual(over)
+})
+
+test('an impersonated session is over when its target becomes an administrator or a superuser', async () => {
+  expect(await statusAfter(({ target }) => setUser(target.id, { role: 'admin' }))).toEqual(over)
+  expect(await statusAfter(({ target }) => setUser(target.id, { is_superuser: true }))).toEqual(over)
+  expect((await statusAfter(({ target }) => setUser(target.id, { role: 'domain_spec' })))[0]).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import { type AccessTokens, accessTokenSeconds } from '../../http/access-token.ts'
+import { AppError } from '../../http/app-error.ts'
 import { insertRefreshToken, insertSession } from './session.queries.ts'
 
 const refreshLifetimeS = 30 * 24 * 60 * 60
@@ -27,6 +28,8 @@ export const issueRefreshToken = async (tx: Tx, now: Date, sessionId: number): P
 
 interface Opening {
   user: { id: number; email: string }
+  /** Whose password was found right; another than the user while impersonating. */
+  signedIn: { id: number; passwordHash: string | null }
   /** The administrator who signs in under the user's name: an hour, and no refreshing. */
   impersonatorId: number | null
   bindToBrowser: boolean
@@ -36,17 +39,20 @@ export const openSession = async (
   tx: Tx,
   now: Date,
   accessTokens: AccessTokens,
-  { user, impersonatorId, bindToBrowser }: Opening,
+  { user, signedIn, impersonatorId, bindToBrowser }: Opening,
 ): Promise<OpenedSession> => {
   const impersonating = impersonatorId !== null
   const browserSecret = bindToBrowser && !impersonating ? newSecret() : null
   const expiresAt = impersonating ? new Date(now.getTime() + impersonationLifetimeS * 1000) : refreshExpiryAt(now)
   const sessionId = await insertSession(tx, now, {
     userId: user.id,
+    signedIn,
     impersonatorId,
     browserHash: browserSecret === null ? null : hashSecret(browserSecret),
     expiresAt,
   })
+  // The password was changed while this one was being checked.
+  if (sessionId === undefined) throw new AppError('wrong_credentials')
   const claims = { userId: user.id, email: user.email, sessionId, impersonatorId }
   const access = await accessTokens.sign(claims, now, impersonating ? impersonationLifetimeS : accessTokenSeconds)
   const refresh = impersonating ? null : await issueRefreshToken(tx, now, sessionId)

@@ -119,3 +119,47 @@ test('the job removes sessions that are over with their tokens, and leaves live 
   expect(families).toHaveLength(1)
   expect((await refresh(live.refresh)).status).toBe(200)
 })
+
+const countTokens = async () => {
+  const tokens = await app.db
+    .selectFrom('refresh_token')
+    .innerJoin('session', 'session.id', 'refresh_token.session_id')
+    .select('refresh_token.hash')
+    .where('session.user_id', '=', person.id)
+    .execute()
+  return tokens.length
+}
+
+test('the job removes tokens that were replaced more than 30 days ago, in a session that lives on', async () => {
+  let { refresh: token } = await signIn()
+  for (let n = 0; n < 4; n += 1) {
+    app.clock.forward(10 * day + 60_000)
+    token = (await refresh(token)).body.refresh
+  }
+  expect(await countTokens()).toBe(5)
+  await removeDeadSessions(app.db, app.clock.now)
+  expect(await countTokens()).toBe(4)
+  expect((await refresh(token)).status).toBe(200)
+})
+
+test('a token replaced less than 30 days ago still ends the family after the job', async () => {
+  const stolen = await signIn()
+  let own = (await refresh(stolen.refresh)).body
+  app.clock.forward(29 * day)
+  own = (await refresh(own.refresh)).body
+  await removeDeadSessions(app.db, app.clock.now)
+  expect((await refresh(stolen.refresh)).status).toBe(401)
+  expect((await refresh(own.refresh)).status).toBe(401)
+})
+
+test('the job removes tokens that two tabs got at once and that have not been used for 30 days', async () => {
+  const { refresh: token } = await signIn()
+  const [one, two] = [(await refresh(token)).body, (await refresh(token)).body]
+  app.clock.forward(20 * day)
+  const next = (await refresh(one.refresh)).body
+  app.clock.forward(11 * day)
+  await removeDeadSessions(app.db, app.clock.now)
+  expect(await countTokens()).toBe(2)
+  expect((await refresh(two.refresh)).status).toBe(401)
+  expect((await refresh(next.refresh)).status).toBe(200)
+})

@@ -1,10 +1,14 @@
 import type { Db } from '../../db/database.ts'
 import type { Job } from '../../jobs/jobs.ts'
+import { removeOldRegistrations } from '../../people/pending-registrations.ts'
 
 const demoLifetimeMs = 7 * 24 * 60 * 60 * 1000
 // Longer than any allowance's window.
 const countersKeptMs = 24 * 60 * 60 * 1000
+// As long as a token serves: who comes back later with a replaced one is signed out anyway.
+const replacedTokensKeptMs = 30 * 24 * 60 * 60 * 1000
 const batchSize = 200
+const tokenBatchSize = 10_000
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
@@ -30,16 +34,39 @@ export const removeOldDemoUsers = async (db: Db, now: Date): Promise<number> => 
   }
 }
 
-/** Sessions that are over, with their tokens, and counters that no allowance looks at any more. */
+/** Tokens of sessions that live on: replaced, or given to a second tab and never used. */
+const removeOldTokens = async (db: Db, now: Date): Promise<void> => {
+  const since = before(now, replacedTokensKeptMs)
+  for (;;) {
+    const { length } = await db
+      .deleteFrom('refresh_token')
+      .where('hash', 'in', (eb) =>
+        eb
+          .selectFrom('refresh_token')
+          .select('hash')
+          .where('created_at', '<', since)
+          .where(({ eb: and, fn }) => and(fn.coalesce('replaced_at', 'created_at'), '<', since))
+          .orderBy('created_at')
+          .limit(tokenBatchSize),
+      )
+      .returning('session_id')
+      .execute()
+    if (length < tokenBatchSize) return
+  }
+}
+
+/** Sessions that are over, with their tokens, old tokens of the others, and counters that no allowance looks at any more. */
 export const removeDeadSessions = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('session')
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('ended_at', '<', before(now, demoLifetimeMs))]))
     .execute()
+  await removeOldTokens(db, now)
   await db.deleteFrom('rate_counter').where('bucket', '<', before(now, countersKeptMs)).execute()
 }
 
 export const sessionJobs = (db: Db, now: () => Date): Job[] => [
   { name: 'remove-old-demo-users', cron: '17 * * * *', run: async () => void (await removeOldDemoUsers(db, now())) },
+  { name: 'remove-old-registrations', cron: '27 * * * *', run: () => removeOldRegistrations(db, now()) },
   { name: 'remove-dead-sessions', cron: '43 3 * * *', run: () => removeDeadSessions(db, now()) },
 ]

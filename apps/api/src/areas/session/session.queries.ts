@@ -24,30 +24,27 @@ const selectUser = (db: Db) =>
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
 
 export const findUserByEmail = (db: Db, email: string) =>
-  selectUser(db).where(sql`lower(app_user.email)`, '=', sql`lower(${email})`).executeTakeFirst()
+  selectUser(db).where(sql`email_key(app_user.email)`, '=', sql`email_key(${email})`).executeTakeFirst()
 
 export const getUser = (db: Db, id: number) => selectUser(db).where('app_user.id', '=', id).executeTakeFirstOrThrow()
 
 export interface NewSession {
   userId: number
+  signedIn: { id: number; passwordHash: string | null }
   impersonatorId: number | null
   browserHash: Buffer | null
   expiresAt: Date
 }
 
-export const insertSession = async (tx: Tx, now: Date, session: NewSession): Promise<number> => {
-  const row = await tx
-    .insertInto('session')
-    .values({
-      user_id: session.userId,
-      impersonator_id: session.impersonatorId,
-      browser_hash: session.browserHash,
-      created_at: now,
-      expires_at: session.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+/** Undefined where the password that was checked is no longer theirs. */
+export const insertSession = async (tx: Tx, now: Date, session: NewSession): Promise<number | undefined> => {
+  const { userId, signedIn, impersonatorId, browserHash, expiresAt } = session
+  const { rows } = await sql<{ id: number }>`
+    insert into session (user_id, impersonator_id, browser_hash, created_at, expires_at)
+    select ${userId}::bigint, ${impersonatorId}::bigint, ${browserHash}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz
+      from app_user where id = ${signedIn.id} and password_hash is not distinct from ${signedIn.passwordHash}
+    returning id`.execute(tx)
+  return rows[0]?.id
 }
 
 export const insertRefreshToken = async (tx: Tx, now: Date, hash: Buffer, sessionId: number): Promise<void> => {

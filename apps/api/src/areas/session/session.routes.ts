@@ -3,18 +3,24 @@ import * as calls from '@dopusk/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { carriesCsrfCookie } from '../../http/csrf.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
-import { createDemoUser, registerLearner } from './new-users.service.ts'
+import type { Outbox } from '../../people/outbox.ts'
+import { createDemoUser } from './demo-user.service.ts'
+import { type KnownBrowsers, knownBrowserLifetimeS } from './known-browsers.ts'
 import type { OpenedSession } from './open-session.ts'
 import { refreshSession } from './refresh.service.ts'
+import { confirmRegistration, requestRegistration } from './registration.service.ts'
 import { endSession, getUser, type UserRow } from './session.queries.ts'
 import { signIn } from './sign-in.service.ts'
 
 export interface SessionDeps extends RouteDeps {
   timeZone: string
   secureCookies: boolean
+  knownBrowsers: KnownBrowsers
+  mail: Outbox
 }
 
 const browserCookie = 'refreshbinding'
+const knownBrowserCookie = 'knownbrowser'
 
 const viewUser = (user: UserRow): CurrentUser => ({
   id: user.id,
@@ -27,12 +33,8 @@ const viewUser = (user: UserRow): CurrentUser => ({
 })
 
 export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => {
-  const cookieOptions = {
-    path: calls.refreshToken.path,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: deps.secureCookies,
-  } as const
+  const ownCookie = { httpOnly: true, sameSite: 'strict', secure: deps.secureCookies } as const
+  const cookieOptions = { ...ownCookie, path: calls.refreshToken.path }
 
   const answer = (reply: FastifyReply, opened: OpenedSession & { user: UserRow }) => {
     if (opened.browserSecret !== null) {
@@ -43,7 +45,13 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
 
   route(app, deps, calls.login, async ({ body, request, reply }) => {
     const from = { address: request.ip, fromBrowser: carriesCsrfCookie(request), requestId: request.id }
-    return answer(reply, await signIn(deps, { ...body, impersonate: body.impersonate, ...from }))
+    const knownBrowser = request.cookies[knownBrowserCookie]
+    const signedIn = await signIn(deps, { ...body, impersonate: body.impersonate, ...from, knownBrowser })
+    if (signedIn.knownBrowser !== null) {
+      const options = { ...ownCookie, path: calls.login.path, maxAge: knownBrowserLifetimeS }
+      reply.setCookie(knownBrowserCookie, signedIn.knownBrowser, options)
+    }
+    return answer(reply, signedIn)
   })
 
   route(app, deps, calls.logout, async ({ caller, reply }) => {
@@ -52,9 +60,15 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
     return { success: true as const }
   })
 
-  route(app, deps, calls.register, async ({ body, request }) =>
-    viewUser(await registerLearner(deps, { email: body.email, password: body.password, address: request.ip })),
-  )
+  route(app, deps, calls.register, async ({ body, request }) => {
+    await requestRegistration(deps, { email: body.email, password: body.password, address: request.ip })
+    return { success: true as const }
+  })
+
+  route(app, deps, calls.confirmRegistration, async ({ body }) => {
+    await confirmRegistration(deps, body.token)
+    return { success: true as const }
+  })
 
   route(app, deps, calls.createDemoUser, async ({ request, reply }) =>
     answer(reply, await createDemoUser(deps, { address: request.ip, fromBrowser: carriesCsrfCookie(request) })),

@@ -1,12 +1,17 @@
-import { type Allowance, clearAllowance, takeAllowance } from '../../http/allowance.ts'
+import { emailKey } from '@dopusk/domain'
+import { type Allowance, forgetFailures, takeAllowances, type Use } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import { isPasswordRight } from '../../people/passwords.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { activateAccountOf, findUserByEmail, type UserRow } from './session.queries.ts'
 
-const failuresPerAccount: Allowance = { name: 'sign-in', limit: 10, windowS: 15 * 60 }
+const failuresPerAddress: Allowance = { name: 'sign-in', limit: 10, windowS: 15 * 60 }
+/** From all addresses together; a browser that has signed in to the account before has a count of its own. */
+const failuresPerAccount: Allowance = { name: 'sign-in-account', limit: 100, windowS: 60 * 60 }
+export const failuresOfAccount = (email: string, browser = ''): Use => [failuresPerAccount, emailKey(email), browser]
 // Generous: a whole plant may sit behind one address.
 const triesPerAddress: Allowance = { name: 'sign-in-address', limit: 600, windowS: 15 * 60 }
 
@@ -16,18 +21,30 @@ export interface SignIn {
   impersonate: string | undefined
   address: string
   fromBrowser: boolean
+  /** What the browser kept of earlier sign-ins. */
+  knownBrowser: string | undefined
   requestId: string
 }
 
-const checkPassword = async ({ db, now }: RouteDeps, { email, password, address }: SignIn): Promise<UserRow> => {
-  const account = email.toLowerCase()
-  await takeAllowance(db, now(), triesPerAddress, address)
-  await takeAllowance(db, now(), failuresPerAccount, account, address)
+export interface SignInDeps extends RouteDeps {
+  knownBrowsers: KnownBrowsers
+}
+
+const checkPassword = async (
+  deps: SignInDeps,
+  { email, password, address, knownBrowser }: SignIn,
+): Promise<UserRow> => {
+  const { db } = deps
+  const now = deps.now()
   const user = await findUserByEmail(db, email)
+  const browser = user === undefined ? undefined : deps.knownBrowsers.find(knownBrowser, user, now)
+  const ofAddress: Use = [failuresPerAddress, emailKey(email), address]
+  const ofAccount = failuresOfAccount(email, browser)
+  await takeAllowances(db, now, [[triesPerAddress, address], ofAddress, ofAccount])
   if (!(await isPasswordRight(user?.passwordHash, password)) || user === undefined) {
     throw new AppError('wrong_credentials')
   }
-  await clearAllowance(db, failuresPerAccount, account, address)
+  await forgetFailures(db, now, { all: ofAddress, one: ofAccount })
   if (user.isBlocked) throw new AppError('account_blocked')
   return user
 }
@@ -41,16 +58,23 @@ const findTarget = async (deps: RouteDeps, admin: UserRow, email: string): Promi
   return target
 }
 
-export const signIn = async (deps: RouteDeps, asked: SignIn): Promise<OpenedSession & { user: UserRow }> => {
+interface SignedIn extends OpenedSession {
+  user: UserRow
+  /** For the browser to keep; null where none signs in. */
+  knownBrowser: string | null
+}
+
+export const signIn = async (deps: SignInDeps, asked: SignIn): Promise<SignedIn> => {
   const signedIn = await checkPassword(deps, asked)
   const impersonating = asked.impersonate !== undefined
   const user = asked.impersonate === undefined ? signedIn : await findTarget(deps, signedIn, asked.impersonate)
   const now = deps.now()
+  const knownBrowser = asked.fromBrowser ? deps.knownBrowsers.add(asked.knownBrowser, signedIn, now) : null
   return deps.db.transaction().execute(async (tx) => {
-    const impersonatorId = impersonating ? signedIn.id : null
     const session = await openSession(tx, now, deps.accessTokens, {
       user,
-      impersonatorId,
+      signedIn,
+      impersonatorId: impersonating ? signedIn.id : null,
       bindToBrowser: asked.fromBrowser,
     })
     if (impersonating) {
@@ -64,6 +88,6 @@ export const signIn = async (deps: RouteDeps, asked: SignIn): Promise<OpenedSess
     } else {
       await activateAccountOf(tx, user.id)
     }
-    return { ...session, user }
+    return { ...session, user, knownBrowser }
   })
 }

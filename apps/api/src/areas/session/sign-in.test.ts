@@ -1,9 +1,13 @@
-import { createDemoUser, getCurrentUser, login, logout, register } from '@dopusk/contract'
+import { createDemoUser, getCurrentUser, login, logout } from '@dopusk/contract'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createAccessTokens } from '../../http/access-token.ts'
+import { changePassword } from '../../people/change-password.ts'
 import { hashPassword, nobodysHash } from '../../people/passwords.ts'
 import { makePartner, makeProfile, makeUser, password, signInAs } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp, testSecrets } from '../../testing/test-app.ts'
+import { openSession } from './open-session.ts'
+import { getUser } from './session.queries.ts'
 
 const minute = 60_000
 let app: TestApp
@@ -34,6 +38,21 @@ describe('signing in', () => {
       iat: app.clock.now.getTime() / 1000,
       exp: app.clock.now.getTime() / 1000 + 15 * 60,
     })
+  })
+
+  test('takes no letter of another alphabet for the one it resembles', async () => {
+    await makeUser(app.db, { email: 'admin@example.org' })
+    for (const email of ['admİn@example.org', 'ADMİN@example.org', 'admın@example.org']) {
+      expect([email, (await app.ask(login, { body: { email, password } })).status]).toEqual([email, 401])
+    }
+    expect((await app.ask(login, { body: { email: 'ADMIN@example.org', password } })).status).toBe(200)
+  })
+
+  test('takes Russian letters of either case and either encoding for the same', async () => {
+    const person = await makeUser(app.db, { email: 'Ёлкин@Почта.рф' })
+    for (const email of ['ёлкиН@почта.РФ', 'Ёлкин@Почта.рф'.normalize('NFD')]) {
+      expect((await app.ask(login, { body: { email, password } })).body.user.id).toBe(person.id)
+    }
   })
 
   test('tells a partner by status and profile', async () => {
@@ -138,6 +157,27 @@ describe('failed sign-ins', () => {
   })
 })
 
+test('a password that was changed while the old one was being checked opens no session', async () => {
+  const person = await makeUser(app.db)
+  const { passwordHash } = await getUser(app.db, person.id)
+  const now = app.clock.now
+  const open = () =>
+    app.db.transaction().execute((tx) =>
+      openSession(tx, now, createAccessTokens(testSecrets.token), {
+        user: person,
+        signedIn: { id: person.id, passwordHash },
+        impersonatorId: null,
+        bindToBrowser: false,
+      }),
+    )
+  await expect(open()).resolves.toMatchObject({ sessionId: expect.any(Number) })
+  const newHash = await hashPassword('another-Parol-2')
+  await app.db
+    .transaction()
+    .execute((tx) => changePassword(tx, now, { userId: person.id, passwordHash: newHash, encrypted: null }))
+  await expect(open()).rejects.toMatchObject({ code: 'wrong_credentials' })
+})
+
 describe('being blocked', () => {
   test('ends the right to sign in and every token at once', async () => {
     const person = await makeUser(app.db)
@@ -185,56 +225,5 @@ describe('tokens', () => {
     const answer = await app.ask(getCurrentUser, { token })
     expect(answer.status).toBe(401)
     expect(answer.error.code).toBe('not_authenticated')
-  })
-})
-
-describe('registration', () => {
-  const asked = (email: string) => ({ email, password: 'long enough', password_confirm: 'long enough' })
-
-  test('makes an ordinary learner who can sign in', async () => {
-    const answer = await app.ask(register, { body: asked('new@example.org') })
-    expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({ email: 'new@example.org', is_superuser: false, role: null, user_status: null })
-    expect((await app.ask(login, { body: { email: 'NEW@example.org', password: 'long enough' } })).status).toBe(200)
-  })
-
-  test('refuses an email that is taken, whatever its case, and leaves the first as it was', async () => {
-    await app.ask(register, { body: asked('taken@example.org') })
-    const again = await app.ask(register, {
-      body: { email: 'Taken@Example.org', password: 'another one', password_confirm: 'another one' },
-    })
-    expect(again.status).toBe(409)
-    expect(again.error).toMatchObject({
-      code: 'email_taken',
-      message: 'Пользователь с таким email уже зарегистрирован',
-    })
-    expect((await app.ask(login, { body: { email: 'taken@example.org', password: 'long enough' } })).status).toBe(200)
-  })
-
-  test('of one email by many at once makes one user', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => app.ask(register, { body: asked('race@example.org') })),
-    )
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
-  })
-
-  test.each([
-    ['a short password', { password: 'short12', password_confirm: 'short12' }, { password: 'Не короче 8 символов' }],
-    [
-      'different passwords',
-      { password: 'long enough', password_confirm: 'otherwise' },
-      { password_confirm: 'Пароли не совпадают' },
-    ],
-    [
-      'a privileged field',
-      { password: 'long enough', password_confirm: 'long enough', is_superuser: true },
-      { is_superuser: 'Неизвестное поле' },
-    ],
-  ])('names the fault: %s', async (_fault, rest, fields) => {
-    const answer = await app.ask(register, { body: { email: 'bad@example.org', ...rest } })
-    expect(answer.status).toBe(400)
-    expect(answer.error.fields).toEqual(fields)
-    const found = await app.db.selectFrom('app_user').select('id').where('email', '=', 'bad@example.org').execute()
-    expect(found).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ export const findExamCenter = (db: Db, id: number) =>
 
 /** Applications with one email come one after the other, so that a repeat sees what it repeats. */
 export const lockApplicant = async (tx: Tx, email: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('proposal ' || lower(${email}), 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended('proposal ' || email_key(${email}), 0))`.execute(tx)
 }
 
 /** The very same application from the same sender, if it came after `since`. */
@@ -61,7 +61,7 @@ export const findSame = (tx: Tx, asked: Application, sender: Sender, since: Date
     .selectFrom('proposal')
     .innerJoin('education_account', 'education_account.id', 'proposal.education_account_id')
     .select(proposalColumns)
-    .where(sql`lower(proposal.email)`, '=', sql`lower(${asked.email})`)
+    .where(sql`email_key(proposal.email)`, '=', sql`email_key(${asked.email})`)
     .where('proposal.created_at', '>', since)
     .where('proposal.last_name', '=', asked.last_name)
     .where('proposal.first_name', '=', asked.first_name)

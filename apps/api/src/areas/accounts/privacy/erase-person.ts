@@ -5,7 +5,7 @@ import { lockLearner } from '../../../learning/lock-learner.ts'
 import { refreshAccounts } from '../../../people/account-copies.ts'
 import { layAnchors } from '../account-anchors.ts'
 import { findPerson, type Person } from './find-person.ts'
-import { hasOwnEmailOrAccount, personParts } from './person-parts.ts'
+import { hasOwnEmailOrAccount, isAddressee, personParts } from './person-parts.ts'
 
 /** Deleted whole. A row that hangs on another goes with it. */
 const deletedParts = [
@@ -18,6 +18,7 @@ const deletedParts = [
   'complaints',
   'sessions',
   'mails',
+  'registrations',
 ]
 
 const nobody = {
@@ -81,7 +82,7 @@ interface Erasure {
 const eraseRows = async (tx: Tx, now: Date, person: Person): Promise<number[]> => {
   const { userId, profileId } = person
   if (userId !== null) await lockLearner(tx, userId)
-  const mails = await tx.selectFrom('mail_outbox').select('id').where('recipient_id', '=', userId).execute()
+  const mails = await tx.selectFrom('mail_outbox').select('id').where(isAddressee(person)).orderBy('id').execute()
   await deleteRows(tx, person)
   const accountIds = [...(await clearApplications(tx, person)), ...(await clearAccounts(tx, profileId))]
   if (userId !== null) await clearUser(tx, userId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-/** A user, or somebody who has only applied: then there is an email and nothing else. */
+/** A user, or somebody who has only applied or asked for an account: then there is an email and nothing else. */
 export interface Person {
   email: string
   userId: number | null
@@ -12,15 +12,22 @@ export interface Person {
   phones: string[]
 }
 
+interface Found extends Omit<Person, 'email'> {
+  hasRegistration: boolean
+}
+
 export const findPerson = async (db: Db, email: string): Promise<Person | undefined> => {
-  const { rows } = await sql<{ userId: number | null; profileId: number | null; hasPowers: boolean; phones: string[] }>`
+  const { rows } = await sql<Found>`
     select person.id as "userId", learner_profile.id as "profileId",
            coalesce(person.role is not null or person.is_superuser or person.user_status is not null, false) as "hasPowers",
-           array_remove(array(select distinct phone from proposal where lower(email) = lower(${email})) || learner_profile.phone, null) as phones
+           array_remove(array(select distinct phone from proposal where email_key(email) = email_key(${email})) || learner_profile.phone, null) as phones,
+           exists (select from pending_registration where email_key(email) = email_key(${email}))
+             or exists (select from mail_outbox where email_key(address) = email_key(${email})) as "hasRegistration"
       from (select ${email}::text as email) as asked
-      left join app_user person on lower(person.email) = lower(asked.email)
+      left join app_user person on email_key(person.email) = email_key(asked.email)
       left join learner_profile on learner_profile.user_id = person.id`.execute(db)
-  const [found] = rows
-  if (found === undefined || (found.userId === null && found.phones.length === 0)) return undefined
-  return { email, ...found }
+  if (rows[0] === undefined) return undefined
+  const { hasRegistration, ...found } = rows[0]
+  const isKnown = found.userId !== null || found.phones.length > 0 || hasRegistration
+  return isKnown ? { email, ...found } : undefined
 }

@@ -19,8 +19,11 @@ const hasOwnPhone = ({ phones }: Person) =>
     select right(regexp_replace(own, '\\D', '', 'g'), 10) from unnest(${phones}::text[]) as own)`
 
 export const hasOwnEmailOrAccount = ({ email, profileId }: Person) =>
-  sql<boolean>`(lower(email) = lower(${email})
+  sql<boolean>`(email_key(email) = email_key(${email})
     or education_account_id in (select id from education_account where profile_id = ${profileId}))`
+
+export const isAddressee = ({ userId, email }: Person) =>
+  sql<boolean>`(recipient_id = ${userId} or email_key(address) = email_key(${email}))`
 
 /** Everything that is held about a person. A test compares it with the tables that there are. */
 export const personParts: PersonPart[] = [
@@ -45,6 +48,12 @@ export const personParts: PersonPart[] = [
   { name: 'favourites', table: 'favourite', where: ofLearner },
   { name: 'complaints', table: 'complaint', where: ofUser },
   { name: 'sessions', table: 'session', where: ofUser, without: ['browser_hash'] },
-  { name: 'mails', table: 'mail_outbox', where: ({ userId }) => sql`recipient_id = ${userId}` },
+  { name: 'mails', table: 'mail_outbox', where: isAddressee },
+  {
+    name: 'registrations',
+    table: 'pending_registration',
+    where: ({ email }) => sql`email_key(email) = email_key(${email})`,
+    without: ['password_hash'],
+  },
   { name: 'log', table: 'audit_log', where: ({ userId }) => sql`${userId}::bigint in (subject_id, actor_id)` },
 ]

@@ -15,6 +15,24 @@ const { db } = app
 const now = new Date('2026-11-15T09:00:00Z')
 let serial = 0
 
+/** What asking for an account leaves, until it is confirmed. */
+const makeRegistration = async (email: string) => {
+  const { id } = await db
+    .insertInto('pending_registration')
+    .values({ email, password_hash: 'x', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('registration_token')
+    .values({ hash: Buffer.from(email), registration_id: id })
+    .execute()
+  return db
+    .insertInto('mail_outbox')
+    .values({ kind: 'registration', address: email, payload: { registrationId: id }, message_id: `<${id}@x>` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
 /** A learner with something in every table, and words of their own by which they would be found. */
 const makePerson = async () => {
   serial += 1
@@ -61,6 +79,7 @@ const makePerson = async () => {
             values ('credentials', ${learner.accountId}, ${userId}, ${`<${word}>`})`.execute(db)
   await sql`insert into audit_log (action, subject_id, detail)
             values ('email_changed_by_staff', ${userId}, ${JSON.stringify({ was: email })})`.execute(db)
+  await makeRegistration(email.toUpperCase())
   await signInAs(app, learner)
   return { ...learner, word, phone, partner }
 }
@@ -91,6 +110,18 @@ test('every table that hangs on a person is told', async () => {
   // Whose work it is, not whose data: who gave, asked or made; and tokens, which are only hashes.
   const others = ['refresh_token', 'bulk_creation']
   const known = new Set([...personParts.map(({ table }) => table), ...others])
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('every table that keeps an email or an address of mail is told', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and (column_name like '%email%' or (table_name, column_name) = ('mail_outbox', 'address'))`.execute(
+    db,
+  )
+  // Of organisations, not of persons.
+  const known = new Set([...personParts.map(({ table }) => table), 'organisation', 'exam_center'])
+  expect(rows.length).toBeGreaterThan(4)
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
 })
 
@@ -166,6 +197,17 @@ describe('erasure', () => {
     expect((await erasePerson(db, now, applicant.email)).outcome).toBe('unknown')
   })
 
+  test('works for somebody who has only asked for an account', async () => {
+    const email = 'waiting@example.org'
+    const mail = await makeRegistration(email)
+    const data = await exportPerson(db, 'Waiting@example.org')
+    expect(data).toMatchObject({ registrations: [{ email }], mails: [{ address: email }] })
+    expect(JSON.stringify(data)).not.toMatch(/hash/)
+    expect(await erasePerson(db, now, 'Waiting@example.org')).toEqual({ outcome: 'erased', mailIds: [mail.id] })
+    expect(await tablesWith(email)).toEqual([])
+    expect((await erasePerson(db, now, email)).outcome).toBe('unknown')
+  })
+
   test('is refused for those who act for a company', async () => {
     const partner = await makePartner(db)
     const admin = await makeUser(db, { role: 'admin' })
@@ -177,11 +219,13 @@ describe('erasure', () => {
 
   test('tells which mails lie about as files', async () => {
     const person = await makePerson()
-    const { id } = await db
+    const mails = await db
       .selectFrom('mail_outbox')
       .select('id')
-      .where('recipient_id', '=', person.userId)
-      .executeTakeFirstOrThrow()
-    expect((await erasePerson(db, now, person.email)).mailIds).toEqual([id])
+      .where((eb) => eb.or([eb('recipient_id', '=', person.userId), eb('address', 'ilike', person.email)]))
+      .orderBy('id')
+      .execute()
+    expect(mails).toHaveLength(2)
+    expect((await erasePerson(db, now, person.email)).mailIds).toEqual(mails.map(({ id }) => id))
   })
 })

@@ -1,4 +1,5 @@
 import { type BodyInputOf, createUserProfile, getEducationAccount, type UserProfile } from '@dopusk/contract'
+import { emailKey } from '@dopusk/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -9,7 +10,7 @@ type NewLearner = Omit<BodyInputOf<typeof createUserProfile>, 'education_account
 /** Created already, by a request whose answer was lost: the account has this very person. */
 const findCreated = async (accountId: number, email: string): Promise<UserProfile | null> => {
   const { profile } = await call(getEducationAccount, { params: { id: accountId } })
-  return profile?.user.email.toLowerCase() === email.toLowerCase() ? profile : null
+  return profile !== null && emailKey(profile.user.email) === emailKey(email) ? profile : null
 }
 
 const create = async (accountId: number, learner: NewLearner): Promise<UserProfile> => {

@@ -1,4 +1,5 @@
 import { checkEmail } from '@dopusk/contract'
+import { emailKey } from '@dopusk/domain'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -10,7 +11,7 @@ const looksWhole = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 export const useEmailCheck = (initial: string) => {
   const [email, setEmail] = useState(initial.trim())
   const { data } = useQuery({
-    queryKey: ['email-exists', email.toLowerCase()],
+    queryKey: ['email-exists', emailKey(email)],
     queryFn: looksWhole(email) ? ({ signal }) => call(checkEmail, { body: { email } }, { signal }) : skipToken,
     retry: false,
     staleTime: 0,

@@ -5,25 +5,11 @@ import { type Allowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import { giveCourse } from '../../learning/give-course.ts'
-import { hashPassword } from '../../people/passwords.ts'
 import { insertUser } from '../../people/users.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { getUser, type UserRow } from './session.queries.ts'
 
-const registrationsPerAddress: Allowance = { name: 'register', limit: 300, windowS: 60 * 60 }
 const demosPerAddress: Allowance = { name: 'demo', limit: 20, windowS: 60 * 60 }
-
-export const registerLearner = async (
-  { db, now }: RouteDeps,
-  asked: { email: string; password: string; address: string },
-): Promise<UserRow> => {
-  await takeAllowance(db, now(), registrationsPerAddress, asked.address)
-  const passwordHash = await hashPassword(asked.password)
-  const newUser = { email: asked.email, passwordHash }
-  const id = await db.transaction().execute((tx) => insertUser(tx, now(), newUser))
-  if (id === undefined) throw new AppError('email_taken')
-  return getUser(db, id)
-}
 
 /** The first of the courses is begun last, so that it is the one to go on with. */
 const startDemoCourses = async (tx: Tx, learnerId: number, now: Date, today: CalendarDay): Promise<void> => {
@@ -53,7 +39,7 @@ export const createDemoUser = async (
     if (id === undefined) throw new AppError('email_taken')
     await startDemoCourses(tx, id, now, calendarDayAt(now, deps.timeZone))
     const user = await getUser(tx, id)
-    const opening = { user, impersonatorId: null, bindToBrowser: asked.fromBrowser }
+    const opening = { user, signedIn: user, impersonatorId: null, bindToBrowser: asked.fromBrowser }
     return { ...(await openSession(tx, now, deps.accessTokens, opening)), user }
   })
 }

@@ -1,0 +1,55 @@
+import type { Db } from '../../db/database.ts'
+import type { MailKind, RegistrationPayload } from '../../people/outbox.ts'
+import type { PasswordCipher } from '../../people/password-cipher.ts'
+import { issueRegistrationToken } from '../../people/pending-registrations.ts'
+import { findUserEmail } from '../../people/users.ts'
+import { writeCredentials } from './credentials-message.ts'
+import type { MailText, Sender } from './mail-layout.ts'
+import { type ClaimedMail, findCredentials, findSender } from './outbox.queries.ts'
+import { writeAlreadyRegistered, writeConfirmation } from './registration-messages.ts'
+
+export interface ComposeDeps {
+  db: Db
+  now: () => Date
+  cipher: PasswordCipher
+  site: string
+}
+
+interface ComposedMail extends MailText {
+  to: string
+}
+
+/** The mail as it is true now, or why there is none to send any more. */
+type Composer = (deps: ComposeDeps, mail: ClaimedMail, sender: Sender) => Promise<ComposedMail | string>
+
+const composeCredentials: Composer = async ({ db, cipher, site }, { accountId, recipientId }, sender) => {
+  if (accountId === null || recipientId === null) return 'the mail has no account'
+  const found = await findCredentials(db, { accountId, recipientId })
+  if (found === undefined) return 'the account is no longer this person’s'
+  const password = found.passwordEncrypted && cipher.decrypt(recipientId, found.passwordEncrypted)
+  if (!password) return 'the password is not known'
+  const name = [found.firstName, found.surname].filter(Boolean).join(' ')
+  return { to: found.email, ...writeCredentials({ name, login: found.email, password, site, ...sender }) }
+}
+
+const composeRegistration: Composer = async ({ db, now, site }, { address, payload }, sender) => {
+  if (address === null) return 'the mail has no address'
+  // To the address as its owner wrote it, not as a stranger did.
+  const known = await findUserEmail(db, address)
+  if (known !== undefined) return { to: known, ...writeAlreadyRegistered(`${site}/auth`, sender) }
+  const { registrationId } = payload as RegistrationPayload
+  const token = await issueRegistrationToken(db, now(), registrationId)
+  if (token === undefined) return 'the registration is over'
+  // After «#»: a browser sends this part to nobody, so the token gets into no log.
+  return { to: address, ...writeConfirmation(`${site}/registration-confirm#${token}`, sender) }
+}
+
+const composers: Record<MailKind, Composer> = {
+  credentials: composeCredentials,
+  registration: composeRegistration,
+}
+
+export const mailKinds = Object.keys(composers) as MailKind[]
+
+export const composeMail = async (deps: ComposeDeps, mail: ClaimedMail): Promise<ComposedMail | string> =>
+  composers[mail.kind](deps, mail, await findSender(deps.db))

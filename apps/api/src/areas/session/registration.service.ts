@@ -1,0 +1,41 @@
+import { emailKey } from '@dopusk/domain'
+import { type Allowance, isWithinAllowance, takeAllowance } from '../../http/allowance.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { RouteDeps } from '../../http/route.ts'
+import type { Outbox } from '../../people/outbox.ts'
+import { hashPassword } from '../../people/passwords.ts'
+import { insertPendingRegistration, takePendingRegistration } from '../../people/pending-registrations.ts'
+import { insertUser } from '../../people/users.ts'
+
+const registrationsPerAddress: Allowance = { name: 'register', limit: 300, windowS: 60 * 60 }
+const mailsPerRecipient: Allowance = { name: 'registration-mail', limit: 3, windowS: 60 * 60 }
+
+/**
+ * Puts a mail to the address in the outbox. Whether the address is known is not looked at here: that is found out when
+ * the mail is composed, so neither the answer nor the time that it takes tells who is registered.
+ */
+export const requestRegistration = async (
+  { db, now, mail }: RouteDeps & { mail: Outbox },
+  asked: { email: string; password: string; address: string },
+): Promise<void> => {
+  const at = now()
+  const { email } = asked
+  await takeAllowance(db, at, registrationsPerAddress, asked.address)
+  const passwordHash = await hashPassword(asked.password)
+  await db.transaction().execute(async (tx) => {
+    if (!(await isWithinAllowance(tx, at, mailsPerRecipient, emailKey(email)))) return
+    const registrationId = await insertPendingRegistration(tx, at, { email, passwordHash })
+    await mail.queue(tx, { kind: 'registration', address: email, payload: { registrationId }, now: at })
+  })
+  mail.wake()
+}
+
+/** Makes the user. A token that is unknown, old or used, and an address that was taken meanwhile, are refused alike. */
+export const confirmRegistration = async ({ db, now }: RouteDeps, token: string): Promise<void> => {
+  const at = now()
+  const userId = await db.transaction().execute(async (tx) => {
+    const pending = await takePendingRegistration(tx, at, token)
+    return pending && insertUser(tx, at, pending)
+  })
+  if (userId === undefined) throw new AppError('link_expired')
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeServer, refusal } from '../../testing/fake-server.ts'
+import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { makeToken, organisation } from '../../testing/people.ts'
+
+type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
+
+const confirmPath = '/api/registration/confirm/'
+const address = '/registration-confirm#the-token'
+
+const serve = (answer: () => Answer) =>
+  fakeServer((request) => (request.path === confirmPath ? answer() : { body: [organisation] }))
+
+const isConfirm = ({ path }: { path: string }) => path === confirmPath
+const confirmButton = () => screen.findByRole('button', { name: 'Подтвердить' })
+const expired =
+  'Ссылка больше не действует. Если адрес уже подтверждён, просто войдите. Если нет, зарегистрируйтесь ещё раз'
+
+beforeEach(forgetEverybody)
+
+test('opening the link confirms nothing; a press sends the token and shows the way to the sign-in', async () => {
+  localStorage.setItem('accessToken', makeToken())
+  const requests = serve(() => ({ body: { success: true } }))
+  const { user, path } = openApp(address)
+  const button = await confirmButton()
+  expect(requests.filter(isConfirm)).toEqual([])
+  await user.click(button)
+  const heading = await screen.findByRole('heading', { name: 'Адрес подтверждён' })
+  expect(document.activeElement).toBe(heading)
+  const [sent, ...more] = requests.filter(isConfirm)
+  expect([sent?.body, more]).toEqual([{ token: 'the-token' }, []])
+  expect(sent?.headers.Authorization).toBeUndefined()
+  expect(screen.queryByRole('button', { name: 'Подтвердить' })).toBeNull()
+  localStorage.clear()
+  await user.click(screen.getByRole('link', { name: 'Войти' }))
+  await waitFor(() => expect(path()).toBe('/auth'))
+})
+
+test('while it is being confirmed the button is busy, and a second press sends nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ body: object }>()
+  const requests = serve(() => promise)
+  const { user } = openApp(address)
+  await user.click(await confirmButton())
+  expect((await confirmButton()).getAttribute('aria-busy')).toBe('true')
+  await user.click(await confirmButton())
+  resolve({ body: { success: true } })
+  await screen.findByRole('heading', { name: 'Адрес подтверждён' })
+  expect(requests.filter(isConfirm)).toHaveLength(1)
+})
+
+test('a link that no longer works says what to do, and offers to sign in instead of pressing again', async () => {
+  serve(() => refusal(409, 'link_expired', expired))
+  const { user } = openApp(address)
+  await user.click(await confirmButton())
+  const alert = (await screen.findByText(expired)).closest('[role="alert"]')
+  expect(document.activeElement).toBe(alert)
+  expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/auth')
+  expect(screen.queryByRole('button', { name: 'Подтвердить' })).toBeNull()
+})
+
+test('without a connection it says so, and the button tries again', async () => {
+  const answers: (Answer | 'offline')[] = ['offline', { body: { success: true } }]
+  serve(() => answers.shift() as Answer)
+  const { user } = openApp(address)
+  await user.click(await confirmButton())
+  expect(await screen.findByText('Нет связи с сервером. Проверьте подключение и повторите')).toBeTruthy()
+  await user.click(await confirmButton())
+  expect(await screen.findByRole('heading', { name: 'Адрес подтверждён' })).toBeTruthy()
+})
+
+test('an address without the token says that the link is not whole', async () => {
+  serve(() => ({ body: {} }))
+  openApp('/registration-confirm')
+  expect(await screen.findByText(/В адресе не хватает ключа/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Подтвердить' })).toBeNull()
+})
