@@ -78,6 +78,7 @@ test('a registered person confirms the address and signs in; once blocked, they 
   const registration = { email, password: demoPassword, password_confirm: demoPassword }
   expect((await request.post('/api/registration/', { data: registration })).status()).toBe(202)
   await page.goto(await mailedLink(product, email))
+  await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Подтвердить' }).click()
   await page.getByRole('link', { name: 'Войти' }).click()
   await signIn(page, email)

@@ -73,14 +73,14 @@ export const register = defineCall({
 
 export const confirmRegistration = defineCall({
   name: 'confirmRegistration',
-  summary: 'Подтверждение адреса ключом из письма: с этого момента можно войти',
+  summary: 'Подтверждение адреса ключом из письма и паролем регистрации: с этого момента можно войти',
   method: 'POST',
   path: '/api/registration/confirm/',
   access: 'anyone',
-  body: z.strictObject({ token: z.string().min(1, 'Обязательное поле').max(200, 'Не длиннее 200 символов') }),
-  example: { body: { token: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' } },
+  body: z.strictObject({ token: z.string().min(1, 'Обязательное поле').max(200, 'Не длиннее 200 символов'), password }),
+  example: { body: { token: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', password: 'Parol-2026' } },
   response: accepted,
-  errors: ['link_expired'],
+  errors: ['link_expired', 'too_many_requests'],
 })
 
 export const createDemoUser = defineCall({

@@ -35,6 +35,18 @@ export const issueRegistrationToken = async (
   return rows.length > 0 ? token : undefined
 }
 
+/** Undefined where there is nothing to confirm by this token. */
+export const findPasswordHashOfToken = async (db: Db, now: Date, token: string): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('registration_token')
+    .innerJoin('pending_registration', 'pending_registration.id', 'registration_token.registration_id')
+    .select('password_hash as passwordHash')
+    .where('hash', '=', hashOf(token))
+    .where('created_at', '>', oldestAt(now))
+    .executeTakeFirst()
+  return found?.passwordHash
+}
+
 /** Takes the registration that the token confirms: a token, and every other of the same registration, works once. */
 export const takePendingRegistration = async (tx: Tx, now: Date, token: string) => {
   const taken = await tx

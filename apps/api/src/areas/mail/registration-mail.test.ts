@@ -39,10 +39,12 @@ const deliver = (smtpUrl = smtp.url) =>
     log: { warn: () => {} },
   })
 
+const chosen = 'long enough'
 const ask = (address = email) =>
-  app.ask(register, { body: { email: address, password: 'long enough', password_confirm: 'long enough' } })
+  app.ask(register, { body: { email: address, password: chosen, password_confirm: chosen } })
 
-const confirm = async (token: string) => (await app.ask(confirmRegistration, { body: { token } })).status
+const confirm = async (token: string) =>
+  (await app.ask(confirmRegistration, { body: { token, password: chosen } })).status
 
 const tokenIn = (mail: Email | undefined) => {
   const [, token] = /https:\/\/dopusk\.example\/registration-confirm#([\w-]{43})\s/.exec(mail?.text ?? '') ?? []

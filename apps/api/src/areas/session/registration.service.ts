@@ -3,8 +3,12 @@ import { type Allowance, isWithinAllowance, takeAllowance } from '../../http/all
 import { AppError } from '../../http/app-error.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import type { Outbox } from '../../people/outbox.ts'
-import { hashPassword } from '../../people/passwords.ts'
-import { insertPendingRegistration, takePendingRegistration } from '../../people/pending-registrations.ts'
+import { hashPassword, isPasswordRight } from '../../people/passwords.ts'
+import {
+  findPasswordHashOfToken,
+  insertPendingRegistration,
+  takePendingRegistration,
+} from '../../people/pending-registrations.ts'
 import { insertUser } from '../../people/users.ts'
 
 const registrationsPerAddress: Allowance = { name: 'register', limit: 300, windowS: 60 * 60 }
@@ -30,9 +34,24 @@ export const requestRegistration = async (
   mail.wake()
 }
 
-/** Makes the user. A token that is unknown, old or used, and an address that was taken meanwhile, are refused alike. */
-export const confirmRegistration = async ({ db, now }: RouteDeps, token: string): Promise<void> => {
+const triesPerToken: Allowance = { name: 'registration-confirm', limit: 10, windowS: 15 * 60 }
+
+/**
+ * Makes the user. A token that is unknown, old or used, and an address that was taken meanwhile, are refused alike. The
+ * password shows that whoever reads the mailbox began the registration too: otherwise a stranger could register the
+ * address with a password of their own, and wait for its owner to press the button.
+ */
+export const confirmRegistration = async (
+  { db, now }: RouteDeps,
+  { token, password }: { token: string; password: string },
+): Promise<void> => {
   const at = now()
+  const passwordHash = await findPasswordHashOfToken(db, at, token)
+  if (passwordHash === undefined) throw new AppError('link_expired')
+  await takeAllowance(db, at, triesPerToken, token)
+  if (!(await isPasswordRight(passwordHash, password))) {
+    throw new AppError('invalid', { fields: { password: 'Это не тот пароль, который указали при регистрации' } })
+  }
   const userId = await db.transaction().execute(async (tx) => {
     const pending = await takePendingRegistration(tx, at, token)
     return pending && insertUser(tx, at, pending)

@@ -25,7 +25,7 @@ beforeEach(() => {
 const chosen = 'long enough'
 const asked = (address: string) => ({ email: address, password: chosen, password_confirm: chosen })
 const ask = (address = email) => app.ask(register, { body: asked(address) })
-const confirm = (token: string) => app.ask(confirmRegistration, { body: { token } })
+const confirm = (token: string, word = chosen) => app.ask(confirmRegistration, { body: { token, password: word } })
 const signIn = (address: string, word = chosen) => app.ask(login, { body: { email: address, password: word } })
 
 const pendingOf = (address: string) =>
@@ -185,6 +185,27 @@ describe('confirming', () => {
     expect(await pendingOf(email)).toEqual([])
   })
 
+  test('wants the password of the registration, so that who began it with a password of their own gets no account', async () => {
+    await ask()
+    const token = await tokenOf(email)
+    const answer = await confirm(token, 'of the mailbox’s owner')
+    expect([answer.status, answer.error.fields]).toEqual([
+      400,
+      { password: 'Это не тот пароль, который указали при регистрации' },
+    ])
+    expect(await countUsers(email)).toBe(0)
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  test('is refused for a while after ten wrong passwords', async () => {
+    await ask()
+    const token = await tokenOf(email)
+    for (let tries = 0; tries < 10; tries += 1) expect((await confirm(token, 'wrong')).status).toBe(400)
+    expect((await confirm(token)).status).toBe(429)
+    app.clock.forward(15 * 60_000)
+    expect((await confirm(token)).status).toBe(200)
+  })
+
   test('works with the token of every copy of the mail, once', async () => {
     await ask()
     const tokens = [await tokenOf(email), await tokenOf(email)]
@@ -224,7 +245,7 @@ describe('confirming', () => {
     const first = await tokenOf(email)
     await app.ask(register, { body: { email, password: 'another one', password_confirm: 'another one' } })
     const second = await tokenOf(email)
-    expect((await confirm(second)).status).toBe(200)
+    expect((await confirm(second, 'another one')).status).toBe(200)
     expect(await refusalOf(first)).toEqual(expired)
     expect((await signIn(email, 'another one')).status).toBe(200)
   })

@@ -66,7 +66,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
   })
 
   route(app, deps, calls.confirmRegistration, async ({ body }) => {
-    await confirmRegistration(deps, body.token)
+    await confirmRegistration(deps, body)
     return { success: true as const }
   })
 

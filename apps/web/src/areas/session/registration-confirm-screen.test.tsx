@@ -14,22 +14,27 @@ const serve = (answer: () => Answer) =>
 
 const isConfirm = ({ path }: { path: string }) => path === confirmPath
 const confirmButton = () => screen.findByRole('button', { name: 'Подтвердить' })
+type User = ReturnType<typeof openApp>['user']
+const confirmWith = async (user: User, password: string) => {
+  await user.type(await screen.findByLabelText('Пароль'), password)
+  await user.click(await confirmButton())
+}
 const expired =
   'Ссылка больше не действует. Если адрес уже подтверждён, просто войдите. Если нет, зарегистрируйтесь ещё раз'
 
 beforeEach(forgetEverybody)
 
-test('opening the link confirms nothing; a press sends the token and shows the way to the sign-in', async () => {
+test('opening the link confirms nothing; the password does, and shows the way to the sign-in', async () => {
   localStorage.setItem('accessToken', makeToken())
   const requests = serve(() => ({ body: { success: true } }))
   const { user, path } = openApp(address)
-  const button = await confirmButton()
+  await confirmButton()
   expect(requests.filter(isConfirm)).toEqual([])
-  await user.click(button)
+  await confirmWith(user, 'Parol-2026')
   const heading = await screen.findByRole('heading', { name: 'Адрес подтверждён' })
   expect(document.activeElement).toBe(heading)
   const [sent, ...more] = requests.filter(isConfirm)
-  expect([sent?.body, more]).toEqual([{ token: 'the-token' }, []])
+  expect([sent?.body, more]).toEqual([{ token: 'the-token', password: 'Parol-2026' }, []])
   expect(sent?.headers.Authorization).toBeUndefined()
   expect(screen.queryByRole('button', { name: 'Подтвердить' })).toBeNull()
   localStorage.clear()
@@ -66,6 +71,21 @@ test('without a connection it says so, and the button tries again', async () => 
   await user.click(await confirmButton())
   expect(await screen.findByText('Нет связи с сервером. Проверьте подключение и повторите')).toBeTruthy()
   await user.click(await confirmButton())
+  expect(await screen.findByRole('heading', { name: 'Адрес подтверждён' })).toBeTruthy()
+})
+
+test('another password is refused at its field, and can be typed again', async () => {
+  const fault = 'Это не тот пароль, который указали при регистрации'
+  const answers: Answer[] = [
+    refusal(400, 'invalid', 'Проверьте введённые данные', { fields: { password: fault } }),
+    { body: { success: true } },
+  ]
+  serve(() => answers.shift() as Answer)
+  const { user } = openApp(address)
+  await confirmWith(user, 'wrong')
+  expect(await screen.findByText(fault)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Пароль'))
+  await confirmWith(user, 'right')
   expect(await screen.findByRole('heading', { name: 'Адрес подтверждён' })).toBeTruthy()
 })
 

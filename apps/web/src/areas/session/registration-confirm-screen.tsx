@@ -1,32 +1,36 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { paths } from '../../shared/paths.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import styles from './registration-confirm-screen.module.css'
+import formStyles from './sign-in-form.module.css'
 import { useConfirmRegistration } from './use-confirm-registration.ts'
 
 const noToken = 'В адресе не хватает ключа. Откройте ссылку из письма ещё раз или скопируйте её целиком'
 
-/** Pressing again would change nothing: the link is of no use. */
-const isFinal = (error: Error | null) => error instanceof ApiError && ['link_expired', 'invalid'].includes(error.code)
+const passwordFault = (error: Error | null) => (error instanceof ApiError ? error.fields?.password : undefined)
+
+/** Trying again would change nothing: the link is of no use. */
+const isFinal = (error: Error | null) =>
+  error instanceof ApiError && (error.code === 'link_expired' || error.fields?.token !== undefined)
 
 const wordsOf = (error: Error | null) => {
-  if (error === null) return null
+  if (error === null || passwordFault(error) !== undefined) return null
   return error instanceof ApiError ? error.message : 'Не получилось подтвердить адрес. Повторите попытку'
 }
 
 const leadOf = ({ isConfirmed, isOver }: { isConfirmed: boolean; isOver: boolean }) => {
-  if (isConfirmed) return { lead: 'Теперь войдите с\u00a0паролем, который вы выбрали при\u00a0регистрации.' }
+  if (isConfirmed) return { lead: 'Теперь войдите с\u00a0этим паролем.' }
   if (isOver) return {}
-  return { lead: 'Остался один шаг: подтвердите, что это ваш адрес и\u00a0регистрировались вы.' }
+  return { lead: 'Остался один шаг: введите пароль, который вы\u00a0придумали при\u00a0регистрации.' }
 }
 
-/** Where the link of the mail leads. Only a press confirms: programs that look into mails open links too. */
+/** Where the link of the mail leads. Only the form confirms: programs that look into mails open links too. */
 export const RegistrationConfirmScreen = () => {
   const screen = useRef<HTMLDivElement>(null)
   const token = useLocation().hash.slice(1)
@@ -37,9 +41,17 @@ export const RegistrationConfirmScreen = () => {
 
   // The button that was pressed may be gone.
   useEffect(() => {
-    if (confirm.isSuccess) screen.current?.querySelector('h1')?.focus()
-    else if (confirm.isError) screen.current?.querySelector<HTMLElement>('[role="alert"]')?.focus()
+    const find = (selector: string) => screen.current?.querySelector<HTMLElement>(selector)
+    if (confirm.isSuccess) find('h1')?.focus()
+    else if (confirm.isError) (find('[aria-invalid="true"]') ?? find('[role="alert"]'))?.focus()
   }, [confirm.isSuccess, confirm.isError])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (confirm.isPending) return
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    confirm.mutate({ token, password })
+  }
 
   return (
     <div ref={screen}>
@@ -47,23 +59,32 @@ export const RegistrationConfirmScreen = () => {
         title={confirm.isSuccess ? 'Адрес подтверждён' : 'Подтверждение адреса'}
         {...leadOf({ isConfirmed: confirm.isSuccess, isOver })}
       >
-        <Alert message={isMissing ? noToken : wordsOf(confirm.error)} />
-        <div className={styles.actions}>
+        {/* `post`: should a press come before the script, no password may end up in the address. */}
+        <form className={formStyles.form} method="post" noValidate onSubmit={submit}>
+          <Alert message={isMissing ? noToken : wordsOf(confirm.error)} />
           {isOver ? (
             <LinkButton to={paths.auth} look={confirm.isSuccess ? 'primary' : 'ghost'}>
               Войти
             </LinkButton>
           ) : (
-            <Button
-              busy={confirm.isPending}
-              disabled={!hydrated}
-              data-waiting={hydrated ? undefined : ''}
-              onClick={() => confirm.mutate(token)}
-            >
-              Подтвердить
-            </Button>
+            <>
+              <PasswordField
+                label="Пароль"
+                name="password"
+                autoComplete="current-password"
+                error={passwordFault(confirm.error)}
+              />
+              <Button
+                type="submit"
+                busy={confirm.isPending}
+                disabled={!hydrated}
+                data-waiting={hydrated ? undefined : ''}
+              >
+                Подтвердить
+              </Button>
+            </>
           )}
-        </div>
+        </form>
       </AuthFrame>
     </div>
   )

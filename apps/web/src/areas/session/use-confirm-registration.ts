@@ -4,5 +4,5 @@ import { call } from '../../shared/api/call.ts'
 
 export const useConfirmRegistration = () =>
   useMutation({
-    mutationFn: (token: string) => call(confirmRegistration, { body: { token } }, { token: 'omit' }),
+    mutationFn: (body: { token: string; password: string }) => call(confirmRegistration, { body }, { token: 'omit' }),
   })
