@@ -98,6 +98,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     db,
     now,
     timeZone,
+    log: deps.log,
     accessTokens: createAccessTokens(deps.secrets.token),
     findCaller: createCallerLookup(db, now),
   }
