@@ -175,7 +175,7 @@ describe('the end of a ticket', () => {
     [3, 'Failed'],
     [5, 'Done'],
     [0, 'Failed'],
-  ])('with %d right of 5 at a mark of 80 %% is %s', async (rightCount, status) => {
+  ])('with %d right of 5 at a mark of 80 per cent is %s', async (rightCount, status) => {
     expect(await take(rightCount)).toMatchObject({ status, right_answers: rightCount, remaining_seconds: 0 })
   })
 
