@@ -1,13 +1,11 @@
 import { useSession } from '../../shared/api/use-session.ts'
 import { paths } from '../../shared/paths.ts'
-import { Button } from '../../shared/ui/button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { SignOutButton } from './sign-out-button.tsx'
 
 export const DashboardScreen = () => {
   const session = useSession()
-  const signOut = useSignOut(paths.auth)
   return (
     <AuthFrame
       title="Рабочее место сотрудника"
@@ -17,9 +15,7 @@ export const DashboardScreen = () => {
         {session === null ? (
           <LinkButton to={paths.auth}>Войти</LinkButton>
         ) : (
-          <Button look="ghost" busy={signOut.isPending} onClick={() => signOut.mutate()}>
-            Выйти
-          </Button>
+          <SignOutButton to={paths.auth}>Выйти</SignOutButton>
         )}
       </div>
     </AuthFrame>
