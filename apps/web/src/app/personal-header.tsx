@@ -39,9 +39,7 @@ export const PersonalHeader = ({ isForStaff = false }: PersonalHeaderProps) => {
         <p className={classNames(styles.greeting, isInAttempt && styles.wideOnly)}>Здравствуйте, {session?.email}</p>
         <div className={styles.end}>
           <ThemeSwitch />
-          <SignOutButton to={paths.auth} size="s">
-            Выйти
-          </SignOutButton>
+          <SignOutButton size="s" />
         </div>
       </div>
     </header>

@@ -1,11 +1,13 @@
 import { useSession } from '../../shared/api/use-session.ts'
 import { paths } from '../../shared/paths.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 export const DashboardScreen = () => {
   const session = useSession()
+  const signOut = useSignOut(paths.auth)
   return (
     <AuthFrame
       title="Рабочее место сотрудника"
@@ -15,7 +17,9 @@ export const DashboardScreen = () => {
         {session === null ? (
           <LinkButton to={paths.auth}>Войти</LinkButton>
         ) : (
-          <SignOutButton to={paths.auth}>Выйти</SignOutButton>
+          <Button look="ghost" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+            Выйти
+          </Button>
         )}
       </div>
     </AuthFrame>

@@ -1,10 +1,12 @@
 import { useSession } from '../../shared/api/use-session.ts'
 import { paths } from '../../shared/paths.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 export const ImpersonationBanner = () => {
   const session = useSession()
+  const signOut = useSignOut(paths.authAdmin)
   if (session === null || !session.impersonated) return null
   return (
     <section aria-label="Вход под чужим именем">
@@ -12,9 +14,9 @@ export const ImpersonationBanner = () => {
         icon="person"
         striped
         action={
-          <SignOutButton to={paths.authAdmin} size="s">
+          <Button look="ghost" size="s" busy={signOut.isPending} onClick={() => signOut.mutate()}>
             Вернуться
-          </SignOutButton>
+          </Button>
         }
       >
         Вы вошли как <b>{session.email}</b>

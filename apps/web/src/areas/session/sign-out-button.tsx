@@ -1,25 +1,37 @@
-import type { ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendAgain } from '../../learning/answer-sender.ts'
+import { listKeptAnswers } from '../../learning/kept-answers.ts'
 import { type PluralForms, plural } from '../../shared/format/plural.ts'
+import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
+import { waitAtMost } from '../../shared/wait-at-most.ts'
 import styles from './sign-out-button.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
+const lastAnswersMs = 4000
 
-interface SignOutButtonProps {
-  /** Where a person without a session is sent. */
-  to: string
-  size?: 's' | 'm'
-  children: ReactNode
+/** How many answers only this browser has, after one more try to send them. */
+const sendLastAnswers = async (): Promise<number> => {
+  if (listKeptAnswers().length > 0) await waitAtMost(lastAnswersMs, sendAgain())
+  return listKeptAnswers().length
 }
 
-export const SignOutButton = ({ to, size = 'm', children }: SignOutButtonProps) => {
-  const { isPending, unsentCount, signOut, signOutWithoutAnswers, stay } = useSignOut(to)
+/** Ends the session, but not over answers that would be lost with it, unless the person says so. */
+export const SignOutButton = ({ size = 'm' }: { size?: 's' | 'm' }) => {
+  const { mutate: signOut, isPending: isEnding } = useSignOut(paths.auth)
+  const [unsentCount, setUnsentCount] = useState(0)
+  const { mutate: trySignOut, isPending: isSending } = useMutation({
+    mutationFn: sendLastAnswers,
+    onSuccess: (unsent) => (unsent === 0 ? signOut() : setUnsentCount(unsent)),
+  })
+  const stay = () => setUnsentCount(0)
   return (
     <>
-      <Button look="ghost" size={size} busy={isPending} onClick={signOut}>
-        {children}
+      <Button look="ghost" size={size} busy={isSending || isEnding} onClick={() => trySignOut()}>
+        Выйти
       </Button>
       {unsentCount > 0 && (
         <Dialog title="Не все ответы сохранены" onClose={stay}>
@@ -31,7 +43,7 @@ export const SignOutButton = ({ to, size = 'm', children }: SignOutButtonProps) 
             <Button data-autofocus="" onClick={stay}>
               Остаться
             </Button>
-            <Button look="ghost" busy={isPending} onClick={signOutWithoutAnswers}>
+            <Button look="ghost" busy={isEnding} onClick={() => signOut()}>
               Выйти без них
             </Button>
           </div>
