@@ -99,6 +99,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     db,
     now,
     timeZone,
+    log: deps.log,
     accessTokens: createAccessTokens(deps.secrets.token),
     findCaller: createCallerLookup(db, now),
   }

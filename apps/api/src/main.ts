@@ -52,7 +52,7 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   const studyDeps = { db, now, random: Math.random, timeZone: config.timeZone, versions: createQuestionVersions() }
   const allJobs = [
     ...sessionJobs(db, now),
-    ...ticketsJobs(studyDeps),
+    ...ticketsJobs({ ...studyDeps, log }),
     ...accountsJobs({ db, now, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
     ...mailJobs(config, { db, now, log, cipher }),
   ]

@@ -39,6 +39,6 @@ test.each([
   [2, 3, 67, false],
   [2, 3, 66, true],
   [0, 20, 1, false],
-])('%d of %d at a mark of %d %%: %s', (right, all, mark, passed) => {
+])('%d of %d at a mark of %d per cent: passed is %s', (right, all, mark, passed) => {
   expect(isTicketPassed(right, all, mark)).toBe(passed)
 })

@@ -19,6 +19,10 @@ test.each([
   ['half a per cent is rounded up', counts(1, 100, 0, 10), 1],
   ['a course without tickets reaches half', counts(10, 10, 0, 0), 50],
   ['an empty course is at nothing', counts(0, 0, 0, 0), 0],
+  ['more questions than there are count as all of them', counts(9, 3, 0, 2), 50],
+  ['more tickets than there are count as all of them', counts(0, 3, 7, 2), 50],
+  ['more of both is no more than everything', counts(9, 3, 7, 2), 100],
+  ['less than nothing is nothing', counts(-3, 3, 0, 2), 0],
 ])('%s', (_fact, given, percent) => {
   expect(courseProgress(given)).toBe(percent)
 })

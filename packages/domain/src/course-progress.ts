@@ -5,7 +5,8 @@ export interface CourseCounts {
   passedCount: number
 }
 
-const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+/** Within 0 and 1, whatever the counts: a count that cannot be true must not break the page that shows it. */
+const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, Math.max(0, part / whole)))
 
 /** One half for questions remembered well, one half for own tickets ever passed; 0 to 100, whole. */
 export const courseProgress = ({ questionCount, goodCount, ticketCount, passedCount }: CourseCounts): number =>

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, seededRandom } from '@dopusk/domain'
 import { insertLearner, type Secret } from '../areas/accounts/create-learner.ts'
-import { startCourse } from '../areas/courses/courses.service.ts'
+import { beginCourse } from '../areas/courses/courses.service.ts'
 import { writePause } from '../areas/courses/staff-courses.queries.ts'
 import { createOutbox } from '../areas/mail/mail.service.ts'
 import { activateAccountOf } from '../areas/session/session.queries.ts'
@@ -144,7 +144,7 @@ const study = async (play: Play, person: DemonstrationPerson, learnerId: number,
   })
   if (studied.checks !== 0) {
     deps.clock.now = noon(startDate)
-    await startCourse(deps, learnerId, course.id)
+    await beginCourse(deps, learnerId, course.id)
     const { ticketIds, questionCount } = course
     const days = studyDays(studied, today)
     const learner = { userId: learnerId, userCourseId, ticketIds, questionCount, days }

@@ -1,3 +1,4 @@
+import { review } from '@dopusk/domain'
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectDatabase, type Db } from '../db/database.ts'
@@ -6,6 +7,7 @@ import { type MadeCourse, makeCourse, makeUserCourse } from '../testing/courses.
 import { makeUser } from '../testing/people.ts'
 import { makeAttempt } from '../testing/study.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { answerContexts, answersWrite } from './answer.queries.ts'
 import { createAnswerQueue, type SaveAnswer } from './answer-queue.ts'
 import { lockLearner } from './lock-learner.ts'
 import { createQuestionVersions } from './question-versions.ts'
@@ -198,4 +200,24 @@ test('an answer that breaks its batch breaks alone, and the batch’s failure is
   expect(failures).toEqual([fault])
   expect(rest.map((one) => one.status === 'fulfilled' && one.value.status)).toEqual(['Right', 'Right'])
   expect((await readStored(broken.id))?.answers).toBeNull()
+})
+
+test('a question that is answered already is not written again, nor anything that goes with it', async () => {
+  const [learner] = (await makeLearners(1)) as [Learner]
+  const { rows } = await answerContexts([{ learnerId: learner.id, askedId: learner.asked[0] ?? 0 }]).execute(plain)
+  const [context] = rows
+  if (context === undefined) throw new Error('nothing was asked')
+  const now = new Date('2026-11-15T09:00:00Z')
+  const write = (items: number[], isRight: boolean) => {
+    const after = review(null, isRight ? 'Good' : 'Bad', now, 30)
+    const row = { learnerId: learner.id, context, items, answerTimeS: 10, isRight, before: null, after }
+    return answersWrite([row], { now, today: '2026-11-15' }).execute(plain)
+  }
+  await write([2], true)
+  const before = await readStored(learner.id)
+  expect(before).toEqual({ answers: '{2} true', counts: 'attempt 1 1 course 1 0 10 day 1 1 memories 1' })
+  await write([1], false)
+  expect(await readStored(learner.id)).toEqual(before)
+  const memories = await plain.selectFrom('memory').select('level').where('learner_id', '=', learner.id).execute()
+  expect(memories).toEqual([{ level: 'Good' }])
 })

@@ -71,7 +71,18 @@ const givenRows = (writes: readonly AnswerWrite[]) => {
      where learner_id > 0 and id > 0 and attempt_id > 0`
 }
 
-/** Everything that answers change, each of another learner, in one statement. */
+/**
+ * Moves the counts of a user course by what one answer or rating changes. Counts that a load of content has left behind
+ * may be too small for it: they stay at zero and are recounted when next read, so that no answer fails for a count.
+ */
+const movedCounts = (good: RawBuilder<unknown>, bad: RawBuilder<unknown>) => sql`
+  good_count = greatest(0, good_count + ${good}), bad_count = greatest(0, bad_count + ${bad}),
+  counted_rev = case when good_count + ${good} < 0 or bad_count + ${bad} < 0 then -1 else counted_rev end`
+
+/** True where the question of `answered` is in the user course's course now. */
+const isInCourse = sql`course_id = any(answered.course_ids)`
+
+/** Everything that answers change, each of another learner, in one statement. A question answered before changes nothing. */
 export const answersWrite = (
   writes: readonly AnswerWrite[],
   { now, today }: { now: Date; today: string },
@@ -81,37 +92,42 @@ export const answersWrite = (
       update attempt_question asked
          set items = given.items::smallint[], answer_time_s = given.answer_time_s, answered_at = ${now}::timestamptz,
              is_right = given.is_right, memory_before = given.memory_before::jsonb
-        from given where asked.learner_id = given.learner_id and asked.id = given.id
+        from given where asked.learner_id = given.learner_id and asked.id = given.id and asked.answered_at is null
+      returning given.*, array(select course_id from course_question
+                                where course_question.question_id = given.question_id) as course_ids
     ), counted as (
       update attempt
-         set answered_count = answered_count + 1, right_count = right_count + given.is_right::int
-        from given where attempt.learner_id = given.learner_id and attempt.id = given.attempt_id
+         set answered_count = answered_count + 1, right_count = right_count + answered.is_right::int
+        from answered where attempt.learner_id = answered.learner_id and attempt.id = answered.attempt_id
     ), remembered as (
       insert into memory (learner_id, question_id, level, stability, difficulty, reviewed_at, due_at, repetitions, lapses,
                           last_answer_id)
       select learner_id, question_id, level, stability, difficulty, ${now}::timestamptz, due_at, repetitions, lapses, id
-        from given
+        from answered
       on conflict (learner_id, question_id) do update
          set level = excluded.level, stability = excluded.stability, difficulty = excluded.difficulty,
              reviewed_at = excluded.reviewed_at, due_at = excluded.due_at, repetitions = excluded.repetitions,
              lapses = excluded.lapses, last_answer_id = excluded.last_answer_id
     ), moved as (
       update user_course
-         set good_count = good_count + given.good, bad_count = bad_count + given.bad,
-             time_s = time_s + case when user_course.id = given.user_course_id then given.answer_time_s else 0 end
-        from given
-       where user_course.learner_id = given.learner_id and (user_course.id = given.user_course_id or course_id in (
-               select course_id from course_question where question_id = given.question_id))
+         set ${movedCounts(
+           sql`case when ${isInCourse} then answered.good else 0 end`,
+           sql`case when ${isInCourse} then answered.bad else 0 end`,
+         )},
+             time_s = time_s + case when user_course.id = answered.user_course_id then answered.answer_time_s else 0 end
+        from answered
+       where user_course.learner_id = answered.learner_id
+         and (user_course.id = answered.user_course_id or ${isInCourse})
     ), active as (
       insert into activity_day (learner_id, day, answer_count, check_answer_count)
-      select learner_id, ${today}::date, 1, (kind = 'check')::int from given
+      select learner_id, ${today}::date, 1, (kind = 'check')::int from answered
       on conflict (learner_id, day) do update
          set answer_count = activity_day.answer_count + 1,
              check_answer_count = activity_day.check_answer_count + excluded.check_answer_count
     )
-    update learner set last_user_course_id = given.user_course_id
-      from given
-     where learner.id = given.learner_id and last_user_course_id is distinct from given.user_course_id`
+    update learner set last_user_course_id = answered.user_course_id
+      from answered
+     where learner.id = answered.learner_id and last_user_course_id is distinct from answered.user_course_id`
 
 /** A rating in the place of the level that the answer left, with the counts it moves. */
 export const writeRatedMemory = async (
@@ -121,14 +137,14 @@ export const writeRatedMemory = async (
   before: MemoryLevel,
   after: Memory,
 ): Promise<void> => {
-  const change = countChange(before, after.level)
+  const { good, bad } = countChange(before, after.level)
   await sql`
     with remembered as (
       update memory set level = ${after.level}, stability = ${after.stability}, difficulty = ${after.difficulty},
              due_at = ${after.dueAt}, repetitions = ${after.repetitions}, lapses = ${after.lapses}
        where learner_id = ${learnerId} and question_id = ${questionId}
     )
-    update user_course set good_count = good_count + ${change.good}, bad_count = bad_count + ${change.bad}
+    update user_course set ${movedCounts(sql`${good}::int`, sql`${bad}::int`)}
      where learner_id = ${learnerId}
        and course_id in (select course_id from course_question where question_id = ${questionId})`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { lockLearner } from './lock-learner.ts'
@@ -17,6 +18,13 @@ export const passedCount = (learner: RawBuilder<unknown>) => sql`
    where user_ticket.learner_id = ${learner} and ticket.course_id = course.id
      and ticket.retired_at is null and user_ticket.ever_done`
 
+/** False where content was loaded since the counts were made. `user_course` and `course` are in the FROM. */
+export const isCounted = sql<boolean>`user_course.counted_rev = course.content_rev`
+
+/** False where the counts cannot be true: there is less in the course. */
+export const countsFit = sql<boolean>`(user_course.good_count + user_course.bad_count <= course.question_count
+  and user_course.passed_count <= course.ticket_count)`
+
 const recount = async (tx: Tx, learnerId: number, which: 'all' | 'stale'): Promise<void> => {
   const learner = sql`${learnerId}`
   await sql`
@@ -30,9 +38,31 @@ const recount = async (tx: Tx, learnerId: number, which: 'all' | 'stale'): Promi
 /** After a change that moves many counts at once, such as a reset. The caller holds the learner's lock. */
 export const recountCourses = (tx: Tx, learnerId: number): Promise<void> => recount(tx, learnerId, 'all')
 
-/** After a load of content, when the courses are next read: no load has to touch a million rows. */
-export const recountStaleCourses = (db: Db, learnerId: number): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+export interface RecountDeps {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+interface CountedRow {
+  isCounted: boolean
+  countsFit: boolean
+}
+
+/**
+ * Recounts a learner's courses that were read with counts from before a load of content, so that no load has to touch a
+ * million rows, or with counts that cannot be true: that is a fault and is logged. True where they are to be read again.
+ */
+export const recountWhereNeeded = async (
+  { db, log }: RecountDeps,
+  learnerId: number,
+  rows: readonly CountedRow[],
+): Promise<boolean> => {
+  const isWrong = rows.some((row) => row.isCounted && !row.countsFit)
+  if (!isWrong && rows.every((row) => row.isCounted)) return false
+  if (isWrong) log.warn({ learnerId }, 'counts of a user course cannot be true and are recounted')
+  await db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
-    await recount(tx, learnerId, 'stale')
+    await recount(tx, learnerId, isWrong ? 'all' : 'stale')
   })
+  return true
+}

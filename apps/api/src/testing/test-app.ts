@@ -1,7 +1,7 @@
 import type { BodyInputOf, Call, ErrorBody, FileCall, ResponseOf } from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -38,6 +38,8 @@ export interface TestApp {
   db: Db
   connection: pg.ClientConfig
   url: string
+  /** The log that the server writes; tests spy on it. */
+  log: Logger
   /** The clock that the server reads; tests set it. */
   clock: { now: Date; forward(ms: number): void }
   ask<C extends Call>(call: C, asking?: Asking<C>): Promise<Answer<ResponseOf<C>>>
@@ -103,5 +105,5 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
     const error = response.ok ? null : (JSON.parse(bytes.toString()) as ErrorBody)
     return { status: response.status, headers: response.headers, bytes, error }
   }
-  return { app, db, connection, url, clock, ask, askForFile }
+  return { app, db, connection, url, log, clock, ask, askForFile }
 }

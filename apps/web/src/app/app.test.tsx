@@ -81,11 +81,11 @@ test.each([
 })
 
 test.each([
-  ['a partner', { user_status: 'partner' }, 'Учётные записи'],
-  ['a superuser', { is_superuser: true }, 'Учётные записи'],
-  ['a learner', {}, 'Нет доступа'],
-  ['an admin of the dashboard', { role: 'admin' }, 'Нет доступа'],
-] as const)('at /account-list %s sees «%3$s»', async (_, more, title) => {
+  ['a partner', 'Учётные записи', { user_status: 'partner' }],
+  ['a superuser', 'Учётные записи', { is_superuser: true }],
+  ['a learner', 'Нет доступа', {}],
+  ['an admin of the dashboard', 'Нет доступа', { role: 'admin' }],
+] as const)('at /account-list %s sees «%s»', async (_, title, more) => {
   signIn()
   serve(currentUser(more))
   openApp('/account-list')

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink, useLocation } from 'react-router'
-import { useSignOut } from '../areas/session/use-sign-out.ts'
+import { SignOutButton } from '../areas/session/sign-out-button.tsx'
 import { currentUserQuery } from '../shared/api/queries.ts'
 import { useSession } from '../shared/api/use-session.ts'
 import { isStaff } from '../shared/is-staff.ts'
 import { attemptPaths, paths } from '../shared/paths.ts'
-import { Button } from '../shared/ui/button.tsx'
 import { classNames } from '../shared/ui/class-names.ts'
 import { Logo } from '../shared/ui/logo.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
@@ -19,7 +18,6 @@ interface PersonalHeaderProps {
 export const PersonalHeader = ({ isForStaff = false }: PersonalHeaderProps) => {
   const session = useSession()
   const { data: user } = useQuery({ ...currentUserQuery, enabled: session !== null })
-  const signOut = useSignOut(paths.auth)
   const hasSections = user === undefined ? isForStaff : isStaff(user)
   const isInAttempt = attemptPaths.includes(useLocation().pathname)
   return (
@@ -41,9 +39,7 @@ export const PersonalHeader = ({ isForStaff = false }: PersonalHeaderProps) => {
         <p className={classNames(styles.greeting, isInAttempt && styles.wideOnly)}>Здравствуйте, {session?.email}</p>
         <div className={styles.end}>
           <ThemeSwitch />
-          <Button look="ghost" size="s" busy={signOut.isPending} onClick={() => signOut.mutate()}>
-            Выйти
-          </Button>
+          <SignOutButton size="s" />
         </div>
       </div>
     </header>

@@ -6,7 +6,7 @@ import { type FakeRequest, fakeServer, refusal } from '../testing/fake-server.ts
 import { forgetEverybody } from '../testing/open-app.tsx'
 import { makeToken } from '../testing/people.ts'
 import { answered, makeAsked } from '../testing/study.ts'
-import { type AnswerOutcome, readSending, sendKeptAnswers, subscribeToOutcomes } from './answer-sender.ts'
+import { type AnswerOutcome, readSending, sendAgain, sendKeptAnswers, subscribeToOutcomes } from './answer-sender.ts'
 import { dropAnswer, type KeptAnswer, keepAnswer, listKeptAnswers } from './kept-answers.ts'
 
 const signIn = (email = 'anna@example.org') =>
@@ -213,6 +213,80 @@ test('an answer that the server chokes on does not hold up those behind it', asy
   expect(readSending()).toBe('no_line')
   await pass(1000)
   expect(requests).toHaveLength(4)
+})
+
+const internal = refusal(500, 'internal', 'На сервере произошла ошибка')
+
+/** The first answer fails until it is let through; all others are taken. */
+const serveFailing = () => {
+  const server = { isMended: false, requests: [] as FakeRequest[] }
+  server.requests = fakeServer((request) =>
+    request.path.includes('/101/') && !server.isMended ? internal : verdict(request),
+  )
+  return server
+}
+const triesOfFirst = (requests: FakeRequest[]) => requests.filter(({ path }) => path.includes('/101/')).length
+
+test('an answer that the server fails on six times is given up and kept, and those behind it are sent', async () => {
+  const { requests } = serveFailing()
+  keepAnswer(kept(1))
+  keepAnswer(kept(2))
+  await sendKeptAnswers()
+  for (const pauseS of [1, 2, 4, 8]) {
+    await pass(pauseS * 1000)
+    expect(readSending()).toBe('no_line')
+  }
+  await pass(15_000)
+  expect(readSending()).toBe('given_up')
+  expect(triesOfFirst(requests)).toBe(6)
+  await pass(600_000)
+  keepAnswer(kept(3))
+  await sendKeptAnswers()
+  expect(triesOfFirst(requests)).toBe(6)
+  expect(waiting()).toEqual([101])
+  expect(readSending()).toBe('given_up')
+})
+
+test('an answer that was given up goes out when it is sent again', async () => {
+  const server = serveFailing()
+  keepAnswer(kept(1))
+  await sendKeptAnswers()
+  await pass(60_000)
+  expect(readSending()).toBe('given_up')
+  server.isMended = true
+  await sendAgain()
+  expect(waiting()).toEqual([])
+  expect(readSending()).toBe('well')
+})
+
+test('an answer that was given up goes out with the next start of the page', async () => {
+  const server = serveFailing()
+  keepAnswer(kept(1))
+  await sendKeptAnswers()
+  await pass(60_000)
+  server.isMended = true
+  vi.resetModules()
+  const next = await import('./answer-sender.ts')
+  await next.sendKeptAnswers()
+  expect(waiting()).toEqual([])
+})
+
+test.each<[string, Answer]>([
+  ['no line', 'offline'],
+  ['a server that is down', refusal(503, 'unavailable', 'Сервис временно недоступен')],
+  ['a proxy without its server', { status: 502, text: '<html>Bad gateway</html>' }],
+  ['too many requests', refusal(429, 'too_many_requests', 'Слишком много попыток')],
+])('%s is no reason to give an answer up', async (_, answer) => {
+  let isBack = false
+  const requests = fakeServer((request) => (isBack ? verdict(request) : answer))
+  keepAnswer(kept(1))
+  await sendKeptAnswers()
+  await pass(600_000)
+  expect(requests.length).toBeGreaterThan(20)
+  expect(readSending()).toBe('no_line')
+  isBack = true
+  await pass(15_000)
+  expect(waiting()).toEqual([])
 })
 
 test('a server that is down is not asked for every answer', async () => {

@@ -9,16 +9,25 @@ export type AnswerOutcome =
   | { kept: KeptAnswer; question: CheckQuestion; refusal: null }
   | { kept: KeptAnswer; question: null; refusal: ApiError }
 
-/** How the last try went. Without a session nobody is asked again until they do something. */
-export type Sending = 'well' | 'no_line' | 'no_session'
+/**
+ * How the last try went. Without a session nobody is asked again until they do something; given up are answers that the
+ * server failed on too often: they stay stored until somebody sends them again or the page is started anew.
+ */
+export type Sending = 'well' | 'no_line' | 'no_session' | 'given_up'
 
 const longestPauseMs = 15_000
 const firstPauseMs = 1000
 /** One answer that the server chokes on must not hold up those behind it; a server that is down is not asked for all. */
 const failuresInARow = 2
 
+/** With the pauses above: about half a minute. */
+const maxTries = 6
+
 let running: Promise<void> | null = null
 let failures = 0
+let lastTold: Sending = 'well'
+/** How often the server has failed on an answer, by its name. */
+const serverFailures = new Map<string, number>()
 let lastFailure: Error | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 type OutcomeListener = (outcome: AnswerOutcome) => void | Promise<void>
@@ -31,14 +40,26 @@ const wantsSignIn = (error: unknown) => error instanceof ApiError && error.statu
 /** Why kept answers could not be sent; null where the last try went well. */
 export const readSendingFailure = (): Error | null => lastFailure
 
-export const readSending = (): Sending =>
-  lastFailure === null ? 'well' : wantsSignIn(lastFailure) ? 'no_session' : 'no_line'
+const nameOf = ({ mode, askedId }: KeptAnswer) => `${mode} ${askedId}`
+const isGivenUp = (kept: KeptAnswer) => (serverFailures.get(nameOf(kept)) ?? 0) >= maxTries
+
+export const readSending = (): Sending => {
+  if (lastFailure !== null) return wantsSignIn(lastFailure) ? 'no_session' : 'no_line'
+  return serverFailures.size > 0 && listKeptAnswers().some(isGivenUp) ? 'given_up' : 'well'
+}
+
+const forgetSent = () => {
+  const names = new Set(listKeptAnswers().map(nameOf))
+  for (const name of serverFailures.keys()) if (!names.has(name)) serverFailures.delete(name)
+}
 
 const endRound = (failure: Error | null) => {
-  const before = readSending()
+  forgetSent()
   lastFailure = failure
   failures = failure === null ? 0 : failures + 1
-  if (readSending() === before) return
+  const sending = readSending()
+  if (sending === lastTold) return
+  lastTold = sending
   for (const listener of sendingListeners) listener()
 }
 
@@ -48,6 +69,10 @@ export const mayPass = (error: unknown): boolean => {
   const { status, code } = error
   return status === 0 || status >= 500 || status === 429 || code === 'not_understood' || code === 'csrf_failed'
 }
+
+/** The server itself has failed on this request. One that is down, or says "later", is a line that is down. */
+const isServerFailure = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'internal' || error.code === 'csrf_failed')
 
 const send = ({ mode, askedId: id, items, answerTimeS }: KeptAnswer): Promise<CheckQuestion> => {
   const input = { params: { id }, body: { answer_items: items, answer_time: answerTimeS } }
@@ -69,11 +94,16 @@ const settle = async (kept: KeptAnswer): Promise<void> => {
   dropAnswer(kept)
 }
 
-const nameOf = ({ mode, askedId }: KeptAnswer) => `${mode} ${askedId}`
+/** The failure, unless the answer is given up with it: then there is nothing more to try. */
+const noteFailure = (kept: KeptAnswer, error: unknown): Error | null => {
+  if (isServerFailure(error)) serverFailures.set(nameOf(kept), (serverFailures.get(nameOf(kept)) ?? 0) + 1)
+  if (isGivenUp(kept)) return null
+  return error instanceof Error ? error : new Error(String(error))
+}
 
 const sendAll = async (): Promise<void> => {
   const tried = new Set<string>()
-  const findNext = () => listKeptAnswers().find((kept) => !tried.has(nameOf(kept)))
+  const findNext = () => listKeptAnswers().find((kept) => !tried.has(nameOf(kept)) && !isGivenUp(kept))
   let failure: Error | null = null
   let inARow = 0
   for (let next = findNext(); next !== undefined && inARow < failuresInARow; next = findNext()) {
@@ -82,7 +112,7 @@ const sendAll = async (): Promise<void> => {
       await settle(next)
       inARow = 0
     } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error))
+      failure = noteFailure(next, error) ?? failure
       inARow = error instanceof ApiError && error.status >= 500 ? inARow + 1 : failuresInARow
     }
   }
@@ -98,6 +128,12 @@ export const sendKeptAnswers = (): Promise<void> => {
     running = null
   })
   return running
+}
+
+/** Sends what was given up too. */
+export const sendAgain = (): Promise<void> => {
+  serverFailures.clear()
+  return sendKeptAnswers()
 }
 
 export const subscribeToSending = (listener: () => void) => {

@@ -1,5 +1,5 @@
 import type { IconName } from '../shared/ui/icon.tsx'
-import { type Sending, sendKeptAnswers } from './answer-sender.ts'
+import { type Sending, sendAgain, sendKeptAnswers } from './answer-sender.ts'
 
 /** Something to heed while there is still time to do something about it. */
 export interface Notice {
@@ -18,10 +18,17 @@ export interface Standing {
   waitingCount: number
 }
 
+/** What is said of answers that were given up, wherever it is said. */
+export const givenUp = {
+  text: 'Сервер не\u00a0смог принять ответ. Он\u00a0сохранён в\u00a0этом браузере: отправьте его ещё раз позже или обратитесь к\u00a0администратору',
+  action: { label: 'Отправить ещё раз', onPress: () => void sendAgain() },
+}
+
 /** What holds up answers or their result, in the learning mode and in a test alike. */
 export const noticeOf = (standing: Standing): Notice | null => {
   const { problem, onRetry, isWaitingForLine, sending, waitingCount } = standing
   if (problem !== null) return { icon: 'warning', text: problem, action: { label: 'Повторить', onPress: onRetry } }
+  if (sending === 'given_up' && waitingCount > 0) return { icon: 'warning', ...givenUp }
   if (sending === 'no_session' && waitingCount > 0) {
     return {
       icon: 'warning',

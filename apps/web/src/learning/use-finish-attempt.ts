@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, offlineError } from '../shared/api/api-error.ts'
 import { waitAtMost } from '../shared/wait-at-most.ts'
-import { mayPass, readSendingFailure, sendKeptAnswers } from './answer-sender.ts'
+import { mayPass, readSending, readSendingFailure, sendAgain, sendKeptAnswers } from './answer-sender.ts'
 import { type AttemptMode, listKeptAnswers } from './kept-answers.ts'
+import { givenUp } from './notice.ts'
 import { forgetPlace } from './use-place.ts'
 
 /** An answer under way when the bell rings still counts; the server's grace is five seconds. */
@@ -28,7 +29,10 @@ export const useFinishAttempt = <Ended>({ mode, attemptId, end, canStillAnswer, 
       const sent = sendKeptAnswers()
       await (canStillAnswer() ? sent : waitAtMost(lastAnswersMs, sent))
       const isWaiting = listKeptAnswers().some((kept) => kept.mode === mode && kept.attemptId === attemptId)
-      if (isWaiting && canStillAnswer()) throw readSendingFailure() ?? offlineError()
+      if (isWaiting && canStillAnswer()) {
+        if (readSending() === 'given_up') throw new Error(givenUp.text)
+        throw readSendingFailure() ?? offlineError()
+      }
       return await end()
     },
     onSuccess: (ended) => {
@@ -45,6 +49,7 @@ export const useFinishAttempt = <Ended>({ mode, attemptId, end, canStillAnswer, 
   const finish = () => {
     if (isUnderWay.current) return
     isUnderWay.current = true
+    if (readSending() === 'given_up') void sendAgain()
     mutate()
   }
   return { finish, isPending, isWaitingForLine: isPending && failureCount > 0, error: isPending ? null : error }

@@ -60,6 +60,19 @@ test('a refusal that no screen shows is told in passing', async () => {
   expect(listKeptAnswers()).toEqual([])
 })
 
+test('an answer that is given up is said to be kept here, and can be sent again', async () => {
+  const internal = refusal(500, 'internal', 'На сервере произошла ошибка')
+  const requests = serveAnswers(internal, internal, internal, internal, internal, internal)
+  const { user } = openElsewhere()
+  await firstFailure()
+  while (readSending() !== 'given_up') await act(() => sendKeptAnswers())
+  expect(countOf(requests, 'create_answer')).toBe(6)
+  expect(await screen.findByText(/^Сервер не\sсмог принять ответ\. Он\sсохранён в\sэтом браузере/)).toBeTruthy()
+  expect(listKeptAnswers()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Отправить ещё раз' }))
+  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+})
+
 test('declined to sign in, nobody is asked again for coming back to the window', async () => {
   const expired = refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз')
   const requests = serveAnswers(expired, expired, expired)

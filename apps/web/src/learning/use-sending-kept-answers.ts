@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { subscribeToSession } from '../shared/api/session.ts'
 import { showToast } from '../shared/ui/toast-store.ts'
-import { readSending, sendKeptAnswers, subscribeToOutcomes } from './answer-sender.ts'
+import { readSending, sendKeptAnswers, subscribeToOutcomes, subscribeToSending } from './answer-sender.ts'
 import { attemptKey } from './attempt-queries.ts'
+import { givenUp } from './notice.ts'
 import { placeOutcome } from './place-outcome.ts'
 
 /** Whatever screen a person comes back to, what they have answered goes out: at once, and whenever the line may be back. */
@@ -26,6 +27,13 @@ export const useSendingKeptAnswers = (): void => {
       document.removeEventListener('visibilitychange', sendWhenSeen)
       unsubscribe()
     }
+  }, [])
+
+  useEffect(() => {
+    const unsubscribe = subscribeToSending(() => {
+      if (readSending() === 'given_up') showToast(givenUp.text, 'red', givenUp.action)
+    })
+    return () => void unsubscribe()
   }, [])
 
   useEffect(

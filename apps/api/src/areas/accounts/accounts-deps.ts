@@ -1,12 +1,11 @@
 import { type CalendarDay, calendarDayAt } from '@dopusk/domain'
-import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { RecountDeps } from '../../learning/recount.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import type { FindSpecialist } from './specialist-lookup.ts'
 
-export interface AccountsDeps {
-  db: Db
+export interface AccountsDeps extends RecountDeps {
   now: () => Date
   timeZone: string
   cipher: PasswordCipher

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { countsFit, isCounted } from '../../learning/recount.ts'
 
 export interface AccountRow {
   id: number
@@ -41,6 +42,7 @@ interface LatestCourse {
   questionCount: number
   ticketCount: number
   isCounted: boolean
+  countsFit: boolean
 }
 
 /** A person's profile as JSON; `profile` and `person` are its tables. */
@@ -64,7 +66,7 @@ export const readAccounts = async (db: Db, ids: readonly number[]): Promise<Acco
            (select json_build_object('start_date', start_date, 'access_days', access_days, 'paused_days', paused_days,
                      'paused_on', paused_on, 'goodCount', good_count, 'passedCount', passed_count,
                      'questionCount', course.question_count, 'ticketCount', course.ticket_count,
-                     'isCounted', counted_rev = course.content_rev)
+                     'isCounted', ${isCounted}, 'countsFit', ${countsFit})
               from user_course join course on course.id = user_course.course_id
              where learner_id = person.id and user_course.id = account.latest_user_course_id) as latest,
            coalesce((select failed_at is not null from mail_outbox

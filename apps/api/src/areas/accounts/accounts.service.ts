@@ -2,7 +2,7 @@ import type { AccountFigures, AccountOrder, AccountState, EducationAccount } fro
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Page } from '../../http/paging.ts'
-import { recountStaleCourses } from '../../learning/recount.ts'
+import { recountWhereNeeded } from '../../learning/recount.ts'
 import { accountInScope, type StaffScope, scopeOf } from '../../people/staff-scope.ts'
 import { type AccountFilter, matchesFilter } from './account-filter.ts'
 import { readOrder } from './account-order.ts'
@@ -20,10 +20,11 @@ const lookedAt = (caller: Caller, createdBy: number | undefined): StaffScope => 
 /** Accounts whose progress fits the content as it is now. */
 const readCounted = async (deps: AccountsDeps, ids: readonly number[]): Promise<AccountRow[]> => {
   const rows = await readAccounts(deps.db, ids)
-  const stale = rows.flatMap(({ profile, latest }) => (profile && latest?.isCounted === false ? [profile.userId] : []))
-  if (stale.length === 0) return rows
-  for (const learnerId of stale) await recountStaleCourses(deps.db, learnerId)
-  return readAccounts(deps.db, ids)
+  let isRecounted = false
+  for (const { profile, latest } of rows) {
+    if (profile && latest) isRecounted = (await recountWhereNeeded(deps, profile.userId, [latest])) || isRecounted
+  }
+  return isRecounted ? readAccounts(deps.db, ids) : rows
 }
 
 export interface AccountsPage {

@@ -9,13 +9,9 @@ import {
   listChecks,
   listCourseHistory,
   rateAnswer,
-  resetCourse,
   saveCheckAnswer,
 } from '@dopusk/contract'
-import { memoryLevels } from '@dopusk/domain'
-import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recountCourses } from '../../learning/recount.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -280,42 +276,4 @@ describe('a rating', () => {
     await app.db.updateTable('user_course').set({ paused_on: '2026-11-15' }).where('id', '=', userCourseId).execute()
     expect((await rate(nth(0).id, 'Excellent')).status).toBe(200)
   })
-})
-
-test('whatever a learner does, the counts agree with their definition', async () => {
-  const other = await makeCourse(app.db, { questions: course.questionIds.slice(3, 9) })
-  const otherId = await makeUserCourse(app.db, { learnerId: learner.id, courseId: other.id, startDate: '2026-11-10' })
-  let seed = 15
-  const random = (below: number) => {
-    seed = (seed * 16807) % 2147483647
-    return seed % below
-  }
-  const counts = async () => {
-    const { rows } = await sql<object>`
-      select id, good_count, bad_count, passed_count from user_course where learner_id = ${learner.id} order by id`.execute(
-      app.db,
-    )
-    return rows
-  }
-  const actions = [
-    ...Array(10).fill(() => answer(nth(random(10)).id, random(2) ? right : wrong)),
-    ...Array(5).fill(() => rate(nth(random(10)).id, memoryLevels[random(4)] ?? 'Good')),
-    ...Array(3).fill(async () => {
-      check = await generate()
-    }),
-    () => end(check.id),
-    () => random(3) === 0 && app.ask(resetCourse, { path: at(resetCourse.path, otherId), token }),
-  ] as (() => unknown)[]
-  await readCourse(otherId)
-  for (let step = 0; step < 120; step += 1) {
-    app.clock.forward(1000 * random(10_000))
-    token = await signInAs(app, learner)
-    await actions[random(actions.length)]?.()
-    if (step % 10 !== 9) continue
-    await readCourse()
-    const kept = await counts()
-    await app.db.transaction().execute((tx) => recountCourses(tx, learner.id))
-    expect(await counts()).toEqual(kept)
-  }
-  expect((await counts()).some((course) => Object.values(course)[1] !== 0)).toBe(true)
 })

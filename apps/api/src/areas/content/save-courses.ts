@@ -69,12 +69,21 @@ const replaceTicketQuestions = async (tx: Tx, ticketId: number, packKeys: string
 
 /** Tickets keep their ids by their number; running and ended attempts have their own copy of the questions. */
 const saveTickets = async (tx: Tx, now: Date, courseId: number, tickets: string[][]): Promise<boolean> => {
-  let changed = false
+  const returned = await tx
+    .updateTable('ticket')
+    .set({ retired_at: null })
+    .where('course_id', '=', courseId)
+    .where('no', '<=', tickets.length)
+    .where('retired_at', 'is not', null)
+    .returning('id')
+    .execute()
+  let changed = returned.length > 0
   for (const [index, packKeys] of tickets.entries()) {
+    // Updated to what it is: a row that was there gives its id only so.
     const { id } = await tx
       .insertInto('ticket')
       .values({ course_id: courseId, no: index + 1 })
-      .onConflict((conflict) => conflict.columns(['course_id', 'no']).doUpdateSet({ retired_at: null }))
+      .onConflict((conflict) => conflict.columns(['course_id', 'no']).doUpdateSet({ course_id: courseId }))
       .returning('id')
       .executeTakeFirstOrThrow()
     changed = (await replaceTicketQuestions(tx, id, packKeys)) || changed

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { countsFit, isCounted } from '../../learning/recount.ts'
 
 const courseColumns = [
   'course.id as courseId',
@@ -28,9 +29,6 @@ const userCourseColumns = [
   'user_course.time_s',
 ] as const
 
-/** False where content was loaded since the counts were made. */
-const isCounted = sql<boolean>`user_course.counted_rev = course.content_rev`.as('isCounted')
-
 export const listCatalogue = (db: Db) =>
   db
     .selectFrom('course')
@@ -47,7 +45,7 @@ const selectUserCourses = (db: Db, learnerId: number) =>
   db
     .selectFrom('user_course')
     .innerJoin('course', 'course.id', 'user_course.course_id')
-    .select([...courseColumns, ...userCourseColumns, isCounted])
+    .select([...courseColumns, ...userCourseColumns, isCounted.as('isCounted'), countsFit.as('countsFit')])
     .where('user_course.learner_id', '=', learnerId)
 
 export type UserCourseRow = Awaited<ReturnType<typeof listUserCourses>>[number]

@@ -6,13 +6,13 @@ import { type RouteDeps, route } from '../../http/route.ts'
 import { getReadableCourse } from '../../learning/own-course.ts'
 import { viewCourse, viewUserCourse } from './course-views.ts'
 import { findLastUserCourse, listCatalogue, listUserCourses } from './courses.queries.ts'
-import { getCounted, readCounted, readWeekActivity, startCourse, todayOf } from './courses.service.ts'
+import { type CoursesDeps, getCounted, readCounted, readWeekActivity, startCourse, todayOf } from './courses.service.ts'
 import { countAttempts, listAttempts, viewAttempt } from './history.queries.ts'
 import { findLearnerOf } from './learner-of-course.ts'
 import { countDue, listMemoryCells } from './memory-map.queries.ts'
 import { checkReset, resetCourse, resetStatistics } from './resets.service.ts'
 
-export const coursesRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
+export const coursesRoutes = (app: FastifyInstance, deps: RouteDeps & CoursesDeps): void => {
   const { db } = deps
 
   route(app, deps, calls.listCourses, async () => (await listCatalogue(db)).map(viewCourse))

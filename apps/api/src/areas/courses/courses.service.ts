@@ -1,11 +1,10 @@
 import type { UserCourse, WeekActivity } from '@dopusk/contract'
 import { calendarDayAt, isAccessActive, weekOf } from '@dopusk/domain'
-import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { accessPeriodOf } from '../../learning/access-period.ts'
 import { setLastCourse } from '../../learning/give-course.ts'
 import { lockLearner } from '../../learning/lock-learner.ts'
-import { recountStaleCourses } from '../../learning/recount.ts'
+import { type RecountDeps, recountWhereNeeded } from '../../learning/recount.ts'
 import { refreshAccountsOf } from '../../people/account-copies.ts'
 import { viewUserCourse } from './course-views.ts'
 import {
@@ -16,28 +15,25 @@ import {
   type UserCourseRow,
 } from './courses.queries.ts'
 
-export interface CoursesDeps {
-  db: Db
+export interface CoursesDeps extends RecountDeps {
   now: () => Date
   timeZone: string
 }
 
-export const todayOf = ({ now, timeZone }: CoursesDeps) => calendarDayAt(now(), timeZone)
+export const todayOf = ({ now, timeZone }: Omit<CoursesDeps, 'log'>) => calendarDayAt(now(), timeZone)
 
 /** Reads user courses with counts that fit the content as it is now. */
 export const readCounted = async <T extends UserCourseRow[] | UserCourseRow | undefined>(
-  { db }: Pick<CoursesDeps, 'db'>,
+  deps: RecountDeps,
   learnerId: number,
   read: () => Promise<T>,
 ): Promise<T> => {
   const found = await read()
-  if ([found ?? []].flat().every((row) => row.isCounted)) return found
-  await recountStaleCourses(db, learnerId)
-  return read()
+  return (await recountWhereNeeded(deps, learnerId, [found ?? []].flat())) ? read() : found
 }
 
 export const getCounted = async (
-  deps: Pick<CoursesDeps, 'db'>,
+  deps: RecountDeps,
   learnerId: number,
   userCourseId: number,
 ): Promise<UserCourseRow> => {
@@ -46,20 +42,24 @@ export const getCounted = async (
   return found
 }
 
-/** Begins a course that was given; one that is not there does not exist, one that may not be studied is refused. */
-export const startCourse = (deps: CoursesDeps, learnerId: number, courseId: number): Promise<UserCourse> =>
+/** Begins a course that was given; one that is not there does not exist, one that may not be studied is refused. Its id. */
+export const beginCourse = (deps: Omit<CoursesDeps, 'log'>, learnerId: number, courseId: number): Promise<number> =>
   deps.db.transaction().execute(async (tx) => {
-    const today = todayOf(deps)
     await lockLearner(tx, learnerId)
     const found = await findUserCourseByCourse(tx, learnerId, courseId)
     if (found === undefined) throw new AppError('not_found')
-    if (found.paused_on !== null || !isAccessActive(accessPeriodOf(found), today)) throw new AppError('course_paused')
-    const startedAt = found.started_at ?? deps.now()
-    await markStarted(tx, learnerId, found.userCourseId, startedAt)
+    const isOpen = found.paused_on === null && isAccessActive(accessPeriodOf(found), todayOf(deps))
+    if (!isOpen) throw new AppError('course_paused')
+    await markStarted(tx, learnerId, found.userCourseId, deps.now())
     await setLastCourse(tx, learnerId, found.userCourseId)
     if (found.started_at === null) await refreshAccountsOf(tx, learnerId)
-    return viewUserCourse({ ...found, started_at: startedAt }, today)
+    return found.userCourseId
   })
+
+export const startCourse = async (deps: CoursesDeps, learnerId: number, courseId: number): Promise<UserCourse> => {
+  const userCourseId = await beginCourse(deps, learnerId, courseId)
+  return viewUserCourse(await getCounted(deps, learnerId, userCourseId), todayOf(deps))
+}
 
 export const readWeekActivity = async (deps: CoursesDeps, learnerId: number): Promise<WeekActivity> => {
   const today = todayOf(deps)

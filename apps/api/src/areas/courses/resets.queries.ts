@@ -68,12 +68,23 @@ export const forgetLearnedElsewhere = async (tx: Tx, target: Target): Promise<nu
   return Number(numAffectedRows ?? 0)
 }
 
-/** Answers, checks and tickets of this course, and the memory of all its questions. Days and activity stay. */
+/**
+ * Answers, checks and tickets of this course, and the memory of all its questions; of those too that were answered here
+ * and that no course of the learner holds any more. Days and activity stay.
+ */
 export const forgetCourse = async (tx: Tx, { learnerId, userCourseId, courseId }: Target): Promise<void> => {
+  await sql`
+    delete from memory
+     where learner_id = ${learnerId}
+       and (question_id in (select question_id from course_question where course_id = ${courseId})
+            or last_answer_id in (
+                 select attempt_question.id from attempt join attempt_question using (learner_id)
+                  where attempt.learner_id = ${learnerId} and attempt.user_course_id = ${userCourseId}
+                    and attempt_question.attempt_id = attempt.id)
+               and question_id not in (
+                 select question_id from course_question join user_course using (course_id)
+                  where user_course.learner_id = ${learnerId}))`.execute(tx)
   await sql`delete from attempt where learner_id = ${learnerId} and user_course_id = ${userCourseId}`.execute(tx)
   await sql`delete from user_ticket where learner_id = ${learnerId} and user_course_id = ${userCourseId}`.execute(tx)
-  await sql`
-    delete from memory where learner_id = ${learnerId}
-       and question_id in (select question_id from course_question where course_id = ${courseId})`.execute(tx)
   await sql`update user_course set time_s = 0 where learner_id = ${learnerId} and id = ${userCourseId}`.execute(tx)
 }

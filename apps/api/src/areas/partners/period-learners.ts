@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { readCursor } from '../../db/read-cursor.ts'
 import { accessPeriodOf } from '../../learning/access-period.ts'
-import { knownCounts, passedCount } from '../../learning/recount.ts'
+import { countsFit, isCounted, knownCounts, passedCount } from '../../learning/recount.ts'
 
 interface StartRow {
   courseId: number
@@ -41,9 +41,9 @@ export interface Asked {
 
 const learner = sql`period.learner_id`
 
-/** Counts that the course's content has left behind are made anew, as the screens do; here nothing may be written. */
+/** Counts that the course's content has left behind, or that cannot be true, are made anew; here nothing may be written. */
 const counted = (stored: string, fresh: ReturnType<typeof passedCount>) =>
-  sql`case when user_course.counted_rev = course.content_rev then ${sql.ref(stored)} else (${fresh}) end`
+  sql`case when ${isCounted} and ${countsFit} then ${sql.ref(stored)} else (${fresh}) end`
 
 /**
  * What was done in a course from one giving to the next. Given again, it begins with nothing: tickets, results and

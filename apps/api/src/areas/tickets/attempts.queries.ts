@@ -30,11 +30,12 @@ export const findRunningAttempt = (tx: Tx, learnerId: number, ticketId: number) 
 export const listOverdueAttempts = (db: Db, learnerId: number, before: Date) =>
   selectAttempts(db, learnerId).where('finished_at', 'is', null).where('deadline_at', '<', before).execute()
 
-/** Learners with such attempts, those who wait longest first. */
-export const listOverdueLearners = async (db: Db, before: Date, limit: number): Promise<number[]> => {
+/** Learners with such attempts, by id, those after the given one. */
+export const listOverdueLearners = async (db: Db, before: Date, after: number, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select learner_id as id from attempt where kind = 'ticket' and finished_at is null and deadline_at < ${before}
-     group by learner_id order by min(deadline_at) limit ${limit}`.execute(db)
+    select distinct learner_id as id from attempt
+     where kind = 'ticket' and finished_at is null and deadline_at < ${before} and learner_id > ${after}
+     order by learner_id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

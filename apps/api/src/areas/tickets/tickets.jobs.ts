@@ -1,20 +1,34 @@
 import { overBefore } from '@dopusk/domain'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Job } from '../../jobs/jobs.ts'
 import { listOverdueLearners } from './attempts.queries.ts'
 import { closeOverdueOf, type TicketsDeps } from './tickets.service.ts'
 
-const batchSize = 500
+interface TicketsJobDeps extends TicketsDeps {
+  log: Pick<FastifyBaseLogger, 'error'>
+}
 
-/** Ends the tests that nobody came back to. How many. */
-export const closeAbandonedTickets = async (deps: TicketsDeps): Promise<number> => {
+/**
+ * Ends the tests that nobody came back to. How many. Each learner has one try in a run: those of one who fails wait for
+ * the next run, and nobody waits for them.
+ */
+export const closeAbandonedTickets = async (deps: TicketsJobDeps, batchSize = 500): Promise<number> => {
+  const before = overBefore(deps.now())
   let closed = 0
+  let last = 0
   for (;;) {
-    const learners = await listOverdueLearners(deps.db, overBefore(deps.now()), batchSize)
-    for (const learnerId of learners) closed += await closeOverdueOf(deps, learnerId)
+    const learners = await listOverdueLearners(deps.db, before, last, batchSize)
+    for (const learnerId of learners) {
+      closed += await closeOverdueOf(deps, learnerId).catch((err: unknown) => {
+        deps.log.error({ err, learnerId }, 'tickets of a learner could not be closed')
+        return 0
+      })
+    }
     if (learners.length < batchSize) return closed
+    last = learners.at(-1) ?? last
   }
 }
 
-export const ticketsJobs = (deps: TicketsDeps): Job[] => [
+export const ticketsJobs = (deps: TicketsJobDeps): Job[] => [
   { name: 'close-abandoned-tickets', cron: '* * * * *', run: async () => void (await closeAbandonedTickets(deps)) },
 ]

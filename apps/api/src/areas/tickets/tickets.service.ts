@@ -31,7 +31,6 @@ import {
   insertGeneratedTicket,
   listCourseQuestionIds,
   listFixedQuestionIds,
-  type TicketPlace,
 } from './tickets.queries.ts'
 
 export interface TicketsDeps extends AnswerDeps {
@@ -102,26 +101,26 @@ export const getUserTicket = async (deps: TicketsDeps, learnerId: number, attemp
 
 const today = (deps: TicketsDeps) => calendarDayAt(deps.now(), deps.timeZone)
 
-const begin = async (tx: Tx, deps: TicketsDeps, learnerId: number, place: TicketPlace): Promise<number> => {
+const begin = async (tx: Tx, deps: TicketsDeps, learnerId: number, ticketId: number): Promise<number> => {
+  const place = await findTicketPlace(tx, learnerId, ticketId)
+  if (place === undefined) throw new AppError('not_found')
   await getOpenCourse(tx, learnerId, place.userCourseId, today(deps))
   const startedAt = deps.now()
   const questionIds = place.questionIds ?? (await listFixedQuestionIds(tx, place.ticketId))
   if (questionIds.length === 0) throw new AppError('not_found')
   if (place.questionIds === null) await insertFixedUserTicket(tx, learnerId, place, startedAt)
-  const { ticketId, userCourseId } = place
+  const { userCourseId } = place
   const deadlineAt = deadlineFor(startedAt, questionIds.length)
   return insertAttempt(tx, { learnerId, userCourseId, ticketId, questionIds, startedAt, deadlineAt })
 }
 
-/** Starts an attempt at the ticket, or gives back the one that is running, whatever became of the course since. */
+/** Starts an attempt at the ticket, or gives back the one that is running, whatever became of ticket and course since. */
 export const startTicket = (deps: TicketsDeps, learnerId: number, ticketId: number): Promise<UserTicket> =>
   deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
-    const place = await findTicketPlace(tx, learnerId, ticketId)
-    if (place === undefined) throw new AppError('not_found')
     await closeOverdue(tx, deps, learnerId)
     const running = await findRunningAttempt(tx, learnerId, ticketId)
-    const attempt = running ?? (await findAttempt(tx, learnerId, await begin(tx, deps, learnerId, place)))
+    const attempt = running ?? (await findAttempt(tx, learnerId, await begin(tx, deps, learnerId, ticketId)))
     if (attempt === undefined) throw new AppError('not_found')
     return viewAttempt(deps, learnerId, attempt, tx)
   })

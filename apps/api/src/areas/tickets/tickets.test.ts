@@ -13,7 +13,7 @@ import {
   type UserTicket,
 } from '@dopusk/contract'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createQuestionVersions } from '../../learning/question-versions.ts'
 import { recountCourses } from '../../learning/recount.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
@@ -127,6 +127,15 @@ describe('starting a ticket', () => {
 })
 
 describe('the bell', () => {
+  const jobDeps = () => ({
+    db: app.db,
+    now: () => app.clock.now,
+    random: Math.random,
+    timeZone: 'Europe/Moscow',
+    versions: createQuestionVersions(),
+    log: app.log,
+  })
+
   test('lets an answer in until five seconds after it, and none later', async () => {
     const { body } = await start()
     const [one, two, three] = body.questions.map(({ question_ticket_id }) => question_ticket_id)
@@ -141,21 +150,48 @@ describe('the bell', () => {
   })
 
   test('ends an attempt that nobody came back to, with what was answered, by the job', async () => {
-    const versions = createQuestionVersions()
-    const jobDeps = { db: app.db, now: () => app.clock.now, random: Math.random, timeZone: 'Europe/Moscow', versions }
     // Those that the tests before have left open.
     app.clock.now = new Date('2026-11-15T10:00:00Z')
-    await closeAbandonedTickets(jobDeps)
+    await closeAbandonedTickets(jobDeps())
     token = await signInAs(app, learner)
     const { body } = await start()
     await answerAll({ ...body, questions: body.questions.slice(0, 4) }, 4)
     app.clock.now = new Date('2026-11-15T10:10:05.000Z')
-    expect(await closeAbandonedTickets(jobDeps)).toBe(0)
+    expect(await closeAbandonedTickets(jobDeps())).toBe(0)
     app.clock.now = new Date('2026-11-15T10:10:05.001Z')
-    expect(await closeAbandonedTickets(jobDeps)).toBe(1)
-    expect(await closeAbandonedTickets(jobDeps)).toBe(0)
+    expect(await closeAbandonedTickets(jobDeps())).toBe(1)
+    expect(await closeAbandonedTickets(jobDeps())).toBe(0)
     expect((await end(body.id)).body).toMatchObject({ status: 'Done', right_answers: 4 })
     expect((await list()).body.results[0]).toEqual({ id: ticketId, status: 'Done', is_running: false })
+  })
+
+  test('ends the attempts of everybody else where those of some learners cannot be ended, and logs those', async () => {
+    app.clock.now = new Date('2026-11-15T10:00:00Z')
+    await closeAbandonedTickets(jobDeps())
+    const learners = []
+    for (let n = 0; n < 5; n += 1) {
+      const made = await makeUser(app.db)
+      await makeUserCourse(app.db, { learnerId: made.id, courseId: course.id, startDate: '2026-11-10' })
+      await start(ticketId, await signInAs(app, made))
+      learners.push(made.id)
+      app.clock.forward(1000)
+    }
+    const [first = 0, , third = 0] = learners
+    const stuck = [first, third]
+    const error = vi.spyOn(app.log, 'error')
+    await sql`alter table attempt add constraint planted check (learner_id not in (${sql.raw(stuck.join())})
+      or finished_at is null)`.execute(app.db)
+    app.clock.now = new Date('2026-11-15T11:00:00Z')
+    expect(await closeAbandonedTickets(jobDeps(), 2)).toBe(3)
+    expect(error.mock.calls).toEqual(
+      stuck.map((learnerId) => [
+        { err: expect.objectContaining({ constraint: 'planted' }), learnerId },
+        'tickets of a learner could not be closed',
+      ]),
+    )
+    await sql`alter table attempt drop constraint planted`.execute(app.db)
+    expect(await closeAbandonedTickets(jobDeps(), 2)).toBe(2)
+    error.mockRestore()
   })
 
   test('has rung also for who starts again: a new attempt begins', async () => {
@@ -175,7 +211,7 @@ describe('the end of a ticket', () => {
     [3, 'Failed'],
     [5, 'Done'],
     [0, 'Failed'],
-  ])('with %d right of 5 at a mark of 80 %% is %s', async (rightCount, status) => {
+  ])('with %d right of 5 at a mark of 80 per cent is %s', async (rightCount, status) => {
     expect(await take(rightCount)).toMatchObject({ status, right_answers: rightCount, remaining_seconds: 0 })
   })
 
@@ -211,6 +247,23 @@ describe('the end of a ticket', () => {
       passed: number
     }>`select passed_count as passed from user_course where id = ${userCourseId}`.execute(app.db)
     expect(recounted).toEqual([{ passed: 1 }])
+  })
+})
+
+describe('a ticket that left the content while it runs', () => {
+  const retire = (retired_at: Date | null) =>
+    app.db.updateTable('ticket').set({ retired_at }).where('id', '=', ticketId).execute()
+
+  test('is given back to who runs it, and can be finished; it is not begun again', async () => {
+    const running = (await start()).body
+    await retire(app.clock.now)
+    const again = await start()
+    expect([again.status, again.body.id]).toEqual([200, running.id])
+    await answerAll(again.body, 5)
+    expect((await end(running.id)).body.status).toBe('Done')
+    expect((await start()).status).toBe(404)
+    await retire(null)
+    expect((await readCourse()).progress).toBe(75)
   })
 })
 

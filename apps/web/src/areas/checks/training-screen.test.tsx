@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { sendKeptAnswers } from '../../learning/answer-sender.ts'
+import { readSending, sendKeptAnswers } from '../../learning/answer-sender.ts'
 import { keepAnswer, listKeptAnswers } from '../../learning/kept-answers.ts'
 import { startSession } from '../../shared/api/session.ts'
 import { refusal } from '../../testing/fake-server.ts'
@@ -157,6 +157,34 @@ test('the finish waits for answers that are not sent yet, and says so', async ()
   expect(requests.findLastIndex(({ path }) => path.includes('create_answer'))).toBeLessThan(
     requests.findIndex(({ path }) => path.includes('end_check')),
   )
+})
+
+test('the finish does not wait for an answer that the server cannot take, and tries it again when asked', async () => {
+  let isFailing = true
+  const { requests, state } = serveStudy({
+    questions: makeAskedQuestions(1),
+    answer: (_, path) =>
+      isFailing && path.includes('create_answer') ? refusal(500, 'internal', 'На сервере произошла ошибка') : undefined,
+  })
+  const giveUp = async () => {
+    while (readSending() !== 'given_up') await act(() => sendKeptAnswers())
+  }
+  const { user } = openTraining()
+  await findQuestion(1)
+  await user.keyboard('2')
+  await user.click(button('Ответить'))
+  await giveUp()
+  await screen.findByText(/^Ответ сохранён в\sэтом браузере, сервер его пока не\sпринял$/)
+  expect(screen.getByText(/^Не\sотправлено: 1\sответ$/)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Отправить ещё раз' })).not.toHaveLength(0)
+  await user.click(button('Завершить'))
+  await giveUp()
+  await waitFor(() => expect(queryButton('Повторить')).not.toBeNull())
+  expect(countOf(requests, 'end_check')).toBe(0)
+  isFailing = false
+  await user.click(button('Повторить'))
+  await heading('Обучение завершено')
+  expect(state.questions[0]?.status).toBe('Right')
 })
 
 test('an end that the server refuses says why and may be repeated', async () => {

@@ -28,7 +28,10 @@ test.each([
   [40, 40, 40, 40],
   [39, 40, 10, 10],
   [19, 20, 10, undefined],
-])('%i items with %i chosen: %i are taken, %s is sent', (items, chosen, taken, sent) => {
-  expect(takenCount(items, chosen)).toBe(taken)
-  expect(sentCount(items, chosen)).toBe(sent)
-})
+])(
+  '%i items with %i chosen: %i are taken, and the server is told only what it would not take by itself',
+  (items, chosen, taken, sent) => {
+    expect(takenCount(items, chosen)).toBe(taken)
+    expect(sentCount(items, chosen)).toBe(sent)
+  },
+)

@@ -13,6 +13,7 @@ interface VerdictProps {
 const pendings: Record<Sending, { icon: IconName; words: string }> = {
   well: { icon: 'clock', words: 'Сохраняем ответ…' },
   no_line: { icon: 'offline', words: 'Ответ сохранён, результат появится при подключении' },
+  given_up: { icon: 'warning', words: 'Ответ сохранён в\u00a0этом браузере, сервер его пока не\u00a0принял' },
   no_session: { icon: 'warning', words: 'Ответ сохранён, результат появится, когда вы\u00a0войдёте' },
 }
 

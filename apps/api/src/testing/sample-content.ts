@@ -1,0 +1,12 @@
+import { rm } from 'node:fs/promises'
+import { checkPack, PackError, type PackSources } from '@dopusk/content'
+import { type SamplePack, writeSamplePack } from '@dopusk/content/sample-pack'
+
+/** The pack as a load takes it, by way of its files. */
+export const readSamplePack = async (pack: SamplePack): Promise<PackSources> => {
+  const folder = await writeSamplePack(pack)
+  const { sources, faults } = await checkPack(folder)
+  await rm(folder, { recursive: true })
+  if (!sources) throw new PackError(faults)
+  return sources
+}

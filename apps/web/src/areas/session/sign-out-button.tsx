@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendAgain } from '../../learning/answer-sender.ts'
+import { listKeptAnswers } from '../../learning/kept-answers.ts'
+import { type PluralForms, plural } from '../../shared/format/plural.ts'
+import { paths } from '../../shared/paths.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { waitAtMost } from '../../shared/wait-at-most.ts'
+import styles from './sign-out-button.module.css'
+import { useSignOut } from './use-sign-out.ts'
+
+const answers: PluralForms = ['ответ', 'ответа', 'ответов']
+const lastAnswersMs = 4000
+
+/** How many answers only this browser has, after one more try to send them. */
+const sendLastAnswers = async (): Promise<number> => {
+  if (listKeptAnswers().length > 0) await waitAtMost(lastAnswersMs, sendAgain())
+  return listKeptAnswers().length
+}
+
+/** Ends the session, but not over answers that would be lost with it, unless the person says so. */
+export const SignOutButton = ({ size = 'm' }: { size?: 's' | 'm' }) => {
+  const { mutate: signOut, isPending: isEnding } = useSignOut(paths.auth)
+  const [unsentCount, setUnsentCount] = useState(0)
+  const { mutate: trySignOut, isPending: isSending } = useMutation({
+    mutationFn: sendLastAnswers,
+    onSuccess: (unsent) => (unsent === 0 ? signOut() : setUnsentCount(unsent)),
+  })
+  const stay = () => setUnsentCount(0)
+  return (
+    <>
+      <Button look="ghost" size={size} busy={isSending || isEnding} onClick={() => trySignOut()}>
+        Выйти
+      </Button>
+      {unsentCount > 0 && (
+        <Dialog title="Не все ответы сохранены" onClose={stay}>
+          <p>
+            Пока не&nbsp;удалось отправить на&nbsp;сервер: {plural(unsentCount, answers)}. Если выйти сейчас, они
+            не&nbsp;будут засчитаны. Останьтесь, проверьте подключение и&nbsp;повторите.
+          </p>
+          <div className={styles.buttons}>
+            <Button data-autofocus="" onClick={stay}>
+              Остаться
+            </Button>
+            <Button look="ghost" busy={isEnding} onClick={() => signOut()}>
+              Выйти без них
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { sendKeptAnswers } from '../../learning/answer-sender.ts'
+import { keepAnswer, listKeptAnswers } from '../../learning/kept-answers.ts'
+import { readSession, startSession } from '../../shared/api/session.ts'
+import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { makeToken } from '../../testing/people.ts'
+import { countOf } from '../../testing/player.ts'
+import { type StudyAnswer, serveStudy } from '../../testing/study.ts'
+
+beforeEach(async () => {
+  forgetEverybody()
+  await sendKeptAnswers()
+  startSession({ access: makeToken(), refresh: null }, { demo: false })
+})
+
+const keep = (number: number) =>
+  keepAnswer({ mode: 'check', attemptId: 31, askedId: 100 + number, items: [2], answerTimeS: 3, keptAtMs: number })
+
+/** Answers are served by this one; everything else as ever. */
+const open = (answer: () => StudyAnswer) => {
+  const { requests } = serveStudy({
+    answer: (_, path) => {
+      if (path.includes('logout')) return { body: { success: true } }
+      return path.includes('create_answer') ? answer() : undefined
+    },
+  })
+  return { requests, ...openApp('/history?user_course=7') }
+}
+
+const signOut = async (user: ReturnType<typeof open>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Выйти' }))
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Не все ответы сохранены' }))
+
+test('answers that wait are sent before the session ends, without a question', async () => {
+  let isBack = false
+  keep(1)
+  const { user, requests } = open(() => (isBack ? undefined : 'offline'))
+  await waitFor(() => expect(countOf(requests, 'create_answer')).toBe(1))
+  isBack = true
+  await signOut(user)
+  await screen.findByRole('heading', { level: 1, name: 'Вход' })
+  expect(countOf(requests, 'create_answer')).toBe(2)
+  expect(countOf(requests, 'logout')).toBe(1)
+})
+
+test('who would lose answers is told how many, and may stay', async () => {
+  keep(1)
+  keep(2)
+  const { user, requests } = open(() => 'offline')
+  await signOut(user)
+  const question = await dialog()
+  expect(question.getByText(/2\sответа/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Остаться' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(countOf(requests, 'logout')).toBe(0)
+  expect(readSession()).not.toBeNull()
+  expect(listKeptAnswers()).toHaveLength(2)
+})
+
+test('who leaves without them signs out, and nothing is left behind', async () => {
+  keep(1)
+  const { user, requests } = open(() => 'offline')
+  await signOut(user)
+  await user.click((await dialog()).getByRole('button', { name: 'Выйти без них' }))
+  await screen.findByRole('heading', { level: 1, name: 'Вход' })
+  expect(countOf(requests, 'logout')).toBe(1)
+  expect(localStorage.length).toBe(0)
+})
