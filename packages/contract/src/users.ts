@@ -60,7 +60,7 @@ export const changeUser = defineCall({
   body: z.strictObject({ email: email.optional(), password: newPassword.optional(), ...powers }),
   example: { body: { email: 'new@example.org' } },
   response: currentUserSchema,
-  errors: ['not_found', 'forbidden', 'email_taken'],
+  errors: ['not_found', 'forbidden', 'email_taken', 'changed_meanwhile'],
 })
 
 export const checkEmail = defineCall({

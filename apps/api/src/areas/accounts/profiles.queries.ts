@@ -66,8 +66,10 @@ export const findProfile = async (db: Db, scope: StaffScope, id: number): Promis
   return rows[0]?.profile
 }
 
-export const lockProfile = async (tx: Tx, id: number): Promise<void> => {
-  await tx.selectFrom('learner_profile').select('id').where('id', '=', id).forUpdate().execute()
+/** Whose profile it is, which never changes. */
+export const findUserIdOfProfile = async (db: Db, id: number): Promise<number | undefined> => {
+  const found = await db.selectFrom('learner_profile').select('user_id').where('id', '=', id).executeTakeFirst()
+  return found?.user_id
 }
 
 export const writeProfile = async (

@@ -3,6 +3,7 @@ import { generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { lockLearner } from '../../learning/lock-learner.ts'
 import { refreshAccounts, refreshAccountsOf } from '../../people/account-copies.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
@@ -12,7 +13,7 @@ import { type AccountsDeps, type Acting, todayOf } from './accounts-deps.ts'
 import { lockAccount } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
-import { findProfile, lockProfile, writeProfile } from './profiles.queries.ts'
+import { findProfile, findUserIdOfProfile, writeProfile } from './profiles.queries.ts'
 import { askSpecialist } from './specialist.service.ts'
 
 export const getProfile = async (deps: AccountsDeps, caller: Caller, id: number): Promise<UserProfile> => {
@@ -82,7 +83,9 @@ interface Change extends Acting {
 }
 
 const apply = async (tx: Tx, deps: AccountsDeps, { profileId, change, isCurrent, ...acting }: Change) => {
-  await lockProfile(tx, profileId)
+  const userId = await findUserIdOfProfile(tx, profileId)
+  if (userId === undefined) throw new AppError('not_found')
+  await lockLearner(tx, userId)
   const profile = await findProfile(tx, scopeOf(acting.caller), profileId)
   if (profile === undefined) throw new AppError('not_found')
   if (!isCurrent(profile.version)) throw new AppError('changed_meanwhile')

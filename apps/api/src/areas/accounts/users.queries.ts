@@ -42,11 +42,6 @@ export const pageUsers = async (
 export const findUser = (db: Db, scope: StaffScope, id: number) =>
   selectUsers(db, userInScope(scope)).where('app_user.id', '=', id).executeTakeFirst()
 
-/** Locks the user; what is read after it is current. */
-export const lockUser = async (tx: Tx, id: number): Promise<void> => {
-  await tx.selectFrom('app_user').select('id').where('id', '=', id).forUpdate().execute()
-}
-
 export const hasEmail = async (db: Db, scope: StaffScope, email: string): Promise<boolean> => {
   const found = await db
     .selectFrom('app_user')

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@dopusk/contract'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { lockLearner } from '../../learning/lock-learner.ts'
 import { refreshAccountsOf } from '../../people/account-copies.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
@@ -10,7 +11,7 @@ import type { AccountsDeps, Acting } from './accounts-deps.ts'
 import { findReadablePassword } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
-import { findUser, hasPartner, lockUser, type Powers, type StaffUserRow, writePowers } from './users.queries.ts'
+import { findUser, hasPartner, type Powers, type StaffUserRow, writePowers } from './users.queries.ts'
 
 export const viewUser = (row: StaffUserRow): CurrentUser => ({
   id: row.id,
@@ -136,7 +137,7 @@ const apply = async (
   password: PasswordChange,
 ): Promise<StaffUserRow> => {
   const { caller, userId } = asked
-  await lockUser(tx, userId)
+  await lockLearner(tx, userId)
   const user = await getUser(deps, caller, userId, tx)
   const powers = await decidePowers(tx, caller, user, asked.powers)
   if (differ(powers, user)) await writePowers(tx, userId, powers)
