@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { readSnapshot } from '../../db/snapshot.ts'
 import type { Page } from '../../http/paging.ts'
 import { accountInScope, type StaffScope } from '../../people/staff-scope.ts'
 import { listIdsFromAnchor, readTotal } from './account-anchors.ts'
@@ -51,7 +52,7 @@ export const countCapped = async (
 
 /** The whole list of a scope: read from whichever end is near, or from the anchor before the page. */
 const pageWholeList = async (db: Db, scope: StaffScope, order: ListOrder, page: Page): Promise<IdPage> => {
-  const { count, changes } = await readTotal(db, scope)
+  const count = await readTotal(db, scope)
   const answer = (ids: number[]): IdPage => ({ ids, count, isCapped: false })
   const where = accountInScope(scope)
   const after = count - page.offset - page.limit
@@ -63,7 +64,7 @@ const pageWholeList = async (db: Db, scope: StaffScope, order: ListOrder, page: 
     return answer((await listIds(db, where, backwards, { limit, offset: Math.max(0, after) })).reverse())
   }
   const position = order.isDescending ? after : page.offset
-  const found = await listIdsFromAnchor(db, scope, order.column, { position, limit, changes })
+  const found = await listIdsFromAnchor(db, scope, order.column, { position, limit })
   if (found !== undefined) return answer(order.isDescending ? found.reverse() : found)
   if (after < page.offset) return answer((await listIds(db, where, backwards, { limit, offset: after })).reverse())
   return answer(await listIds(db, where, order, page))
@@ -132,5 +133,9 @@ export const pageAccounts = (
   db: Db,
   scope: StaffScope,
   asked: { filter: AccountFilter; order: ListOrder; page: Page; today: CalendarDay },
-): Promise<IdPage> =>
-  isUnfiltered(asked.filter) ? pageWholeList(db, scope, asked.order, asked.page) : pageFiltered(db, scope, asked)
+): Promise<IdPage> => {
+  if (!isUnfiltered(asked.filter)) return pageFiltered(db, scope, asked)
+  const pageWhole = (from: Db) => pageWholeList(from, scope, asked.order, asked.page)
+  // A deep page is counted from the end or from an anchor: the count and the list must be of one moment.
+  return asked.page.offset <= nearEnd ? pageWhole(db) : readSnapshot(db, pageWhole)
+}

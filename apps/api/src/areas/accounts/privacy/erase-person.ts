@@ -3,9 +3,10 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { insertAudit } from '../../../http/audit.ts'
 import { lockLearner } from '../../../learning/lock-learner.ts'
 import { refreshAccounts } from '../../../people/account-copies.ts'
-import { layAnchors } from '../account-anchors.ts'
+import { lockAccounts } from '../../../people/lock-accounts.ts'
+import { lockAnchors } from '../account-anchors.ts'
 import { findPerson, type Person } from './find-person.ts'
-import { hasOwnEmailOrAccount, personParts } from './person-parts.ts'
+import { accountsOfPerson, hasOwnEmailOrAccount, personParts } from './person-parts.ts'
 
 /** Deleted whole. A row that hangs on another goes with it. */
 const deletedParts = [
@@ -80,9 +81,9 @@ interface Erasure {
 
 const eraseRows = async (tx: Tx, now: Date, person: Person): Promise<number[]> => {
   const { userId, profileId } = person
-  if (userId !== null) await lockLearner(tx, userId)
   const mails = await tx.selectFrom('mail_outbox').select('id').where('recipient_id', '=', userId).execute()
   await deleteRows(tx, person)
+  await lockAccounts(tx, accountsOfPerson(person))
   const accountIds = [...(await clearApplications(tx, person)), ...(await clearAccounts(tx, profileId))]
   if (userId !== null) await clearUser(tx, userId)
   await refreshAccounts(tx, accountIds)
@@ -91,15 +92,23 @@ const eraseRows = async (tx: Tx, now: Date, person: Person): Promise<number[]> =
   return mails.map(({ id }) => id)
 }
 
+/** Under the person's lock, so that nobody renames or links them meanwhile. */
+const lockPerson = async (tx: Tx, email: string): Promise<Person | undefined> => {
+  const found = await findPerson(tx, email)
+  if (found?.userId == null) return found
+  await lockLearner(tx, found.userId)
+  return findPerson(tx, email)
+}
+
 /** Takes away everything by which a person could be known, at once or not at all. */
-export const erasePerson = async (db: Db, now: Date, email: string): Promise<Erasure> => {
-  const erasure = await db.transaction().execute(async (tx): Promise<Erasure> => {
-    const person = await findPerson(tx, email)
+export const erasePerson = (db: Db, now: Date, email: string): Promise<Erasure> =>
+  db.transaction().execute(async (tx): Promise<Erasure> => {
+    // The anchors of the list, and the changes noted since, hold names too.
+    const anchors = await lockAnchors(tx)
+    const person = await lockPerson(tx, email)
     if (person === undefined) return { outcome: 'unknown', mailIds: [] }
     if (person.hasPowers) return { outcome: 'has_powers', mailIds: [] }
-    return { outcome: 'erased', mailIds: await eraseRows(tx, now, person) }
+    const mailIds = await eraseRows(tx, now, person)
+    await anchors.lay()
+    return { outcome: 'erased', mailIds }
   })
-  // The anchors of the list, and the changes noted since, hold names too.
-  if (erasure.outcome === 'erased') await layAnchors(db, 0)
-  return erasure
-}

@@ -22,6 +22,11 @@ export const hasOwnEmailOrAccount = ({ email, profileId }: Person) =>
   sql<boolean>`(lower(email) = lower(${email})
     or education_account_id in (select id from education_account where profile_id = ${profileId}))`
 
+/** For a WHERE over `education_account`: theirs, and those that their applications led to. */
+export const accountsOfPerson = ({ email, profileId }: Person) =>
+  sql<boolean>`(education_account.profile_id = ${profileId} or education_account.id in (
+    select education_account_id from proposal where lower(proposal.email) = lower(${email})))`
+
 /** Everything that is held about a person. A test compares it with the tables that there are. */
 export const personParts: PersonPart[] = [
   { name: 'user', table: 'app_user', where: ({ userId }) => sql`id = ${userId}`, without: ['password_hash'] },
