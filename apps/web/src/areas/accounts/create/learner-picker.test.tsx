@@ -147,7 +147,7 @@ test('a course whose days are over gets a new term, and is told of where that fa
   await user.click(submit())
   await screen.findByRole('heading', { name: 'Обучающийся выбран' })
   expect(puts(requests)[0]?.body).toEqual({ profile: 1, activated: false, courses: [1] })
-  expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toEqual({ user: 101, course: 1 })
+  expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toEqual({ user: 101, course: 1, education_account: 7 })
   expect(screen.getByText(/Новый срок не выдан: «Безопасность»/)).toBeTruthy()
 })
 
