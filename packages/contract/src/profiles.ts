@@ -60,7 +60,7 @@ export const createUserProfile = defineCall({
   }),
   example: { body: { email: 'elkina@example.org', ...examplePerson, education_account: 1 } },
   response: userProfileSchema,
-  errors: ['not_found', 'account_taken', 'email_taken'],
+  errors: ['not_found', 'account_taken', 'email_taken', 'too_many_requests'],
 })
 
 export const getUserProfile = defineCall({
@@ -89,5 +89,5 @@ export const changeUserProfile = defineCall({
   }),
   example: { body: examplePerson },
   response: userProfileSchema,
-  errors: ['not_found', 'forbidden', 'email_taken', 'changed_meanwhile'],
+  errors: ['not_found', 'forbidden', 'email_taken', 'changed_meanwhile', 'too_many_requests'],
 })

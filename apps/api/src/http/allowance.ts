@@ -20,9 +20,13 @@ const keyOf = (allowance: Allowance, ...of: string[]) =>
 
 const bucketOf = (now: Date) => new Date(Math.floor(now.getTime() / (bucketS * 1000)) * bucketS * 1000)
 
+const lockKey = async (tx: Tx, key: Buffer): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(('x' || encode(${key.subarray(0, 8)}, 'hex'))::bit(64)::bigint)`.execute(tx)
+}
+
 const countUse = async (tx: Tx, allowance: Allowance, key: Buffer, now: Date): Promise<Date | undefined> => {
   // Without the lock, a hundred tries at once would all see the count before any of them was added.
-  await sql`select pg_advisory_xact_lock(('x' || encode(${key.subarray(0, 8)}, 'hex'))::bit(64)::bigint)`.execute(tx)
+  await lockKey(tx, key)
   const since = new Date(now.getTime() - allowance.windowS * 1000)
   const used = await tx
     .selectFrom('rate_counter')
@@ -46,6 +50,17 @@ export const takeAllowance = async (db: Db, now: Date, allowance: Allowance, ...
   if (oldest === undefined) return
   const freeAt = oldest.getTime() + allowance.windowS * 1000
   throw new AppError('too_many_requests', { retryAfterS: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)) })
+}
+
+/** Takes back one use that was counted at that time. */
+export const refundAllowance = async (db: Db, countedAt: Date, allowance: Allowance, ...of: string[]): Promise<void> => {
+  const key = keyOf(allowance, ...of)
+  const bucket = bucketOf(countedAt)
+  await db.transaction().execute(async (tx) => {
+    await lockKey(tx, key)
+    await sql`delete from rate_counter where key = ${key} and bucket = ${bucket} and count = 1`.execute(tx)
+    await sql`update rate_counter set count = count - 1 where key = ${key} and bucket = ${bucket} and count > 1`.execute(tx)
+  })
 }
 
 export const clearAllowance = async (db: Db, allowance: Allowance, ...of: string[]): Promise<void> => {

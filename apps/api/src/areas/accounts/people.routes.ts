@@ -34,8 +34,8 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
     return pageAnswer(request, query, users.map(viewUser), count)
   })
 
-  route(app, deps, calls.createUser, ({ caller, body }) =>
-    createUser(deps, caller, { email: body.email, password: body.password, powers: powersOf(body) }),
+  route(app, deps, calls.createUser, ({ caller, body, request }) =>
+    createUser(deps, { caller, requestId: request.id }, { email: body.email, password: body.password, powers: powersOf(body) }),
   )
 
   route(app, deps, calls.getUser, async ({ caller, params }) => viewUser(await getUser(deps, caller, params.id)))
@@ -61,20 +61,19 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
     return pageAnswer(request, query, profiles.map(viewProfile), count)
   })
 
-  route(app, deps, calls.createUserProfile, ({ caller, body }) =>
-    createLearner(deps, caller, {
-      accountId: body.education_account,
-      learner: {
-        email: body.email,
-        firstName: body.first_name,
-        lastName: body.last_name,
-        surname: body.surname,
-        phone: body.phone,
-        birthDate: body.birth_date,
-        courseIds: body.courses,
-      },
-    }),
-  )
+  route(app, deps, calls.createUserProfile, ({ caller, body, request }) => {
+    const learner = {
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      surname: body.surname,
+      phone: body.phone,
+      birthDate: body.birth_date,
+      courseIds: body.courses,
+    }
+    const acting = { caller, requestId: request.id }
+    return createLearner(deps, acting, { accountId: body.education_account, learner })
+  })
 
   route(app, deps, calls.getUserProfile, async ({ caller, params, reply }) => {
     const profile = await getProfile(deps, caller, params.id)

@@ -15,6 +15,7 @@ import { changeEmail } from './change-email.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
 import { findProfile, findUserIdOfProfile, writeProfile } from './profiles.queries.ts'
 import { askSpecialist } from './specialist.service.ts'
+import { limitRevealingOf } from './taken-emails.ts'
 
 export const getProfile = async (deps: AccountsDeps, caller: Caller, id: number): Promise<UserProfile> => {
   const found = await findProfile(deps.db, scopeOf(caller), id)
@@ -50,16 +51,19 @@ export interface NewLearnerRequest {
 /** A learner with a generated password, all in one transaction; a failure leaves nothing behind. */
 export const createLearner = async (
   deps: AccountsDeps,
-  caller: Caller,
+  acting: Acting,
   asked: NewLearnerRequest,
 ): Promise<UserProfile> => {
+  const { caller } = acting
   if (scopeOf(caller) !== 'all' && asked.accountId === undefined) {
     throw new AppError('invalid', { fields: { education_account: 'Выберите учётную запись' } })
   }
   refuseUnborn(deps, asked.learner.birthDate)
   const password = randomPassword(generatedPasswordLength)
   const secret = { password, passwordHash: await hashPassword(password) }
-  const made = await deps.db.transaction().execute((tx) => create(tx, deps, caller, asked, secret))
+  const made = await limitRevealingOf(deps, acting, asked.learner.email, () =>
+    deps.db.transaction().execute((tx) => create(tx, deps, caller, asked, secret)),
+  )
   deps.mail.wake()
   await askSpecialist(deps, made.accountId)
   return getProfile(deps, caller, made.profileId)
@@ -98,6 +102,8 @@ const apply = async (tx: Tx, deps: AccountsDeps, { profileId, change, isCurrent,
 
 export const changeProfile = async (deps: AccountsDeps, asked: Change): Promise<UserProfile> => {
   refuseUnborn(deps, asked.change.birthDate)
-  await deps.db.transaction().execute((tx) => apply(tx, deps, asked))
+  const { user } = await getProfile(deps, asked.caller, asked.profileId)
+  const newEmail = asked.change.email === user.email ? undefined : asked.change.email
+  await limitRevealingOf(deps, asked, newEmail, () => deps.db.transaction().execute((tx) => apply(tx, deps, asked)))
   return getProfile(deps, asked.caller, asked.profileId)
 }

@@ -11,6 +11,7 @@ import type { AccountsDeps, Acting } from './accounts-deps.ts'
 import { findReadablePassword } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
+import { limitRevealingOf } from './taken-emails.ts'
 import { findUser, hasPartner, type Powers, type StaffUserRow, writePowers } from './users.queries.ts'
 
 export const viewUser = (row: StaffUserRow): CurrentUser => ({
@@ -94,18 +95,19 @@ const decidePowers = async (db: Db, caller: Caller, current: Powers & { id?: num
 
 export const createUser = async (
   deps: AccountsDeps,
-  caller: Caller,
+  acting: Acting,
   asked: { email: string; password: string; powers: AskedPowers },
 ): Promise<CurrentUser> => {
-  const powers = await decidePowers(deps.db, caller, noPowers, asked.powers)
+  const powers = await decidePowers(deps.db, acting.caller, noPowers, asked.powers)
   const passwordHash = await hashPassword(asked.password)
   const newUser = { email: asked.email, passwordHash, ...powers }
-  const made = await deps.db.transaction().execute(async (tx) => {
+  const create = async (tx: Tx) => {
     const id = await insertUser(tx, deps.now(), newUser)
     if (id === undefined) throw new AppError('email_taken')
     // Beyond their scope from now on, so a partner is shown it here and nowhere else.
     return findUser(tx, 'all', id)
-  })
+  }
+  const made = await limitRevealingOf(deps, acting, asked.email, () => deps.db.transaction().execute(create))
   if (made === undefined) throw new AppError('not_found')
   return viewUser(made)
 }
@@ -151,5 +153,9 @@ export const changeUser = async (deps: AccountsDeps, asked: UserChange): Promise
   if (asked.password !== undefined) refuseImpersonated(asked.caller)
   const user = await getUser(deps, asked.caller, asked.userId)
   const password = await prepare(deps, user, asked.password)
-  return viewUser(await deps.db.transaction().execute((tx) => apply(tx, deps, asked, password)))
+  const newEmail = asked.email === user.email ? undefined : asked.email
+  const changed = await limitRevealingOf(deps, asked, newEmail, () =>
+    deps.db.transaction().execute((tx) => apply(tx, deps, asked, password)),
+  )
+  return viewUser(changed)
 }
