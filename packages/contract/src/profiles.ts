@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
+import { cappedPageOf, idInText, pageQuery, searchQuery } from './paging.ts'
 import { birthDate, courseIds, email, id, personName, phone, surname } from './person.ts'
 
 export const userProfileSchema = z.object({
@@ -41,7 +41,7 @@ export const listUserProfiles = defineCall({
     /** Only people without a status or powers of their own: those who can be chosen for an account. */
     learners_only: z.stringbool('Недопустимое значение').default(false),
   }),
-  response: pageOf(userProfileSchema),
+  response: cappedPageOf(userProfileSchema),
 })
 
 export const createUserProfile = defineCall({

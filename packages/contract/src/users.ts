@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
+import { cappedPageOf, idInText, pageQuery, searchQuery } from './paging.ts'
 import { email, id, newPassword } from './person.ts'
 import { currentUserSchema, roles } from './session.ts'
 
@@ -23,7 +23,7 @@ export const listUsers = defineCall({
   path: '/api/users/',
   access: 'staff',
   query: z.strictObject({ ...pageQuery(15), ...searchQuery }),
-  response: pageOf(currentUserSchema),
+  response: cappedPageOf(currentUserSchema),
 })
 
 export const createUser = defineCall({
