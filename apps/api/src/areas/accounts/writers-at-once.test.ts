@@ -123,6 +123,12 @@ describe('at the same moment', () => {
   })
 })
 
+test('none of them had to be run again after a deadlock', async () => {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db)
+  expect(rows).toEqual([{ deadlocks: 0 }])
+})
+
 /** The first waits for the account, which another session holds; the second has begun when both may go on. */
 const runBoth = async (made: Person, one: Writer, other: Writer): Promise<number[]> => {
   const held = await holdLock(app.connection, 'select from education_account where id = any($1) for update', [
