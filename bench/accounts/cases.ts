@@ -58,7 +58,11 @@ export const listCases: ListCase[] = [
     path: () => list(`search=${encodeURIComponent('ахомников')}`),
   },
   ...searches.flatMap(([title, search]): ListCase[] => [
-    { title: `profiles, ${title}`, as: 'superuser', path: () => `/api/user-profiles/?search=${encodeURIComponent(search)}` },
+    {
+      title: `profiles, ${title}`,
+      as: 'superuser',
+      path: () => `/api/user-profiles/?search=${encodeURIComponent(search)}`,
+    },
     { title: `users, ${title}`, as: 'superuser', path: () => `/api/users/?search=${encodeURIComponent(search)}` },
   ]),
   {

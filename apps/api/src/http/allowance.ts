@@ -53,13 +53,20 @@ export const takeAllowance = async (db: Db, now: Date, allowance: Allowance, ...
 }
 
 /** Takes back one use that was counted at that time. */
-export const refundAllowance = async (db: Db, countedAt: Date, allowance: Allowance, ...of: string[]): Promise<void> => {
+export const refundAllowance = async (
+  db: Db,
+  countedAt: Date,
+  allowance: Allowance,
+  ...of: string[]
+): Promise<void> => {
   const key = keyOf(allowance, ...of)
   const bucket = bucketOf(countedAt)
   await db.transaction().execute(async (tx) => {
     await lockKey(tx, key)
     await sql`delete from rate_counter where key = ${key} and bucket = ${bucket} and count = 1`.execute(tx)
-    await sql`update rate_counter set count = count - 1 where key = ${key} and bucket = ${bucket} and count > 1`.execute(tx)
+    await sql`update rate_counter set count = count - 1 where key = ${key} and bucket = ${bucket} and count > 1`.execute(
+      tx,
+    )
   })
 }
 

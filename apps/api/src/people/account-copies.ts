@@ -46,5 +46,4 @@ export const refreshAccounts = (tx: Tx, accountIds: readonly number[]): Promise<
   refreshCopies(tx, sql`education_account.id = any(${accountIds}::bigint[])`)
 
 /** All accounts of one learner, after a change of their name, email or courses. */
-export const refreshAccountsOf = (tx: Tx, learnerId: number): Promise<void> =>
-  refreshCopies(tx, accountsOf(learnerId))
+export const refreshAccountsOf = (tx: Tx, learnerId: number): Promise<void> => refreshCopies(tx, accountsOf(learnerId))

@@ -14,11 +14,7 @@ const endSessionsOfUser = async (tx: Tx, userId: number, now: Date): Promise<voi
 /** What staff may read of a person's password, in every account of theirs; null where nobody is to read it. */
 export const storeReadablePassword = async (tx: Tx, userId: number, encrypted: Buffer | null): Promise<void> => {
   await lockAccounts(tx, accountsOf(userId))
-  await tx
-    .updateTable('education_account')
-    .set({ password_encrypted: encrypted })
-    .where(accountsOf(userId))
-    .execute()
+  await tx.updateTable('education_account').set({ password_encrypted: encrypted }).where(accountsOf(userId)).execute()
 }
 
 /** A new password: the old one, everything signed in with it and every readable copy of it are gone. */

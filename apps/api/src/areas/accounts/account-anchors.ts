@@ -73,7 +73,10 @@ const layList = (column: SortColumn, of: 'everybody' | 'partners') => {
 }
 
 const parts = Object.values(sortColumns).flatMap((column) =>
-  (['everybody', 'partners'] as const).map((of) => ({ name: sql.ref(`${column}_of_${of}`), insert: layList(column, of) })),
+  (['everybody', 'partners'] as const).map((of) => ({
+    name: sql.ref(`${column}_of_${of}`),
+    insert: layList(column, of),
+  })),
 )
 
 /**

@@ -21,11 +21,7 @@ export interface TakenEmail {
 }
 
 /** Those of the emails that somebody has, in their order. */
-export const listTakenEmails = async (
-  db: Db,
-  scope: StaffScope,
-  emails: readonly string[],
-): Promise<TakenEmail[]> => {
+export const listTakenEmails = async (db: Db, scope: StaffScope, emails: readonly string[]): Promise<TakenEmail[]> => {
   const { rows } = await sql<TakenEmail>`
     select lower(app_user.email) as email, app_user.id as "userId", ${userInScope(scope)} as "isInScope"
       from unnest(${emails.map((email) => email.toLowerCase())}::text[]) with ordinality as asked (email, no)

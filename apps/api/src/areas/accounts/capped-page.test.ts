@@ -19,7 +19,9 @@ beforeAll(async () => {
   partner = await signInAs(app, made)
   const course = await makeCourse(app.db)
   const n = sql`generate_series(1, ${size}) as n`
-  await sql`insert into app_user (id, email) select 1000 + n, 'many' || n || '@capped.example' from ${n}`.execute(app.db)
+  await sql`insert into app_user (id, email) select 1000 + n, 'many' || n || '@capped.example' from ${n}`.execute(
+    app.db,
+  )
   await sql`
     insert into learner_profile (id, user_id, last_name, first_name, phone, birth_date)
     select n, 1000 + n, 'Многов', 'Ян' || lpad(n::text, 5, '0'), '+79120000000', '1980-01-01' from ${n}`.execute(app.db)

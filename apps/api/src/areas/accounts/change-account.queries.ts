@@ -25,9 +25,8 @@ export const lockAccount = (tx: Tx, scope: StaffScope, id: number) =>
 export const lockAccountAndLearner = async (tx: Tx, accountId: number, profileId: number | null): Promise<void> => {
   const account: RawBuilder<boolean> = sql`education_account.id = ${accountId}`
   const userId = profileId === null ? undefined : await findUserIdOfProfile(tx, profileId)
-  if (userId === undefined) return lockAccounts(tx, account)
-  await lockLearner(tx, userId)
-  await lockAccounts(tx, sql`(${account} or ${accountsOf(userId)})`)
+  if (userId !== undefined) await lockLearner(tx, userId)
+  await lockAccounts(tx, userId === undefined ? account : sql`(${account} or ${accountsOf(userId)})`)
 }
 
 /** A person behind a profile who is nothing but a learner, and whom the caller may touch. */

@@ -1,16 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
-import { accountsOf, lockAccounts } from '../../people/lock-accounts.ts'
+import { accountsOf, lockAccounts, siteAccountsMadeBy } from '../../people/lock-accounts.ts'
 import type { Acting } from './accounts-deps.ts'
 import { refuseImpersonated } from './set-password.ts'
 
 const uniqueViolation = '23505'
-
-/** The site's own accounts, which are sorted by the email of the superuser who made them. */
-const siteAccountsMadeBy = (userId: number): RawBuilder<boolean> =>
-  sql`(education_account.created_by_id = ${userId} and education_account.partner_id is null)`
 
 /** The email is the login, so changing it is a change of credentials; in another spelling it is the same. The caller holds the person's lock. */
 export const changeEmail = async (

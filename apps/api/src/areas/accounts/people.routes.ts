@@ -35,7 +35,11 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
   })
 
   route(app, deps, calls.createUser, ({ caller, body, request }) =>
-    createUser(deps, { caller, requestId: request.id }, { email: body.email, password: body.password, powers: powersOf(body) }),
+    createUser(
+      deps,
+      { caller, requestId: request.id },
+      { email: body.email, password: body.password, powers: powersOf(body) },
+    ),
   )
 
   route(app, deps, calls.getUser, async ({ caller, params }) => viewUser(await getUser(deps, caller, params.id)))

@@ -35,12 +35,11 @@ const deleteRows = async (tx: Tx, person: Person) => {
   }
 }
 
-const clearApplications = async (tx: Tx, person: Person): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+const clearApplications = async (tx: Tx, person: Person): Promise<void> => {
+  await sql`
     update proposal set last_name = ${nobody.last_name}, first_name = ${nobody.first_name}, surname = null,
            phone = ${nobody.phone}, birth_date = ${nobody.birth_date}, email = 'erased@erased.invalid'
-     where ${hasOwnEmailOrAccount(person)} returning education_account_id as id`.execute(tx)
-  return rows.map(({ id }) => id)
+     where ${hasOwnEmailOrAccount(person)}`.execute(tx)
 }
 
 /** What a partner has paid for stays: which courses were started and when, of a learner without a name. */
@@ -63,14 +62,12 @@ const clearUser = async (tx: Tx, userId: number): Promise<void> => {
   await tx.updateTable('audit_log').set({ detail: '{}' }).where('subject_id', '=', userId).execute()
 }
 
-const clearAccounts = async (tx: Tx, profileId: number | null): Promise<number[]> => {
-  const rows = await tx
+const clearAccounts = async (tx: Tx, profileId: number | null): Promise<void> => {
+  await tx
     .updateTable('education_account')
     .set((eb) => ({ password_encrypted: null, id_specialist_pb: 0, row_version: eb('row_version', '+', 1) }))
     .where('profile_id', '=', profileId)
-    .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 interface Erasure {
@@ -83,8 +80,9 @@ const eraseRows = async (tx: Tx, now: Date, person: Person): Promise<number[]> =
   const { userId, profileId } = person
   const mails = await tx.selectFrom('mail_outbox').select('id').where('recipient_id', '=', userId).execute()
   await deleteRows(tx, person)
-  await lockAccounts(tx, accountsOfPerson(person))
-  const accountIds = [...(await clearApplications(tx, person)), ...(await clearAccounts(tx, profileId))]
+  const accountIds = await lockAccounts(tx, accountsOfPerson(person))
+  await clearApplications(tx, person)
+  await clearAccounts(tx, profileId)
   if (userId !== null) await clearUser(tx, userId)
   await refreshAccounts(tx, accountIds)
   const nobodyElse = { actorId: null, sessionId: null, requestId: 'command line' }

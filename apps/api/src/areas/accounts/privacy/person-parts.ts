@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { siteAccountsMadeBy } from '../../../people/lock-accounts.ts'
 import type { Person } from './find-person.ts'
 
 /** One kind of rows that are held about a person. */
@@ -22,10 +23,11 @@ export const hasOwnEmailOrAccount = ({ email, profileId }: Person) =>
   sql<boolean>`(lower(email) = lower(${email})
     or education_account_id in (select id from education_account where profile_id = ${profileId}))`
 
-/** For a WHERE over `education_account`: theirs, and those that their applications led to. */
-export const accountsOfPerson = ({ email, profileId }: Person) =>
-  sql<boolean>`(education_account.profile_id = ${profileId} or education_account.id in (
-    select education_account_id from proposal where lower(proposal.email) = lower(${email})))`
+/** For a WHERE over `education_account`: all that copy something of the person, as learner, applicant or creator. */
+export const accountsOfPerson = ({ email, userId, profileId }: Person) =>
+  sql<boolean>`(education_account.profile_id = ${profileId}
+    or education_account.id in (select education_account_id from proposal where lower(proposal.email) = lower(${email}))
+    or ${userId === null ? sql`false` : siteAccountsMadeBy(userId)})`
 
 /** Everything that is held about a person. A test compares it with the tables that there are. */
 export const personParts: PersonPart[] = [

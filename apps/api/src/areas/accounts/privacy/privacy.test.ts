@@ -147,6 +147,16 @@ describe('erasure', () => {
     expect(await tablesWith(person.word)).toEqual([])
   })
 
+  test('leaves no email by which the accounts are sorted that the person once made', async () => {
+    const email = 'former-boss@example.org'
+    const former = await makeUser(db, { email, isSuperuser: true })
+    await makeAccount(db, { createdBy: former.id })
+    await db.updateTable('app_user').set({ is_superuser: false }).where('id', '=', former.id).execute()
+    expect(await tablesWith(email)).toContain('public.education_account')
+    await erasePerson(db, now, email)
+    expect(await tablesWith(email)).toEqual([])
+  })
+
   test('leaves the starts that a partner pays for, under no name', async () => {
     const person = await makePerson()
     const starts = () =>
