@@ -100,11 +100,18 @@ const layAll = async (tx: Tx): Promise<void> => {
 
 const lockName = sql`hashtext('lay account anchors')`
 
+/** A million accounts take longer than a request may; whoever waits for them takes as long. */
+const allowLongWork = async (tx: Tx): Promise<void> => {
+  await sql`set local statement_timeout = '10min'`.execute(tx)
+  await sql`set local lock_timeout = '10min'`.execute(tx)
+}
+
 /**
  * Lays the anchors within a transaction that has changed accounts: of what they said before, nothing is left in the anchors
  * or among the changes. Waits for whoever lays them now, with an older list before them; called before the changes.
  */
 export const lockAnchors = async (tx: Tx): Promise<{ lay(): Promise<void> }> => {
+  await allowLongWork(tx)
   await sql`select pg_advisory_xact_lock(${lockName})`.execute(tx)
   return { lay: () => layAll(tx) }
 }
@@ -118,6 +125,7 @@ export const layAnchors = async (db: Db): Promise<boolean> => {
   return db.transaction().execute(async (tx) => {
     const { rows: lock } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lockName}) as got`.execute(tx)
     if (!lock[0]?.got) return false
+    await allowLongWork(tx)
     await layAll(tx)
     return true
   })

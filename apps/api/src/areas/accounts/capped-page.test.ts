@@ -1,6 +1,7 @@
 import { listProposals, listUserProfiles, listUsers } from '@dopusk/contract'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { makeLearner } from '../../testing/accounts.ts'
 import { makeCourse } from '../../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -84,4 +85,16 @@ test.each([
   const found = await ask(list, `${query}&offset=0`, partner)
   expect(found.ids).toEqual(Array.from({ length: 20 }, (_, n) => firstId + n * 10))
   expect([found.count, found.count_is_capped]).toEqual([size / 10, false])
+})
+
+test('one or two letters find who has a word that begins with them, in the name or the email', async () => {
+  for (const table of ['app_user', 'learner_profile', 'education_account']) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 20000)`.execute(app.db)
+  }
+  const learner = await makeLearner(app.db, {}, { lastName: 'Юркина', email: 'zebra@capped.example' })
+  expect((await ask('users', 'search=ze')).ids).toEqual([learner.userId])
+  for (const search of ['ze', 'юр', 'ю']) {
+    expect((await ask('profiles', `search=${encodeURIComponent(search)}`)).ids).toEqual([learner.profileId])
+  }
+  expect((await ask('profiles', `search=${encodeURIComponent('рк')}`)).ids).toEqual([])
 })

@@ -5,7 +5,7 @@ import { type StaffScope, userInScope } from '../../people/staff-scope.ts'
 import { leadsToMatches } from './account-filter.ts'
 import { type ProfileRow, profileJson } from './accounts.queries.ts'
 import { mostCounted, pageCapped } from './capped-page.ts'
-import { hasWords } from './search-words.ts'
+import { hasWords, hasWordsFromStart } from './search-words.ts'
 
 interface ProfileFilter {
   search: string
@@ -15,21 +15,9 @@ interface ProfileFilter {
 const select = (where: RawBuilder<boolean>) =>
   sql`select profile.id from learner_profile profile join app_user on app_user.id = profile.user_id where ${where}`
 
-const longWords = (search: string) =>
-  search
-    .split(/\s+/)
-    .filter((word) => word.length >= 3)
-    .join(' ')
+const inName = (search: string): RawBuilder<boolean> => hasWordsFromStart(sql`profile.search_text`, search)
 
-/** With a space before it, so that short words find beginnings. */
-const inName = (search: string): RawBuilder<boolean> => {
-  const words = hasWords(sql`(' ' || profile.search_text)`, search)
-  // The expression above has no index of its own; this one leads to it.
-  const long = longWords(search)
-  return long === '' ? words : sql`(${hasWords(sql`profile.search_text`, long)} and ${words})`
-}
-
-const inEmail = (search: string): RawBuilder<boolean> => hasWords(sql`searchable(app_user.email)`, search)
+const inEmail = (search: string): RawBuilder<boolean> => hasWordsFromStart(sql`searchable(app_user.email)`, search)
 
 const isLearner = sql`app_user.user_status is null and app_user.role is null and not app_user.is_superuser
   and not app_user.is_demo`

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 import type { StaffScope } from '../../people/staff-scope.ts'
 import { pageCapped } from './capped-page.ts'
-import { hasWords } from './search-words.ts'
+import { hasWordsFromStart } from './search-words.ts'
 
 /** The expression that the search's index is made of. */
 const searchText = sql`searchable(last_name || ' ' || first_name || ' ' || email || ' ' || no::text)`
@@ -21,7 +21,7 @@ const matching = (scope: StaffScope, { search, accountId }: ProposalFilter) => {
       : sql`exists (select from education_account
                      where education_account.id = proposal.education_account_id and partner_id = ${scope})`,
     ...(accountId === undefined ? [] : [sql`education_account_id = ${accountId}`]),
-    ...(search === '' ? [] : [hasWords(searchText, search)]),
+    ...(search === '' ? [] : [hasWordsFromStart(searchText, search)]),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 import { type StaffScope, userInScope } from '../../people/staff-scope.ts'
 import { pageCapped } from './capped-page.ts'
-import { hasWords } from './search-words.ts'
+import { hasWordsFromStart } from './search-words.ts'
 
 const selectUsers = (db: Db, where: RawBuilder<boolean>) =>
   db
@@ -30,7 +30,7 @@ export const pageUsers = async (
   search: string,
   page: Page,
 ): Promise<{ users: StaffUserRow[]; count: number; isCapped: boolean }> => {
-  const searched = search === '' ? sql`true` : hasWords(sql`searchable(app_user.email)`, search)
+  const searched = search === '' ? sql`true` : hasWordsFromStart(sql`searchable(app_user.email)`, search)
   const found = sql`select app_user.id from app_user where ${userInScope(scope)} and ${searched}`
   const list = { found, sorted: sql`select id from found order by id`, walked: sql`${found} order by app_user.id` }
   const { ids, ...counted } = await pageCapped(db, list, page)
