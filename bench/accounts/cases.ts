@@ -57,6 +57,19 @@ export const listCases: ListCase[] = [
     goal: 1.5,
     path: () => list(`search=${encodeURIComponent('ахомников')}`),
   },
+  ...searches.flatMap(([title, search]): ListCase[] => [
+    {
+      title: `profiles, ${title}`,
+      as: 'superuser',
+      path: () => `/api/user-profiles/?search=${encodeURIComponent(search)}`,
+    },
+    { title: `users, ${title}`, as: 'superuser', path: () => `/api/users/?search=${encodeURIComponent(search)}` },
+  ]),
+  {
+    title: 'profiles, search: a part of a surname, 1 of 1,000',
+    as: 'partner',
+    path: () => `/api/user-profiles/?search=${encodeURIComponent('ахомников')}`,
+  },
   {
     title: 'training period, a week',
     as: 'superuser',

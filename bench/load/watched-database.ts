@@ -31,7 +31,7 @@ export const watchDatabase = async (connection: pg.ClientConfig): Promise<Watche
     buffersOf: async (call) => {
       seen = []
       await call()
-      const made = seen.filter((query) => !query.sql.trim().startsWith('explain'))
+      const made = seen.filter((query) => !/^\s*(explain|start transaction|commit)/.test(query.sql))
       if (made.length === 0) throw new Error('the call made no statement')
       let buffers = 0
       for (const { sql: text, parameters } of made) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
+import { cappedPageOf, idInText, pageQuery, searchQuery } from './paging.ts'
 import { courseIds, id, newPassword } from './person.ts'
 import { userProfileSchema } from './profiles.ts'
 import { proposalSchema } from './proposals.ts'
@@ -71,10 +71,7 @@ export const listEducationAccounts = defineCall({
     end_date: orAbsent(russianDay),
     state: orAbsent(z.enum(accountStates)),
   }),
-  response: pageOf(educationAccountSchema).extend({
-    /** A filtered list is counted up to 10,000: then there are as many or more. */
-    count_is_capped: z.boolean(),
-  }),
+  response: cappedPageOf(educationAccountSchema),
 })
 
 const figureSchema = z.object({ count, is_capped: z.boolean() })
@@ -149,7 +146,7 @@ export const listProposals = defineCall({
   path: '/api/proposals/',
   access: 'staff',
   query: z.strictObject({ ...pageQuery(15), ...searchQuery, education_account: orAbsent(idInText) }),
-  response: pageOf(proposalSchema),
+  response: cappedPageOf(proposalSchema),
 })
 
 export const listPartnerProfiles = defineCall({

@@ -85,7 +85,7 @@ export const createInBulk = defineCall({
   }),
   example: { body: { key: 'bulk-0001', rows: [exampleRow] } },
   response: z.object({ created: z.number().int().nonnegative() }),
-  errors: ['email_taken', 'bulk_running'],
+  errors: ['email_taken', 'bulk_running', 'too_many_requests'],
 })
 
 export const getBulkProgress = defineCall({

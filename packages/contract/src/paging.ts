@@ -18,5 +18,8 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     previous: z.string().nullable(),
   })
 
+/** A list that is counted up to 10,000 where something narrows it, or where it is long: then there are as many or more. */
+export const cappedPageOf = <T extends z.ZodType>(item: T) => pageOf(item).extend({ count_is_capped: z.boolean() })
+
 /** An id in a path or a query. */
 export const idInText = z.coerce.number('Недопустимое значение').int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
+import { cappedPageOf, idInText, pageQuery, searchQuery } from './paging.ts'
 import { birthDate, courseIds, email, id, personName, phone, surname } from './person.ts'
 
 export const userProfileSchema = z.object({
@@ -41,7 +41,7 @@ export const listUserProfiles = defineCall({
     /** Only people without a status or powers of their own: those who can be chosen for an account. */
     learners_only: z.stringbool('Недопустимое значение').default(false),
   }),
-  response: pageOf(userProfileSchema),
+  response: cappedPageOf(userProfileSchema),
 })
 
 export const createUserProfile = defineCall({
@@ -60,7 +60,7 @@ export const createUserProfile = defineCall({
   }),
   example: { body: { email: 'elkina@example.org', ...examplePerson, education_account: 1 } },
   response: userProfileSchema,
-  errors: ['not_found', 'account_taken', 'email_taken'],
+  errors: ['not_found', 'account_taken', 'email_taken', 'too_many_requests'],
 })
 
 export const getUserProfile = defineCall({
@@ -89,5 +89,5 @@ export const changeUserProfile = defineCall({
   }),
   example: { body: examplePerson },
   response: userProfileSchema,
-  errors: ['not_found', 'forbidden', 'email_taken', 'changed_meanwhile'],
+  errors: ['not_found', 'forbidden', 'email_taken', 'changed_meanwhile', 'too_many_requests'],
 })

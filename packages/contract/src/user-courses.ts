@@ -33,6 +33,8 @@ export const giveCourse = defineCall({
     start_date: day.optional(),
     is_paused: z.boolean().optional(),
     access_days: accessDays.optional(),
+    /** The learner's account that it is given through: its owner pays. Without it, the giver's own or the newest one. */
+    education_account: id.optional(),
   }),
   example: { body: { user: 1, course: 1, start_date: '2026-11-15', access_days: 30 } },
   response: userCourseSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
+import { cappedPageOf, idInText, pageQuery, searchQuery } from './paging.ts'
 import { email, id, newPassword } from './person.ts'
 import { currentUserSchema, roles } from './session.ts'
 
@@ -23,7 +23,7 @@ export const listUsers = defineCall({
   path: '/api/users/',
   access: 'staff',
   query: z.strictObject({ ...pageQuery(15), ...searchQuery }),
-  response: pageOf(currentUserSchema),
+  response: cappedPageOf(currentUserSchema),
 })
 
 export const createUser = defineCall({
@@ -36,7 +36,7 @@ export const createUser = defineCall({
   body: z.strictObject({ email, password: newPassword, ...powers }),
   example: { body: { email: 'new@example.org', password: 'Parol-2026' } },
   response: currentUserSchema,
-  errors: ['forbidden', 'email_taken'],
+  errors: ['forbidden', 'email_taken', 'too_many_requests'],
 })
 
 export const getUser = defineCall({
@@ -60,7 +60,7 @@ export const changeUser = defineCall({
   body: z.strictObject({ email: email.optional(), password: newPassword.optional(), ...powers }),
   example: { body: { email: 'new@example.org' } },
   response: currentUserSchema,
-  errors: ['not_found', 'forbidden', 'email_taken'],
+  errors: ['not_found', 'forbidden', 'email_taken', 'changed_meanwhile', 'too_many_requests'],
 })
 
 export const checkEmail = defineCall({

@@ -1,6 +1,7 @@
-import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type CompiledQuery, type Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { HotStatementClient } from './hot-statements.ts'
+import { RetryingDatabase } from './retrying-database.ts'
 import type { DB } from './schema.generated.ts'
 
 /** The database outside a transaction. */
@@ -37,5 +38,5 @@ export const connectDatabase = (
   pool.on('error', onIdleError)
   // So would the loss of one in a transaction, between two of its statements; the next of them fails and tells of it.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => onQuery(query) })
+  return new RetryingDatabase({ dialect: new PostgresDialect({ pool }), log: ({ query }) => onQuery(query) })
 }

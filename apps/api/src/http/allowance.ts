@@ -80,10 +80,11 @@ export const takeAllowance = (db: Db, now: Date, ...use: Use): Promise<void> => 
 export const isWithinAllowance = async (tx: Tx, now: Date, ...use: Use): Promise<boolean> =>
   (await countUses(tx, now, [use])) === undefined
 
-/** After a success that was counted like a failure at `takenAt`: all failures of one are forgotten, and one use of another. */
-export const forgetFailures = async (db: Db, takenAt: Date, { all, one }: { all: Use; one: Use }): Promise<void> => {
-  const taken = sql`key = ${keyOf(one)} and bucket = ${bucketOf(takenAt)}`
+/** Takes back one use that was counted at `takenAt`; where `forgotten` is given, also all uses of that one. */
+export const refundAllowance = async (db: Db, takenAt: Date, use: Use, forgotten?: Use): Promise<void> => {
+  const taken = sql`key = ${keyOf(use)} and bucket = ${bucketOf(takenAt)}`
+  const isForgotten = forgotten ? sql`key = ${keyOf(forgotten)}` : sql`false`
   await sql`
-    with gone as (delete from rate_counter where key = ${keyOf(all)} or (${taken} and count = 1))
+    with gone as (delete from rate_counter where ${isForgotten} or (${taken} and count = 1))
     update rate_counter set count = count - 1 where ${taken} and count > 1`.execute(db)
 }

@@ -32,3 +32,15 @@ export const pageAnswer = <T>(
     previous: offset > 0 ? address(Math.max(0, offset - limit)) : null,
   }
 }
+
+/** The same of a list that may be counted to a limit only: beyond it there is a next page as long as this one is full. */
+export const cappedPageAnswer = <T>(
+  request: FastifyRequest,
+  page: Page,
+  results: T[],
+  { count, isCapped }: { count: number; isCapped: boolean },
+): Paged<T> & { count_is_capped: boolean } => {
+  const { limit, offset } = page
+  const known = isCapped && results.length === limit ? Math.max(count, offset + limit + 1) : count
+  return { ...pageAnswer(request, page, results, known), count, count_is_capped: isCapped }
+}

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { accountsOf, lockAccounts } from './lock-accounts.ts'
 
 /**
  * The definition of what an education account copies from elsewhere, so that its list is sorted, searched and filtered
- * without a join. Whoever changes an account's people, applications or courses calls this in the same transaction.
+ * without a join. Whoever changes an account's people, applications or courses calls this in the same transaction, under
+ * the person's lock.
  */
 const refreshCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> => {
+  await lockAccounts(tx, which)
   await sql`
     update education_account
        set sort_creator = coalesce(owner.company, creator.email, ''),
@@ -40,11 +43,7 @@ const refreshCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> 
 }
 
 export const refreshAccounts = (tx: Tx, accountIds: readonly number[]): Promise<void> =>
-  refreshCopies(tx, sql`account.id = any(${accountIds}::bigint[])`)
+  refreshCopies(tx, sql`education_account.id = any(${accountIds}::bigint[])`)
 
 /** All accounts of one learner, after a change of their name, email or courses. */
-export const refreshAccountsOf = (tx: Tx, learnerId: number): Promise<void> =>
-  refreshCopies(
-    tx,
-    sql`account.profile_id = (select id from learner_profile where learner_profile.user_id = ${learnerId})`,
-  )
+export const refreshAccountsOf = (tx: Tx, learnerId: number): Promise<void> => refreshCopies(tx, accountsOf(learnerId))

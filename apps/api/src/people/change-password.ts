@@ -1,4 +1,6 @@
 import type { Tx } from '../db/database.ts'
+import { lockLearner } from '../learning/lock-learner.ts'
+import { accountsOf, lockAccounts } from './lock-accounts.ts'
 
 /** Their own, and those that they have opened under other names. */
 const endSessionsOfUser = async (tx: Tx, userId: number, now: Date): Promise<void> => {
@@ -12,11 +14,8 @@ const endSessionsOfUser = async (tx: Tx, userId: number, now: Date): Promise<voi
 
 /** What staff may read of a person's password, in every account of theirs; null where nobody is to read it. */
 export const storeReadablePassword = async (tx: Tx, userId: number, encrypted: Buffer | null): Promise<void> => {
-  await tx
-    .updateTable('education_account')
-    .set({ password_encrypted: encrypted })
-    .where('profile_id', '=', (eb) => eb.selectFrom('learner_profile').select('id').where('user_id', '=', userId))
-    .execute()
+  await lockAccounts(tx, accountsOf(userId))
+  await tx.updateTable('education_account').set({ password_encrypted: encrypted }).where(accountsOf(userId)).execute()
 }
 
 /** A new password: the old one, everything signed in with it and every readable copy of it are gone. */
@@ -25,6 +24,7 @@ export const changePassword = async (
   now: Date,
   { userId, passwordHash, encrypted }: { userId: number; passwordHash: string; encrypted: Buffer | null },
 ): Promise<void> => {
+  await lockLearner(tx, userId)
   await tx.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await storeReadablePassword(tx, userId, encrypted)
   await endSessionsOfUser(tx, userId, now)

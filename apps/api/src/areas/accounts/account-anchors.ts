@@ -18,26 +18,24 @@ const mostChanges = 1000
 
 const partnerKey = (scope: StaffScope) => (scope === 'all' ? 0 : scope)
 
-export interface ListTotal {
-  count: number
-  changes: number
-}
-
 /** How many accounts there are in a list that nothing narrows, exactly. */
-export const readTotal = async (db: Db, scope: StaffScope): Promise<ListTotal> => {
-  const { rows } = await sql<ListTotal>`
+export const readTotal = async (db: Db, scope: StaffScope): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
     select coalesce((select count from derived.account_total where partner_id = ${partnerKey(scope)}), 0)
-             + coalesce(sum(weight), 0) as count, count(*) as changes
+             + coalesce(sum(weight), 0) as count
       from derived.account_change where ${scope === 'all' ? sql`true` : sql`partner_id = ${scope}`}`.execute(db)
-  return rows[0] ?? { count: 0, changes: 0 }
+  return rows[0]?.count ?? 0
 }
 
-/** Ids from that position on, in ascending order; undefined where no anchor stands before it. */
+/**
+ * Ids from that position on, in ascending order; undefined where no anchor stands before it. The anchor is as far back as
+ * there are changes, so that they cannot have moved it beyond the position.
+ */
 export const listIdsFromAnchor = async (
   db: Db,
   scope: StaffScope,
   column: SortColumn,
-  { position, limit, changes }: { position: number; limit: number; changes: number },
+  { position, limit }: { position: number; limit: number },
 ): Promise<number[] | undefined> => {
   const key = sql.ref(column)
   const partner = partnerKey(scope)
@@ -45,7 +43,8 @@ export const listIdsFromAnchor = async (
   const { rows } = await sql<{ id: number | null }>`
     with anchor as (
       select ${key} as key, id, position from derived.account_anchor
-       where sort = ${column} and partner_id = ${partner} and position <= ${position - changes}
+       where sort = ${column} and partner_id = ${partner}
+         and position <= ${position} - (select count(*) from derived.account_change where ${inScope})
        order by position desc limit 1
     ), page as (
       select id from education_account
@@ -61,48 +60,73 @@ export const listIdsFromAnchor = async (
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-const layList = async (tx: Tx, column: SortColumn, scope: StaffScope): Promise<void> => {
+const layList = (column: SortColumn, of: 'everybody' | 'partners') => {
   const key = sql.ref(column)
-  await sql`
+  const listed = sql`
+    select id, ${key}, row_number() over (order by ${key}, id) - 1 as position from education_account
+     where ${of === 'everybody' ? sql`true` : sql`education_account.partner_id = large.partner_id`}`
+  return sql`
     insert into derived.account_anchor (sort, partner_id, position, id, ${key})
-    select ${column}::text, ${partnerKey(scope)}::bigint, position, id, ${key}
-      from (select id, ${key}, row_number() over (order by ${key}, id) - 1 as position from education_account
-             where ${scope === 'all' ? sql`true` : sql`partner_id = ${scope}`}) as listed
-     where position % ${spacing} = 0`.execute(tx)
+    select ${column}::text, large.partner_id, listed.position, listed.id, listed.${key}
+      from large cross join lateral (${listed}) as listed
+     where large.partner_id ${of === 'everybody' ? sql`= 0` : sql`> 0`} and listed.position % ${spacing} = 0`
 }
 
+const parts = Object.values(sortColumns).flatMap((column) =>
+  (['everybody', 'partners'] as const).map((of) => ({
+    name: sql.ref(`${column}_of_${of}`),
+    insert: layList(column, of),
+  })),
+)
+
+/**
+ * In one statement, which sees one moment: what others note meanwhile is not in it, stays, and counts from these anchors
+ * on. What the transaction itself has changed is in it.
+ */
 const layAll = async (tx: Tx): Promise<void> => {
   await sql`delete from derived.account_anchor`.execute(tx)
   await sql`delete from derived.account_total`.execute(tx)
-  await sql`delete from derived.account_change`.execute(tx)
   await sql`
-    insert into derived.account_total (partner_id, count)
-    select coalesce(partner_id, 0), count(*) from education_account
-     group by grouping sets ((), (partner_id)) having grouping(partner_id) = 1 or partner_id is not null`.execute(tx)
-  const { rows } = await sql<{ partner: number }>`
-    select partner_id as partner from derived.account_total where count >= ${smallestLaid}`.execute(tx)
-  for (const { partner } of rows) {
-    for (const column of Object.values(sortColumns)) await layList(tx, column, partner === 0 ? 'all' : partner)
-  }
+    with noted as (delete from derived.account_change),
+         total as (
+           insert into derived.account_total (partner_id, count)
+           select coalesce(partner_id, 0), count(*) from education_account
+            group by grouping sets ((), (partner_id)) having grouping(partner_id) = 1 or partner_id is not null
+           returning partner_id, count),
+         large as (select partner_id from total where count >= ${smallestLaid}),
+         ${sql.join(parts.map(({ name, insert }) => sql`${name} as (${insert})`))}
+    select`.execute(tx)
+}
+
+const lockName = sql`hashtext('lay account anchors')`
+
+/** A million accounts take longer than a request may; whoever waits for them takes as long. */
+const allowLongWork = async (tx: Tx): Promise<void> => {
+  await sql`set local statement_timeout = '10min'`.execute(tx)
+  await sql`set local lock_timeout = '10min'`.execute(tx)
 }
 
 /**
- * Lays the anchors where enough has changed. In one snapshot: what is noted meanwhile is not in it, stays, and counts
- * from these anchors on. Whether it was done.
+ * Lays the anchors within a transaction that has changed accounts: of what they said before, nothing is left in the anchors
+ * or among the changes. Waits for whoever lays them now, with an older list before them; called before the changes.
  */
-export const layAnchors = async (db: Db, least = mostChanges): Promise<boolean> => {
+export const lockAnchors = async (tx: Tx): Promise<{ lay(): Promise<void> }> => {
+  await allowLongWork(tx)
+  await sql`select pg_advisory_xact_lock(${lockName})`.execute(tx)
+  return { lay: () => layAll(tx) }
+}
+
+/** Lays the anchors where enough has changed. Whether it was done. */
+export const layAnchors = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ due: boolean }>`
-    select count(*) > ${least} as due from (select from derived.account_change limit ${mostChanges + 1}) as noted
+    select count(*) > ${mostChanges} as due from (select from derived.account_change limit ${mostChanges + 1}) as noted
   `.execute(db)
   if (!rows[0]?.due) return false
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const { rows: lock } = await sql<{ got: boolean }>`
-        select pg_try_advisory_xact_lock(hashtext('lay account anchors')) as got`.execute(tx)
-      if (!lock[0]?.got) return false
-      await layAll(tx)
-      return true
-    })
+  return db.transaction().execute(async (tx) => {
+    const { rows: lock } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lockName}) as got`.execute(tx)
+    if (!lock[0]?.got) return false
+    await allowLongWork(tx)
+    await layAll(tx)
+    return true
+  })
 }

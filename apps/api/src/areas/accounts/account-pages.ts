@@ -1,14 +1,13 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { readSnapshot } from '../../db/snapshot.ts'
 import type { Page } from '../../http/paging.ts'
 import { accountInScope, type StaffScope } from '../../people/staff-scope.ts'
 import { listIdsFromAnchor, readTotal } from './account-anchors.ts'
 import { type AccountFilter, isSearchOnly, isUnfiltered, leadsToMatches, matchesFilter } from './account-filter.ts'
 import type { ListOrder } from './account-order.ts'
-
-/** A filtered list is counted no further. */
-const mostCounted = 10_000
+import { type CappedIds, mostCounted } from './capped-page.ts'
 
 /** More matches than this are not gathered to be sorted. */
 const mostGathered = 100_000
@@ -18,12 +17,6 @@ const surelyMore = 2 * mostCounted
 
 /** From either end of a list, this far is counted through. */
 const nearEnd = 1500
-
-export interface IdPage {
-  ids: number[]
-  count: number
-  isCapped: boolean
-}
 
 const listIds = async (
   db: Db,
@@ -50,9 +43,9 @@ export const countCapped = async (
 }
 
 /** The whole list of a scope: read from whichever end is near, or from the anchor before the page. */
-const pageWholeList = async (db: Db, scope: StaffScope, order: ListOrder, page: Page): Promise<IdPage> => {
-  const { count, changes } = await readTotal(db, scope)
-  const answer = (ids: number[]): IdPage => ({ ids, count, isCapped: false })
+const pageWholeList = async (db: Db, scope: StaffScope, order: ListOrder, page: Page): Promise<CappedIds> => {
+  const count = await readTotal(db, scope)
+  const answer = (ids: number[]): CappedIds => ({ ids, count, isCapped: false })
   const where = accountInScope(scope)
   const after = count - page.offset - page.limit
   if (page.offset <= nearEnd) return answer(await listIds(db, where, order, page))
@@ -63,7 +56,7 @@ const pageWholeList = async (db: Db, scope: StaffScope, order: ListOrder, page: 
     return answer((await listIds(db, where, backwards, { limit, offset: Math.max(0, after) })).reverse())
   }
   const position = order.isDescending ? after : page.offset
-  const found = await listIdsFromAnchor(db, scope, order.column, { position, limit, changes })
+  const found = await listIdsFromAnchor(db, scope, order.column, { position, limit })
   if (found !== undefined) return answer(order.isDescending ? found.reverse() : found)
   if (after < page.offset) return answer((await listIds(db, where, backwards, { limit, offset: after })).reverse())
   return answer(await listIds(db, where, order, page))
@@ -82,7 +75,7 @@ const pageGathered = async (
   where: RawBuilder<boolean>,
   { column, isDescending }: ListOrder,
   { limit, offset }: Page,
-): Promise<IdPage> => {
+): Promise<CappedIds> => {
   const direction = isDescending ? sql`desc` : sql`asc`
   const { rows } = await sql<{ count: number; ids: number[] | null }>`
     with found as materialized (select id, ${sql.ref(column)} as key from education_account where ${where}),
@@ -115,7 +108,7 @@ const pageFiltered = async (
   db: Db,
   scope: StaffScope,
   asked: { filter: AccountFilter; order: ListOrder; page: Page; today: CalendarDay },
-): Promise<IdPage> => {
+): Promise<CappedIds> => {
   const { order, page } = asked
   const where = matchesFilter(scope, asked.filter, asked.today)
   const way = await chooseWay(db, scope, where, asked)
@@ -132,5 +125,9 @@ export const pageAccounts = (
   db: Db,
   scope: StaffScope,
   asked: { filter: AccountFilter; order: ListOrder; page: Page; today: CalendarDay },
-): Promise<IdPage> =>
-  isUnfiltered(asked.filter) ? pageWholeList(db, scope, asked.order, asked.page) : pageFiltered(db, scope, asked)
+): Promise<CappedIds> => {
+  if (!isUnfiltered(asked.filter)) return pageFiltered(db, scope, asked)
+  const pageWhole = (from: Db) => pageWholeList(from, scope, asked.order, asked.page)
+  // A deep page is counted from the end or from an anchor: the count and the list must be of one moment.
+  return asked.page.offset <= nearEnd ? pageWhole(db) : readSnapshot(db, pageWhole)
+}

@@ -1,7 +1,7 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { isCurrentVersion, versionTag } from '../../http/etag.ts'
-import { pageAnswer } from '../../http/paging.ts'
+import { cappedPageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { countAccounts, getAccountByProfile, getAccountInScope, listAccounts } from './accounts.service.ts'
@@ -12,16 +12,14 @@ import { listPartners, pageProposals } from './proposals.queries.ts'
 export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDeps): void => {
   route(app, deps, calls.listEducationAccounts, async ({ caller, query, request }) => {
     const { limit, offset } = query
-    const { accounts, count, isCapped } = await listAccounts(deps, caller, {
+    const { accounts, ...counted } = await listAccounts(deps, caller, {
       limit,
       offset,
       filter: { search: query.search, startDate: query.start_date, endDate: query.end_date, state: query.state },
       order: query.order_by,
       createdBy: query.created_by,
     })
-    // Beyond what is counted there is a next page as long as this one is full.
-    const known = isCapped && accounts.length === limit ? Math.max(count, offset + limit + 1) : count
-    return { ...pageAnswer(request, query, accounts, known), count, count_is_capped: isCapped }
+    return cappedPageAnswer(request, query, accounts, counted)
   })
 
   route(app, deps, calls.countEducationAccounts, ({ caller, query }) => countAccounts(deps, caller, query.created_by))
@@ -58,8 +56,8 @@ export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsD
 
   route(app, deps, calls.listProposals, async ({ caller, query, request }) => {
     const filter = { search: query.search, accountId: query.education_account }
-    const { proposals, count } = await pageProposals(deps.db, scopeOf(caller), filter, query)
-    return pageAnswer(request, query, proposals, count)
+    const { proposals, ...counted } = await pageProposals(deps.db, scopeOf(caller), filter, query)
+    return cappedPageAnswer(request, query, proposals, counted)
   })
 
   route(app, deps, calls.listPartnerProfiles, ({ caller }) => listPartners(deps.db, scopeOf(caller)))

@@ -1,6 +1,7 @@
 import { emailKey } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { type StaffScope, userInScope } from '../../people/staff-scope.ts'
 import type { CatalogueCourse } from './bulk-cells.ts'
 
 export const listCatalogue = (db: Db): Promise<CatalogueCourse[]> =>
@@ -13,12 +14,21 @@ export const listCatalogue = (db: Db): Promise<CatalogueCourse[]> =>
     .limit(1000)
     .execute()
 
-/** Those of the emails that somebody has, in lower case. */
-export const listTakenEmails = async (db: Db, emails: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ email: string }>`
-    select email_key(app_user.email) as email from app_user
-     where email_key(app_user.email) = any(${emails.map(emailKey)}::text[])`.execute(db)
-  return new Set(rows.map(({ email }) => email))
+export interface TakenEmail {
+  /** By the rule of `emailKey`. */
+  email: string
+  userId: number
+  isInScope: boolean
+}
+
+/** Those of the emails that somebody has, in their order. */
+export const listTakenEmails = async (db: Db, scope: StaffScope, emails: readonly string[]): Promise<TakenEmail[]> => {
+  const { rows } = await sql<TakenEmail>`
+    select email_key(app_user.email) as email, app_user.id as "userId", ${userInScope(scope)} as "isInScope"
+      from unnest(${emails.map(emailKey)}::text[]) with ordinality as asked (email, no)
+      join app_user on email_key(app_user.email) = asked.email
+     order by asked.no`.execute(db)
+  return rows
 }
 
 interface BulkKey {

@@ -10,13 +10,14 @@ import { checkBulkFile } from './check-bulk.service.ts'
 const bookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const bulkRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDeps): void => {
-  route(app, deps, calls.checkBulkFile, ({ body }) =>
-    checkBulkFile(deps, { name: body.file_name, content: body.content }),
+  route(app, deps, calls.checkBulkFile, ({ caller, body }) =>
+    checkBulkFile(deps, caller, { name: body.file_name, content: body.content }),
   )
 
-  route(app, deps, calls.createInBulk, async ({ caller, body }) => ({
-    created: await createInBulk(deps, caller, { key: body.key, createdBy: body.created_by, rows: body.rows }),
-  }))
+  route(app, deps, calls.createInBulk, async ({ caller, body, request }) => {
+    const asked = { key: body.key, createdBy: body.created_by, rows: body.rows }
+    return { created: await createInBulk(deps, { caller, requestId: request.id }, asked) }
+  })
 
   route(app, deps, calls.getBulkProgress, ({ caller, query }) => readBulkProgress(deps, caller, query.key))
 

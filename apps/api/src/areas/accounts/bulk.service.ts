@@ -1,4 +1,4 @@
-import type { BulkRow } from '@dopusk/contract'
+import { type BulkRow, errors } from '@dopusk/contract'
 import { emailKey, generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -7,9 +7,10 @@ import { refreshAccounts } from '../../people/account-copies.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { randomPassword } from '../../random-password.ts'
-import { type AccountsDeps, todayOf } from './accounts-deps.ts'
+import { type AccountsDeps, type Acting, todayOf } from './accounts-deps.ts'
 import { claimBulk, dropBulk, findBulk, finishBulk, listTakenEmails, noteBulkProgress } from './bulk.queries.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
+import { limitRevealing, type RevealTaken } from './taken-emails.ts'
 import { hasPartner } from './users.queries.ts'
 
 export interface BulkRequest {
@@ -31,8 +32,8 @@ const learnerOf = (row: BulkRow): NewLearner => ({
   courseIds: row.courses,
 })
 
-/** What only all rows together, the clock and the database can tell. */
-const refuseWrongRows = async (deps: AccountsDeps, rows: readonly BulkRow[]): Promise<void> => {
+/** What only all rows together and the clock can tell. */
+const refuseWrongRows = (deps: AccountsDeps, rows: readonly BulkRow[]): void => {
   const emails = rows.map(({ email }) => emailKey(email))
   const fields: Record<string, string> = {}
   for (const [index, { birth_date }] of rows.entries()) {
@@ -40,11 +41,21 @@ const refuseWrongRows = async (deps: AccountsDeps, rows: readonly BulkRow[]): Pr
     if (emails.indexOf(emails[index] ?? '') < index) fields[`rows.${index}.email`] = 'Этот email в списке уже есть'
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
-  const taken = await listTakenEmails(deps.db, emails)
-  for (const [index, email] of emails.entries()) {
-    if (taken.has(email)) fields[`rows.${index}.email`] = 'Пользователь с таким email уже зарегистрирован'
-  }
-  if (Object.keys(fields).length > 0) throw new AppError('email_taken', { fields })
+}
+
+/** Names the rows whose emails are taken; of others' learners, as many as the caller may be told of. */
+const refuseTakenRows = async (
+  deps: AccountsDeps,
+  caller: Caller,
+  rows: readonly BulkRow[],
+  reveal: RevealTaken,
+): Promise<void> => {
+  const emails = rows.map(({ email }) => emailKey(email))
+  const taken = await listTakenEmails(deps.db, scopeOf(caller), emails)
+  if (taken.length === 0) return
+  const revealed = await reveal(taken)
+  const fields = revealed.map(({ email }) => [`rows.${emails.indexOf(email)}.email`, errors.email_taken.message])
+  throw new AppError('email_taken', { fields: Object.fromEntries(fields) })
 }
 
 const ownerOf = async (deps: AccountsDeps, caller: Caller, createdBy: number | undefined): Promise<number | null> => {
@@ -102,17 +113,31 @@ const claim = async (deps: AccountsDeps, caller: Caller, { key, rows }: BulkRequ
   throw new AppError('bulk_running')
 }
 
+const makeAll = async (deps: AccountsDeps, run: Omit<Run, 'secrets'>, reveal: RevealTaken): Promise<void> => {
+  const { caller, key, rows } = run
+  refuseWrongRows(deps, rows)
+  await refuseTakenRows(deps, caller, rows, reveal)
+  const bulk = { requestedBy: caller.userId, key }
+  const secrets = await makeSecrets(rows.length, (done) => noteBulkProgress(deps.db, bulk, done))
+  try {
+    await deps.db.transaction().execute((tx) => createAll(tx, deps, { ...run, secrets }))
+  } catch (error) {
+    // Somebody else has taken an email meanwhile: whose row it is can be told now.
+    if (error instanceof AppError && error.code === 'email_taken') await refuseTakenRows(deps, caller, rows, reveal)
+    throw error
+  }
+}
+
 /** All or none; a repeat with the same key gets the first run's answer. */
-export const createInBulk = async (deps: AccountsDeps, caller: Caller, asked: BulkRequest): Promise<number> => {
+export const createInBulk = async (deps: AccountsDeps, acting: Acting, asked: BulkRequest): Promise<number> => {
+  const { caller } = acting
   const partnerId = await ownerOf(deps, caller, asked.createdBy)
   const earlier = await claim(deps, caller, asked)
   if (earlier !== undefined) return earlier
   const { key, rows } = asked
   const bulk = { requestedBy: caller.userId, key }
   try {
-    await refuseWrongRows(deps, rows)
-    const secrets = await makeSecrets(rows.length, (done) => noteBulkProgress(deps.db, bulk, done))
-    await deps.db.transaction().execute((tx) => createAll(tx, deps, { caller, key, partnerId, rows, secrets }))
+    await limitRevealing(deps, acting, (reveal) => makeAll(deps, { caller, key, partnerId, rows }, reveal))
   } catch (error) {
     await dropBulk(deps.db, bulk)
     throw error

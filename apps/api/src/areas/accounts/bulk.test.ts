@@ -9,6 +9,7 @@ import {
   login,
 } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeLearner } from '../../testing/accounts.ts'
 import { makeCourse } from '../../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -112,7 +113,7 @@ const toCp1251 = (letter: string): number => {
 
 describe('what is wrong is said', () => {
   test('row by row, and nothing is changed', async () => {
-    const taken = await makeUser(app.db)
+    const taken = await makeLearner(app.db, partner)
     const rows = [
       line({ email: 'twin@bulk.example' }),
       line({ email: 'TWIN@bulk.example' }),

@@ -1,6 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { lockLearner } from '../../learning/lock-learner.ts'
+import { accountsOf, lockAccounts } from '../../people/lock-accounts.ts'
 import { accountInScope, type StaffScope, userInScope } from '../../people/staff-scope.ts'
+import { findUserIdOfProfile } from './profiles.queries.ts'
 
 const selectAccount = (db: Db, scope: StaffScope, id: number) =>
   db
@@ -14,8 +17,17 @@ export type AccountState = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 export const findAccount = (db: Db, scope: StaffScope, id: number) => selectAccount(db, scope, id).executeTakeFirst()
 
+/** One that has no learner yet: with a learner, the person's lock comes before it. */
 export const lockAccount = (tx: Tx, scope: StaffScope, id: number) =>
   selectAccount(tx, scope, id).forUpdate().executeTakeFirst()
+
+/** The person of the profile that the account has or is to get, then all accounts that a change of both may touch. */
+export const lockAccountAndLearner = async (tx: Tx, accountId: number, profileId: number | null): Promise<void> => {
+  const account: RawBuilder<boolean> = sql`education_account.id = ${accountId}`
+  const userId = profileId === null ? undefined : await findUserIdOfProfile(tx, profileId)
+  if (userId !== undefined) await lockLearner(tx, userId)
+  await lockAccounts(tx, userId === undefined ? account : sql`(${account} or ${accountsOf(userId)})`)
+}
 
 /** A person behind a profile who is nothing but a learner, and whom the caller may touch. */
 export const findLearner = (db: Db, scope: StaffScope, profileId: number) =>

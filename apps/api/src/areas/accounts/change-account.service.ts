@@ -2,7 +2,6 @@ import type { EducationAccount } from '@dopusk/contract'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { setCourses } from '../../learning/course-set.ts'
-import { lockLearner } from '../../learning/lock-learner.ts'
 import { refreshAccountsOf } from '../../people/account-copies.ts'
 import { type StaffScope, scopeOf } from '../../people/staff-scope.ts'
 import { getAccount } from './accounts.service.ts'
@@ -14,7 +13,7 @@ import {
   findReadablePassword,
   type Learner,
   linkProfile,
-  lockAccount,
+  lockAccountAndLearner,
   writeAccount,
 } from './change-account.queries.ts'
 import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
@@ -85,22 +84,27 @@ const applyToLearner = async (
   await applyPassword(tx, now, password, { caller, requestId })
 }
 
-/** The order of locks is everybody's: the learner first, then the account. */
+interface Prepared {
+  seen: AccountState
+  profileId: number | null
+  password: PasswordChange
+}
+
 const apply = async (
   tx: Tx,
   deps: AccountsDeps,
   asked: Change,
-  seen: AccountState,
-  target: Target,
-  password: PasswordChange,
+  { seen, profileId, password }: Prepared,
 ): Promise<void> => {
   const { accountId, change, caller } = asked
-  if (target?.learner) await lockLearner(tx, target.learner.userId)
-  const account = await lockAccount(tx, scopeOf(caller), accountId)
+  await lockAccountAndLearner(tx, accountId, profileId)
+  const account = await findAccount(tx, scopeOf(caller), accountId)
   if (account === undefined) throw new AppError('not_found')
   if (!asked.isCurrent(account.version) || account.profileId !== seen.profileId) {
     throw new AppError('changed_meanwhile')
   }
+  // Again: before the lock the person could still rise above learners.
+  const target = await findTarget(tx, scopeOf(caller), account, change)
   const isActivatedChanged = change.activated !== undefined && change.activated !== account.activated
   if (isActivatedChanged && caller.impersonatorId !== null) throw new AppError('forbidden')
   if (target?.isLinking) await linkProfile(tx, accountId, target.profileId)
@@ -118,7 +122,8 @@ export const changeAccount = async (deps: AccountsDeps, asked: Change): Promise<
   if (!asked.isCurrent(seen.version)) throw new AppError('changed_meanwhile')
   const target = await findTarget(deps.db, scopeOf(caller), seen, change)
   const password = await prepare(deps, target, change.password)
-  await deps.db.transaction().execute((tx) => apply(tx, deps, asked, seen, target, password))
+  const prepared = { seen, profileId: target?.profileId ?? null, password }
+  await deps.db.transaction().execute((tx) => apply(tx, deps, asked, prepared))
   if (target?.isLinking) await askSpecialist(deps, accountId)
   return getAccount(deps, caller, accountId)
 }

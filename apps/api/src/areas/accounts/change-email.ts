@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
+import { accountsOf, lockAccounts, siteAccountsMadeBy } from '../../people/lock-accounts.ts'
 import type { Acting } from './accounts-deps.ts'
 import { refuseImpersonated } from './set-password.ts'
 
 const uniqueViolation = '23505'
 
-/** The email is the login, so changing it is a change of credentials; in another spelling it is the same. */
+/** The email is the login, so changing it is a change of credentials; in another spelling it is the same. The caller holds the person's lock. */
 export const changeEmail = async (
   tx: Tx,
   now: Date,
@@ -23,13 +25,8 @@ export const changeEmail = async (
     .catch((error: NodeJS.ErrnoException) => {
       throw error.code === uniqueViolation ? new AppError('email_taken') : error
     })
-  // A superuser's email is what the accounts they made are sorted by.
-  await tx
-    .updateTable('education_account')
-    .set({ sort_creator: to })
-    .where('created_by_id', '=', userId)
-    .where('partner_id', 'is', null)
-    .execute()
+  await lockAccounts(tx, sql`(${accountsOf(userId)} or ${siteAccountsMadeBy(userId)})`)
+  await tx.updateTable('education_account').set({ sort_creator: to }).where(siteAccountsMadeBy(userId)).execute()
   await insertAudit(tx, now, {
     action: 'email_changed_by_staff',
     actorId: caller.userId,

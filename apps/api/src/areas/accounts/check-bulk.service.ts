@@ -1,6 +1,8 @@
 import { type BulkCheck, createInBulk, mostBulkRows } from '@dopusk/contract'
 import { emailKey } from '@dopusk/domain'
+import type { Caller } from '../../http/caller.ts'
 import { fieldMessages, wordIssue } from '../../http/field-messages.ts'
+import { scopeOf } from '../../people/staff-scope.ts'
 import { type AccountsDeps, todayOf } from './accounts-deps.ts'
 import { listCatalogue, listTakenEmails } from './bulk.queries.ts'
 import { type ReadLearner, readLearners } from './bulk-table.ts'
@@ -44,6 +46,7 @@ const checkRow = (row: ReadLearner, known: Known): BulkCheck['rows'][number] => 
 /** What would become of a file. Changes nothing. */
 export const checkBulkFile = async (
   deps: AccountsDeps,
+  caller: Caller,
   file: { name: string; content: string },
 ): Promise<BulkCheck> => {
   const bytes = Buffer.from(file.content, 'base64')
@@ -53,11 +56,11 @@ export const checkBulkFile = async (
     faults.push(`В файле ${read.rows.length} строк, а за раз можно создать не больше ${mostBulkRows}: разделите список`)
   }
   const rows = read.rows.slice(0, mostBulkRows)
-  const taken = await listTakenEmails(
-    deps.db,
-    rows.map(({ email }) => email),
-  )
-  const known = { lines: linesByEmail(rows), taken, today: todayOf(deps) }
+  const emails = rows.map(({ email }) => email)
+  const taken = await listTakenEmails(deps.db, scopeOf(caller), emails)
+  // Of others' learners it says nothing: only creating may, and that is limited.
+  const own = new Set(taken.flatMap(({ email, isInScope }) => (isInScope ? [email] : [])))
+  const known = { lines: linesByEmail(rows), taken: own, today: todayOf(deps) }
   const checked = rows.map((row) => checkRow(row, known))
   return {
     rows: checked,

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { requireCourses } from '../../learning/course-set.ts'
 import { giveCourse } from '../../learning/give-course.ts'
+import { lockCreator } from '../../people/lock-accounts.ts'
 import { insertUser } from '../../people/users.ts'
 import { type AccountsDeps, todayOf } from './accounts-deps.ts'
 
@@ -26,6 +27,7 @@ export const insertAccount = async (
   tx: Tx,
   account: { partnerId: number | null; createdBy: number; now: Date },
 ): Promise<number> => {
+  await lockCreator(tx, { partnerId: account.partnerId, userId: account.createdBy })
   const { id } = await tx
     .insertInto('education_account')
     .values({ partner_id: account.partnerId, created_by_id: account.createdBy, created_at: account.now })

@@ -1,7 +1,7 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { isCurrentVersion, versionTag } from '../../http/etag.ts'
-import { pageAnswer } from '../../http/paging.ts'
+import { cappedPageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { viewProfile } from './account-views.ts'
@@ -30,12 +30,16 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
   const { db } = deps
 
   route(app, deps, calls.listUsers, async ({ caller, query, request }) => {
-    const { users, count } = await pageUsers(db, scopeOf(caller), query.search, query)
-    return pageAnswer(request, query, users.map(viewUser), count)
+    const { users, ...counted } = await pageUsers(db, scopeOf(caller), query.search, query)
+    return cappedPageAnswer(request, query, users.map(viewUser), counted)
   })
 
-  route(app, deps, calls.createUser, ({ caller, body }) =>
-    createUser(deps, caller, { email: body.email, password: body.password, powers: powersOf(body) }),
+  route(app, deps, calls.createUser, ({ caller, body, request }) =>
+    createUser(
+      deps,
+      { caller, requestId: request.id },
+      { email: body.email, password: body.password, powers: powersOf(body) },
+    ),
   )
 
   route(app, deps, calls.getUser, async ({ caller, params }) => viewUser(await getUser(deps, caller, params.id)))
@@ -57,24 +61,23 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
 
   route(app, deps, calls.listUserProfiles, async ({ caller, query, request }) => {
     const asked = { search: query.search, learnersOnly: query.learners_only }
-    const { profiles, count } = await pageProfiles(db, scopeOf(caller), asked, query)
-    return pageAnswer(request, query, profiles.map(viewProfile), count)
+    const { profiles, ...counted } = await pageProfiles(db, scopeOf(caller), asked, query)
+    return cappedPageAnswer(request, query, profiles.map(viewProfile), counted)
   })
 
-  route(app, deps, calls.createUserProfile, ({ caller, body }) =>
-    createLearner(deps, caller, {
-      accountId: body.education_account,
-      learner: {
-        email: body.email,
-        firstName: body.first_name,
-        lastName: body.last_name,
-        surname: body.surname,
-        phone: body.phone,
-        birthDate: body.birth_date,
-        courseIds: body.courses,
-      },
-    }),
-  )
+  route(app, deps, calls.createUserProfile, ({ caller, body, request }) => {
+    const learner = {
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      surname: body.surname,
+      phone: body.phone,
+      birthDate: body.birth_date,
+      courseIds: body.courses,
+    }
+    const acting = { caller, requestId: request.id }
+    return createLearner(deps, acting, { accountId: body.education_account, learner })
+  })
 
   route(app, deps, calls.getUserProfile, async ({ caller, params, reply }) => {
     const profile = await getProfile(deps, caller, params.id)

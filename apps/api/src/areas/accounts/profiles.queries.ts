@@ -2,59 +2,60 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 import { type StaffScope, userInScope } from '../../people/staff-scope.ts'
+import { leadsToMatches } from './account-filter.ts'
 import { type ProfileRow, profileJson } from './accounts.queries.ts'
-import { hasWords } from './search-words.ts'
+import { mostCounted, pageCapped } from './capped-page.ts'
+import { hasWords, hasWordsFromStart } from './search-words.ts'
 
-const fromProfiles = sql`from learner_profile profile join app_user on app_user.id = profile.user_id`
-
-/** With a space before it, so that short words find beginnings. */
-const searched = (search: string): RawBuilder<boolean> => {
-  const inName = hasWords(sql`(' ' || profile.search_text)`, search)
-  const long = search.split(/\s+/).some((word) => word.length >= 3)
-  // The expression above has no index of its own; this one leads to it.
-  const lead = long ? hasWords(sql`profile.search_text`, longWords(search)) : sql`true`
-  return sql`((${lead} and ${inName}) or ${hasWords(sql`searchable(app_user.email)`, search)})`
+interface ProfileFilter {
+  search: string
+  learnersOnly: boolean
 }
 
-const longWords = (search: string) =>
-  search
-    .split(/\s+/)
-    .filter((word) => word.length >= 3)
-    .join(' ')
+const select = (where: RawBuilder<boolean>) =>
+  sql`select profile.id from learner_profile profile join app_user on app_user.id = profile.user_id where ${where}`
 
-const matching = (scope: StaffScope, { search, learnersOnly }: { search: string; learnersOnly: boolean }) => {
-  const conditions = [
-    userInScope(scope),
-    ...(search === '' ? [] : [searched(search)]),
-    ...(learnersOnly
-      ? [
-          sql`app_user.user_status is null and app_user.role is null and not app_user.is_superuser and not app_user.is_demo`,
-        ]
-      : []),
-  ]
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+const inName = (search: string): RawBuilder<boolean> => hasWordsFromStart(sql`profile.search_text`, search)
+
+const inEmail = (search: string): RawBuilder<boolean> => hasWordsFromStart(sql`searchable(app_user.email)`, search)
+
+const isLearner = sql`app_user.user_status is null and app_user.role is null and not app_user.is_superuser
+  and not app_user.is_demo`
+
+/** Of everybody, names and emails are each looked up by an index of their own: no index answers for either of two tables. */
+const findMatches = (scope: StaffScope, { search, learnersOnly }: ProfileFilter) => {
+  const visible = sql<boolean>`(${userInScope(scope)} and ${learnersOnly ? isLearner : sql`true`})`
+  if (search === '') return { found: select(visible), matching: visible }
+  const matching = sql<boolean>`(${visible} and (${inName(search)} or ${inEmail(search)}))`
+  if (scope === 'all') {
+    const named = select(sql`${visible} and ${inName(search)}`)
+    const addressed = select(sql`${visible} and ${inEmail(search)}`)
+    const most = sql`limit ${mostCounted + 1}`
+    return { found: sql`select id from ((${named} ${most}) union (${addressed} ${most})) as either`, matching }
+  }
+  // A partner's are few among many of the same name: their accounts are found first, by all that is written in them.
+  const account = sql`education_account.partner_id = ${scope} and ${leadsToMatches(scope, { search })}
+    and ${hasWords(sql`education_account.search_text`, search)}`
+  const own = sql`profile.id in (select education_account.profile_id from education_account where ${account})`
+  return { found: select(sql`${own} and ${matching}`), matching }
 }
-
-const mostCounted = 10_000
 
 export const pageProfiles = async (
   db: Db,
   scope: StaffScope,
-  asked: { search: string; learnersOnly: boolean },
-  { limit, offset }: Page,
-): Promise<{ profiles: ProfileRow[]; count: number }> => {
-  const where = matching(scope, asked)
+  filter: ProfileFilter,
+  page: Page,
+): Promise<{ profiles: ProfileRow[]; count: number; isCapped: boolean }> => {
+  const { found, matching } = findMatches(scope, filter)
+  const order = sql`order by profile.sort_name, profile.id`
+  const sorted = sql`select profile.id from found join learner_profile profile on profile.id = found.id ${order}`
+  const { ids, ...counted } = await pageCapped(db, { found, sorted, walked: sql`${select(matching)} ${order}` }, page)
   const { rows } = await sql<{ profile: ProfileRow }>`
     select ${profileJson} as profile
-      from (select profile.id ${fromProfiles} where ${where} order by profile.sort_name, profile.id
-             limit ${limit} offset ${offset}) as listed
+      from unnest(${ids}::bigint[]) with ordinality as listed (id, no)
       join learner_profile profile on profile.id = listed.id join app_user person on person.id = profile.user_id
-     order by profile.sort_name, profile.id`.execute(db)
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${fromProfiles} where ${where} limit ${mostCounted}) as found`.execute(
-    db,
-  )
-  return { profiles: rows.map(({ profile }) => profile), count: counted[0]?.count ?? 0 }
+     order by listed.no`.execute(db)
+  return { profiles: rows.map(({ profile }) => profile), ...counted }
 }
 
 export const findProfile = async (db: Db, scope: StaffScope, id: number): Promise<ProfileRow | undefined> => {
@@ -66,8 +67,10 @@ export const findProfile = async (db: Db, scope: StaffScope, id: number): Promis
   return rows[0]?.profile
 }
 
-export const lockProfile = async (tx: Tx, id: number): Promise<void> => {
-  await tx.selectFrom('learner_profile').select('id').where('id', '=', id).forUpdate().execute()
+/** Whose profile it is, which never changes. */
+export const findUserIdOfProfile = async (db: Db, id: number): Promise<number | undefined> => {
+  const found = await db.selectFrom('learner_profile').select('user_id').where('id', '=', id).executeTakeFirst()
+  return found?.user_id
 }
 
 export const writeProfile = async (

@@ -3,6 +3,7 @@ import { generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { lockLearner } from '../../learning/lock-learner.ts'
 import { refreshAccounts, refreshAccountsOf } from '../../people/account-copies.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
@@ -12,8 +13,9 @@ import { type AccountsDeps, type Acting, todayOf } from './accounts-deps.ts'
 import { lockAccount } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
-import { findProfile, lockProfile, writeProfile } from './profiles.queries.ts'
+import { findProfile, findUserIdOfProfile, writeProfile } from './profiles.queries.ts'
 import { askSpecialist } from './specialist.service.ts'
+import { limitRevealingOf } from './taken-emails.ts'
 
 export const getProfile = async (deps: AccountsDeps, caller: Caller, id: number): Promise<UserProfile> => {
   const found = await findProfile(deps.db, scopeOf(caller), id)
@@ -49,16 +51,19 @@ export interface NewLearnerRequest {
 /** A learner with a generated password, all in one transaction; a failure leaves nothing behind. */
 export const createLearner = async (
   deps: AccountsDeps,
-  caller: Caller,
+  acting: Acting,
   asked: NewLearnerRequest,
 ): Promise<UserProfile> => {
+  const { caller } = acting
   if (scopeOf(caller) !== 'all' && asked.accountId === undefined) {
     throw new AppError('invalid', { fields: { education_account: 'Выберите учётную запись' } })
   }
   refuseUnborn(deps, asked.learner.birthDate)
   const password = randomPassword(generatedPasswordLength)
   const secret = { password, passwordHash: await hashPassword(password) }
-  const made = await deps.db.transaction().execute((tx) => create(tx, deps, caller, asked, secret))
+  const made = await limitRevealingOf(deps, acting, asked.learner.email, () =>
+    deps.db.transaction().execute((tx) => create(tx, deps, caller, asked, secret)),
+  )
   deps.mail.wake()
   await askSpecialist(deps, made.accountId)
   return getProfile(deps, caller, made.profileId)
@@ -82,7 +87,9 @@ interface Change extends Acting {
 }
 
 const apply = async (tx: Tx, deps: AccountsDeps, { profileId, change, isCurrent, ...acting }: Change) => {
-  await lockProfile(tx, profileId)
+  const userId = await findUserIdOfProfile(tx, profileId)
+  if (userId === undefined) throw new AppError('not_found')
+  await lockLearner(tx, userId)
   const profile = await findProfile(tx, scopeOf(acting.caller), profileId)
   if (profile === undefined) throw new AppError('not_found')
   if (!isCurrent(profile.version)) throw new AppError('changed_meanwhile')
@@ -95,6 +102,8 @@ const apply = async (tx: Tx, deps: AccountsDeps, { profileId, change, isCurrent,
 
 export const changeProfile = async (deps: AccountsDeps, asked: Change): Promise<UserProfile> => {
   refuseUnborn(deps, asked.change.birthDate)
-  await deps.db.transaction().execute((tx) => apply(tx, deps, asked))
+  const { user } = await getProfile(deps, asked.caller, asked.profileId)
+  const newEmail = asked.change.email === user.email ? undefined : asked.change.email
+  await limitRevealingOf(deps, asked, newEmail, () => deps.db.transaction().execute((tx) => apply(tx, deps, asked)))
   return getProfile(deps, asked.caller, asked.profileId)
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 import type { StaffScope } from '../../people/staff-scope.ts'
-import { hasWords } from './search-words.ts'
+import { pageCapped } from './capped-page.ts'
+import { hasWordsFromStart } from './search-words.ts'
 
 /** The expression that the search's index is made of. */
 const searchText = sql`searchable(last_name || ' ' || first_name || ' ' || email || ' ' || no::text)`
@@ -20,33 +21,30 @@ const matching = (scope: StaffScope, { search, accountId }: ProposalFilter) => {
       : sql`exists (select from education_account
                      where education_account.id = proposal.education_account_id and partner_id = ${scope})`,
     ...(accountId === undefined ? [] : [sql`education_account_id = ${accountId}`]),
-    ...(search === '' ? [] : [hasWords(searchText, search)]),
+    ...(search === '' ? [] : [hasWordsFromStart(searchText, search)]),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
-
-const mostCounted = 10_000
 
 export const pageProposals = async (
   db: Db,
   scope: StaffScope,
   filter: ProposalFilter,
-  { limit, offset }: Page,
-): Promise<{ proposals: Proposal[]; count: number }> => {
-  const where = matching(scope, filter)
+  page: Page,
+): Promise<{ proposals: Proposal[]; count: number; isCapped: boolean }> => {
+  const found = sql`select proposal.id from proposal where ${matching(scope, filter)}`
+  const sorted = sql`select id from found order by id desc`
+  const walked = sql`${found} order by proposal.id desc`
+  const { ids, ...counted } = await pageCapped(db, { found, sorted, walked }, page)
   const rows = await db
     .selectFrom('proposal')
     .select(['id', 'no as proposal_id', 'first_name', 'last_name', 'surname', 'birth_date', 'phone', 'email'])
     .select(['course_id as course', 'exam_center_id as exam_center', 'created_at'])
-    .where(where)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
     .execute()
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from proposal where ${where} limit ${mostCounted}) as found`.execute(db)
   const proposals = rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }))
-  return { proposals, count: counted[0]?.count ?? 0 }
+  return { proposals, ...counted }
 }
 
 const mostPartners = 1000

@@ -21,6 +21,15 @@ export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
+/** The same for a text that begins with its first word: each pattern is answered by a trigram index of that text. */
+export const hasWordsFromStart = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> => {
+  const conditions = wordsOf(search).map((word) => {
+    const like = (start: string) => sql`${text} like searchable(${`${start}${escapeLike(word)}%`})`
+    return [...word].length < shortestInside ? sql`(${like('')} or ${like('% ')})` : like('%')
+  })
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
 /** The runs of letters that a text with all these words must have; what `grams_within` keeps in an index. */
 export const gramsOfWords = (search: string): RawBuilder<string[]> =>
   sql`(${sql.join(

@@ -11,7 +11,7 @@ import type { AccountsDeps, Acting } from './accounts-deps.ts'
 export type PasswordChange =
   | { kind: 'none' }
   /** It was the right one all along; now staff can read it too. */
-  | { kind: 'readable'; userId: number; encrypted: Buffer }
+  | { kind: 'readable'; userId: number; passwordHash: string | null; encrypted: Buffer }
   | { kind: 'new'; userId: number; passwordHash: string; encrypted: Buffer }
 
 const prepareNewPassword = async (
@@ -39,14 +39,22 @@ export const preparePassword = async (
   const { userId, readable } = person
   if (readable !== null && cipher.decrypt(userId, readable) === password) return { kind: 'none' }
   if (await isPasswordRight(person.passwordHash, password)) {
-    return { kind: 'readable', userId, encrypted: cipher.encrypt(userId, password) }
+    return { kind: 'readable', userId, passwordHash: person.passwordHash, encrypted: cipher.encrypt(userId, password) }
   }
   return prepareNewPassword(cipher, userId, password)
 }
 
+const showPassword = async (tx: Tx, change: Extract<PasswordChange, { kind: 'readable' }>): Promise<void> => {
+  const user = tx.selectFrom('app_user').select('password_hash').where('id', '=', change.userId)
+  // Another password was set since this one was found to be right.
+  if ((await user.executeTakeFirst())?.password_hash !== change.passwordHash) throw new AppError('changed_meanwhile')
+  await storeReadablePassword(tx, change.userId, change.encrypted)
+}
+
+/** The caller holds the person's lock. */
 export const applyPassword = async (tx: Tx, now: Date, change: PasswordChange, acting: Acting): Promise<void> => {
   if (change.kind === 'none') return
-  if (change.kind === 'readable') return storeReadablePassword(tx, change.userId, change.encrypted)
+  if (change.kind === 'readable') return showPassword(tx, change)
   await changePassword(tx, now, change)
   await insertAudit(tx, now, {
     action: 'password_set_by_staff',

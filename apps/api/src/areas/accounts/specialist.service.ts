@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { lockLearner } from '../../learning/lock-learner.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 
 type LookupDeps = Pick<AccountsDeps, 'db' | 'now' | 'findSpecialist'>
@@ -9,7 +10,7 @@ const findUnasked = (db: Db, limit: number, accountId?: number) =>
     .selectFrom('education_account')
     .innerJoin('learner_profile', 'learner_profile.id', 'education_account.profile_id')
     .select(['education_account.id', 'first_name as firstName', 'last_name as lastName', 'surname'])
-    .select('birth_date as birthDate')
+    .select(['birth_date as birthDate', 'user_id as userId', 'learner_profile.row_version as version'])
     .where('id_specialist_pb', '=', 0)
     .where('specialist_asked_at', 'is', null)
     .$if(accountId !== undefined, (query) => query.where('education_account.id', '=', accountId ?? 0))
@@ -17,21 +18,36 @@ const findUnasked = (db: Db, limit: number, accountId?: number) =>
     .limit(limit)
     .execute()
 
-/** Asks the exams service who the account's learner is: after the save, which stands whatever the answer. */
+/**
+ * Asks the exams service who the account's learner is: after the save, which stands whatever the answer. An answer about
+ * somebody who was renamed or erased meanwhile is dropped, and asked for again by the job.
+ */
 export const askSpecialist = async (deps: LookupDeps, accountId: number): Promise<void> => {
   if (deps.findSpecialist === null) return
   const [person] = await findUnasked(deps.db, 1, accountId)
   if (person === undefined) return
   const found = await deps.findSpecialist(person)
-  await deps.db
-    .updateTable('education_account')
-    .set({
-      specialist_asked_at: deps.now(),
-      ...(found > 0 && { id_specialist_pb: found, row_version: sql`row_version + 1` }),
-    })
-    .where('id', '=', accountId)
-    .where('id_specialist_pb', '=', 0)
-    .execute()
+  await deps.db.transaction().execute(async (tx) => {
+    await lockLearner(tx, person.userId)
+    await tx
+      .updateTable('education_account')
+      .set({
+        specialist_asked_at: deps.now(),
+        ...(found > 0 && { id_specialist_pb: found, row_version: sql`row_version + 1` }),
+      })
+      .where('id', '=', accountId)
+      .where('id_specialist_pb', '=', 0)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('learner_profile')
+            .select('id')
+            .whereRef('learner_profile.id', '=', 'education_account.profile_id')
+            .where('user_id', '=', person.userId)
+            .where('row_version', '=', person.version),
+        ),
+      )
+      .execute()
+  })
 }
 
 const batchSize = 100

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 import { type StaffScope, userInScope } from '../../people/staff-scope.ts'
-import { hasWords } from './search-words.ts'
+import { pageCapped } from './capped-page.ts'
+import { hasWordsFromStart } from './search-words.ts'
 
 const selectUsers = (db: Db, where: RawBuilder<boolean>) =>
   db
@@ -23,29 +24,22 @@ const selectUsers = (db: Db, where: RawBuilder<boolean>) =>
 
 export type StaffUserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-const mostCounted = 10_000
-
 export const pageUsers = async (
   db: Db,
   scope: StaffScope,
   search: string,
-  { limit, offset }: Page,
-): Promise<{ users: StaffUserRow[]; count: number }> => {
-  const searched = search === '' ? sql`true` : hasWords(sql`searchable(app_user.email)`, search)
-  const where = sql<boolean>`(${userInScope(scope)} and ${searched})`
-  const users = await selectUsers(db, where).orderBy('app_user.id').limit(limit).offset(offset).execute()
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from app_user where ${where} limit ${mostCounted}) as found`.execute(db)
-  return { users, count: rows[0]?.count ?? 0 }
+  page: Page,
+): Promise<{ users: StaffUserRow[]; count: number; isCapped: boolean }> => {
+  const searched = search === '' ? sql`true` : hasWordsFromStart(sql`searchable(app_user.email)`, search)
+  const found = sql`select app_user.id from app_user where ${userInScope(scope)} and ${searched}`
+  const list = { found, sorted: sql`select id from found order by id`, walked: sql`${found} order by app_user.id` }
+  const { ids, ...counted } = await pageCapped(db, list, page)
+  const users = await selectUsers(db, sql`app_user.id = any(${ids}::bigint[])`).orderBy('app_user.id').execute()
+  return { users, ...counted }
 }
 
 export const findUser = (db: Db, scope: StaffScope, id: number) =>
   selectUsers(db, userInScope(scope)).where('app_user.id', '=', id).executeTakeFirst()
-
-/** Locks the user; what is read after it is current. */
-export const lockUser = async (tx: Tx, id: number): Promise<void> => {
-  await tx.selectFrom('app_user').select('id').where('id', '=', id).forUpdate().execute()
-}
 
 export const hasEmail = async (db: Db, scope: StaffScope, email: string): Promise<boolean> => {
   const found = await db

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@dopusk/contract'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { lockLearner } from '../../learning/lock-learner.ts'
 import { refreshAccountsOf } from '../../people/account-copies.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
@@ -10,7 +11,8 @@ import type { AccountsDeps, Acting } from './accounts-deps.ts'
 import { findReadablePassword } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
-import { findUser, hasPartner, lockUser, type Powers, type StaffUserRow, writePowers } from './users.queries.ts'
+import { limitRevealingOf } from './taken-emails.ts'
+import { findUser, hasPartner, type Powers, type StaffUserRow, writePowers } from './users.queries.ts'
 
 export const viewUser = (row: StaffUserRow): CurrentUser => ({
   id: row.id,
@@ -93,18 +95,19 @@ const decidePowers = async (db: Db, caller: Caller, current: Powers & { id?: num
 
 export const createUser = async (
   deps: AccountsDeps,
-  caller: Caller,
+  acting: Acting,
   asked: { email: string; password: string; powers: AskedPowers },
 ): Promise<CurrentUser> => {
-  const powers = await decidePowers(deps.db, caller, noPowers, asked.powers)
+  const powers = await decidePowers(deps.db, acting.caller, noPowers, asked.powers)
   const passwordHash = await hashPassword(asked.password)
   const newUser = { email: asked.email, passwordHash, ...powers }
-  const made = await deps.db.transaction().execute(async (tx) => {
+  const create = async (tx: Tx) => {
     const id = await insertUser(tx, deps.now(), newUser)
     if (id === undefined) throw new AppError('email_taken')
     // Beyond their scope from now on, so a partner is shown it here and nowhere else.
     return findUser(tx, 'all', id)
-  })
+  }
+  const made = await limitRevealingOf(deps, acting, asked.email, () => deps.db.transaction().execute(create))
   if (made === undefined) throw new AppError('not_found')
   return viewUser(made)
 }
@@ -136,7 +139,7 @@ const apply = async (
   password: PasswordChange,
 ): Promise<StaffUserRow> => {
   const { caller, userId } = asked
-  await lockUser(tx, userId)
+  await lockLearner(tx, userId)
   const user = await getUser(deps, caller, userId, tx)
   const powers = await decidePowers(tx, caller, user, asked.powers)
   if (differ(powers, user)) await writePowers(tx, userId, powers)
@@ -150,5 +153,9 @@ export const changeUser = async (deps: AccountsDeps, asked: UserChange): Promise
   if (asked.password !== undefined) refuseImpersonated(asked.caller)
   const user = await getUser(deps, asked.caller, asked.userId)
   const password = await prepare(deps, user, asked.password)
-  return viewUser(await deps.db.transaction().execute((tx) => apply(tx, deps, asked, password)))
+  const newEmail = asked.email === user.email ? undefined : asked.email
+  const changed = await limitRevealingOf(deps, asked, newEmail, () =>
+    deps.db.transaction().execute((tx) => apply(tx, deps, asked, password)),
+  )
+  return viewUser(changed)
 }

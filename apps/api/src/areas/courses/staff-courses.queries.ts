@@ -1,10 +1,27 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { accountsOf } from '../../people/lock-accounts.ts'
+import { accountInScope, type StaffScope } from '../../people/staff-scope.ts'
 
 interface Target {
   learnerId: number
   userCourseId: number
+}
+
+export const hasAccountInScope = async (
+  tx: Tx,
+  scope: StaffScope,
+  { learnerId, accountId }: { learnerId: number; accountId: number },
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('education_account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where(accountsOf(learnerId))
+    .where(accountInScope(scope))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** A pause before the first day begins with that day: it must not add days that never ran. */

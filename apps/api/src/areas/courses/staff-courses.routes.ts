@@ -34,6 +34,7 @@ export const staffCoursesRoutes = (app: FastifyInstance, deps: RouteDeps & Cours
       courseId: body.course,
       startDate: body.start_date,
       isPaused: body.is_paused ?? false,
+      accountId: body.education_account,
     }),
   )
 

@@ -13,7 +13,7 @@ import { viewUserCourse } from './course-views.ts'
 import { findUserCourse, findUserCourseByCourse, type UserCourseRow } from './courses.queries.ts'
 import { type CoursesDeps, getCounted, todayOf } from './courses.service.ts'
 import { findLearnerInScope } from './learner-of-course.ts'
-import { writePause, writeResume, writeStartDate } from './staff-courses.queries.ts'
+import { hasAccountInScope, writePause, writeResume, writeStartDate } from './staff-courses.queries.ts'
 
 const view = async (deps: CoursesDeps, learnerId: number, userCourseId: number): Promise<UserCourse> =>
   viewUserCourse(await getCounted(deps, learnerId, userCourseId), todayOf(deps))
@@ -23,21 +23,27 @@ export interface Gift {
   courseId: number
   startDate: CalendarDay | undefined
   isPaused: boolean
+  /** The learner's account that it is given through, where one is named. */
+  accountId: number | undefined
 }
 
 const isOver = (row: UserCourseRow, today: CalendarDay) => remainingDays(accessPeriodOf(row), today) === 0
 
-const give = async (tx: Tx, deps: CoursesDeps, givenBy: number, gift: Gift): Promise<number> => {
-  const { learnerId, courseId } = gift
+const give = async (tx: Tx, deps: CoursesDeps, caller: Caller, gift: Gift): Promise<number> => {
+  const { learnerId, courseId, accountId } = gift
   const now = deps.now()
   const today = todayOf(deps)
   const startDate = gift.startDate ?? today
   await lockLearner(tx, learnerId)
+  if (accountId !== undefined && !(await hasAccountInScope(tx, scopeOf(caller), { learnerId, accountId }))) {
+    throw new AppError('not_found')
+  }
   await requireCourses(tx, [courseId], 'course')
+  const period = { learnerId, startDate, givenBy: caller.userId, now, ...(accountId !== undefined && { accountId }) }
   const has = await findUserCourseByCourse(tx, learnerId, courseId)
-  if (has === undefined) return giveCourse(tx, { learnerId, courseId, startDate, startedAt: null, givenBy, now })
+  if (has === undefined) return giveCourse(tx, { ...period, courseId, startedAt: null })
   if (!isOver(has, today)) throw new AppError('already_given')
-  await renewCourse(tx, { learnerId, userCourseId: has.userCourseId, startDate, givenBy, now })
+  await renewCourse(tx, { ...period, userCourseId: has.userCourseId })
   return has.userCourseId
 }
 
@@ -46,7 +52,7 @@ export const giveToLearner = async (deps: CoursesDeps, caller: Caller, gift: Gif
   const { learnerId } = gift
   await requireUserInScope(deps.db, scopeOf(caller), learnerId)
   const userCourseId = await deps.db.transaction().execute(async (tx) => {
-    const id = await give(tx, deps, caller.userId, gift)
+    const id = await give(tx, deps, caller, gift)
     if (gift.isPaused) await writePause(tx, { learnerId, userCourseId: id }, todayOf(deps))
     await refreshAccountsOf(tx, learnerId)
     return id

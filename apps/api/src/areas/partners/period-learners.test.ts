@@ -116,6 +116,33 @@ describe('a learner of two partners', () => {
     expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
   })
 
+  test('to the owner of the account that a superuser renewed it through, though another is newer', async () => {
+    app.clock.now = new Date('2026-09-05T09:00:00Z')
+    root = await signInAs(app, superuser)
+    const other = await makePartner(app.db)
+    const learner = await enrol(partner, [course.id])
+    const second = await makeAccount(app.db, { partnerId: other.partnerId, createdBy: other.id })
+    await linkAccount(app.db, second, learner.profileId)
+    app.clock.now = morning
+    root = await signInAs(app, superuser)
+    const body = { user: learner.userId, course: course.id, education_account: learner.accountId }
+    expect((await app.ask(giveCourse, { body, token: root })).status).toBe(201)
+    expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
+    expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
+  })
+
+  test('to nobody where the account named is not the learner’s, or not in the caller’s scope', async () => {
+    const other = await makePartner(app.db)
+    const learner = await enrol(partner, [])
+    const strange = await enrol(other, [])
+    const body = { user: learner.userId, course: course.id, education_account: strange.accountId }
+    expect((await app.ask(giveCourse, { body, token: root })).status).toBe(404)
+    await linkAccount(app.db, await makeAccount(app.db, other), learner.profileId)
+    const named = { ...body, education_account: learner.accountId }
+    expect((await app.ask(giveCourse, { body: named, token: await signInAs(app, other) })).status).toBe(404)
+    expect((await app.ask(giveCourse, { body: named, token: await signInAs(app, partner) })).status).toBe(201)
+  })
+
   test('to the newest account where a superuser named none, and an account linked later changes nothing', async () => {
     const other = await makePartner(app.db)
     const learner = await enrol(partner, [])

@@ -1,5 +1,6 @@
 import { createDemoUser, getCurrentUser } from '@dopusk/contract'
 import { beforeAll, expect, test } from 'vitest'
+import { makeLearner } from '../../testing/accounts.ts'
 import { makeCourse } from '../../testing/courses.ts'
 import { makeUser } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -72,4 +73,15 @@ test('after seven days the job removes them with all their data, and nobody else
   expect(left).not.toContain(old.user.id)
   expect(await courseIds(old.user.id)).toEqual([])
   expect((await app.ask(getCurrentUser, { token: old.access })).status).toBe(401)
+})
+
+test('an account whose learner was a demo user, and is gone, keeps no name of theirs', async () => {
+  const learner = await makeLearner(app.db, {}, { lastName: 'Временная' })
+  const made = { is_demo: true, created_at: new Date('2026-01-01T00:00:00Z') }
+  await app.db.updateTable('app_user').set(made).where('id', '=', learner.userId).execute()
+  await removeOldDemoUsers(app.db, app.clock.now)
+  const account = app.db.selectFrom('education_account').select(['profile_id', 'sort_name', 'search_text'])
+  expect(await account.where('id', '=', learner.accountId).execute()).toEqual([
+    { profile_id: null, sort_name: '', search_text: '' },
+  ])
 })

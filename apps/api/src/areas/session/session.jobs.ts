@@ -1,5 +1,7 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import type { Job } from '../../jobs/jobs.ts'
+import { lockLearnersToDelete } from '../../learning/lock-learner.ts'
+import { refreshAccounts } from '../../people/account-copies.ts'
 import { removeOldRegistrations } from '../../people/pending-registrations.ts'
 
 const demoLifetimeMs = 7 * 24 * 60 * 60 * 1000
@@ -12,25 +14,37 @@ const tokenBatchSize = 10_000
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
+const removeDemoUsersBefore = async (tx: Tx, time: Date): Promise<number> => {
+  const old = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('is_demo', '=', true)
+    .where('created_at', '<', time)
+    .orderBy('created_at')
+    .limit(batchSize)
+    .execute()
+  const ids = old.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await lockLearnersToDelete(tx, ids)
+  const accounts = await tx
+    .selectFrom('education_account')
+    .innerJoin('learner_profile', 'learner_profile.id', 'education_account.profile_id')
+    .select('education_account.id')
+    .where('user_id', 'in', ids)
+    .execute()
+  await tx.deleteFrom('app_user').where('id', 'in', ids).where('is_demo', '=', true).execute()
+  const accountIds = accounts.map(({ id }) => id)
+  await refreshAccounts(tx, accountIds)
+  return ids.length
+}
+
 /** Demo users older than a week go with all their data, a few at a time, so that no transaction is long. */
 export const removeOldDemoUsers = async (db: Db, now: Date): Promise<number> => {
   let removed = 0
   for (;;) {
-    const { length } = await db
-      .deleteFrom('app_user')
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('app_user')
-          .select('id')
-          .where('is_demo', '=', true)
-          .where('created_at', '<', before(now, demoLifetimeMs))
-          .orderBy('created_at')
-          .limit(batchSize),
-      )
-      .returning('id')
-      .execute()
-    removed += length
-    if (length < batchSize) return removed
+    const count = await db.transaction().execute((tx) => removeDemoUsersBefore(tx, before(now, demoLifetimeMs)))
+    removed += count
+    if (count < batchSize) return removed
   }
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { lockLearner } from '../../learning/lock-learner.ts'
+import { accountsOf, lockAccounts } from '../../people/lock-accounts.ts'
 
 const userColumns = [
   'app_user.id',
@@ -90,10 +92,12 @@ export const endSession = async (db: Db, id: number, now: Date): Promise<void> =
 
 /** The first sign-in of a learner shows that the credentials they were sent have arrived. */
 export const activateAccountOf = async (tx: Tx, userId: number): Promise<void> => {
+  await lockLearner(tx, userId)
+  await lockAccounts(tx, accountsOf(userId))
   await tx
     .updateTable('education_account')
     .set({ activated: true, row_version: sql`row_version + 1` })
-    .where('profile_id', '=', (eb) => eb.selectFrom('learner_profile').select('id').where('user_id', '=', userId))
+    .where(accountsOf(userId))
     .where('activated', '=', false)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { emailKey } from '@dopusk/domain'
-import { type Allowance, forgetFailures, takeAllowances, type Use } from '../../http/allowance.ts'
+import { type Allowance, refundAllowance, takeAllowances, type Use } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import type { RouteDeps } from '../../http/route.ts'
@@ -44,7 +44,7 @@ const checkPassword = async (
   if (!(await isPasswordRight(user?.passwordHash, password)) || user === undefined) {
     throw new AppError('wrong_credentials')
   }
-  await forgetFailures(db, now, { all: ofAddress, one: ofAccount })
+  await refundAllowance(db, now, ofAccount, ofAddress)
   if (user.isBlocked) throw new AppError('account_blocked')
   return user
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { refreshAccounts } from '../../people/account-copies.ts'
+import { lockCreator } from '../../people/lock-accounts.ts'
 
 export const listExamCenters = (db: Db) =>
   db
@@ -84,6 +85,7 @@ export const insertApplication = async (
   asked: Application,
   sender: Sender,
 ): Promise<ProposalRow> => {
+  await lockCreator(tx, sender)
   const account = await tx
     .insertInto('education_account')
     .values({ partner_id: sender.partnerId, created_by_id: sender.userId, created_at: now })

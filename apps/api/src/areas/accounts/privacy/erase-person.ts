@@ -3,9 +3,10 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { insertAudit } from '../../../http/audit.ts'
 import { lockLearner } from '../../../learning/lock-learner.ts'
 import { refreshAccounts } from '../../../people/account-copies.ts'
-import { layAnchors } from '../account-anchors.ts'
+import { lockAccounts } from '../../../people/lock-accounts.ts'
+import { lockAnchors } from '../account-anchors.ts'
 import { findPerson, type Person } from './find-person.ts'
-import { hasOwnEmailOrAccount, isAddressee, personParts } from './person-parts.ts'
+import { accountsOfPerson, hasOwnEmailOrAccount, isAddressee, personParts } from './person-parts.ts'
 
 /** Deleted whole. A row that hangs on another goes with it. */
 const deletedParts = [
@@ -35,12 +36,11 @@ const deleteRows = async (tx: Tx, person: Person) => {
   }
 }
 
-const clearApplications = async (tx: Tx, person: Person): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
+const clearApplications = async (tx: Tx, person: Person): Promise<void> => {
+  await sql`
     update proposal set last_name = ${nobody.last_name}, first_name = ${nobody.first_name}, surname = null,
            phone = ${nobody.phone}, birth_date = ${nobody.birth_date}, email = 'erased@erased.invalid'
-     where ${hasOwnEmailOrAccount(person)} returning education_account_id as id`.execute(tx)
-  return rows.map(({ id }) => id)
+     where ${hasOwnEmailOrAccount(person)}`.execute(tx)
 }
 
 /** What a partner has paid for stays: which courses were started and when, of a learner without a name. */
@@ -63,14 +63,12 @@ const clearUser = async (tx: Tx, userId: number): Promise<void> => {
   await tx.updateTable('audit_log').set({ detail: '{}' }).where('subject_id', '=', userId).execute()
 }
 
-const clearAccounts = async (tx: Tx, profileId: number | null): Promise<number[]> => {
-  const rows = await tx
+const clearAccounts = async (tx: Tx, profileId: number | null): Promise<void> => {
+  await tx
     .updateTable('education_account')
     .set((eb) => ({ password_encrypted: null, id_specialist_pb: 0, row_version: eb('row_version', '+', 1) }))
     .where('profile_id', '=', profileId)
-    .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 interface Erasure {
@@ -81,10 +79,11 @@ interface Erasure {
 
 const eraseRows = async (tx: Tx, now: Date, person: Person): Promise<number[]> => {
   const { userId, profileId } = person
-  if (userId !== null) await lockLearner(tx, userId)
   const mails = await tx.selectFrom('mail_outbox').select('id').where(isAddressee(person)).orderBy('id').execute()
   await deleteRows(tx, person)
-  const accountIds = [...(await clearApplications(tx, person)), ...(await clearAccounts(tx, profileId))]
+  const accountIds = await lockAccounts(tx, accountsOfPerson(person))
+  await clearApplications(tx, person)
+  await clearAccounts(tx, profileId)
   if (userId !== null) await clearUser(tx, userId)
   await refreshAccounts(tx, accountIds)
   const nobodyElse = { actorId: null, sessionId: null, requestId: 'command line' }
@@ -92,15 +91,23 @@ const eraseRows = async (tx: Tx, now: Date, person: Person): Promise<number[]> =
   return mails.map(({ id }) => id)
 }
 
+/** Under the person's lock, so that nobody renames or links them meanwhile. */
+const lockPerson = async (tx: Tx, email: string): Promise<Person | undefined> => {
+  const found = await findPerson(tx, email)
+  if (found?.userId == null) return found
+  await lockLearner(tx, found.userId)
+  return findPerson(tx, email)
+}
+
 /** Takes away everything by which a person could be known, at once or not at all. */
-export const erasePerson = async (db: Db, now: Date, email: string): Promise<Erasure> => {
-  const erasure = await db.transaction().execute(async (tx): Promise<Erasure> => {
-    const person = await findPerson(tx, email)
+export const erasePerson = (db: Db, now: Date, email: string): Promise<Erasure> =>
+  db.transaction().execute(async (tx): Promise<Erasure> => {
+    // The anchors of the list, and the changes noted since, hold names too.
+    const anchors = await lockAnchors(tx)
+    const person = await lockPerson(tx, email)
     if (person === undefined) return { outcome: 'unknown', mailIds: [] }
     if (person.hasPowers) return { outcome: 'has_powers', mailIds: [] }
-    return { outcome: 'erased', mailIds: await eraseRows(tx, now, person) }
+    const mailIds = await eraseRows(tx, now, person)
+    await anchors.lay()
+    return { outcome: 'erased', mailIds }
   })
-  // The anchors of the list, and the changes noted since, hold names too.
-  if (erasure.outcome === 'erased') await layAnchors(db, 0)
-  return erasure
-}

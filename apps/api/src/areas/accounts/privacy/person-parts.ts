@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { siteAccountsMadeBy } from '../../../people/lock-accounts.ts'
 import type { Person } from './find-person.ts'
 
 /** One kind of rows that are held about a person. */
@@ -24,6 +25,12 @@ export const hasOwnEmailOrAccount = ({ email, profileId }: Person) =>
 
 export const isAddressee = ({ userId, email }: Person) =>
   sql<boolean>`(recipient_id = ${userId} or email_key(address) = email_key(${email}))`
+
+/** For a WHERE over `education_account`: all that copy something of the person, as learner, applicant or creator. */
+export const accountsOfPerson = ({ email, userId, profileId }: Person) =>
+  sql<boolean>`(education_account.profile_id = ${profileId}
+    or education_account.id in (select education_account_id from proposal where email_key(proposal.email) = email_key(${email}))
+    or ${userId === null ? sql`false` : siteAccountsMadeBy(userId)})`
 
 /** Everything that is held about a person. A test compares it with the tables that there are. */
 export const personParts: PersonPart[] = [

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
+import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
 import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { makeAttempt, makeMemory } from '../../../testing/study.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
+import { layAnchors } from '../account-anchors.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 import { personParts } from './person-parts.ts'
@@ -160,6 +162,30 @@ describe('erasure', () => {
     })
     expect(answer.status).toBe(401)
     expect(await exportPerson(db, person.email)).toBeUndefined()
+  })
+
+  test('leaves no name in the anchors of the list, though they are being laid from the list as it was', async () => {
+    const person = await makePerson()
+    // Enough for anchors, and for the job to lay them; the person is the first in the order of names.
+    await sql`insert into education_account (sort_name) select 'Я' from generate_series(1, 4000)`.execute(db)
+    const held = await holdLock(app.connection, 'lock table derived.account_total in share mode')
+    const laying = layAnchors(db)
+    await waitForBlocked(db, 1)
+    const erasing = erasePerson(db, now, person.email)
+    await Promise.race([erasing, waitForBlocked(db, 2)])
+    await held.release()
+    expect([await laying, (await erasing).outcome]).toEqual([true, 'erased'])
+    expect(await tablesWith(person.word)).toEqual([])
+  })
+
+  test('leaves no email by which the accounts are sorted that the person once made', async () => {
+    const email = 'former-boss@example.org'
+    const former = await makeUser(db, { email, isSuperuser: true })
+    await makeAccount(db, { createdBy: former.id })
+    await db.updateTable('app_user').set({ is_superuser: false }).where('id', '=', former.id).execute()
+    expect(await tablesWith(email)).toContain('public.education_account')
+    await erasePerson(db, now, email)
+    expect(await tablesWith(email)).toEqual([])
   })
 
   test('leaves the starts that a partner pays for, under no name', async () => {

@@ -70,6 +70,7 @@ export const pageOf = <Item,>(results: Item[], count = results.length) => ({
   count,
   next: null,
   previous: null,
+  count_is_capped: false,
 })
 
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>

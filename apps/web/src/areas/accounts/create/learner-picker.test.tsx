@@ -59,6 +59,14 @@ test('the list opens on a press, goes by arrows and takes with Enter', async () 
   expect(puts(requests)).toEqual([])
 })
 
+test('more people than the server counts are not told as their number', async () => {
+  const { user } = await open({
+    'GET /api/user-profiles/': () => ({ body: { ...pageOf([makeProfile(3)], 10_000), count_is_capped: true } }),
+  })
+  await user.click(box())
+  await screen.findByText(/Показаны первые 1 из\s10\s000\+\. Уточните запрос/)
+})
+
 test('what is typed is searched for by the server, once it has paused', async () => {
   const { requests, user } = await open({
     'GET /api/user-profiles/': ({ path }) => ({
@@ -147,7 +155,7 @@ test('a course whose days are over gets a new term, and is told of where that fa
   await user.click(submit())
   await screen.findByRole('heading', { name: 'Обучающийся выбран' })
   expect(puts(requests)[0]?.body).toEqual({ profile: 1, activated: false, courses: [1] })
-  expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toEqual({ user: 101, course: 1 })
+  expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toEqual({ user: 101, course: 1, education_account: 7 })
   expect(screen.getByText(/Новый срок не выдан: «Безопасность»/)).toBeTruthy()
 })
 

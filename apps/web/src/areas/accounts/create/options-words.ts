@@ -1,6 +1,7 @@
 import type { listUserProfiles, ResponseOf } from '@dopusk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type PluralForms, plural } from '../../../shared/format/plural.ts'
+import { countText } from '../list/count-words.ts'
 
 const peopleForms: PluralForms = ['человек', 'человека', 'человек']
 
@@ -13,7 +14,9 @@ export const optionsWords = ({
   if (isFetching) return 'Ищем…'
   if (error !== null) return error.message
   if (data === undefined || data.count === 0) return 'По вашему запросу, ничего не найдено..'
-  if (data.count > data.results.length)
-    return `Показаны первые ${data.results.length} из\u00a0${data.count}. Уточните запрос`
+  if (data.count > data.results.length) {
+    const all = countText(data.count, data.count_is_capped)
+    return `Показаны первые ${data.results.length} из\u00a0${all}. Уточните запрос`
+  }
   return `Найдено: ${plural(data.count, peopleForms)}`
 }

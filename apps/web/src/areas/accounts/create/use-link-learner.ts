@@ -17,10 +17,12 @@ export interface Linked {
   notRenewed: number[]
 }
 
-const renew = async ({ person, renewed }: LinkRequest): Promise<number[]> => {
+/** Through the account that is being linked: its owner pays, whatever other accounts the person has. */
+const renew = async ({ person, renewed }: LinkRequest, accountId: number): Promise<number[]> => {
   const failed: number[] = []
   for (const course of renewed) {
-    await call(giveCourse, { body: { user: person.user.id, course } }).catch(() => failed.push(course))
+    const body = { user: person.user.id, course, education_account: accountId }
+    await call(giveCourse, { body }).catch(() => failed.push(course))
   }
   return failed
 }
@@ -31,7 +33,7 @@ export const useLinkLearner = ({ id, version }: EducationAccount) => {
     mutationFn: async (asked: LinkRequest): Promise<Linked> => {
       const body = { profile: asked.person.id, activated: false, courses: asked.courses }
       await call(changeEducationAccount, { params: { id }, body }, { ifMatch: version })
-      return { person: asked.person, notRenewed: await renew(asked) }
+      return { person: asked.person, notRenewed: await renew(asked, id) }
     },
     // After a failure too: the answer may have been lost on the way back, or somebody else was quicker.
     onSettled: () => {

@@ -164,7 +164,12 @@ test('an ended course is given anew and cannot be paused', async () => {
   await user.click(course.getByRole('button', { name: 'Выдать снова' }))
   await user.click(course.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
   expect(await course.findByText(/^30\sдней$/)).toBeTruthy()
-  expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toMatchObject({ user: 105, course: 1, access_days: 30 })
+  expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toMatchObject({
+    user: 105,
+    course: 1,
+    access_days: 30,
+    education_account: 7,
+  })
 })
 
 describe('another course', () => {
@@ -190,6 +195,7 @@ describe('another course', () => {
       course: 2,
       start_date: '2026-11-20',
       access_days: 30,
+      education_account: 7,
     })
     expect(screen.getByText(/^Все курсы каталога у\sобучающегося уже есть\.$/)).toBeTruthy()
   })

@@ -9,7 +9,7 @@ import { GiveCourseForm } from './give-course-form.tsx'
 import { LearnerCourse } from './learner-course.tsx'
 import { Section } from './section.tsx'
 
-export const CoursesSection = ({ userId }: { userId: number }) => {
+export const CoursesSection = ({ userId, accountId }: { userId: number; accountId: number }) => {
   const courses = useQuery(learnerCoursesQuery(userId))
   const catalogue = useQuery(catalogueQuery)
   return (
@@ -28,12 +28,12 @@ export const CoursesSection = ({ userId }: { userId: number }) => {
           ) : (
             <ul className={styles.courses}>
               {courses.data.map((userCourse) => (
-                <LearnerCourse key={userCourse.id} userCourse={userCourse} />
+                <LearnerCourse key={userCourse.id} userCourse={userCourse} accountId={accountId} />
               ))}
             </ul>
           )}
           {catalogue.data !== undefined && (
-            <GiveCourseForm userId={userId} catalogue={catalogue.data} has={courses.data} />
+            <GiveCourseForm userId={userId} accountId={accountId} catalogue={catalogue.data} has={courses.data} />
           )}
         </>
       )}

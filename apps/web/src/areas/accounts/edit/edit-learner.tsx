@@ -76,7 +76,7 @@ export const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => 
             <ProfileSection profile={now} onHold={setProfileHold} onSaved={finishProfile} />
             <div className={styles.column}>
               <CredentialsSection account={newest} profile={now} onHold={setPasswordHold} onSent={finishSending} />
-              <CoursesSection userId={now.user.id} />
+              <CoursesSection userId={now.user.id} accountId={account.id} />
             </div>
           </div>
         </div>

@@ -11,16 +11,17 @@ import { useGiveCourse } from './use-give-course.ts'
 
 interface GiveCourseFormProps {
   userId: number
+  accountId: number
   catalogue: readonly Course[]
   has: readonly UserCourse[]
 }
 
 /** Another course from the catalogue. One that has ended is given anew where it stands. */
-export const GiveCourseForm = ({ userId, catalogue, has }: GiveCourseFormProps) => {
+export const GiveCourseForm = ({ userId, accountId, catalogue, has }: GiveCourseFormProps) => {
   const others = catalogue.filter(({ id }) => !has.some(({ course }) => course.id === id))
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
-  const give = useGiveCourse(userId)
+  const give = useGiveCourse(userId, accountId)
   const courseId = others.find(({ id }) => id === chosen)?.id ?? others[0]?.id
 
   if (courseId === undefined) return <p className={styles.none}>Все курсы каталога у&nbsp;обучающегося уже есть.</p>

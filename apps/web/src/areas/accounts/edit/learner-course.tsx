@@ -21,10 +21,10 @@ const done: Record<CourseChange['kind'], string> = {
 }
 
 /** A course of the learner's and what staff can do with it. */
-export const LearnerCourse = ({ userCourse }: { userCourse: UserCourse }) => {
+export const LearnerCourse = ({ userCourse, accountId }: { userCourse: UserCourse; accountId: number }) => {
   const nameId = useId()
   const [isDating, setDating] = useState(false)
-  const change = useCourseChange(userCourse)
+  const change = useCourseChange(userCourse, accountId)
   const list = useListState()
   const access = accessOf(userCourse)
   const isOver = access === 'ended'

@@ -11,7 +11,7 @@ export type CourseChange =
   | { kind: 'move'; startDate: string }
   | { kind: 'renew'; startDate: string }
 
-const send = ({ id, user, course }: UserCourse, change: CourseChange): Promise<UserCourse> => {
+const send = ({ id, user, course }: UserCourse, accountId: number, change: CourseChange): Promise<UserCourse> => {
   const params = { id }
   switch (change.kind) {
     case 'pause':
@@ -25,7 +25,15 @@ const send = ({ id, user, course }: UserCourse, change: CourseChange): Promise<U
         body: { start_date: change.startDate, user, course: course.id },
       })
     case 'renew':
-      return call(giveCourse, { body: { user, course: course.id, start_date: change.startDate, access_days: 30 } })
+      return call(giveCourse, {
+        body: {
+          user,
+          course: course.id,
+          start_date: change.startDate,
+          access_days: 30,
+          education_account: accountId,
+        },
+      })
   }
 }
 
@@ -37,10 +45,10 @@ const failures: Record<CourseChange['kind'], string> = {
 }
 
 /** The specification has failures logged; the person who pressed is told as well. Afterwards all is read again. */
-export const useCourseChange = (userCourse: UserCourse) => {
+export const useCourseChange = (userCourse: UserCourse, accountId: number) => {
   const queryClient = useQueryClient()
   const mutation = useMutation({
-    mutationFn: (change: CourseChange) => send(userCourse, change),
+    mutationFn: (change: CourseChange) => send(userCourse, accountId, change),
     onError: (error, { kind }) => log(failures[kind], error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
   })

@@ -1,0 +1,95 @@
+import { changeEducationAccount, changeUser, createInBulk, createUserProfile } from '@dopusk/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../people/passwords.ts'
+import { makeLearner } from '../../testing/accounts.ts'
+import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
+import { makePartner, makeUser, password, signInAs } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { erasePerson } from './privacy/erase-person.ts'
+import { askSpecialist } from './specialist.service.ts'
+
+/** Changes that were prepared, and then overtaken by another one. */
+
+let app: TestApp
+let superuser: { id: number; email: string }
+let token: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  superuser = await makeUser(app.db, { isSuperuser: true })
+  token = await signInAs(app, superuser)
+})
+
+const person = { first_name: 'Анна', last_name: 'Ёлкина', phone: '+79120000001', birth_date: '1987-04-30' }
+
+test('a password that was right when it was sent, and is not any more, does not become the readable one', async () => {
+  const learner = await makeLearner(app.db)
+  const held = await holdLock(app.connection, 'select from learner where id = $1 for update', [learner.userId])
+  const path = `/api/education-accounts/${learner.accountId}/`
+  const asked = app.ask(changeEducationAccount, { path, body: { password }, token })
+  await waitForBlocked(app.db, 1)
+  await held.query('update app_user set password_hash = $2 where id = $1', [
+    learner.userId,
+    await hashPassword('other-Parol'),
+  ])
+  await held.release()
+  const { status, error } = await asked
+  expect([status, error.code]).toEqual([409, 'changed_meanwhile'])
+})
+
+test('a person who rises above learners meanwhile gets no password from a partner', async () => {
+  const partner = await makePartner(app.db)
+  const own = await signInAs(app, partner)
+  const learner = await makeLearner(app.db, partner)
+  const held = await holdLock(app.connection, 'select from learner where id = $1 for update', [learner.userId])
+  const path = `/api/education-accounts/${learner.accountId}/`
+  const asked = app.ask(changeEducationAccount, { path, body: { password: 'zahvat-vlasti' }, token: own })
+  await waitForBlocked(app.db, 1)
+  await held.query('update app_user set is_superuser = true where id = $1', [learner.userId])
+  await held.release()
+  expect((await asked).status).toBe(404)
+})
+
+test('what the exams service says of somebody who was erased meanwhile is not kept', async () => {
+  const learner = await makeLearner(app.db)
+  const findSpecialist = async () => {
+    await erasePerson(app.db, app.clock.now, learner.email)
+    return 77
+  }
+  await askSpecialist({ db: app.db, now: () => app.clock.now, findSpecialist }, learner.accountId)
+  const account = app.db.selectFrom('education_account').select('id_specialist_pb').where('id', '=', learner.accountId)
+  expect(await account.executeTakeFirst()).toEqual({ id_specialist_pb: 0 })
+})
+
+test('an account of the site that is made while its creator’s email changes is sorted by the new one', async () => {
+  const creator = await makeUser(app.db, { isSuperuser: true })
+  const own = await signInAs(app, creator)
+  const held = await holdLock(app.connection, 'lock table audit_log in share mode')
+  const body = { email: 'renamed@overtaken.example' }
+  const changed = app.ask(changeUser, { path: `/api/users/${creator.id}/`, body, token })
+  await waitForBlocked(app.db, 1)
+  const made = app.ask(createUserProfile, { body: { ...person, email: 'made@overtaken.example' }, token: own })
+  await Promise.race([made, waitForBlocked(app.db, 2)])
+  await held.release()
+  expect([(await changed).status, (await made).status]).toEqual([200, 201])
+  const accounts = app.db.selectFrom('education_account').select('sort_creator').where('created_by_id', '=', creator.id)
+  expect(await accounts.execute()).toEqual([{ sort_creator: 'renamed@overtaken.example' }])
+})
+
+test('of two lists with the same emails in opposite order one is made and the other refused', async () => {
+  const row = (email: string) => ({ ...person, surname: null, email, courses: [] })
+  const emails = ['one@overtaken.example', 'two@overtaken.example']
+  const rows = emails.map(row)
+  const create = (key: string, given: object[]) => app.ask(createInBulk, { body: { key, rows: given }, token })
+  // Both have found the emails free and wait with their first row; each then has one email and waits for the other.
+  const held = await holdLock(app.connection, 'lock table learner_profile in share mode')
+  const asked = [create('overtaken-one', rows), create('overtaken-two', rows.toReversed())]
+  await waitForBlocked(app.db, 2)
+  await held.release()
+  const answers = await Promise.all(asked)
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(answers.find(({ status }) => status === 409)?.error.fields).toEqual({
+    'rows.0.email': 'Пользователь с таким email уже зарегистрирован',
+    'rows.1.email': 'Пользователь с таким email уже зарегистрирован',
+  })
+})

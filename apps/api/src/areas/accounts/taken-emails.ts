@@ -1,0 +1,75 @@
+import { type Allowance, refundAllowance, takeAllowance } from '../../http/allowance.ts'
+import { AppError } from '../../http/app-error.ts'
+import { insertAudit } from '../../http/audit.ts'
+import { scopeOf } from '../../people/staff-scope.ts'
+import type { AccountsDeps, Acting } from './accounts-deps.ts'
+import { listTakenEmails, type TakenEmail } from './bulk.queries.ts'
+
+const revealedPerPartner: Allowance = { name: 'taken-email', limit: 60, windowS: 60 * 60 }
+
+const isRefusal = (error: unknown, code: AppError['code']) => error instanceof AppError && error.code === code
+
+/** Those of the taken emails that the caller is told of. */
+export type RevealTaken = (taken: readonly TakenEmail[]) => Promise<TakenEmail[]>
+
+/**
+ * Work that may refuse an email because it is taken. To a partner that tells who is registered elsewhere: 60 an hour, each
+ * written down. One use is counted before the work: with none left, a free email is refused too, otherwise a refusal
+ * would still tell.
+ */
+export const limitRevealing = async <T>(
+  { db, now }: Pick<AccountsDeps, 'db' | 'now'>,
+  { caller, requestId }: Acting,
+  work: (reveal: RevealTaken) => Promise<T>,
+): Promise<T> => {
+  const scope = scopeOf(caller)
+  if (scope === 'all') return work(async (taken) => [...taken])
+  const startedAt = now()
+  const consume = () => takeAllowance(db, startedAt, revealedPerPartner, String(scope))
+  await consume()
+  let isUnused = true
+
+  const revealOne = async ({ userId }: TakenEmail): Promise<void> => {
+    if (!isUnused) await consume()
+    isUnused = false
+    const entry = { action: 'taken_email_revealed', actorId: caller.userId, subjectId: userId }
+    await insertAudit(db, startedAt, { ...entry, sessionId: caller.sessionId, requestId })
+  }
+  const reveal: RevealTaken = async (taken) => {
+    const others = taken.filter(({ isInScope }) => !isInScope)
+    const revealed = new Set(taken.filter(({ isInScope }) => isInScope))
+    try {
+      for (const one of others) {
+        await revealOne(one)
+        revealed.add(one)
+      }
+    } catch (error) {
+      if (!isRefusal(error, 'too_many_requests')) throw error
+    }
+    return taken.filter((one) => revealed.has(one))
+  }
+
+  try {
+    return await work(reveal)
+  } finally {
+    if (isUnused) await refundAllowance(db, startedAt, [revealedPerPartner, String(scope)])
+  }
+}
+
+/** The same for work on one email; undefined where the work gives nobody a new one. */
+export const limitRevealingOf = <T>(
+  deps: Pick<AccountsDeps, 'db' | 'now'>,
+  acting: Acting,
+  email: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (email === undefined) return work()
+  return limitRevealing(deps, acting, async (reveal) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (isRefusal(error, 'email_taken')) await reveal(await listTakenEmails(deps.db, scopeOf(acting.caller), [email]))
+      throw error
+    }
+  })
+}
