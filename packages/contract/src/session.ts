@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { email, knownEmail } from './text.ts'
 
 export const roles = ['admin', 'domain_spec', 'course_manager'] as const
 
-const email = z
-  .string()
-  .trim()
-  .max(254, 'Не длиннее 254 символов')
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Пожалуйста, введите корректный email')
 const password = z.string().min(1, 'Обязательное поле').max(200, 'Не длиннее 200 символов')
 const newPassword = password.min(8, 'Не короче 8 символов')
 
@@ -35,7 +31,8 @@ export const login = defineCall({
   method: 'POST',
   path: '/api/login/',
   access: 'anyone',
-  body: z.strictObject({ email, password, impersonate: email.optional() }),
+  body: z.strictObject({ email: knownEmail, password, impersonate: knownEmail.optional() }),
+  example: { body: { email: 'elkina@example.org', password: 'Parol-2026' } },
   response: signedIn,
   errors: ['wrong_credentials', 'forbidden', 'account_blocked', 'not_found', 'too_many_requests'],
 })
@@ -62,6 +59,7 @@ export const register = defineCall({
       path: ['password_confirm'],
       message: 'Пароли не совпадают',
     }),
+  example: { body: { email: 'elkina@example.org', password: 'Parol-2026', password_confirm: 'Parol-2026' } },
   response: currentUserSchema,
   errors: ['email_taken', 'too_many_requests'],
 })
@@ -84,6 +82,7 @@ export const refreshToken = defineCall({
   path: '/api/token/refresh/',
   access: 'anyone',
   body: z.strictObject({ refresh: z.string().min(1).max(200) }),
+  example: { body: { refresh: 'ключ из ответа на вход' } },
   response: z.object({ access: z.string(), refresh: z.string() }),
   errors: ['token_expired', 'account_blocked'],
 })

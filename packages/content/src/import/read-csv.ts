@@ -44,27 +44,38 @@ const readQuoted = (text: string, start: number, separator: string): ReadCell | 
   }
 }
 
-const countLines = (cell: string): number => cell.split('\n').length - 1
+const tooLarge = 'таблица слишком велика: удалите лишние столбцы и строки'
+const countLineBreaks = (cell: string): number => cell.split('\n').length - 1
+
+interface ReadRow {
+  cells: string[]
+  /** Where the line's end or the text's end is. */
+  end: number
+}
+
+const readRow = (text: string, start: number, separator: string, line: number): ReadRow => {
+  const cells: string[] = []
+  for (let at = start; ; at += 1) {
+    const read = text[at] === '"' ? readQuoted(text, at, separator) : readPlain(text, at, separator)
+    if (read === undefined) throw new TableError('открытая кавычка нигде не закрыта', line)
+    cells.push(read.cell)
+    if (cells.length > tableLimits.columns) throw new TableError(tooLarge, line)
+    at = read.end
+    if (text[at] !== separator) return { cells, end: at }
+  }
+}
 
 const readRows = (text: string, separator: string): Sheet['rows'] => {
   const rows: Sheet['rows'] = []
   let widest = 0
   let line = 1
   for (let at = 0; at < text.length; at += 1) {
-    const row = { line, cells: [] as string[] }
-    rows.push(row)
-    for (; ; at += 1) {
-      const read = text[at] === '"' ? readQuoted(text, at, separator) : readPlain(text, at, separator)
-      if (read === undefined) throw new TableError('открытая кавычка нигде не закрыта', row.line)
-      row.cells.push(read.cell)
-      widest = Math.max(widest, row.cells.length)
-      if (widest > tableLimits.columns || widest * rows.length > tableLimits.cells)
-        throw new TableError('таблица слишком велика: удалите лишние столбцы и строки', row.line)
-      line += countLines(read.cell)
-      at = read.end
-      if (text[at] !== separator) break
-    }
-    line += 1
+    const { cells, end } = readRow(text, at, separator, line)
+    rows.push({ line, cells })
+    widest = Math.max(widest, cells.length)
+    if (widest * rows.length > tableLimits.cells) throw new TableError(tooLarge, line)
+    line += 1 + cells.reduce((breaks, cell) => breaks + countLineBreaks(cell), 0)
+    at = end
   }
   return rows
 }
