@@ -46,7 +46,7 @@ test.each(queries)('%s refuses NUL, and names the field', async (_title, call, k
 })
 
 describe('other control characters', () => {
-  const escape = '\u001B[2J'
+  const terminalEscape = '\u001B[2J'
 
   test.each([
     ['a name', sendEnquiry, ['name']],
@@ -54,7 +54,7 @@ describe('other control characters', () => {
     ['a title', sendMail, ['title']],
     ['a complaint', sendComplaint, ['message']],
   ] as const)('are refused in %s', async (_what, call, path) => {
-    const body = withValue(call.example?.body, path, `Анна${escape}`)
+    const body = withValue(call.example?.body, path, `Анна${terminalEscape}`)
     const answer = await app.ask(call, { body, token })
     expect([answer.status, answer.error.fields]).toEqual([400, { [path[0]]: 'Недопустимый символ' }])
   })
@@ -81,6 +81,8 @@ test('a header that is not ASCII is no anti-forgery echo', async () => {
 
 test.each(['%0d', '%00', '%7f', '%e2%80%ae'])('an id of a path with %s is refused', async (id) => {
   const call = registry.find(({ name }) => name === 'getUserCourse')
-  const response = await fetch(`${app.url}${call?.path.replace('{id}', id)}`, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(`${app.url}${call?.path.replace('{id}', id)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(response.status).toBe(400)
 })

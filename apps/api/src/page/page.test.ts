@@ -193,7 +193,8 @@ describe('an address', () => {
     await mkdir(join(folder, 'server'))
     await writeFile(join(folder, 'client/index.html'), '<!--html-->')
     await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
-    const page = "{ html: path, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '' }"
+    const page =
+      "{ html: path, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '' }"
     const renderer = `export const indexedPaths = []; export const framePrivate = () => null; export const renderPage = async (path) => (${page})`
     await writeFile(join(folder, 'server/entry-server.js'), renderer)
     await writeFile(join(folder, 'server/package.json'), '{ "type": "module" }')

@@ -26,9 +26,7 @@ const walk = (schema: Schema, path: Path): Path[] => {
 const distinct = (paths: Path[]): Path[] => [...new Map(paths.map((path) => [path.join('.'), path])).values()]
 
 const textPaths = (type: z.ZodType | undefined): Path[] =>
-  type === undefined
-    ? []
-    : distinct(walk(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, []))
+  type === undefined ? [] : distinct(walk(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, []))
 
 /** Every field of the body that takes a text of the caller's own. */
 export const bodyTexts = ({ body }: Call): Path[] => textPaths(body)
