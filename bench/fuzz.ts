@@ -7,7 +7,7 @@ import { seededRandom } from '@dopusk/domain'
 import { ownEmbeddedServer } from '../apps/api/src/db/embedded/embedded-server.ts'
 import { type Asker, type FuzzWorld, forbiddenWords, openFuzzWorld } from './fuzz/fuzz-world.ts'
 import { type FuzzRequest, makeRequest, type Source } from './fuzz/make-request.ts'
-import { takeEveryCall } from './fuzz/take-staff-calls.ts'
+import { takeEveryCall } from './fuzz/take-every-call.ts'
 import { makeTextRequests } from './fuzz/text-requests.ts'
 
 /**
@@ -48,13 +48,14 @@ const tokenOf = async (asker: Asker): Promise<string | null> => {
   return token
 }
 
-const send = (call: Call, { path, body, contentType }: FuzzRequest, token: string | null) =>
+const send = (call: Call, { path, body, contentType, headers }: FuzzRequest, token: string | null) =>
   fetch(`${world.url}${path}`, {
     method: call.method,
     headers: {
       'x-forwarded-for': address(),
       ...(body !== undefined && contentType !== '' && { 'content-type': contentType }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...headers,
     },
     ...(body !== undefined && { body }),
   })

@@ -1,138 +1,64 @@
-import type { Call, ResponseOf } from '@dopusk/contract'
 import * as calls from '@dopusk/contract'
-import type { Asker } from './fuzz-world.ts'
+import { type Ask, createAsk, first, type Send, type Takings, takeSite, takeStudy } from './take-study-calls.ts'
 
-/** A request that its call took, and who sent it. */
-export interface Taken {
-  asker: Asker
-  path: string
-  body: unknown
-}
+const person = { first_name: 'Анна', last_name: 'Ёлкина', phone: '+79120000001', birth_date: '1987-04-30' }
 
-interface Asking {
-  id?: number | undefined
-  query?: Record<string, string>
-  body?: unknown
-}
-
-export type Send = (asker: Asker, call: Call, path: string, body: unknown) => Promise<{ status: number; text: string }>
-
-export interface Takings {
-  /** By the name of the call. */
-  taken: Map<string, Taken>
-  refusals: string[]
-}
-
-type Ask = <C extends Call>(asker: Asker, call: C, asking?: Asking) => Promise<ResponseOf<C>>
-
-const createAsk = (send: Send, { taken, refusals }: Takings): Ask => {
-  return async (asker, call, { id, query = call.example?.query, body = call.example?.body } = {}) => {
-    const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
-    const path = call.path.replace(/\{\w+\}/g, String(id)) + search
-    const { status, text } = await send(asker, call, path, body)
-    if (status < 300) taken.set(call.name, { asker, path, body })
-    else
-      refusals.push(`${asker} ${call.method} ${path} ${JSON.stringify(body) ?? ''} → ${status} ${text.slice(0, 200)}`)
-    return (call.file || status >= 300 ? {} : JSON.parse(text)) as ResponseOf<typeof call>
-  }
-}
-
-const first = <T>(list: readonly T[] | undefined, what: string): T => {
-  const item = list?.[0]
-  if (item === undefined) throw new Error(`the fuzz world has no ${what}`)
-  return item
-}
-
-const takeSite = async (ask: Ask): Promise<void> => {
-  for (const call of [calls.listProfiles, calls.listSystems, calls.listExamCenters, calls.listCourses])
-    await ask('visitor', call)
-  await ask('visitor', calls.sendEnquiry)
-  await ask('visitor', calls.register, {
-    body: { email: 'registered@fuzz.example', password: 'Parol-2026', password_confirm: 'Parol-2026' },
-  })
-  await ask('visitor', calls.createDemoUser)
-  const password = 'demo-Parol-2026'
-  const { refresh } = await ask('visitor', calls.login, { body: { email: 'learner@example.org', password } })
-  await ask('visitor', calls.refreshToken, { body: { refresh } })
-}
-
-const takeCourse = async (ask: Ask): Promise<calls.UserCourse> => {
-  const me = await ask('learner', calls.getCurrentUser)
-  const own = await ask('learner', calls.listOwnCourses)
-  const userCourse = first(
-    own.filter(({ is_active, status }) => is_active && status === 'Started'),
-    'started course',
+/** Learners, their accounts and their users. */
+const takePeople = async (ask: Ask, course: number): Promise<void> => {
+  await ask('partner', calls.sendProposal, { body: { ...calls.sendProposal.example?.body, course } })
+  const { results } = await ask('partner', calls.listEducationAccounts, { query: { limit: '100' } })
+  const empty = first(
+    results.filter(({ profile }) => profile === null),
+    'account without a learner',
   )
-  const { id, course } = userCourse
-  for (const call of [calls.getUserCourse, calls.listCourseHistory, calls.getMemoryMap, calls.checkReset])
-    await ask('learner', call, { id })
-  await ask('learner', calls.startCourse, { id: course.id })
-  await ask('learner', calls.getTesting, { id: course.testing.id })
-  for (const call of [calls.getLastCourse, calls.getWeekActivity, calls.listDocuments, calls.listUserCourses])
-    await ask('learner', call)
-  const { results } = await ask('learner', calls.listCourseQuestions, { id })
-  const question = first(results, 'question').id
-  await ask('learner', calls.getQuestion, { id: question })
-  await ask('learner', calls.changeFavourite, { id: question, body: { selected: true } })
-  await ask('learner', calls.sendComplaint, { body: { message: 'Опечатка', user: me.id, question } })
-  return userCourse
+  const body = { email: 'taken@fuzz.example', ...person, education_account: empty.id }
+  const profile = await ask('partner', calls.createUserProfile, { body })
+  const { id: user, email } = profile.user
+  for (const call of [calls.listProposals, calls.listUserProfiles, calls.listUsers, calls.listPartnerProfiles])
+    await ask('partner', call)
+  await ask('partner', calls.countEducationAccounts)
+  await ask('partner', calls.getEducationAccount, { id: empty.id })
+  await ask('partner', calls.changeEducationAccount, { id: empty.id })
+  await ask('partner', calls.getAccountByProfile, { id: profile.id })
+  await ask('partner', calls.getUserProfile, { id: profile.id })
+  await ask('partner', calls.changeUserProfile, { id: profile.id, body: person })
+  await ask('partner', calls.getUser, { id: user })
+  await ask('partner', calls.changeUser, { id: user, body: { email } })
+  await ask('partner', calls.checkEmail)
+  await ask('partner', calls.sendMail, { body: { ...calls.sendMail.example?.body, email } })
+  await ask('superuser', calls.createUser, { body: { email: 'created@fuzz.example', password: 'Parol-2026' } })
+  const given = await ask('partner', calls.giveCourse, { body: { user, course } })
+  await ask('partner', calls.changeUserCourse, { id: given.id })
+  await ask('partner', calls.pauseCourse, { id: given.id })
+  await ask('partner', calls.resumeCourse, { id: given.id })
+  await ask('partner', calls.getCourseStatistic, { id: given.id })
 }
 
-const takeChecks = async (ask: Ask, userCourse: number): Promise<void> => {
-  const query = { user_course_id: String(userCourse) }
-  const body = { user_course_id: userCourse }
-  const smart = { ...body, question_count: 10, difficulty: 'Hard' }
-  const check = await ask('learner', calls.generateSmartCheck, { body: smart })
-  await ask('learner', calls.listCheckQuestions, { query: { user_check_skills: String(check.id) } })
-  const answer = async (at: number, isRight: boolean) => {
-    const asked = first(check.questions.slice(at), 'question of a check')
-    const { varients } = await ask('learner', calls.getQuestion, { id: asked.question.id })
-    const chosen = varients.filter(({ correct }) => correct === isRight).map(({ answer_number }) => answer_number)
-    return ask('learner', calls.saveCheckAnswer, { id: asked.id, body: { answer_items: chosen, answer_time: 5 } })
-  }
-  await answer(0, false)
-  const right = await answer(1, true)
-  await ask('learner', calls.rateAnswer, { id: right.user_answer?.id, body: { user_memorization: 'Good' } })
-  await ask('learner', calls.listMistakes, { query })
-  await ask('learner', calls.listFavourites, { query })
-  await ask('learner', calls.generateBadCheck, { body })
-  await ask('learner', calls.generateFavouriteCheck, { body })
-  await ask('learner', calls.endCheck, { id: check.id })
-  await ask('learner', calls.listChecks)
+const takeBulk = async (ask: Ask, course: number): Promise<void> => {
+  await ask('partner', calls.getBulkTemplate)
+  await ask('partner', calls.checkBulkFile)
+  const row = { ...person, email: 'bulk@fuzz.example', courses: [course] }
+  await ask('partner', calls.createInBulk, { body: { key: 'bulk-fuzz-1', rows: [row] } })
+  await ask('partner', calls.getBulkProgress, { query: { key: 'bulk-fuzz-1' } })
 }
 
-const takeTickets = async (ask: Ask, userCourse: number): Promise<void> => {
-  const tickets = await ask('learner', calls.listTickets, {
-    query: { user_course_id: String(userCourse), limit: '100' },
-  })
-  for (const { id } of tickets.results.filter(({ status }) => status === 'Not started')) {
-    const attempt = await ask('learner', calls.startTicket, { id })
-    const question = first(attempt.questions, 'question of a ticket')
-    await ask('learner', calls.getUserTicket, { id: attempt.id })
-    await ask('learner', calls.takeAttempt, { id: attempt.id })
-    await ask('learner', calls.getAttemptPulse, { id: attempt.id })
-    await ask('learner', calls.saveTicketAnswer, { id: question.question_ticket_id })
-    await ask('learner', calls.endTicket, { id: attempt.id })
-  }
-  await ask('learner', calls.generateTicket, { body: { user_course_id: userCourse } })
+const takePapers = async (ask: Ask): Promise<void> => {
+  const partner = first(await ask('superuser', calls.listPartnerProfiles), 'partner').id
+  await ask('superuser', calls.getInvoiceDefaults)
+  await ask('superuser', calls.generateReport, { body: { ...calls.generateReport.example?.body, partners: [partner] } })
+  await ask('superuser', calls.generateInvoice, { body: { ...calls.generateInvoice.example?.body, partner } })
 }
 
-const takePractice = async (ask: Ask, course: number): Promise<void> => {
-  const query = { course: String(course) }
-  const practicals = await ask('learner', calls.listPracticals, { query })
-  const ids = practicals.map(({ id }) => id).join()
-  await ask('learner', calls.listPracticalDescriptions, { query: { practical_ids: ids } })
-  for (const call of [calls.listCubeDescriptions, calls.listCubePairs]) await ask('learner', call, { query })
-  for (const call of [calls.listPracticalWrappers, calls.listPracticalDecisions]) await ask('learner', call, { query })
+/** Every call, with a request that it takes: so none of them refuses all that comes later for a reason of its own. */
+export const takeEveryCall = async (send: Send): Promise<Takings> => {
+  const takings: Takings = { taken: new Map(), refusals: [] }
+  const ask = createAsk(send, takings)
+  await takeSite(ask)
+  await takeStudy(ask)
+  const course = first(await ask('visitor', calls.listCourses), 'course').id
+  await takePeople(ask, course)
+  await takeBulk(ask, course)
+  await takePapers(ask)
+  await ask('demo', calls.logout)
+  return takings
 }
-
-const takeStudy = async (ask: Ask): Promise<void> => {
-  const { id, course } = await takeCourse(ask)
-  await takeChecks(ask, id)
-  await takeTickets(ask, id)
-  await takePractice(ask, course.id)
-  await ask('learner', calls.resetStatistics, { id })
-  await ask('learner', calls.resetCourse, { id })
-}
-
-export { createAsk, first, takeSite, takeStudy }

@@ -1,9 +1,9 @@
 import { type Call, registry } from '@dopusk/contract'
 import { bodyTexts, queryTexts, withValue } from '../../apps/api/src/testing/text-fields.ts'
-import type { Taken } from './take-every-call.ts'
+import type { Taken } from './take-study-calls.ts'
 
 /** What a text can carry that no person types: for each text of each call. */
-export const spoiltTexts = [
+const spoiltTexts = [
   '\u0000',
   'a\u0000b',
   '\uD800',

@@ -14,13 +14,13 @@ type Reply<T> = { read: T } | { fault: { message: string; line: number } } | { e
 /** The worker's side: the module that `readInWorker` starts calls it once. */
 export const serveReader = <I, T>(read: (input: I) => Promise<T>): void => {
   process.on('disconnect', () => process.exit())
-  process.once('message', async (input) => {
-    const reply = await read(input as I).then(
-      (value): Reply<T> => ({ read: value }),
-      (error: unknown): Reply<T> =>
-        error instanceof TableError ? { fault: { message: error.message, line: error.line } } : { error },
+  const reply = (value: Reply<T>) => process.send?.(value)
+  process.once('message', (input) => {
+    read(input as I).then(
+      (value) => reply({ read: value }),
+      (error: unknown) =>
+        reply(error instanceof TableError ? { fault: { message: error.message, line: error.line } } : { error }),
     )
-    process.send?.(reply)
   })
 }
 
