@@ -1,4 +1,4 @@
-import { login, registry, sendComplaint, sendEnquiry, sendMail } from '@dopusk/contract'
+import { login, register, registry, sendComplaint, sendEnquiry, sendMail } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeUser, signInAs } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -77,6 +77,13 @@ test('a header that is not ASCII is no anti-forgery echo', async () => {
     headers: { 'x-csrftoken': 'on\u00e9' },
   })
   expect([answer.status, answer.error.code]).toEqual([403, 'csrf_failed'])
+})
+
+test('an email of before the rule signs in, and cannot be registered', async () => {
+  const email = 'old\u200B<name>@example.org'
+  expect(await signInAs(app, await makeUser(app.db, { email }))).toEqual(expect.any(String))
+  const refused = await app.ask(register, { body: { ...register.example?.body, email: `new-${email}` } })
+  expect([refused.status, refused.error.fields]).toEqual([400, { email: 'Пожалуйста, введите корректный email' }])
 })
 
 test.each(['%0d', '%00', '%7f', '%e2%80%ae'])('an id of a path with %s is refused', async (id) => {
