@@ -1,6 +1,6 @@
 import {
-  endCheck,
   createDemoUser,
+  endCheck,
   endTicket,
   generateTicket,
   getTesting,
