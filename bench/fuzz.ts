@@ -7,9 +7,12 @@ import { seededRandom } from '@dopusk/domain'
 import { ownEmbeddedServer } from '../apps/api/src/db/embedded/embedded-server.ts'
 import { type Asker, type FuzzWorld, forbiddenWords, openFuzzWorld } from './fuzz/fuzz-world.ts'
 import { type FuzzRequest, makeRequest, type Source } from './fuzz/make-request.ts'
+import { takeEveryCall } from './fuzz/take-every-call.ts'
+import { makeTextRequests } from './fuzz/text-requests.ts'
 
 /**
- * Bad input for every call: `npm run fuzz`. No answer may be a 5xx, no refusal may change anything, nobody may read of
+ * Bad input for every call: `npm run fuzz`. Each call first takes a right request; then come all its texts with what no
+ * person types, and then chance. No answer may be a 5xx, no refusal may change anything, nobody may read of
  * others, and a refusal has the one shape with Russian words. The same seed asks the same things.
  */
 const { values } = parseArgs({
@@ -33,17 +36,26 @@ const server = await ownEmbeddedServer(folder, () => {}, { durable: false })
 const world: FuzzWorld = await openFuzzWorld(server.connection)
 const faults: string[] = []
 const statuses = new Map<number, number>()
-const succeeded = new Set<string>()
 
 const address = () => Array.from({ length: 4 }, () => 1 + Math.floor(random() * 250)).join('.')
 
-const send = (call: Call, { path, body, contentType }: FuzzRequest, token: string | null) =>
+const tokens = new Map<Asker, string>()
+
+const tokenOf = async (asker: Asker): Promise<string | null> => {
+  if (asker === 'visitor') return null
+  const token = tokens.get(asker) ?? (await world.tokenOf(asker))
+  tokens.set(asker, token)
+  return token
+}
+
+const send = (call: Call, { path, body, contentType, headers }: FuzzRequest, token: string | null) =>
   fetch(`${world.url}${path}`, {
     method: call.method,
     headers: {
       'x-forwarded-for': address(),
       ...(body !== undefined && contentType !== '' && { 'content-type': contentType }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...headers,
     },
     ...(body !== undefined && { body }),
   })
@@ -69,46 +81,65 @@ const findFaults = async (status: number, text: string, asker: Asker): Promise<s
 }
 
 let asked = 0
+
+/** Sends a request and notes what is wrong with the answer. */
+const tryOut = async (asker: Asker, call: Call, request: FuzzRequest, forged?: string) => {
+  const answer = await send(call, request, forged ?? (await tokenOf(asker)))
+  const text = await answer.text()
+  asked += 1
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+  for (const fault of await findFaults(answer.status, text, forged === undefined ? asker : 'visitor')) {
+    faults.push(
+      `${fault}: ${asker} ${call.method} ${request.path} ${request.body?.slice(0, 300) ?? ''} → ${answer.status} ${text.slice(0, 200)}`,
+    )
+  }
+  // Signed out, blocked or changed by its own request: it comes back as it was.
+  if (forged === undefined && (answer.status === 401 || answer.status === 403)) tokens.delete(asker)
+  return { status: answer.status, text }
+}
+
+const tellProgress = (what: string) =>
+  console.log(`${what.padEnd(10)} ${asked} requests so far, ${faults.length} faults`)
+
+const toRequest = (path: string, body: unknown): FuzzRequest => ({
+  path,
+  contentType: 'application/json',
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+})
+
+const { taken, refusals } = await takeEveryCall((asker, call, path, body) => tryOut(asker, call, toRequest(path, body)))
+faults.push(...refusals.map((refusal) => `not taken: ${refusal}`))
+faults.push(...registry.filter(({ name }) => !taken.has(name)).map(({ name }) => `${name} took no request`))
+tellProgress('every call')
+
+for (const { asker, call, path, body } of makeTextRequests(taken)) await tryOut(asker, call, toRequest(path, body))
+tellProgress('texts')
+
+const left = Math.max(0, count - asked)
 for (const asker of askers) {
-  let token = asker === 'visitor' ? null : await world.tokenOf(asker)
   const source: Source = { random, ownIds: [] }
-  for (let left = Math.ceil(count / askers.length); left > 0; left -= 1) {
+  for (let n = 0; n < left / askers.length; n += 1) {
     const call = registry[Math.floor(random() * registry.length)] as Call
     // What was made on the way becomes something to ask about.
-    if (left % 100 === 0 && asker !== 'visitor') source.ownIds = await world.idsOf(asker)
+    if (n % 100 === 0 && asker !== 'visitor') source.ownIds = await world.idsOf(asker)
     const request = makeRequest(source, call)
-    const isForged = random() < 0.05
-    const sent = isForged ? (badTokens[Math.floor(random() * badTokens.length)] ?? 'x') : token
-    const answer = await send(call, request, sent)
-    const text = await answer.text()
-    asked += 1
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    if (answer.ok) succeeded.add(call.name)
-    for (const fault of await findFaults(answer.status, text, isForged ? 'visitor' : asker)) {
-      faults.push(
-        `${fault}: ${asker} ${call.method} ${request.path} ${request.body?.slice(0, 300) ?? ''} → ${answer.status} ${text.slice(0, 200)}`,
-      )
-    }
-    // Signed out, blocked or changed by its own request: it comes back as it was.
-    if (!isForged && asker !== 'visitor' && (answer.status === 401 || answer.status === 403))
-      token = await world.tokenOf(asker)
+    const forged = random() < 0.05 ? (badTokens[Math.floor(random() * badTokens.length)] ?? 'x') : undefined
+    await tryOut(asker, call, request, forged)
   }
-  console.log(`${asker.padEnd(10)} ${asked} requests so far, ${faults.length} faults`)
+  tellProgress(asker)
 }
 
 await world.stop()
 await server.stop()
 await rm(folder, { recursive: true })
 
-const never = registry.filter(({ name }) => !succeeded.has(name)).map(({ name }) => name)
 console.log(
   `\nanswers by status: ${[...statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, times]) => `${status} × ${times}`)
     .join(', ')}`,
 )
-console.log(`calls that took a request at least once: ${succeeded.size} of ${registry.length}`)
-if (never.length > 0) console.log(`never taken: ${never.join(', ')}`)
+console.log(`calls that took a request: ${taken.size} of ${registry.length}`)
 for (const fault of [...new Set(faults)].slice(0, 50)) console.log(fault)
 console.log(`\n${asked} requests, ${faults.length} faults`)
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -52,6 +52,19 @@ export const hostileParts: unknown[] = [
   Array.from({ length: 500 }, (_, index) => index),
 ]
 
+/** Headers that are read somewhere; bytes above 127 are what HTTP lets through. */
+export const hostileHeaders: Record<string, string>[] = [
+  { cookie: 'csrftoken=one', 'x-csrftoken': 'on\u00e9' },
+  { cookie: 'csrftoken=%00', 'x-csrftoken': '\u00ff' },
+  { cookie: 'csrftoken=%ff; refresh_browser=%00%ed%a0%80' },
+  { 'idempotency-key': '\u00ff\u009b31m' },
+  { 'idempotency-key': 'x'.repeat(4000) },
+  { 'if-match': '"\u00ff", W/"1", *' },
+  { 'if-none-match': ','.repeat(4000) },
+  { authorization: 'Bearer \u00ff' },
+  { 'x-forwarded-for': '\u00ff, ::1, 999.1.1.1' },
+]
+
 export const hostilePathIds = [
   '0',
   '-1',

@@ -1,6 +1,6 @@
 import type { Call } from '@dopusk/contract'
 import { z } from 'zod'
-import { hostileNumbers, hostileParts, hostilePathIds, hostileTexts } from './hostile-values.ts'
+import { hostileHeaders, hostileNumbers, hostileParts, hostilePathIds, hostileTexts } from './hostile-values.ts'
 
 type Random = () => number
 
@@ -20,6 +20,7 @@ export interface FuzzRequest {
   path: string
   body?: string
   contentType: string
+  headers?: Record<string, string>
 }
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -136,5 +137,6 @@ export const makeRequest = (source: Source, call: Call): FuzzRequest => {
   const path = call.path.replace(/\{\w+\}/g, pathId)
   const body = call.method === 'GET' ? undefined : makeBody(source, call)
   const contentType = random() < 0.02 ? pick(random, ['text/plain', 'application/xml', '']) : 'application/json'
-  return { path: path + makeQuery(source, call), contentType, ...(body !== undefined && { body }) }
+  const headers = random() < 0.05 ? pick(random, hostileHeaders) : {}
+  return { path: path + makeQuery(source, call), contentType, headers, ...(body !== undefined && { body }) }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { checkPack, describeFault, PackError, readSitePack } from '@dopusk/content'
 import { findPacks } from '../src/areas/content/find-packs.ts'
+import { print, printError } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
 const checkSite = async (folder: string): Promise<string[]> => {
@@ -27,16 +28,16 @@ export const runCheckContent = async ([folder, ...more]: string[]): Promise<void
     if (sources) {
       const questions = [...sources.topics.values()].reduce((sum, { value }) => sum + value.length, 0)
       const { key, version } = sources.sheet.value
-      console.log(
+      print(
         `${key} ${version}: курсов ${sources.courses.length}, вопросов ${questions}, документов ${sources.documents.length}`,
       )
     }
   }
   if (lines.length === 0) {
-    console.log('Ошибок нет.')
+    print('Ошибок нет.')
     return
   }
-  console.error(lines.join('\n'))
-  console.error(`Ошибок: ${lines.length}`)
+  printError(lines.join('\n'))
+  printError(`Ошибок: ${lines.length}`)
   process.exitCode = 1
 }

@@ -3,6 +3,7 @@ import { restoreBackup } from '../src/db/backup/restore-backup.ts'
 import { writeBackup } from '../src/db/backup/write-backup.ts'
 import { migrateLike } from '../src/db/migrate.ts'
 import { updateSchema } from '../src/db/open-database.ts'
+import { print } from './print.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -12,13 +13,13 @@ const takeFile = ([file, ...more]: string[]): string => {
 }
 
 export const runMigrate = (): Promise<void> =>
-  withDatabase(async ({ version }) => console.log(`Структура базы данных в порядке (PostgreSQL ${version}).`))
+  withDatabase(async ({ version }) => print(`Структура базы данных в порядке (PostgreSQL ${version}).`))
 
 export const runBackup = async (args: string[]): Promise<void> => {
   const file = takeFile(args)
   await withDatabase(async ({ connection }) => {
     await writeBackup(connection, file, new Date())
-    console.log(`Резервная копия сохранена: ${file}`)
+    print(`Резервная копия сохранена: ${file}`)
   })
 }
 
@@ -27,8 +28,8 @@ export const runRestore = async (args: string[]): Promise<void> => {
   await withDatabase(
     async ({ db, connection }) => {
       const header = await restoreBackup(connection, file, (migrations) => migrateLike(db, migrations))
-      await updateSchema(db, console.log)
-      console.log(`Восстановлена копия от ${header.createdAt}.`)
+      await updateSchema(db, print)
+      print(`Восстановлена копия от ${header.createdAt}.`)
     },
     { leaveSchema: true },
   )

@@ -10,6 +10,7 @@ import {
   importBank,
   writeTemplate,
 } from '@dopusk/content'
+import { print, printError } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
 const options = {
@@ -71,13 +72,13 @@ export const runImportContent = async (args: string[]): Promise<void> => {
     isRehearsal: values['dry-run'] ?? false,
     skipRefused: values['skip-refused'] ?? false,
   })
-  console.log(describeImport(fileName, imported).join('\n'))
-  if (imported.refusals.length > 0) console.error(describeRefusals(fileName, imported).join('\n'))
+  print(describeImport(fileName, imported).join('\n'))
+  if (imported.refusals.length > 0) printError(describeRefusals(fileName, imported).join('\n'))
   if (outcome === 'written' || outcome === 'rehearsed') {
-    console.log(endings[outcome](folder))
+    print(endings[outcome](folder))
     return
   }
-  console.error(endings[outcome](folder))
+  printError(endings[outcome](folder))
   process.exitCode = 1
 }
 
@@ -87,5 +88,5 @@ export const runWriteTemplate = async ([file, ...more]: string[]): Promise<void>
   await writeTemplate(placeOf(file)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new UsageError(`Файл ${placeOf(file)} уже есть: укажите другое имя.`) : error
   })
-  console.log(`Шаблон записан: ${placeOf(file)}`)
+  print(`Шаблон записан: ${placeOf(file)}`)
 }

@@ -7,6 +7,7 @@ import {
   listProposals,
 } from '../src/areas/site/inbox.queries.ts'
 import type { Db } from '../src/db/database.ts'
+import { print, showUnseen } from './print.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -14,15 +15,14 @@ type Row = Record<string, string | number | Date>
 
 const isStatus = (name: string): name is InboxStatus => (inboxStatuses as readonly string[]).includes(name)
 
+export const formatRow = (row: Row): string =>
+  Object.values(row)
+    .map((cell) => showUnseen(cell instanceof Date ? cell.toISOString() : String(cell)))
+    .join('\t')
+
 const printRows = (rows: Row[]): void => {
-  if (rows.length === 0) console.log('Пусто.')
-  for (const row of rows) {
-    console.log(
-      Object.values(row)
-        .map((cell) => (cell instanceof Date ? cell.toISOString() : cell))
-        .join('\t'),
-    )
-  }
+  if (rows.length === 0) print('Пусто.')
+  for (const row of rows) print(formatRow(row))
 }
 
 const lister =

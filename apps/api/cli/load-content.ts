@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadContent } from '../src/areas/content/load-content.ts'
+import { print } from './print.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -9,5 +10,5 @@ const ownContent = fileURLToPath(new URL('../../../content/', import.meta.url))
 export const runLoadContent = async ([folder, ...more]: string[]): Promise<void> => {
   if (more.length > 0) throw new UsageError('Нужна одна папка с содержанием.')
   const content = folder === undefined ? ownContent : resolve(process.env.INIT_CWD ?? '.', folder)
-  await withDatabase(({ db }) => loadContent(db, new Date(), content, console.log))
+  await withDatabase(({ db }) => loadContent(db, new Date(), content, print))
 }

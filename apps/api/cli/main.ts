@@ -1,5 +1,6 @@
 import { explainStartFailure } from '../src/start-failure.ts'
 import { commands, usage } from './commands.ts'
+import { printError } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
 const [first = '', second = ''] = process.argv.slice(2)
@@ -7,7 +8,7 @@ const twoWords = commands[`${first} ${second}`]
 const command = twoWords ?? commands[first]
 
 if (command === undefined) {
-  console.error(usage())
+  printError(usage())
   process.exit(first === '' || first === 'help' || first === '--help' ? 0 : 2)
 }
 
@@ -15,6 +16,6 @@ try {
   await command.run(process.argv.slice(twoWords ? 4 : 3))
 } catch (error) {
   const misused = error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
-  console.error(misused ? `${(error as Error).message}\nТак: ${command.usage}` : explainStartFailure(error))
+  printError(misused ? `${(error as Error).message}\nТак: ${command.usage}` : explainStartFailure(error))
   process.exitCode = misused ? 2 : 1
 }

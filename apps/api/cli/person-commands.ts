@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { erasePerson } from '../src/areas/accounts/privacy/erase-person.ts'
 import { exportPerson } from '../src/areas/accounts/privacy/export-person.ts'
+import { print } from './print.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -13,9 +14,9 @@ export const runExportPerson = async ([email, file, ...more]: string[]): Promise
     const data = await exportPerson(db, email)
     if (data === undefined) throw unknown(email)
     const text = `${JSON.stringify(data, null, 2)}\n`
-    if (file === undefined) return void process.stdout.write(text)
+    if (file === undefined) return print(text.trimEnd())
     await writeFile(file, text, { mode: 0o600, flag: 'wx' })
-    console.log(`Данные ${email} записаны: ${file}`)
+    print(`Данные ${email} записаны: ${file}`)
   })
 }
 
@@ -28,6 +29,6 @@ export const runErasePerson = async ([email, ...more]: string[]): Promise<void> 
       throw new UsageError(`${email} — партнёр, суперпользователь или сотрудник. Сначала снимите эти права.`)
     }
     await Promise.all(mailIds.map((id) => rm(join(dataDir, 'mail', `${id}.eml`), { force: true })))
-    console.log(`Данные ${email} удалены. В резервных копиях они остаются, пока хранятся сами копии.`)
+    print(`Данные ${email} удалены. В резервных копиях они остаются, пока хранятся сами копии.`)
   })
 }

@@ -1,17 +1,23 @@
 import { parseArgs } from 'node:util'
+import * as contract from '@dopusk/contract'
 import { createUser, type KindOfUser, kindsOfUser, setPassword } from '../src/areas/session/manage-users.service.ts'
 import { randomPassword } from '../src/random-password.ts'
+import { print } from './print.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const isKind = (name: string): name is KindOfUser => (kindsOfUser as readonly string[]).includes(name)
 
-const takeEmail = (positionals: string[]): string => {
-  const [email, ...more] = positionals
-  if (email === undefined || more.length > 0 || !emailPattern.test(email))
-    throw new UsageError('Нужен один адрес email.')
+const takeEmail = ([email, ...more]: string[]): string => {
+  if (email === undefined || more.length > 0) throw new UsageError('Нужен один адрес email.')
   return email
+}
+
+/** By the rule of the calls that take a new email. */
+export const takeNewEmail = (positionals: string[]): string => {
+  const read = contract.createUser.body?.shape.email.safeParse(takeEmail(positionals))
+  if (read?.success) return read.data
+  throw new UsageError(read?.error.issues[0]?.message ?? 'Нужен один адрес email.')
 }
 
 const takePassword = (given: string | undefined): string => {
@@ -22,7 +28,7 @@ const takePassword = (given: string | undefined): string => {
 export const runCreateUser = async (args: string[]): Promise<void> => {
   const options = { kind: { type: 'string' }, company: { type: 'string' }, password: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const email = takeEmail(positionals)
+  const email = takeNewEmail(positionals)
   const kind = values.kind ?? 'learner'
   if (!isKind(kind)) throw new UsageError(`Нет такого вида пользователя: ${kind}.`)
   if ((kind === 'partner') !== (values.company !== undefined)) {
@@ -32,7 +38,7 @@ export const runCreateUser = async (args: string[]): Promise<void> => {
   await withDatabase(async ({ db }) => {
     const user = { email, password, kind, ...(values.company !== undefined && { company: values.company }) }
     if (!(await createUser(db, new Date(), user))) throw new UsageError(`Пользователь ${email} уже есть.`)
-    console.log(`Создан ${kind} ${email}, пароль ${password}`)
+    print(`Создан ${kind} ${email}, пароль ${password}`)
   })
 }
 
@@ -42,6 +48,6 @@ export const runSetPassword = async (args: string[]): Promise<void> => {
   const password = takePassword(values.password)
   await withDatabase(async ({ db }) => {
     if (!(await setPassword(db, new Date(), email, password))) throw new UsageError(`Пользователя ${email} нет.`)
-    console.log(`Новый пароль ${email}: ${password}. Прежние сеансы закончены.`)
+    print(`Новый пароль ${email}: ${password}. Прежние сеансы закончены.`)
   })
 }

@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '../src/config.ts'
 import { type OpenDatabase, openDatabase } from '../src/db/open-database.ts'
 import { createLogger } from '../src/log.ts'
+import { print } from './print.ts'
 
 /** Opens the configured database as a guest of whoever runs it, and closes it after the work. */
 export const withDatabase = async (
@@ -11,8 +12,7 @@ export const withDatabase = async (
   const unused = 'not used by the command line at all'
   const config = readConfig({ TOKEN_SECRET: unused, PASSWORD_SECRET: unused, ...process.env })
   const log = createLogger(config)
-  const say = (line: string) => console.log(line)
-  const database = await openDatabase({ config, as: 'guest', log, say, ...options })
+  const database = await openDatabase({ config, as: 'guest', log, say: print, ...options })
   try {
     await work(database, config)
   } finally {

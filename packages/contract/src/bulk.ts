@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { birthDate, courseIds, email, id, personName, phone, surname } from './person.ts'
+import { birthDate, courseIds, id, personName, phone, surname } from './person.ts'
+import { email, line } from './text.ts'
 
 export const mostBulkRows = 300
 const longestFileBase64 = 960_000
@@ -36,7 +37,7 @@ export const checkBulkFile = defineCall({
   path: '/api/education-accounts/bulk-check/',
   access: 'staff',
   body: z.strictObject({
-    file_name: z.string().min(1).max(255),
+    file_name: line.min(1).max(255),
     content: z.base64('Нужен файл в base64').max(longestFileBase64, 'Файл не больше 700 КБ'),
   }),
   example: { body: { file_name: 'learners.csv', content: 'TEFTVA==' } },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { email, id } from './person.ts'
+import { id } from './person.ts'
+import { knownEmail, line, lines } from './text.ts'
 
 export const sendMail = defineCall({
   name: 'sendMail',
@@ -10,10 +11,10 @@ export const sendMail = defineCall({
   access: 'staff',
   status: 202,
   body: z.strictObject({
-    email,
+    email: knownEmail,
     /** Checked and logged, not relayed: nobody sends words of their own from our address. */
-    title: z.string().trim().min(1).max(200),
-    description: z.string().trim().min(1).max(5000),
+    title: line.min(1).max(200),
+    description: lines.min(1).max(5000),
   }),
   example: { body: { email: 'elkina@example.org', title: 'Данные для пользователя', description: 'Логин и пароль' } },
   response: z.object({ id }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from './text.ts'
 
 const most = 100
 
@@ -8,7 +9,7 @@ export const pageQuery = (defaultLimit: number) => ({
   offset: z.coerce.number('нужно число').int().min(0).max(10_000_000).default(0),
 })
 
-export const searchQuery = { search: z.string().trim().max(200, 'Не длиннее 200 символов').default('') }
+export const searchQuery = { search: line.max(200, 'Не длиннее 200 символов').default('') }
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { line } from './text.ts'
 
 /** What people are described by, wherever staff write it. */
 
 export const id = z.number().int().positive()
-
-export const line = z.string().overwrite((text) => text.normalize().replace(/\s+/g, ' ').trim())
 
 // Letters of any script, parted by what stands inside names: Салтыков-Щедрин, О’Нил, Ибн Сина.
 const nameShape = /^\p{L}[\p{L}\p{M}'’ʼ.\- ]*$/u
@@ -21,13 +20,6 @@ export const surname = z
 export const phone = z
   .string(required)
   .regex(/^\+7\d{10}$/, 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого')
-
-export const email = z
-  .string(required)
-  .trim()
-  .normalize()
-  .max(254, 'Не длиннее 254 символов')
-  .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u, 'Пожалуйста, введите корректный email')
 
 const earliestBirth = '1900-01-01'
 

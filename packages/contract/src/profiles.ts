@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { cappedPageOf, idInText, pageQuery, searchQuery } from './paging.ts'
-import { birthDate, courseIds, email, id, personName, phone, surname } from './person.ts'
+import { birthDate, courseIds, id, personName, phone, surname } from './person.ts'
+import { email } from './text.ts'
 
 export const userProfileSchema = z.object({
   id,

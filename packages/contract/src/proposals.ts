@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { email, id, line, personName, phone, surname } from './person.ts'
+import { id, personName, phone, surname } from './person.ts'
+import { email, line } from './text.ts'
 
 const examCenterSchema = z.object({ id, name: z.string(), phone: z.string(), email: z.string() })
 

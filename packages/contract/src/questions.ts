@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
+import { lines } from './text.ts'
 
 const id = z.number().int().positive()
 
@@ -90,7 +91,7 @@ export const sendComplaint = defineCall({
   access: 'signed_in',
   status: 201,
   body: z.strictObject({
-    message: z.string().trim().min(1, 'Введите текст!').max(1000, 'Не длиннее 1000 символов'),
+    message: lines.min(1, 'Введите текст!').max(1000, 'Не длиннее 1000 символов'),
     user: id,
     question: id,
   }),

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { newPassword, email as personEmail } from './person.ts'
+import { newPassword } from './person.ts'
+import { email, knownEmail } from './text.ts'
 
 export const roles = ['admin', 'domain_spec', 'course_manager'] as const
 
-const email = z
-  .string()
-  .trim()
-  .normalize()
-  .max(254, 'Не длиннее 254 символов')
-  .regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u, 'Пожалуйста, введите корректный email')
 const password = z.string().min(1, 'Обязательное поле').max(200, 'Не длиннее 200 символов')
 
 export const currentUserSchema = z.object({
@@ -36,7 +31,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/api/login/',
   access: 'anyone',
-  body: z.strictObject({ email, password, impersonate: email.optional() }),
+  body: z.strictObject({ email: knownEmail, password, impersonate: knownEmail.optional() }),
   example: { body: { email: 'elkina@example.org', password: 'Parol-2026' } },
   response: signedIn,
   errors: ['wrong_credentials', 'forbidden', 'account_blocked', 'not_found', 'too_many_requests'],
@@ -61,7 +56,7 @@ export const register = defineCall({
   access: 'anyone',
   status: 202,
   body: z
-    .strictObject({ email: personEmail, password: newPassword, password_confirm: z.string().max(200) })
+    .strictObject({ email, password: newPassword, password_confirm: z.string().max(200) })
     .refine((body) => body.password === body.password_confirm, {
       path: ['password_confirm'],
       message: 'Пароли не совпадают',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { line, lines } from './text.ts'
 
 const organisationSchema = z.object({
   short_name: z.string(),
@@ -34,15 +35,6 @@ const enquirySchema = z.object({
   is_checked: z.boolean(),
 })
 
-/** What a person writes; the database takes every character but one. */
-const written = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, fillAll)
-    .max(most, `Не длиннее ${most} символов`)
-    .refine((text) => !text.includes('\0'), 'Недопустимый символ')
-
 export const sendEnquiry = defineCall({
   name: 'sendEnquiry',
   summary: 'Вопрос с главной страницы; тот же вопрос ещё раз в течение часа второй раз не записывается',
@@ -51,13 +43,13 @@ export const sendEnquiry = defineCall({
   access: 'anyone',
   status: 201,
   body: z.strictObject({
-    name: written(100),
+    name: line.min(1, fillAll).max(100, 'Не длиннее 100 символов'),
     phone: z
       .string()
       .trim()
       .min(1, fillAll)
       .regex(/^\+?[1-9]\d{1,14}$/, 'Пожалуйста, введите корректный номер телефона'),
-    text: written(2000),
+    text: lines.min(1, fillAll).max(2000, 'Не длиннее 2000 символов'),
     /** Consent to the processing of personal data (152-ФЗ): without it there is nothing to keep. */
     is_checked: z.literal(true, 'Нужно согласие на обработку персональных данных'),
     /** No person sees this field; what fills it in is a program. */

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { getCurrentUser, listProfiles, login, logout } from '@dopusk/contract'
+import { Readable } from 'node:stream'
+import { generateReport, getCurrentUser, listProfiles, login, logout } from '@dopusk/contract'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -7,6 +8,7 @@ import { readConfig } from '../config.ts'
 import { connectDatabase, type Db } from '../db/database.ts'
 import { makeUser, password, signInAs } from '../testing/people.ts'
 import { startTestApp, type TestApp, testSecrets } from '../testing/test-app.ts'
+import { sendFile } from './send-file.ts'
 
 let app: TestApp
 
@@ -171,8 +173,15 @@ describe('watching over it', () => {
     expect(metrics).toContain(
       'http_request_duration_seconds_count{method="GET",route="/users/api/current_user/",status="200"}',
     )
-    const proxied = await fetch(`${app.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.5' } })
-    expect(proxied.status).toBe(403)
+  })
+
+  test.each([
+    ['X-Forwarded-For', '203.0.113.5'],
+    ['Forwarded', 'for=203.0.113.5'],
+    ['X-Real-IP', '203.0.113.5'],
+    ['Via', '1.1 proxy'],
+  ])('/metrics is not for those who come through a proxy that says so by %s', async (name, value) => {
+    expect((await fetch(`${app.url}/metrics`, { headers: { [name]: value } })).status).toBe(403)
   })
 
   test('/metrics wants the token where one is set', async () => {
@@ -245,6 +254,43 @@ describe('when something is broken', () => {
     expect(lines.join('')).toContain('inner workings')
     expect(lines.join('')).toContain(answer.json().request_id)
     await broken.close()
+  })
+})
+
+describe('a file that breaks off', () => {
+  const mediaType = generateReport.file.mediaType
+
+  const readBroken = async (lines: string[], bytes: () => AsyncIterable<Uint8Array>) => {
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    const broken = await buildApp({
+      ...{ config: readConfig({}), secrets: testSecrets, wakeMail: () => {}, db: app.db },
+      ...{ now: () => new Date(), random: Math.random, log },
+    })
+    broken.get('/file', async (_request, reply) => sendFile(reply, { mediaType, fileName: 'report.docx' }, bytes()))
+    const url = await broken.listen({ port: 0, host: '127.0.0.1' })
+    await expect(fetch(`${url}/file`).then((response) => response.arrayBuffer())).rejects.toThrow()
+    await broken.close()
+  }
+
+  const pieces = async function* () {
+    yield Buffer.alloc(200_000)
+    throw new Error('the snapshot is gone')
+  }
+
+  test.each([
+    ['from a stream', () => Readable.from(pieces(), { objectMode: false })],
+    ['from pieces', pieces],
+  ])('%s leaves a line in the log, with the id of its request', async (_how, bytes) => {
+    const lines: string[] = []
+    await readBroken(lines, bytes)
+    const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+    expect(errors).toMatchObject([
+      {
+        msg: 'file broke off',
+        err: { message: 'the snapshot is gone' },
+        reqId: expect.stringMatching(/^[0-9a-f]{16}$/),
+      },
+    ])
   })
 })
 

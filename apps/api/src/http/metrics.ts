@@ -6,12 +6,14 @@ import { AppError } from './app-error.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
+/** A proxy on this machine also calls from loopback, but it says so in one of these. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+
 const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
   if (token !== undefined) {
     return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
   }
-  // A proxy on this machine also calls from loopback, but it says for whom.
-  return loopback.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+  return loopback.test(request.socket.remoteAddress ?? '') && !proxyHeaders.some((name) => name in request.headers)
 }
 
 /** `GET /metrics` for Prometheus: with METRICS_TOKEN as bearer, or from this machine where no token is set. */

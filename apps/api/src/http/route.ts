@@ -10,6 +10,7 @@ import { requireCsrfEcho } from './csrf.ts'
 import { sendShared } from './etag.ts'
 import { fieldMessages, wordIssue } from './field-messages.ts'
 import { sendFile } from './send-file.ts'
+import { refuseUnstorable } from './unstorable-text.ts'
 
 export interface RouteDeps {
   db: Db
@@ -38,6 +39,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   }
   const result = schema.safeParse(value, { error: wordIssue })
   if (!result.success) throw new AppError('invalid', { fields: fieldMessages(result.error.issues) })
+  refuseUnstorable(result.data)
   return result.data
 }
 

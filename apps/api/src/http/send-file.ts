@@ -12,9 +12,12 @@ const sendable = (bytes: FileBytes): Uint8Array | Readable =>
 /** Answers with a file to be saved. Pieces leave as they come; when the reader goes away, so does what makes them. */
 export const sendFile = (reply: FastifyReply, { mediaType, fileName }: AnswerFile, bytes: FileBytes): FastifyReply => {
   reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
+  const sent = sendable(bytes)
+  // The status is sent already: the log is the only place where it can be said.
+  if (sent instanceof Readable) sent.once('error', (err) => reply.log.error({ err }, 'file broke off'))
   return reply
     .type(mediaType)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'no-store')
-    .send(sendable(bytes))
+    .send(sent)
 }

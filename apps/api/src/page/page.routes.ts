@@ -26,6 +26,9 @@ interface PageOptions {
 const immutable = 'public, max-age=31536000, immutable'
 const isApiPath = (path: string) => /^\/(api|users|files)\//.test(path)
 
+/** No address of ours has them, and what the page's router makes of a line break is not a page. */
+const hasControls = (path: string) => /[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path))
+
 /**
  * Serves the built page: hashed files for ever, and at every address that nothing else serves HTML from the template with
  * a fresh nonce.
@@ -53,7 +56,7 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (isApiPath(path)) throw new AppError('not_found')
+    if (isApiPath(path) || hasControls(path)) throw new AppError('not_found')
     const page = await findPage(path)
     const nonce = randomBytes(16).toString('base64')
     return reply

@@ -1,9 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerError } from '../http/error-handler.ts'
 import { metaTags } from './meta-tags.ts'
+import { servePage } from './page.routes.ts'
 import { createPages } from './pages.ts'
 import { readScreenLinks } from './screen-links.ts'
 import { readTemplate } from './template.ts'
@@ -177,5 +180,43 @@ describe('pages', () => {
     await findPage('/149')
     await findPage('/0')
     expect(renderer.rendered).toHaveLength(151)
+  })
+})
+
+describe('an address', () => {
+  const app = Fastify()
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dopusk-built-'))
+    await mkdir(join(folder, 'client/.vite'), { recursive: true })
+    await mkdir(join(folder, 'server'))
+    await writeFile(join(folder, 'client/index.html'), '<!--html-->')
+    await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
+    const page =
+      "{ html: path, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '' }"
+    const renderer = `export const indexedPaths = []; export const framePrivate = () => null; export const renderPage = async (path) => (${page})`
+    await writeFile(join(folder, 'server/entry-server.js'), renderer)
+    await writeFile(join(folder, 'server/package.json'), '{ "type": "module" }')
+    app.setErrorHandler(answerError)
+    const content = { readRevision: async () => '1', readData: async () => ({}) as never }
+    const built = pathToFileURL(`${folder}/`)
+    await servePage(app, { built, content, dashboardUrl: '/', siteUrl: 'http://site', https: false })
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test.each(['/a%0d', '/a%0a', '/%00', '/a%09', '/a%1b', '/a%7f', '/a%c2%85', '/a%e2%80%a8'])(
+    'with an encoded control character is not found: %j',
+    async (url) => {
+      const answer = await app.inject(url)
+      expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
+    },
+  )
+
+  test('with other encoded characters is a page', async () => {
+    expect((await app.inject('/%D0%BA%D1%83%D1%80%D1%81%D1%8B%20%25')).statusCode).toBe(200)
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { importBank } from './import-bank.ts'
+import { readBank } from './read-bank.ts'
 import { headings, options, toCsv, toXlsx, utf8 } from './sample-files.ts'
 
 let room: string
@@ -130,6 +131,7 @@ test.each(broken)('refuses %s by name and writes nothing', async (_what, fileNam
     options,
     isRehearsal: false,
     skipRefused: false,
+    read: readBank,
   })
   expect(imported.refusals).toEqual(
     faults.map(([line, reason]) => expect.objectContaining({ line, reason: expect.stringContaining(reason) })),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkPack } from '../check-pack.ts'
 import { PackError } from '../fault.ts'
 import { importBank } from './import-bank.ts'
+import { readBank } from './read-bank.ts'
 import { headings, options, toCsv, utf8 } from './sample-files.ts'
 import { writeTemplate } from './write-template.ts'
 
@@ -23,6 +24,7 @@ const run = (bytes: Uint8Array, fileName: string, changes: Partial<Parameters<ty
     options,
     isRehearsal: false,
     skipRefused: false,
+    read: readBank,
     ...changes,
   })
 

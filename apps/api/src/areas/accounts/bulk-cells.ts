@@ -1,4 +1,4 @@
-import { type Cell, cleanText, nameKey, showCell } from '@dopusk/content'
+import { type Cell, cleanText, nameKey, showCell } from '@dopusk/content/table'
 
 /** +7 and ten digits out of the ways in which people write them; what is none of these stays as it is written. */
 export const readPhone = (cell: Cell | undefined): string => {
@@ -24,19 +24,25 @@ export interface CatalogueCourse {
   qualCode: string
 }
 
-const findCourse = (written: string, catalogue: CatalogueCourse[]): CatalogueCourse | string => {
+/** A course with what its name is compared by. */
+export type KnownCourse = CatalogueCourse & { key: string }
+
+export const knowCourses = (catalogue: CatalogueCourse[]): KnownCourse[] =>
+  catalogue.map((course) => ({ ...course, key: nameKey(course.name) }))
+
+const findCourse = (written: string, catalogue: KnownCourse[]): KnownCourse | string => {
   const key = nameKey(written)
-  const found = catalogue.filter(({ name, qualCode }) => nameKey(name) === key || qualCode === written)
+  const found = catalogue.filter((course) => course.key === key || course.qualCode === written)
   if (found.length > 1) return `«${written}»: таких курсов несколько, укажите название`
   return found[0] ?? `«${written}»: такого курса нет в каталоге`
 }
 
+const maxCourses = 100
+
 /** Courses by name or qualification code, several parted by a semicolon or a new line. */
-export const readCourses = (
-  cell: Cell | undefined,
-  catalogue: CatalogueCourse[],
-): { ids: number[]; fault?: string } => {
+export const readCourses = (cell: Cell | undefined, catalogue: KnownCourse[]): { ids: number[]; fault?: string } => {
   const parts = showCell(cell).split(/[;\n]/).map(cleanText).filter(Boolean)
+  if (parts.length > maxCourses) return { ids: [], fault: `Не больше ${maxCourses} курсов` }
   const found = parts.map((part) => findCourse(part, catalogue))
   const faults = found.filter((each) => typeof each === 'string')
   const ids = [...new Set(found.flatMap((each) => (typeof each === 'string' ? [] : each.id)))]

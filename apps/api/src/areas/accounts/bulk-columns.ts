@@ -1,4 +1,4 @@
-import { cleanText, nameKey } from '@dopusk/content'
+import { cleanText, nameKey } from '@dopusk/content/table'
 
 const synonyms = {
   lastName: ['фамилия'],

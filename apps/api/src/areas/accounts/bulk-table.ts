@@ -1,5 +1,5 @@
-import { type Cell, cleanText, openTable, type Sheet, showCell, TableError } from '@dopusk/content'
-import { type CatalogueCourse, readCourses, readDay, readPhone } from './bulk-cells.ts'
+import { type Cell, cleanText, openTable, type Sheet, showCell } from '@dopusk/content/table'
+import { type CatalogueCourse, type KnownCourse, knowCourses, readCourses, readDay, readPhone } from './bulk-cells.ts'
 import { type BulkColumns, type BulkField, findBulkColumns, isBulkHeading } from './bulk-columns.ts'
 
 /** A row as it was read, right or wrong. */
@@ -15,8 +15,18 @@ export interface ReadLearner {
   coursesFault: string | undefined
 }
 
+/** A table of learners as it was sent. */
+export interface LearnersFile {
+  bytes: Uint8Array
+  fileName: string
+  catalogue: CatalogueCourse[]
+  /** Rows after these are counted, not read. */
+  maxRows: number
+}
+
 export interface ReadLearners {
   rows: ReadLearner[]
+  rowCount: number
   faults: string[]
   unused: string[]
 }
@@ -28,7 +38,7 @@ const isEmpty = ({ cells }: Sheet['rows'][number]) => cells.every((cell) => show
 const readRow = (
   { line, cells }: Sheet['rows'][number],
   columns: BulkColumns,
-  catalogue: CatalogueCourse[],
+  catalogue: KnownCourse[],
 ): ReadLearner => {
   const cellOf = (field: BulkField): Cell | undefined => cells[columns.indexes.get(field) ?? -1]
   const read = (field: BulkField) => cleanText(showCell(cellOf(field)))
@@ -46,10 +56,10 @@ const readRow = (
   }
 }
 
-const nothing = (fault: string): ReadLearners => ({ rows: [], faults: [fault], unused: [] })
+const nothing: ReadLearners = { rows: [], rowCount: 0, faults: [], unused: [] }
 
 /** The first sheet that has a row of known headings is the list; other sheets are for whoever made the book. */
-const readList = (sheets: Sheet[], catalogue: CatalogueCourse[]): ReadLearners => {
+const readList = (sheets: Sheet[], catalogue: KnownCourse[], maxRows: number): ReadLearners => {
   for (const { rows } of sheets) {
     const index = rows
       .slice(0, headingDepth)
@@ -57,26 +67,16 @@ const readList = (sheets: Sheet[], catalogue: CatalogueCourse[]): ReadLearners =
     const heading = rows[index]
     if (heading === undefined) continue
     const columns = findBulkColumns(heading.cells.map(showCell))
-    if (columns.faults.length > 0) return { rows: [], faults: columns.faults, unused: columns.unused }
+    if (columns.faults.length > 0) return { ...nothing, faults: columns.faults, unused: columns.unused }
     const filled = rows.slice(index + 1).filter((row) => !isEmpty(row))
-    if (filled.length === 0) return nothing('Под заголовками нет ни одной строки')
-    return { rows: filled.map((row) => readRow(row, columns, catalogue)), faults: [], unused: columns.unused }
+    if (filled.length === 0) return { ...nothing, faults: ['Под заголовками нет ни одной строки'] }
+    const read = filled.slice(0, maxRows).map((row) => readRow(row, columns, catalogue))
+    return { rows: read, rowCount: filled.length, faults: [], unused: columns.unused }
   }
-  return nothing('Не найдена строка заголовков: нужны «Фамилия», «Имя», «Email», «Телефон», «Дата рождения»')
+  const fault = 'Не найдена строка заголовков: нужны «Фамилия», «Имя», «Email», «Телефон», «Дата рождения»'
+  return { ...nothing, faults: [fault] }
 }
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** Learners of an XLSX book or a CSV file (UTF-8 or Windows-1251); what cannot be read is said, nothing is thrown. */
-export const readLearners = async (
-  bytes: Uint8Array,
-  fileName: string,
-  catalogue: CatalogueCourse[],
-): Promise<ReadLearners> => {
-  try {
-    return readList(await openTable(bytes, fileName, isBulkHeading), catalogue)
-  } catch (error) {
-    if (!(error instanceof TableError)) throw error
-    return nothing(error.line > 1 ? `Строка ${error.line}: ${error.message}` : capitalise(error.message))
-  }
-}
+/** Learners of an XLSX book or a CSV file (UTF-8 or Windows-1251); throws TableError where it is no table. */
+export const readLearners = async ({ bytes, fileName, catalogue, maxRows }: LearnersFile): Promise<ReadLearners> =>
+  readList(await openTable(bytes, fileName, isBulkHeading), knowCourses(catalogue), maxRows)

@@ -1,4 +1,5 @@
-import { openTable, showCell } from '@dopusk/content'
+import { bombBook, brokenXmlBook, cornersBook, hiddenCornersBook } from '@dopusk/content/hostile-books'
+import { openTable, showCell } from '@dopusk/content/table'
 import {
   type BulkCheck,
   checkBulkFile,
@@ -48,7 +49,7 @@ const countRows = async () => {
   return (await Promise.all(counts)).map(({ count }) => count)
 }
 
-const check = async (content: string | Buffer, fileName = 'list.csv') => {
+const check = async (content: string | Uint8Array, fileName = 'list.csv') => {
   const body = { file_name: fileName, content: Buffer.from(content).toString('base64') }
   const before = await countRows()
   const answer = await app.ask(checkBulkFile, { body, token })
@@ -157,21 +158,33 @@ describe('what is wrong is said', () => {
     ['a column is missing', 'Фамилия;Имя;Email\nЁлкина;Анна;a@b.ru', /Нет столбца «Телефон»/],
     ['a column is there twice', `${heading};Почта\n${line()};x`, /повторяется/],
     ['no rows', heading, /ни одной строки/],
-    ['an open quote', `${heading}\n"Ёлкина;Анна`, /кавычка/],
   ])('where %s', async (_what, content, expected) => {
     const { body } = await check(content)
     expect(body.rows).toEqual([])
     expect(body.file_errors.join()).toMatch(expected)
   })
 
-  test('where it is no table, or an archive that unpacks to too much', async () => {
-    expect((await check(Buffer.from([0x50, 0x4b, 3, 4, 9, 9]), 'a.xlsx')).body.file_errors).toHaveLength(1)
-    expect((await check(Buffer.from([0, 1, 2, 3]))).body.file_errors).toHaveLength(1)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt32LE(4_000_000_000, 24)
-    const bomb = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), entry])
-    expect((await check(bomb, 'a.xlsx')).body.file_errors.join()).toMatch(/велика/)
+  test.each<[string, string, () => Buffer | Uint8Array | string, RegExp]>([
+    ['bytes that are no table', 'a.csv', () => Buffer.from([0, 1, 2, 3]), /^Это не текст/],
+    ['an open quote', 'a.csv', () => `${heading}\n"Ёлкина;Анна`, /^Строка 2: открытая кавычка/],
+    ['an archive cut short', 'a.xlsx', () => Buffer.from([0x50, 0x4b, 3, 4, 9, 9]), /^Это не книга Excel/],
+    ['broken XML', 'a.xlsx', brokenXmlBook, /^Это не книга Excel/],
+    ['an archive that unpacks to too much', 'a.xlsx', bombBook, /^Книга слишком велика/],
+    ['cells in the far corners of a sheet', 'a.xlsx', cornersBook, /16384 столбцов/],
+    ['cells in the far corners that only an XML parser finds', 'a.xlsx', hiddenCornersBook, /слишком (велик|долго)/],
+    ['too many separators', 'a.csv', () => ';'.repeat(600_000), /^Таблица слишком велика/],
+    ['a cell of line breaks', 'a.csv', () => `"${'\n'.repeat(500_000)}"`, /^Слишком много текста/],
+  ])('with 400 where the file is %s, and the server goes on', async (_what, fileName, make, message) => {
+    const { status, error } = await check(make(), fileName)
+    expect([status, error.code]).toEqual([400, 'invalid'])
+    expect(error.message).toMatch(message)
+    expect(error.fields).toEqual({ content: error.message })
+    expect((await check([heading, line()].join('\n'))).status).toBe(200)
+  })
+
+  test('where many files come at once: they are read one after the other', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => check([heading, line()].join('\n'))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
   test('where there are more than 300 rows', async () => {

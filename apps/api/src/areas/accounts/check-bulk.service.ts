@@ -1,11 +1,14 @@
+import { readInWorker, TableError } from '@dopusk/content/table'
 import { type BulkCheck, createInBulk, mostBulkRows } from '@dopusk/contract'
 import { emailKey } from '@dopusk/domain'
+import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { fieldMessages, wordIssue } from '../../http/field-messages.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
+import { createSemaphore, SemaphoreFullError } from '../../semaphore.ts'
 import { type AccountsDeps, todayOf } from './accounts-deps.ts'
 import { listCatalogue, listTakenEmails } from './bulk.queries.ts'
-import { type ReadLearner, readLearners } from './bulk-table.ts'
+import type { LearnersFile, ReadLearner, ReadLearners } from './bulk-table.ts'
 
 const rowSchema = createInBulk.body?.shape.rows.element
 
@@ -43,6 +46,24 @@ const checkRow = (row: ReadLearner, known: Known): BulkCheck['rows'][number] => 
   return { line, ...written, errors }
 }
 
+const reader = new URL('./bulk-table.worker.ts', import.meta.url)
+const readInTurn = createSemaphore({ concurrency: 1, maxWaiting: 20 })
+
+const wordFault = ({ message, line }: TableError): string =>
+  line > 1 ? `Строка ${line}: ${message}` : message.charAt(0).toUpperCase() + message.slice(1)
+
+/** One file at a time, off the main thread: what it holds and how long it takes is up to whoever made it. */
+const readFile = async (file: LearnersFile): Promise<ReadLearners> => {
+  try {
+    return await readInTurn(() => readInWorker<ReadLearners>(reader, file, { heapMb: 128 }))
+  } catch (error) {
+    if (error instanceof SemaphoreFullError) throw new AppError('unavailable')
+    if (!(error instanceof TableError)) throw error
+    const message = wordFault(error)
+    throw new AppError('invalid', { message, fields: { content: message } })
+  }
+}
+
 /** What would become of a file. Changes nothing. */
 export const checkBulkFile = async (
   deps: AccountsDeps,
@@ -50,12 +71,12 @@ export const checkBulkFile = async (
   file: { name: string; content: string },
 ): Promise<BulkCheck> => {
   const bytes = Buffer.from(file.content, 'base64')
-  const read = await readLearners(bytes, file.name, await listCatalogue(deps.db))
+  const catalogue = await listCatalogue(deps.db)
+  const { rows, ...read } = await readFile({ bytes, fileName: file.name, catalogue, maxRows: mostBulkRows })
   const faults = [...read.faults]
-  if (read.rows.length > mostBulkRows) {
-    faults.push(`В файле ${read.rows.length} строк, а за раз можно создать не больше ${mostBulkRows}: разделите список`)
+  if (read.rowCount > mostBulkRows) {
+    faults.push(`В файле ${read.rowCount} строк, а за раз можно создать не больше ${mostBulkRows}: разделите список`)
   }
-  const rows = read.rows.slice(0, mostBulkRows)
   const emails = rows.map(({ email }) => email)
   const taken = await listTakenEmails(deps.db, scopeOf(caller), emails)
   // Of others' learners it says nothing: only creating may, and that is limited.

@@ -69,6 +69,7 @@ export const finishCheck = async (tx: Tx, learnerId: number, id: number, now: Da
     .set({ finished_at: now })
     .where('learner_id', '=', learnerId)
     .where('id', '=', id)
+    .where('kind', '=', 'check')
     .where('finished_at', 'is', null)
     .execute()
 }

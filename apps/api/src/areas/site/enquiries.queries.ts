@@ -1,4 +1,5 @@
-import type { Db } from '../../db/database.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
 
 export interface Enquiry {
   name: string
@@ -6,9 +7,14 @@ export interface Enquiry {
   text: string
 }
 
+/** Enquiries with one phone come one after the other, so that a repeat sees what it repeats. */
+export const lockEnquirer = async (tx: Tx, phone: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('enquiry ' || ${phone}, 0))`.execute(tx)
+}
+
 /** The very same, if it came after `since` and nobody has taken it up. */
-export const findSameEnquiry = (db: Db, { name, phone, text }: Enquiry, since: Date) =>
-  db
+export const findSameEnquiry = (tx: Tx, { name, phone, text }: Enquiry, since: Date) =>
+  tx
     .selectFrom('enquiry')
     .select('id')
     .where('status', '=', 'new')
@@ -19,6 +25,6 @@ export const findSameEnquiry = (db: Db, { name, phone, text }: Enquiry, since: D
     .limit(1)
     .executeTakeFirst()
 
-export const insertEnquiry = async (db: Db, now: Date, { name, phone, text }: Enquiry): Promise<void> => {
-  await db.insertInto('enquiry').values({ name, phone, text, created_at: now }).execute()
+export const insertEnquiry = async (tx: Tx, now: Date, { name, phone, text }: Enquiry): Promise<void> => {
+  await tx.insertInto('enquiry').values({ name, phone, text, created_at: now }).execute()
 }

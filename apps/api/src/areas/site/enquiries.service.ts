@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { type Allowance, takeAllowance } from '../../http/allowance.ts'
-import { type Enquiry, findSameEnquiry, insertEnquiry } from './enquiries.queries.ts'
+import { type Enquiry, findSameEnquiry, insertEnquiry, lockEnquirer } from './enquiries.queries.ts'
 
 const enquiriesPerAddress: Allowance = { name: 'enquiry', limit: 60, windowS: 60 * 60 }
 
@@ -14,6 +14,9 @@ export const keepEnquiry = async (
 ): Promise<void> => {
   const at = now()
   await takeAllowance(db, at, enquiriesPerAddress, address)
-  const same = await findSameEnquiry(db, enquiry, new Date(at.getTime() - sameWithinMs))
-  if (same === undefined) await insertEnquiry(db, at, enquiry)
+  await db.transaction().execute(async (tx) => {
+    await lockEnquirer(tx, enquiry.phone)
+    const same = await findSameEnquiry(tx, enquiry, new Date(at.getTime() - sameWithinMs))
+    if (same === undefined) await insertEnquiry(tx, at, enquiry)
+  })
 }

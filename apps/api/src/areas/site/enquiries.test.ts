@@ -1,4 +1,5 @@
 import { sendEnquiry } from '@dopusk/contract'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { listEnquiries } from './inbox.queries.ts'
@@ -74,6 +75,24 @@ test('a repeat within the hour is answered the same and kept once; another text,
   await send()
   expect(await listNew()).toHaveLength(3)
 })
+
+test('the same enquiry sent several times at once is kept once', async () => {
+  const countWaiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    return rows[0]?.count
+  }
+  let sent: ReturnType<typeof send>[] = []
+  await app.db.transaction().execute(async (tx) => {
+    // Whoever looks for a repeat finds none before this transaction ends.
+    await sql`lock table enquiry in exclusive mode`.execute(tx)
+    sent = [1, 2, 3].map((n) => send({}, `192.0.2.${n}`))
+    await expect.poll(countWaiting, { timeout: 60_000 }).toBe(3)
+  })
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await listNew()).toHaveLength(1)
+}, 120_000)
 
 test('one address may send sixty an hour; a refused one is not counted, another address is not held up', async () => {
   const from = '198.51.100.7'

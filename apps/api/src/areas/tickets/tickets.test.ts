@@ -1,5 +1,6 @@
 import {
   createDemoUser,
+  endCheck,
   endTicket,
   generateTicket,
   getTesting,
@@ -345,6 +346,13 @@ describe('a generated ticket', () => {
     expect((await list(body.access, own.id)).body.can_generate).toBe(false)
     await app.db.updateTable('course').set({ is_demo: false }).where('id', '=', course.id).execute()
   })
+})
+
+test('a test is not ended by the call that ends checks', async () => {
+  const { body } = await start()
+  const refused = await app.ask(endCheck, { path: at(endCheck.path, body.id), token })
+  expect([refused.status, refused.error.code]).toEqual([404, 'not_found'])
+  expect((await end(body.id)).status).toBe(200)
 })
 
 test('the rules of the test are told', async () => {

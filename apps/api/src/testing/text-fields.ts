@@ -1,0 +1,51 @@
+import type { Call } from '@dopusk/contract'
+import { z } from 'zod'
+
+interface Schema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+
+type Path = readonly (string | number)[]
+
+const walk = (schema: Schema, path: Path): Path[] => {
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (choices) return choices.flatMap((choice) => walk(choice, path))
+  if (schema.type === 'object')
+    return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => walk(inner, [...path, key]))
+  if (schema.type === 'array') return walk(schema.items ?? {}, [...path, 0])
+  return schema.type === 'string' && schema.enum === undefined && schema.const === undefined ? [path] : []
+}
+
+const distinct = (paths: Path[]): Path[] => [...new Map(paths.map((path) => [path.join('.'), path])).values()]
+
+const textPaths = (type: z.ZodType | undefined): Path[] =>
+  type === undefined ? [] : distinct(walk(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, []))
+
+/** Every field of the body that takes a text of the caller's own. */
+export const bodyTexts = ({ body }: Call): Path[] => textPaths(body)
+
+/** Every key of the query: they all are texts before they are read. */
+export const queryTexts = ({ query }: Call): string[] => {
+  if (query === undefined) return []
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Schema
+  return Object.keys(properties)
+}
+
+/** A copy with another value at this place; what is missing on the way there is made. */
+export const withValue = (value: unknown, [key, ...rest]: Path, put: unknown): unknown => {
+  if (key === undefined) return put
+  if (typeof key === 'number') {
+    const list = Array.isArray(value) ? [...(value as unknown[])] : []
+    list[key] = withValue(list[key], rest, put)
+    return list
+  }
+  const object = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  return { ...object, [key]: withValue(object[key], rest, put) }
+}

@@ -1,0 +1,63 @@
+import { type Call, registry } from '@dopusk/contract'
+import { bodyTexts, queryTexts, withValue } from '../../apps/api/src/testing/text-fields.ts'
+import type { Taken } from './take-study-calls.ts'
+
+/** What a text can carry that no person types: for each text of each call. */
+const spoiltTexts = [
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  'a\uDC00b',
+  '\u001B[2J\u001B]0;x\u0007',
+  '\u009B31m',
+  'a\u007Fb',
+  'a\bb\rc',
+  'ad\u200Bmin',
+  '\uFEFFa\u2060b',
+  '\u202Eдорап',
+  '\u2066a\u2069',
+  '\u2028',
+  '\uFFFF',
+  '\u{E0041}',
+]
+
+export interface TextRequest extends Taken {
+  call: Call
+}
+
+const valueAt = (value: unknown, place: readonly (string | number)[]): unknown =>
+  place.reduce((at: unknown, key) => (at as Record<string | number, unknown> | undefined)?.[key], value)
+
+/** At the end of a right text, so that the rule for its shape is not all that it meets. */
+const spoil = (right: unknown, text: string): string => (typeof right === 'string' ? right + text : text)
+
+const spoilQuery = (path: string, key: string, text: string): string => {
+  const url = new URL(path, 'http://site')
+  url.searchParams.set(key, spoil(url.searchParams.get(key), text).toWellFormed())
+  return url.pathname + url.search
+}
+
+/** Each text of each call with each of the spoilt ones: in a request that is right but for this. */
+export const makeTextRequests = (taken: ReadonlyMap<string, Taken>): TextRequest[] =>
+  registry.flatMap((call) => {
+    const base = taken.get(call.name)
+    if (base === undefined) return []
+    const bodies = bodyTexts(call).flatMap((place) =>
+      spoiltTexts.map((text) => ({
+        ...base,
+        call,
+        body: withValue(base.body, place, spoil(valueAt(base.body, place), text)),
+      })),
+    )
+    const queries = queryTexts(call).flatMap((key) =>
+      spoiltTexts.map((text) => ({ ...base, call, path: spoilQuery(base.path, key, text) })),
+    )
+    const paths = call.path.includes('{')
+      ? spoiltTexts.map((text) => ({
+          ...base,
+          call,
+          path: call.path.replace(/\{\w+\}/g, encodeURIComponent(text.toWellFormed())),
+        }))
+      : []
+    return [...bodies, ...queries, ...paths]
+  })

@@ -1,0 +1,134 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isKnownHeading } from './columns.ts'
+import {
+  bombBook,
+  brokenXmlBook,
+  cornersBook,
+  farRowBook,
+  hiddenCornersBook,
+  lyingBombBook,
+  packSheet,
+} from './hostile-books.ts'
+import { importBank } from './import-bank.ts'
+import type { Imported } from './imported-question.ts'
+import { openTable } from './open-table.ts'
+import { type ReadLimits, readInWorker } from './read-in-worker.ts'
+import { headings, options, toCsv, toXlsx, utf8, windows1251 } from './sample-files.ts'
+import { TableError } from './sheet.ts'
+import { unpackBook } from './unpack-book.ts'
+
+const open = (bytes: Uint8Array, fileName: string) => openTable(bytes, fileName, isKnownHeading)
+
+test.each<[string, () => Uint8Array, RegExp]>([
+  ['two cells in the far corners of a sheet', cornersBook, /1048576 строк и 16384 столбцов/],
+  ['a million rows of two columns', farRowBook, /1048576 строк и 2 столбцов/],
+  ['an archive that unpacks to forty megabytes', bombBook, /книга слишком велика/],
+  ['an archive that lies about its size', lyingBombBook, /повреждена/],
+  ['broken XML', brokenXmlBook, /повреждена/],
+  ['a cell longer than Excel knows', () => packSheet(longCell), /слишком много текста/],
+])('refuses a book of %s before a grid is made of it', async (_what, make, reason) => {
+  const error: unknown = await open(make(), 'а.xlsx').catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(TableError)
+  expect(String(error)).toMatch(reason)
+})
+
+const longCell = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${'я'.repeat(32_768)}</t></is></c></row></sheetData></worksheet>`
+
+test('unpacks no more of an archive than its directory says', () => {
+  const files = unpackBook(lyingBombBook())
+  expect(Object.values(files).map(({ buffer }) => buffer.byteLength)).toEqual([1000, 1000, 1000])
+})
+
+test.each<[string, string, RegExp]>([
+  ['600,000 separators', ';'.repeat(600_000), /таблица слишком велика/],
+  ['a cell of 500,000 line breaks', `"${'\n'.repeat(500_000)}"`, /слишком много текста/],
+  ['a million lines of two cells', 'a;b\n'.repeat(1_000_000), /таблица слишком велика/],
+])('refuses CSV of %s', async (_what, text, reason) => {
+  await expect(open(utf8(text), 'а.csv')).rejects.toThrow(reason)
+})
+
+test('400,000 empty lines are read without an error made for each', async () => {
+  const traced = Error.prepareStackTrace
+  let made = 0
+  Error.prepareStackTrace = (error) => {
+    made += 1
+    return String(error)
+  }
+  try {
+    const [sheet] = await open(utf8(`a;b\n${'\n'.repeat(400_000)}`), 'а.csv')
+    expect(sheet?.rows).toHaveLength(400_001)
+  } finally {
+    Error.prepareStackTrace = traced
+  }
+  expect(made).toBe(0)
+})
+
+let room: string
+beforeAll(async () => {
+  room = await mkdtemp(join(tmpdir(), 'reader-'))
+})
+afterAll(() => rm(room, { recursive: true }))
+
+const readWith = async (source: string, limits: Partial<ReadLimits> = {}) => {
+  const file = join(room, 'reader.mjs')
+  await writeFile(file, source)
+  return readInWorker(pathToFileURL(file), {}, limits)
+}
+
+test('a file is read in another process than the caller’s', async () => {
+  expect(await readWith('process.send({ read: process.pid })')).not.toBe(process.pid)
+})
+
+// Of what each of them does, a thread with limits of its own could not be stopped in the first.
+test.each([
+  ['arrays', 'for (;;) kept.push(new Array(1000).fill(kept))'],
+  ['objects', 'for (;;) kept.push({ kept: [kept.length] })'],
+])('a reader that fills the memory with %s is ended, and the file is refused', async (_what, loop) => {
+  await expect(readWith(`const kept = []\n${loop}`, { heapMb: 32 })).rejects.toThrow(/слишком велик/)
+})
+
+test('a reader that never ends is ended, and the file is refused', async () => {
+  await expect(readWith('for (;;);', { timeoutMs: 1 })).rejects.toThrow(/слишком долго/)
+})
+
+test('a reader that breaks down outside of its promise refuses the file', async () => {
+  await expect(readWith('setTimeout(() => { throw new Error() })')).rejects.toThrow(/повреждён/)
+})
+
+test('a fault of our own is not blamed on the file', async () => {
+  await expect(readWith('process.send({ error: new RangeError("ours") })')).rejects.toThrow(RangeError)
+})
+
+const readBank = (bytes: Uint8Array, fileName: string, heapMb?: number) =>
+  readInWorker<Imported>(
+    new URL('./read-bank.worker.ts', import.meta.url),
+    { bytes, fileName },
+    heapMb === undefined ? {} : { heapMb },
+  )
+
+test('places that only an XML parser reads end the worker and not the process', async () => {
+  await expect(readBank(hiddenCornersBook(), 'а.xlsx', 64)).rejects.toThrow(/слишком велик/)
+})
+
+test('what cannot be read in the worker is a refusal of the import', async () => {
+  const request = { bytes: cornersBook(), fileName: 'а.xlsx', folder: '/nowhere', options }
+  const { imported, outcome } = await importBank({ ...request, isRehearsal: false, skipRefused: false })
+  expect([outcome, imported.refusals.length]).toEqual(['empty', 1])
+})
+
+const row = ['Что это?', 'Кран', 'Лебёдка', 'Таль', '2', 'Потому что.']
+
+test.each<[string, string, Uint8Array | Promise<Uint8Array>]>([
+  ['a book', 'банк.xlsx', toXlsx({ sheet: 'Л', data: [headings, row] })],
+  ['CSV in UTF-8', 'банк.csv', utf8(toCsv([headings, row]))],
+  ['CSV in Windows-1251', 'банк.csv', windows1251(toCsv([headings, row]))],
+  ['GIFT', 'банк.gift', utf8('Что это? {~Кран =Лебёдка ~Таль}')],
+])('the worker reads %s', async (_kind, fileName, bytes) => {
+  const { questions, refusals } = await readBank(await bytes, fileName)
+  expect(refusals).toEqual([])
+  expect(questions).toMatchObject([{ text: 'Что это?', right: ['Лебёдка'], wrong: ['Кран', 'Таль'] }])
+})

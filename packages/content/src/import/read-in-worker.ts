@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { TableError } from './sheet.ts'
+
+export interface ReadLimits {
+  timeoutMs: number
+  heapMb: number
+}
+
+const usualLimits: ReadLimits = { timeoutMs: 30_000, heapMb: 256 }
+
+type Reply<T> = { read: T } | { fault: { message: string; line: number } } | { error: unknown }
+
+/** The worker's side: the module that `readInWorker` starts calls it once. */
+export const serveReader = <I, T>(read: (input: I) => Promise<T>): void => {
+  process.on('disconnect', () => process.exit())
+  const reply = (value: Reply<T>) => process.send?.(value)
+  process.once('message', (input) => {
+    read(input as I).then(
+      (value) => reply({ read: value }),
+      (error: unknown) =>
+        reply(error instanceof TableError ? { fault: { message: error.message, line: error.line } } : { error }),
+    )
+  })
+}
+
+const outcomeOf = async <T>(reply: Reply<T>): Promise<T> => {
+  if ('read' in reply) return reply.read
+  throw 'fault' in reply ? new TableError(reply.fault.message, reply.fault.line) : reply.error
+}
+
+/**
+ * Reads a file of strangers in a process of its own, which is killed when it takes too much memory or time: the caller
+ * goes on whatever the file holds. Throws TableError where the file is to blame. Not a thread: one that is short of
+ * memory cannot always be ended (decision 24).
+ */
+export const readInWorker = <T>(reader: URL, input: object, limits: Partial<ReadLimits> = {}): Promise<T> => {
+  const { timeoutMs, heapMb } = { ...usualLimits, ...limits }
+  return new Promise<T>((resolve, reject) => {
+    const worker = fork(fileURLToPath(reader), {
+      execArgv: [`--max-old-space-size=${heapMb}`],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const kill = () => void worker.kill('SIGKILL')
+    process.once('exit', kill)
+    const end = (outcome: () => void) => {
+      clearTimeout(timer)
+      process.off('exit', kill)
+      outcome()
+      kill()
+    }
+    const refuse = (reason: string) => end(() => reject(new TableError(reason)))
+    const timer = setTimeout(() => refuse('файл читается слишком долго: упростите или разделите его'), timeoutMs)
+    worker.on('message', (reply) => end(() => resolve(outcomeOf(reply as Reply<T>))))
+    worker.on('error', (error) => end(() => reject(error)))
+    worker.on('exit', (_code, signal) =>
+      refuse(
+        signal === 'SIGABRT'
+          ? 'файл слишком велик для чтения: упростите или разделите его'
+          : 'файл повреждён, прочитать его не получилось',
+      ),
+    )
+    worker.send(input, (error) => error && end(() => reject(error)))
+  })
+}

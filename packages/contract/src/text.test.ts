@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { login, registry } from './index.ts'
+import { email } from './text.ts'
+
+const wrong = 'Пожалуйста, введите корректный email'
+
+const badEmails = [
+  ['a blank of no width', 'ad\u200Bmin@example.org'],
+  ['a joiner of no width', 'admin@exa\u200Dmple.org'],
+  ['a mark of byte order', '\uFEFFadmin@example.org\uFEFF.'],
+  ['a soft hyphen', 'ad\u00ADmin@example.org'],
+  ['writing from right to left', 'admin@example\u202Egro.org'],
+  ['an isolate', 'ad\u2066min@example.org'],
+  ['a letter that is not drawn', 'ad\u3164min@example.org'],
+  ['a variation selector', 'ad\uFE0Fmin@example.org'],
+  ['angle signs', '<admin@example.org>'],
+  ['a name before it', 'Admin<admin@example.org'],
+  ['two addresses', 'a@example.org,b@example.org'],
+  ['a quote', '"admin"@example.org'],
+  ['a control character', 'ad\u0007min@example.org'],
+  ['half of a surrogate pair', 'ad\uD800min@example.org'],
+  ['a line break', 'admin@example.org\r\nBcc: all'],
+] as const
+
+test.each(badEmails)('a new email with %s is refused', (_what, text) => {
+  expect(email.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([wrong])
+})
+
+test.each(['admin@example.org', "o'neil+exam@mail.example.org", 'почта@пример.рф', ' trimmed@example.org '])(
+  '%s is taken',
+  (text) => expect(email.parse(text)).toBe(text.trim()),
+)
+
+const newEmailCalls = [
+  'register',
+  'sendProposal',
+  'createInBulk',
+  'createUserProfile',
+  'changeUserProfile',
+  'createUser',
+  'changeUser',
+  'checkEmail',
+]
+
+const withEmail = (body: unknown, text: string): unknown => {
+  if (Array.isArray(body)) return body.map((item) => withEmail(item, text))
+  if (typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(
+    Object.entries(body)
+      .map(([key, value]) => [key, key === 'rows' ? withEmail(value, text) : value])
+      .concat('rows' in body ? [] : [['email', text]]),
+  )
+}
+
+test.each(newEmailCalls)('%s takes no such email', (name) => {
+  const call = registry.find((one) => one.name === name)
+  expect(call?.body?.safeParse(withEmail(call.example?.body, 'new@example.org')).success).toBe(true)
+  for (const [, text] of badEmails)
+    expect(call?.body?.safeParse(withEmail(call.example?.body, text)).error?.issues[0]?.message).toBe(wrong)
+})
+
+test('an email of before the rule still signs in', () => {
+  expect(login.body?.safeParse({ email: 'old\u200B<name>@example.org', password: 'x' }).success).toBe(true)
+})
