@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 
 const present = (value: unknown) => (value === '' ? undefined : value)
@@ -55,6 +56,7 @@ const settings = z.object({
       .optional(),
   ),
   SPECIALIST_LOOKUP_URL: url,
+  DEMO_PEOPLE: z.preprocess(present, z.enum(['0', '1'], '0 или 1').optional()),
 })
 
 function isTimeZone(name: string): boolean {
@@ -82,6 +84,7 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   specialistLookupUrl: string | undefined
+  demoPeople: '0' | '1' | undefined
 }
 
 /** Every fault of the environment in one message, for the person who starts the server. */
@@ -123,9 +126,26 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     specialistLookupUrl: data.SPECIALIST_LOOKUP_URL,
+    demoPeople: data.DEMO_PEOPLE,
   })
 }
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+const isThisMachine = (host: string): boolean => {
+  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
+}
 
-export const listensOnLoopbackOnly = (config: Config): boolean => loopback.has(config.host)
+/** Whether people on other machines may come in, directly or through a proxy. */
+const isPublic = ({ host, publicUrl, trustProxy }: Config): boolean =>
+  trustProxy !== undefined || !isThisMachine(host) || !isThisMachine(new URL(publicUrl).hostname)
+
+/**
+ * Which demonstration people the database may have: those whose password is in the README only where nobody else can
+ * sign in with it. DEMO_PEOPLE, either way, is said by somebody who means to publish the server.
+ */
+export type DemonstrationPeople = 'with_known_password' | 'with_random_passwords' | 'none'
+
+export const chooseDemonstrationPeople = (config: Config): DemonstrationPeople => {
+  if (config.demoPeople === '1') return 'with_random_passwords'
+  return config.demoPeople === '0' || isPublic(config) ? 'none' : 'with_known_password'
+}
