@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { runCommand } from './command-line.ts'
 import { makeDataDir } from './folder.ts'
 import { type Product, startProduct } from './product.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 let dataDir: string
 let otherDir: string
 let product: Product
@@ -23,13 +20,8 @@ test.afterAll(async () => {
 })
 
 const cli = async (args: string[], folder = dataDir): Promise<{ code: number; text: string }> => {
-  const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' }
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/cli/main.ts', ...args], {
-      cwd: root,
-      env: environment,
-    })
-    return { code: 0, text: stdout.trim() }
+    return { code: 0, text: await runCommand(folder, args) }
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }
     return { code, text: stderr.trim() }

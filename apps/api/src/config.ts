@@ -5,6 +5,14 @@ const present = (value: unknown) => (value === '' ? undefined : value)
 
 const url = z.preprocess(present, z.url('адрес вида https://…').optional())
 
+/** The same for a secret from the environment and one from a file. */
+export const minSecretLength = 32
+
+const secret = z.preprocess(
+  present,
+  z.string().min(minSecretLength, `не короче ${minSecretLength} символов`).optional(),
+)
+
 const settings = z.object({
   PORT: z.preprocess(present, z.coerce.number('число от 0 до 65535').int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(present, z.string().default('127.0.0.1')),
@@ -39,8 +47,8 @@ const settings = z.object({
       )
       .optional(),
   ),
-  TOKEN_SECRET: z.preprocess(present, z.string().min(32, 'не короче 32 символов').optional()),
-  PASSWORD_SECRET: z.preprocess(present, z.string().min(32, 'не короче 32 символов').optional()),
+  TOKEN_SECRET: secret,
+  PASSWORD_SECRET: secret,
   SMTP_URL: z.preprocess(
     present,
     z

@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { syncFolder } from '../../sync-folder.ts'
 import { type BackupHeader, endLine, rowsEnd, tableLine } from './format.ts'
 import { columnList, listAppliedMigrations, listTables } from './tables.ts'
 
@@ -37,6 +39,7 @@ export const writeBackup = async (connection: pg.ClientConfig, file: string, now
     await handle.sync()
     await handle.close()
     await rename(draft, file)
+    await syncFolder(dirname(file))
   } finally {
     await client.end()
     await rm(draft, { force: true })
