@@ -59,11 +59,14 @@ const signIn = async ({ url }: Product, email: string, password: string): Promis
 /** As deploy/ says: behind a proxy on this machine, under a name of its own. */
 const published = { PUBLIC_URL: 'https://dopusk.example', TRUST_PROXY: '127.0.0.1' }
 
-test('a server behind a proxy has no demonstration people unless they are asked for, with random passwords', async () => {
+test('a server behind a proxy has no demonstration people', async () => {
   const quiet = await startProduct(folder, published)
   expect(quiet.lines.join('\n')).toMatch(/демонстрационных людей нет.*user create EMAIL --kind superuser/)
   expect(await signIn(quiet, 'admin@example.org', demoPassword)).toBe(401)
   await quiet.stop()
+})
+
+test('a server behind a proxy that is asked for demonstration people prints their random passwords', async () => {
   const asked = await startProduct(folder, { ...published, DEMO_PEOPLE: '1' })
   const [, password = ''] = /admin@example\.org {2}(\S+) {2}/.exec(asked.lines.join('\n')) ?? []
   expect(asked.lines.join('\n')).not.toContain(demoPassword)
@@ -76,13 +79,10 @@ test('a data folder that was tried locally is published without the documented p
   const local = await startProduct(folder)
   expect(await signIn(local, 'admin@example.org', demoPassword)).toBe(200)
   await local.stop()
-  for (const environment of [{ HOST: '0.0.0.0' }, published]) {
-    const product = await startProduct(folder, environment)
-    expect(await signIn(product, 'admin@example.org', demoPassword)).toBe(401)
-    const replaced = product.lines.filter((line) => line.includes('пароль из README заменён случайными'))
-    expect(replaced).toHaveLength(environment === published ? 0 : 1)
-    await product.stop()
-  }
+  const product = await startProduct(folder, published)
+  expect(product.lines.join('\n')).toContain('пароль из README заменён случайными')
+  expect(await signIn(product, 'admin@example.org', demoPassword)).toBe(401)
+  await product.stop()
 })
 
 test('a second start in the same folder says so and harms nothing', async () => {

@@ -22,7 +22,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Before anybody can connect: what a first start brings, and no documented password where others can come in. */
 const prepareDemonstration = async (config: Config, database: OpenDatabase, cipher: PasswordCipher): Promise<void> => {
-  const { db, isEmbedded } = database
+  const { backgroundDb: db, isEmbedded } = database
   const people = chooseDemonstrationPeople(config)
   const now = new Date()
   if (people !== 'with_known_password') {
@@ -60,12 +60,12 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   const random = Math.random
   const app = await buildApp({ config, secrets, db, now, random, log, builtPage, wakeMail: () => wakeMail() })
   const address = await app.listen({ port: config.port, host: config.host })
-  const studyDeps = { db, now, random: Math.random, timeZone: config.timeZone, versions: createQuestionVersions() }
+  const jobDeps = { db: database.backgroundDb, now }
   const allJobs = [
-    ...sessionJobs(db, now),
-    ...ticketsJobs(studyDeps),
-    ...accountsJobs({ db, now, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
-    ...mailJobs(config, { db, now, log, cipher }),
+    ...sessionJobs(jobDeps.db, now),
+    ...ticketsJobs({ ...jobDeps, random, timeZone: config.timeZone, versions: createQuestionVersions() }),
+    ...accountsJobs({ ...jobDeps, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
+    ...mailJobs(config, { ...jobDeps, log, cipher }),
   ]
   const jobs = await startJobs(database.connection, allJobs, log)
   wakeMail = () =>

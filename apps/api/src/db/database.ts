@@ -2,6 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'k
 import pg from 'pg'
 import { HotStatementClient } from './hot-statements.ts'
 import type { DB } from './schema.generated.ts'
+import { setTimeouts, type Timeouts } from './timeouts.ts'
 
 /** The database outside a transaction. */
 export type Db = Kysely<DB>
@@ -18,7 +19,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 export const connectDatabase = (
-  connection: pg.PoolConfig,
+  { timeouts, ...connection }: pg.PoolConfig & { timeouts?: Timeouts },
   onIdleError: (error: Error) => void,
   onQuery: (query: CompiledQuery) => void = () => {},
 ): Db => {
@@ -32,6 +33,7 @@ export const connectDatabase = (
     // Statements of one turn need not wait for one another (db/exchanges.ts).
     pipeline: true,
     Client: HotStatementClient,
+    ...(timeouts && { onConnect: (client) => setTimeouts(client, timeouts) }),
   })
   // Without a listener the loss of an idle connection would end the process; the next query simply opens another.
   pool.on('error', onIdleError)
