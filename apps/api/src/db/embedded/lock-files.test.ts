@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { isRoot, nobody } from './database-user.ts'
 import { ownEmbeddedServer } from './embedded-server.ts'
 import { clearStaleLocks } from './lock-files.ts'
 import { noSurvivor, query, quick, runOwner, shareFolder, silent } from './test-kit.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A process of the database's own user: only such a one does PostgreSQL take for the holder. */
 const runBystander = (): number => {

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { isRoot, nobody } from './database-user.ts'
 import { ownEmbeddedServer } from './embedded-server.ts'
 import { isRunning } from './process-table.ts'
 import { shortHash } from './socket-folder.ts'
 import { makeFolder, noSurvivor, query, quick, runOwner, silent } from './test-kit.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const nameless = { uid: 4242, gid: 4242 }
 

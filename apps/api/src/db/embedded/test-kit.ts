@@ -15,7 +15,7 @@ export const silent = (): void => undefined
 export const quick = { durable: false }
 
 export const until = async (what: string, condition: () => Promise<boolean> | boolean): Promise<void> => {
-  const giveUpAt = Date.now() + 20_000
+  const giveUpAt = Date.now() + 60_000
   while (!(await condition())) {
     if (Date.now() > giveUpAt) throw new Error(`not in time: ${what}`)
     await sleep(10)
@@ -94,11 +94,16 @@ export interface Owner {
 interface OwnerOptions {
   user?: DatabaseUser
   durable?: boolean
+  orphanMs?: number
 }
 
-export const spawnOwner = (mode: 'own' | 'join', dataDir: string, { user, durable }: OwnerOptions = {}) => {
+export const spawnOwner = (
+  mode: 'own' | 'join',
+  dataDir: string,
+  { user, durable = false, ...more }: OwnerOptions = {},
+) => {
   const script = join(import.meta.dirname, 'test-owner.ts')
-  const child = spawn(process.execPath, [script, mode, dataDir, durable ? 'durable' : 'quick'], {
+  const child = spawn(process.execPath, [script, mode, dataDir, JSON.stringify({ durable, ...more })], {
     ...user,
     cwd: '/',
     detached: true,
