@@ -53,7 +53,9 @@ describe.runIf(isRoot())('the place of the embedded server, for root', () => {
     const home = await makeFolder()
     const dataDir = join(home, 'data')
     const place = `/var/lib/dopusk/${shortHash(dataDir)}`
-    onTestFinished(() => rm(place, { recursive: true, force: true }))
+    onTestFinished(async () => {
+      for (const path of [place, `${place}.json`]) await rm(path, { recursive: true, force: true })
+    })
     await chmod(home, 0o700)
 
     const said: string[] = []

@@ -6,9 +6,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig, type QueryResultRow } from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import type { DatabaseUser } from './database-user.ts'
+import { type DatabaseUser, isRoot } from './database-user.ts'
 import { errorCode } from './embedded-error.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
+import { removeAbandonedClusters } from './placed-clusters.ts'
 import { isRunning } from './process-table.ts'
 
 export const silent = (): void => undefined
@@ -39,7 +40,11 @@ const openFolder = async (): Promise<string> => {
   return folder
 }
 
-const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+/** With the clusters that were placed elsewhere, where the folder for temporary files is closed to the database's user. */
+const removeFolder = async (folder: string): Promise<void> => {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  if (isRoot()) await removeAbandonedClusters(new Date())
+}
 
 /** Cleaning runs backwards: make the folder before what runs in it. */
 export const makeFolder = async (): Promise<string> => {
