@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { runCommand } from './command-line.ts'
@@ -103,6 +103,25 @@ test('a backup of the working server, restored into an empty folder, is the same
   expect(restored.lines).toHaveLength(1)
   expect(await signIn(restored, 'kept@example.org', 'from the shell')).toMatchObject({ status: 200 })
   expect(await restored.stop()).toBe(0)
+})
+
+test('a backup that was encrypted with a passphrase is restored with it alone', async () => {
+  const file = join(otherDir, 'secret.gz')
+  const empty = join(otherDir, 'from-secret')
+  const key = join(otherDir, 'passphrase')
+  await writeFile(key, 'коротко\n')
+  expect(await cli(['backup', file, '--passphrase-file', key])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/не короче 12 символов/),
+  })
+  await writeFile(key, 'верная лошадь батарея скрепка\n')
+  const made = await cli(['backup', file, '--passphrase-file', key])
+  expect(made).toEqual({ code: 0, text: `Резервная копия зашифрована и сохранена: ${file}` })
+  expect(await cli(['restore', file], empty)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/зашифрована.*--passphrase-file/),
+  })
+  expect((await cli(['restore', file, '--passphrase-file', key], empty)).code).toBe(0)
 })
 
 test('what is held about a person is told, and then erased', async () => {
