@@ -61,7 +61,7 @@ const published = { PUBLIC_URL: 'https://dopusk.example', TRUST_PROXY: '127.0.0.
 
 test('a server behind a proxy has no demonstration people', async () => {
   const quiet = await startProduct(folder, published)
-  expect(quiet.lines.join('\n')).toMatch(/демонстрационных людей нет.*user create EMAIL --kind superuser/)
+  expect(quiet.lines.join('\n')).toMatch(/Демонстрационных людей нет.*user create EMAIL --kind superuser/)
   expect(await signIn(quiet, 'admin@example.org', demoPassword)).toBe(401)
   await quiet.stop()
 })

@@ -33,6 +33,7 @@ export const connectDatabase = (
     // Statements of one turn need not wait for one another (db/exchanges.ts).
     pipeline: true,
     Client: HotStatementClient,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so.
     ...(timeouts && { onConnect: (client) => setTimeouts(client, timeouts) }),
   })
   // Without a listener the loss of an idle connection would end the process; the next query simply opens another.

@@ -63,14 +63,16 @@ export const updateSchema = async (db: Db, say: (line: string) => void): Promise
 export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
   const server = await reachServer(opening)
   const { connection, isEmbedded, lost } = server
+  let isClosing = false
   // The pool hangs the whole client on the error; the reason is enough.
   const connect = (settings: Parameters<typeof connectDatabase>[0]) =>
-    connectDatabase({ ...connection, ...settings }, ({ message }) =>
-      opening.log.warn({ reason: message }, 'idle database connection lost'),
-    )
+    connectDatabase({ ...connection, ...settings }, ({ message }) => {
+      if (!isClosing) opening.log.warn({ reason: message }, 'idle database connection lost')
+    })
   const backgroundDb = connect({ timeouts: backgroundTimeouts, max: maxBackgroundConnections })
   const db = opening.as === 'guest' ? backgroundDb : connect({ timeouts: requestTimeouts })
   const close = async () => {
+    isClosing = true
     await Promise.all([...new Set([db, backgroundDb])].map((one) => one.destroy()))
     await server.stop()
   }

@@ -239,7 +239,7 @@ test('that others can reach has content and nobody where people are not asked fo
   expect(await loadDemonstration(db, app.clock.now, quiet)).toEqual([])
   expect(await db.selectFrom('app_user').select('id').execute()).toEqual([])
   expect(await db.selectFrom('course').select('id').execute()).toHaveLength(3)
-  expect(said.at(-1)).toMatch(/демонстрационных людей нет.*user create EMAIL --kind superuser/)
+  expect(said.at(-1)).toMatch(/Демонстрационных людей нет.*user create EMAIL --kind superuser/)
   said.length = 0
   await loadDemonstration(db, app.clock.now, quiet)
   expect(said).toHaveLength(1)

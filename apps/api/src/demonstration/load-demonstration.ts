@@ -40,8 +40,8 @@ export const loadDemonstration = async (
   }
   if (people === 'none') {
     say(
-      'Сервер доступен не только с этой машины, поэтому демонстрационных людей нет. ' +
-        'Создайте первого: npm run cli -- user create EMAIL --kind superuser',
+      'Демонстрационных людей нет: они только для пробы на своей машине. ' +
+        'Создайте первого пользователя: npm run cli -- user create EMAIL --kind superuser',
     )
     return []
   }

@@ -48,7 +48,7 @@ describe('lock files', () => {
     const folder = join(shared.dataDir, 'postgres')
     const cluster = join(folder, 'cluster-18')
     const before = await readFile(join(cluster, 'postmaster.pid'), 'utf8')
-    const place = { folder, socketFolder: folder, user: undefined }
+    const place = { socketFolder: folder }
     expect(await clearStaleLocks(place, cluster)).toBe(server.postmasterPid)
     expect(await readFile(join(cluster, 'postmaster.pid'), 'utf8')).toBe(before)
     await server.stop()

@@ -48,8 +48,7 @@ const listClusters = async (target: string): Promise<string[]> =>
 
 const isInUse = async (target: string, since: number): Promise<boolean> => {
   for (const cluster of await listClusters(target)) {
-    if ((await clearStaleLocks({ folder: target, socketFolder: target, user: undefined }, cluster)) !== undefined)
-      return true
+    if ((await clearStaleLocks({ socketFolder: target }, cluster)) !== undefined) return true
     const control = await stat(join(cluster, 'global', 'pg_control')).catch(() => undefined)
     if (control !== undefined && control.mtimeMs > since) return true
   }
