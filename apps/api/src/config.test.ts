@@ -74,7 +74,8 @@ test.each([
   [{}],
   [{ HOST: 'localhost' }],
   [{ HOST: '127.0.0.53' }],
-  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }],
+  [{ HOST: '::1' }],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }],
   [{ PUBLIC_URL: 'http://localhost:8080/' }],
 ])('the documented password is for a server that only this machine can reach: %j', (environment) => {
   expect(chooseDemonstrationPeople(readConfig(environment))).toBe('with_known_password')

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
 const present = (value: unknown) => (value === '' ? undefined : value)
@@ -123,7 +123,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (data.PUBLIC_URL ?? `http://${isIPv6(data.HOST) ? `[${data.HOST}]` : data.HOST}:${data.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
     trustProxy: data.TRUST_PROXY,
     timeZone: data.APP_TZ,
     dashboardUrl: data.DASHBOARD_URL,
