@@ -35,7 +35,7 @@ export const guardOwned = async (place: Place, held: Held, orphanMs?: number): P
     client = await reclaim(place, held.postmasterPid)
     if (!client) return stopping ? undefined : giveUp()
     watch()
-    orphanWatch = await watchForOrphan(place, orphanMs).catch(() => orphanWatch)
+    orphanWatch = await watchForOrphan(place, orphanMs)
   }
   watch()
 
@@ -44,7 +44,7 @@ export const guardOwned = async (place: Place, held: Held, orphanMs?: number): P
     await mending
     if (!client) return
     await stopPostmaster(held.postmasterPid)
-    await Promise.all([client.end(), orphanWatch.end()])
+    await Promise.all([client.end(), orphanWatch?.end()])
   })
   return { lost, stop }
 }

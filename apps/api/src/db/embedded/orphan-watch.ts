@@ -43,11 +43,18 @@ const stopOthers = `
   select pg_terminate_backend(pid) from pg_stat_activity
    where application_name = '${watchName}' and pid <> pg_backend_pid()`
 
-/** For whoever owns the server: it ends itself if they die without stopping it. Only the last watch goes on. */
-export const watchForOrphan = async (place: Place, orphanMs = defaultOrphanMs): Promise<Client> => {
-  const client = await openClient(place, watchName)
-  await client.query(stopOthers)
-  // Ends only with the server or the connection.
-  client.query(watchStatement(orphanMs)).catch(() => undefined)
-  return client
+/**
+ * For whoever owns the server: it ends itself if they die without stopping it. Only the last watch goes on. Undefined where
+ * there is no connection for it: no reason not to serve.
+ */
+export const watchForOrphan = async (place: Place, orphanMs = defaultOrphanMs): Promise<Client | undefined> => {
+  try {
+    const client = await openClient(place, watchName)
+    await client.query(stopOthers)
+    // Ends only with the server or the connection.
+    client.query(watchStatement(orphanMs)).catch(() => undefined)
+    return client
+  } catch {
+    return undefined
+  }
 }
