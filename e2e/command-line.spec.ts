@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { runCommand } from './command-line.ts'
 import { makeDataDir } from './folder.ts'
 import { type Product, startProduct } from './product.ts'
 import { proof } from './test.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 let dataDir: string
 let otherDir: string
 let product: Product
@@ -24,13 +21,8 @@ test.afterAll(async () => {
 })
 
 const cli = async (args: string[], folder = dataDir): Promise<{ code: number; text: string }> => {
-  const environment = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' }
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/cli/main.ts', ...args], {
-      cwd: root,
-      env: environment,
-    })
-    return { code: 0, text: stdout.trim() }
+    return { code: 0, text: await runCommand(folder, args) }
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }
     return { code, text: stderr.trim() }
@@ -112,6 +104,25 @@ test('a backup of the working server, restored into an empty folder, is the same
   expect(restored.lines).toHaveLength(1)
   expect(await signIn(restored, 'kept@example.org', 'from the shell')).toMatchObject({ status: 200 })
   expect(await restored.stop()).toBe(0)
+})
+
+test('a backup that was encrypted with a passphrase is restored with it alone', proof, async () => {
+  const file = join(otherDir, 'secret.gz')
+  const empty = join(otherDir, 'from-secret')
+  const key = join(otherDir, 'passphrase')
+  await writeFile(key, 'коротко\n')
+  expect(await cli(['backup', file, '--passphrase-file', key])).toMatchObject({
+    code: 2,
+    text: expect.stringMatching(/не короче 12 символов/),
+  })
+  await writeFile(key, 'верная лошадь батарея скрепка\n')
+  const made = await cli(['backup', file, '--passphrase-file', key])
+  expect(made).toEqual({ code: 0, text: `Резервная копия зашифрована и сохранена: ${file}` })
+  expect(await cli(['restore', file], empty)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/зашифрована.*--passphrase-file/),
+  })
+  expect((await cli(['restore', file, '--passphrase-file', key], empty)).code).toBe(0)
 })
 
 test('what is held about a person is told, and then erased', proof, async () => {

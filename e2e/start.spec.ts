@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { findClosedFolder, nobody } from '../apps/api/src/db/embedded/database-user.ts'
 import { makeDataDir } from './folder.ts'
-import { startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
+import { demoPassword } from './sign-in.ts'
 import { proof } from './test.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -50,11 +51,38 @@ test('the first start prints the accounts, the second only the address, and SIGT
   expect(await second.stop()).toBe(0)
 })
 
-test('where strangers may reach the server the demonstration passwords are random', async () => {
-  const product = await startProduct(folder, { HOST: '0.0.0.0' })
-  const text = product.lines.join('\n')
-  expect(text).toContain('learner@example.org')
-  expect(text).not.toContain('demo-Parol-2026')
+const signIn = async ({ url }: Product, email: string, password: string): Promise<number> => {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email, password })
+  return (await fetch(`${url}/api/login/`, { method: 'POST', headers, body })).status
+}
+
+/** As deploy/ says: behind a proxy on this machine, under a name of its own. */
+const published = { PUBLIC_URL: 'https://dopusk.example', TRUST_PROXY: '127.0.0.1' }
+
+test('a server behind a proxy has no demonstration people', async () => {
+  const quiet = await startProduct(folder, published)
+  expect(quiet.lines.join('\n')).toMatch(/Демонстрационных людей нет.*user create EMAIL --kind superuser/)
+  expect(await signIn(quiet, 'admin@example.org', demoPassword)).toBe(401)
+  await quiet.stop()
+})
+
+test('a server behind a proxy that is asked for demonstration people prints their random passwords', async () => {
+  const asked = await startProduct(folder, { ...published, DEMO_PEOPLE: '1' })
+  const [, password = ''] = /admin@example\.org {2}(\S+) {2}/.exec(asked.lines.join('\n')) ?? []
+  expect(asked.lines.join('\n')).not.toContain(demoPassword)
+  expect(await signIn(asked, 'admin@example.org', demoPassword)).toBe(401)
+  expect(await signIn(asked, 'admin@example.org', password)).toBe(200)
+  await asked.stop()
+})
+
+test('a data folder that was tried locally is published without the documented password', async () => {
+  const local = await startProduct(folder)
+  expect(await signIn(local, 'admin@example.org', demoPassword)).toBe(200)
+  await local.stop()
+  const product = await startProduct(folder, published)
+  expect(product.lines.join('\n')).toContain('пароль из README заменён случайными')
+  expect(await signIn(product, 'admin@example.org', demoPassword)).toBe(401)
   await product.stop()
 })
 

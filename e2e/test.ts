@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { setPassword } from './command-line.ts'
 import { makeDataDir } from './folder.ts'
 import { type Product, startProduct } from './product.ts'
+import { demoPassword } from './sign-in.ts'
 
 /** For what is a variant of a journey, or looks at many states: only `npm run proof` runs it. */
 export const proof = { tag: '@proof' }
@@ -19,13 +21,17 @@ const addressOf = (testId: string) => {
   return `10.${a}.${b}.${c}`
 }
 
+const signedIn = ['learner', 'partner', 'admin', 'staff'].map((name) => `${name}@example.org`)
+
 /** Journeys of one worker share one running product, begun in an empty folder. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what the fixture needs.
     async ({}, use) => {
       const dataDir = await makeDataDir()
-      const product = await startProduct(dataDir, { TRUST_PROXY: '127.0.0.1' })
+      const product = await startProduct(dataDir, { TRUST_PROXY: '127.0.0.1', DEMO_PEOPLE: '1' })
+      // Behind a proxy the demonstration's passwords are random.
+      for (const email of signedIn) await setPassword(product, email, demoPassword)
       await use(product)
       await product.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractOfTheBrowser } from './vite-plugins/contract-plugin.ts'
+import { devProxy } from './vite-plugins/dev-proxy.ts'
 import { fontPreload } from './vite-plugins/font-preload-plugin.ts'
 import { screenParts } from './vite-plugins/screen-parts.ts'
 import { filledTemplate, screenLinksLast } from './vite-plugins/template-plugin.ts'
@@ -14,8 +15,6 @@ const kitStyles = { name: 'kit', test: /src\/shared\/.*\.css$/ }
 
 /** What screens share goes in one piece: a slow phone pays for every request more than for a kilobyte. */
 const sharedParts = { name: 'shared', test: /src\/shared\/.*\.tsx?$/, minShareCount: 4 }
-
-const api = 'http://127.0.0.1:3000'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -38,5 +37,5 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       output: { codeSplitting: isSsrBuild || { groups: [libraries, kitStyles, screenParts, sharedParts] } },
     },
   },
-  server: { port: 5173, strictPort: true, proxy: { '/api': api, '/users': api } },
+  server: { port: 5173, strictPort: true, proxy: devProxy },
 }))

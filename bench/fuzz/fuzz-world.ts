@@ -111,7 +111,7 @@ export const openFuzzWorld = async (connection: pg.ClientConfig): Promise<FuzzWo
   await migrate(db)
   const cipher = createPasswordCipher(secrets.password)
   const config = readConfig({ TRUST_PROXY: '127.0.0.1' })
-  const options = { today, timeZone: config.timeZone, cipher, reachableByStrangers: false, say: () => {} }
+  const options = { today, timeZone: config.timeZone, cipher, people: 'with_known_password', say: () => {} } as const
   await loadDemonstration(db, now(), options)
   await db
     .transaction()

@@ -43,8 +43,16 @@ export const commands: Record<string, Command> = {
     run: runImportContent,
   },
   'content load': { usage: 'content load [ПАПКА]', does: 'загрузить содержание', run: runLoadContent },
-  backup: { usage: 'backup ФАЙЛ', does: 'сохранить резервную копию, не останавливая сервер', run: runBackup },
-  restore: { usage: 'restore ФАЙЛ', does: 'восстановить копию в пустую базу данных', run: runRestore },
+  backup: {
+    usage: 'backup ФАЙЛ [--passphrase-file ФАЙЛ]',
+    does: 'сохранить резервную копию, не останавливая сервер; с паролем — зашифрованную',
+    run: runBackup,
+  },
+  restore: {
+    usage: 'restore ФАЙЛ [--passphrase-file ФАЙЛ]',
+    does: 'восстановить копию в пустую базу данных',
+    run: runRestore,
+  },
   enquiries: { usage: 'enquiries [--status new|in_work|closed]', does: 'вопросы посетителей', run: runListEnquiries },
   complaints: { usage: 'complaints [--status new|in_work|closed]', does: 'жалобы на вопросы', run: runListComplaints },
   proposals: { usage: 'proposals [--status new|in_work|closed]', does: 'заявки', run: runListProposals },

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { restoreBackup } from '../src/db/backup/restore-backup.ts'
 import { writeBackup } from '../src/db/backup/write-backup.ts'
 import { migrateLike } from '../src/db/migrate.ts'
@@ -7,27 +9,46 @@ import { print } from './print.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
-const takeFile = ([file, ...more]: string[]): string => {
+const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file)
+
+const minPassphraseLength = 12
+
+const checkPassphrase = (passphrase: string): string => {
+  if (passphrase.length >= minPassphraseLength) return passphrase
+  throw new UsageError(`Пароль к резервной копии должен быть не короче ${minPassphraseLength} символов.`)
+}
+
+/** From a file or the environment, never from the command line, which every user of the machine can read. */
+const readPassphrase = async (file: string | undefined): Promise<string | undefined> => {
+  if (file !== undefined) return checkPassphrase((await readFile(pathOf(file), 'utf8')).replace(/\r?\n$/, ''))
+  const given = process.env.BACKUP_PASSPHRASE
+  return given ? checkPassphrase(given) : undefined
+}
+
+const takeFile = async (args: string[]): Promise<{ file: string; passphrase: string | undefined }> => {
+  const options = { 'passphrase-file': { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError('Нужно имя одного файла.')
-  return resolve(process.env.INIT_CWD ?? '.', file)
+  return { file: pathOf(file), passphrase: await readPassphrase(values['passphrase-file']) }
 }
 
 export const runMigrate = (): Promise<void> =>
   withDatabase(async ({ version }) => print(`Структура базы данных в порядке (PostgreSQL ${version}).`))
 
 export const runBackup = async (args: string[]): Promise<void> => {
-  const file = takeFile(args)
+  const { file, passphrase } = await takeFile(args)
   await withDatabase(async ({ connection }) => {
-    await writeBackup(connection, file, new Date())
-    print(`Резервная копия сохранена: ${file}`)
+    await writeBackup(connection, file, new Date(), passphrase)
+    print(`Резервная копия ${passphrase === undefined ? '' : 'зашифрована и '}сохранена: ${file}`)
   })
 }
 
 export const runRestore = async (args: string[]): Promise<void> => {
-  const file = takeFile(args)
+  const { file, passphrase } = await takeFile(args)
   await withDatabase(
     async ({ db, connection }) => {
-      const header = await restoreBackup(connection, file, (migrations) => migrateLike(db, migrations))
+      const header = await restoreBackup(connection, file, (migrations) => migrateLike(db, migrations), passphrase)
       await updateSchema(db, print)
       print(`Восстановлена копия от ${header.createdAt}.`)
     },

@@ -90,7 +90,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   issueCsrfCookie(app, https)
-  serveHealth(app, db)
+  serveHealth(app, db, now)
   serveMetrics(app, config.metricsToken)
   serveApiDocs(app)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, chooseDemonstrationPeople, readConfig } from './config.ts'
 
 const faultsOf = (environment: NodeJS.ProcessEnv): string => {
   try {
@@ -68,4 +68,30 @@ test('mail settings are looked at, and their password is not repeated', () => {
 
 test('a dashboard address cannot lead out by a doubled slash', () => {
   expect(faultsOf({ DASHBOARD_URL: '//evil.example' })).toContain('DASHBOARD_URL')
+})
+
+test.each([
+  [{}],
+  [{ HOST: 'localhost' }],
+  [{ HOST: '127.0.0.53' }],
+  [{ HOST: '::1' }],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }],
+  [{ PUBLIC_URL: 'http://localhost:8080/' }],
+])('the documented password is for a server that only this machine can reach: %j', (environment) => {
+  expect(chooseDemonstrationPeople(readConfig(environment))).toBe('with_known_password')
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }],
+  [{ HOST: '::' }],
+  [{ HOST: '192.168.0.7' }],
+  [{ HOST: '127.0.0.1.example.org' }],
+  [{ PUBLIC_URL: 'https://dopusk.example' }],
+  [{ PUBLIC_URL: 'https://localhost.dopusk.example' }],
+  [{ TRUST_PROXY: '127.0.0.1' }],
+  [{ DEMO_PEOPLE: '0' }],
+])('a server that others can reach has no demonstration people: %j', (environment) => {
+  expect(chooseDemonstrationPeople(readConfig(environment))).toBe('none')
+  const asked = { ...environment, DEMO_PEOPLE: '1' }
+  expect(chooseDemonstrationPeople(readConfig(asked))).toBe('with_random_passwords')
 })

@@ -1,8 +1,17 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
 const present = (value: unknown) => (value === '' ? undefined : value)
 
 const url = z.preprocess(present, z.url('адрес вида https://…').optional())
+
+/** The same for a secret from the environment and one from a file. */
+export const minSecretLength = 32
+
+const secret = z.preprocess(
+  present,
+  z.string().min(minSecretLength, `не короче ${minSecretLength} символов`).optional(),
+)
 
 const settings = z.object({
   PORT: z.preprocess(present, z.coerce.number('число от 0 до 65535').int().min(0).max(65535).default(3000)),
@@ -38,8 +47,8 @@ const settings = z.object({
       )
       .optional(),
   ),
-  TOKEN_SECRET: z.preprocess(present, z.string().min(32, 'не короче 32 символов').optional()),
-  PASSWORD_SECRET: z.preprocess(present, z.string().min(32, 'не короче 32 символов').optional()),
+  TOKEN_SECRET: secret,
+  PASSWORD_SECRET: secret,
   SMTP_URL: z.preprocess(
     present,
     z
@@ -55,6 +64,7 @@ const settings = z.object({
       .optional(),
   ),
   SPECIALIST_LOOKUP_URL: url,
+  DEMO_PEOPLE: z.preprocess(present, z.enum(['0', '1'], '0 или 1').optional()),
 })
 
 function isTimeZone(name: string): boolean {
@@ -82,6 +92,7 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   specialistLookupUrl: string | undefined
+  demoPeople: '0' | '1' | undefined
 }
 
 /** Every fault of the environment in one message, for the person who starts the server. */
@@ -112,7 +123,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (data.PUBLIC_URL ?? `http://${isIPv6(data.HOST) ? `[${data.HOST}]` : data.HOST}:${data.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
     trustProxy: data.TRUST_PROXY,
     timeZone: data.APP_TZ,
     dashboardUrl: data.DASHBOARD_URL,
@@ -123,9 +137,26 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     specialistLookupUrl: data.SPECIALIST_LOOKUP_URL,
+    demoPeople: data.DEMO_PEOPLE,
   })
 }
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+const isThisMachine = (host: string): boolean => {
+  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
+}
 
-export const listensOnLoopbackOnly = (config: Config): boolean => loopback.has(config.host)
+/** Whether people on other machines may come in, directly or through a proxy. */
+const isPublic = ({ host, publicUrl, trustProxy }: Config): boolean =>
+  trustProxy !== undefined || !isThisMachine(host) || !isThisMachine(new URL(publicUrl).hostname)
+
+/**
+ * Which demonstration people the database may have: those whose password is in the README only where nobody else can
+ * sign in with it. DEMO_PEOPLE, either way, is said by somebody who means to publish the server.
+ */
+export type DemonstrationPeople = 'with_known_password' | 'with_random_passwords' | 'none'
+
+export const chooseDemonstrationPeople = (config: Config): DemonstrationPeople => {
+  if (config.demoPeople === '1') return 'with_random_passwords'
+  return config.demoPeople === '0' || isPublic(config) ? 'none' : 'with_known_password'
+}

@@ -6,9 +6,10 @@ import { createSpecialistLookup } from './areas/accounts/specialist-lookup.ts'
 import { mailJobs, sendMailJob } from './areas/mail/mail.jobs.ts'
 import { sessionJobs } from './areas/session/session.jobs.ts'
 import { ticketsJobs } from './areas/tickets/tickets.jobs.ts'
-import { type Config, listensOnLoopbackOnly, readConfig } from './config.ts'
+import { type Config, chooseDemonstrationPeople, readConfig } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { loadDemonstration } from './demonstration/load-demonstration.ts'
+import { replaceKnownPasswords } from './demonstration/replace-known-passwords.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createQuestionVersions } from './learning/question-versions.ts'
 import { createLogger } from './log.ts'
@@ -19,17 +20,27 @@ import { explainStartFailure } from './start-failure.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-const showAccounts = async (config: Config, database: OpenDatabase, cipher: PasswordCipher): Promise<void> => {
-  if (!database.isEmbedded) return
-  const reachableByStrangers = !listensOnLoopbackOnly(config)
+/** Before anybody can connect: what a first start brings, and no documented password where others can come in. */
+const prepareDemonstration = async (config: Config, database: OpenDatabase, cipher: PasswordCipher): Promise<void> => {
+  const { backgroundDb: db, isEmbedded } = database
+  const people = chooseDemonstrationPeople(config)
   const now = new Date()
+  if (people !== 'with_known_password') {
+    const count = await replaceKnownPasswords(db, now, cipher)
+    if (count > 0) say(replacedLine(count))
+  }
+  if (!isEmbedded) return
   const { timeZone } = config
-  const today = calendarDayAt(now, timeZone)
-  const accounts = await loadDemonstration(database.db, now, { today, timeZone, cipher, reachableByStrangers, say })
+  const options = { today: calendarDayAt(now, timeZone), timeZone, cipher, people, say }
+  const accounts = await loadDemonstration(db, now, options)
   if (accounts.length === 0) return
   say('Войти можно так:')
   for (const { who, email, password } of accounts) say(`  ${email}  ${password}  — ${who}`)
 }
+
+const replacedLine = (count: number) =>
+  `Сервер доступен не только с этой машины: пароль из README заменён случайными (пользователей: ${count}), их сеансы закончены. ` +
+  'Задать свой: npm run cli -- user password EMAIL'
 
 // From the first moment: a start that is interrupted is finished and then undone, so that nothing is left running.
 const askedToStop = new Promise<void>((resolve) => {
@@ -44,17 +55,17 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   const now = () => new Date()
   const secrets = await readSecrets(config)
   const cipher = createPasswordCipher(secrets.password)
-  await showAccounts(config, database, cipher)
+  await prepareDemonstration(config, database, cipher)
   let wakeMail = () => {}
   const random = Math.random
   const app = await buildApp({ config, secrets, db, now, random, log, builtPage, wakeMail: () => wakeMail() })
   const address = await app.listen({ port: config.port, host: config.host })
-  const studyDeps = { db, now, random: Math.random, timeZone: config.timeZone, versions: createQuestionVersions() }
+  const jobDeps = { db: database.backgroundDb, now }
   const allJobs = [
-    ...sessionJobs(db, now),
-    ...ticketsJobs({ ...studyDeps, log }),
-    ...accountsJobs({ db, now, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
-    ...mailJobs(config, { db, now, log, cipher }),
+    ...sessionJobs(jobDeps.db, now),
+    ...ticketsJobs({ ...jobDeps, random, timeZone: config.timeZone, versions: createQuestionVersions(), log }),
+    ...accountsJobs({ ...jobDeps, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
+    ...mailJobs(config, { ...jobDeps, log, cipher }),
   ]
   const jobs = await startJobs(database.connection, allJobs, log)
   wakeMail = () =>

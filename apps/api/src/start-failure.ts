@@ -29,10 +29,13 @@ const folderDenied = ({ code, path }: SystemError) =>
     ? `Не удаётся записать ${path}. Проверьте права и место на диске или укажите другую папку в DATA_DIR.`
     : undefined
 
+const fileMissing = ({ code, path }: SystemError) =>
+  code === 'ENOENT' && path !== undefined ? `Файла или папки ${path} нет.` : undefined
+
 /** One sentence for the person at the terminal; the whole error only where nobody foresaw it. */
 export const explainStartFailure = (thrown: unknown): string => {
   const error = (thrown instanceof AggregateError ? thrown.errors[0] : thrown) as SystemError
   if (meantForPeople.some((type) => error instanceof type)) return error.message
-  const known = portDenied(error) ?? folderDenied(error) ?? sentences[error.code ?? '']?.(error)
+  const known = portDenied(error) ?? folderDenied(error) ?? fileMissing(error) ?? sentences[error.code ?? '']?.(error)
   return known ?? `Не удалось запустить: ${error.stack ?? String(error)}`
 }

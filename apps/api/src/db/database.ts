@@ -3,6 +3,7 @@ import pg from 'pg'
 import { HotStatementClient } from './hot-statements.ts'
 import { RetryingDatabase } from './retrying-database.ts'
 import type { DB } from './schema.generated.ts'
+import { setTimeouts, type Timeouts } from './timeouts.ts'
 
 /** The database outside a transaction. */
 export type Db = Kysely<DB>
@@ -19,7 +20,7 @@ const types: pg.CustomTypesConfig = {
 }
 
 export const connectDatabase = (
-  connection: pg.PoolConfig,
+  { timeouts, ...connection }: pg.PoolConfig & { timeouts?: Timeouts },
   onIdleError: (error: Error) => void,
   onQuery: (query: CompiledQuery) => void = () => {},
 ): Db => {
@@ -33,6 +34,8 @@ export const connectDatabase = (
     // Statements of one turn need not wait for one another (db/exchanges.ts).
     pipeline: true,
     Client: HotStatementClient,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so.
+    ...(timeouts && { onConnect: (client) => setTimeouts(client, timeouts) }),
   })
   // Without a listener the loss of an idle connection would end the process; the next query simply opens another.
   pool.on('error', onIdleError)

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { BackupError } from './backup/format.ts'
+import { UnfitDatabaseError } from './check-server.ts'
 import type { Db } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -24,8 +25,27 @@ const succeeded = ({ error, results }: MigrationResultSet): string[] => {
   return (results ?? []).map((result) => result.migrationName)
 }
 
+/** Older code would read and write newer tables wrongly. */
+const refuseNewer = async (db: Db): Promise<void> => {
+  const known = Object.keys(await readMigrations())
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
+    db,
+  )
+  if (!rows[0]?.there) return
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const newer = applied.rows.find(({ name }) => !known.includes(name))
+  if (newer === undefined) return
+  throw new UnfitDatabaseError(
+    `Данные уже обновлены более новой версией «Допуска» (${newer.name}): обновите программу ` +
+      'или восстановите в новую папку данных копию, сделанную до обновления.',
+  )
+}
+
 /** Applies what is missing, each migration whole or not at all, under a lock; names of those applied now. */
-export const migrate = async (db: Db): Promise<string[]> => succeeded(await migrator(db).migrateToLatest())
+export const migrate = async (db: Db): Promise<string[]> => {
+  await refuseNewer(db)
+  return succeeded(await migrator(db).migrateToLatest())
+}
 
 /** Applies the given migrations to an empty schema, for a backup that was made with just those. */
 export const migrateLike = async (db: Db, names: string[]): Promise<void> => {

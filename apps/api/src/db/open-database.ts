@@ -5,9 +5,13 @@ import { checkCyrillicSearch, checkServer } from './check-server.ts'
 import { connectDatabase, type Db } from './database.ts'
 import { joinEmbeddedServer, ownEmbeddedServer } from './embedded/embedded-server.ts'
 import { migrate } from './migrate.ts'
+import { backgroundTimeouts, requestTimeouts } from './timeouts.ts'
 
 export interface OpenDatabase {
+  /** For requests: PostgreSQL cuts what takes too long. A command line's has no such timeouts. */
   db: Db
+  /** For loads and jobs, which take as long as they need. */
+  backgroundDb: Db
   /** For what needs connections of its own, such as the job queue. */
   connection: pg.PoolConfig
   version: string
@@ -34,6 +38,9 @@ interface Server {
   stop(): Promise<void>
 }
 
+/** Enough for the lanes of one job and a few others beside it. */
+const maxBackgroundConnections = 6
+
 const never = new Promise<void>(() => {})
 
 const reachServer = async ({ config, as, say }: Opening): Promise<Server> => {
@@ -55,18 +62,24 @@ export const updateSchema = async (db: Db, say: (line: string) => void): Promise
 /** Connects, checks that the server is fit, and brings the schema up to date. Nothing above knows which server it is. */
 export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
   const server = await reachServer(opening)
+  const { connection, isEmbedded, lost } = server
+  let isClosing = false
   // The pool hangs the whole client on the error; the reason is enough.
-  const db = connectDatabase(server.connection, ({ message }) =>
-    opening.log.warn({ reason: message }, 'idle database connection lost'),
-  )
+  const connect = (settings: Parameters<typeof connectDatabase>[0]) =>
+    connectDatabase({ ...connection, ...settings }, ({ message }) => {
+      if (!isClosing) opening.log.warn({ reason: message }, 'idle database connection lost')
+    })
+  const backgroundDb = connect({ timeouts: backgroundTimeouts, max: maxBackgroundConnections })
+  const db = opening.as === 'guest' ? backgroundDb : connect({ timeouts: requestTimeouts })
   const close = async () => {
-    await db.destroy()
+    isClosing = true
+    await Promise.all([...new Set([db, backgroundDb])].map((one) => one.destroy()))
     await server.stop()
   }
   try {
-    const { version } = await checkServer(db)
-    if (!opening.leaveSchema) await updateSchema(db, opening.say)
-    return { db, connection: server.connection, version, isEmbedded: server.isEmbedded, lost: server.lost, close }
+    const { version } = await checkServer(backgroundDb)
+    if (!opening.leaveSchema) await updateSchema(backgroundDb, opening.say)
+    return { db, backgroundDb, connection, version, isEmbedded, lost, close }
   } catch (error) {
     await close()
     throw error

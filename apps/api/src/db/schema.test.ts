@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { explainStartFailure } from '../start-failure.ts'
 import { makeCourse } from '../testing/courses.ts'
 import { makeUser } from '../testing/people.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -23,6 +24,16 @@ describe('migrations', () => {
     expect(await hasPendingMigrations(db)).toBe(false)
     expect(await migrate(db)).toEqual([])
     await Promise.all(others.map((other) => other.destroy()))
+  })
+
+  test('of a newer version are named and left alone', async () => {
+    const { db } = await createTestDatabase()
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2030-01-01')`.execute(db)
+    const refusal = await migrate(db).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(UnfitDatabaseError)
+    expect(explainStartFailure(refusal)).toMatch(
+      /^Данные .* более новой версией «Допуска» \(9999_future\).*обновите программу/,
+    )
   })
 
   test('agree with the types that the code is compiled against', async () => {

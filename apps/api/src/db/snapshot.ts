@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
+import { reportTimeouts } from './timeouts.ts'
 
 /** All that is read here is of one moment. */
 export const readSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -14,7 +16,11 @@ export interface Snapshot {
 export const openSnapshot = async (db: Db): Promise<Snapshot> => {
   const opened = Promise.withResolvers<Tx>()
   const left = Promise.withResolvers<void>()
-  const done = readSnapshot(db, (tx) => {
+  const done = readSnapshot(db, async (tx) => {
+    await sql`select set_config('statement_timeout', ${String(reportTimeouts.statementMs)}, true),
+                     set_config('idle_in_transaction_session_timeout', ${String(reportTimeouts.idleInTransactionMs)}, true)`.execute(
+      tx,
+    )
     opened.resolve(tx)
     return left.promise
   })

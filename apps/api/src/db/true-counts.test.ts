@@ -27,7 +27,7 @@ test('courses that were miscounted are counted, and the counts of their learners
     insert into user_course (learner_id, course_id, start_date, good_count, counted_rev)
     select 1, id, '2026-11-01', 9, content_rev from course`.execute(db)
 
-  expect(await migrate(db)).toContain('0011_true_counts')
+  expect(await migrate(db)).toContain('0010_true_counts')
   const counted = await sql<object>`
     select question_count, ticket_count, counted_rev = content_rev as "isCounted"
       from course join user_course on course_id = course.id`.execute(db)

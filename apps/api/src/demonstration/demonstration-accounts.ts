@@ -6,6 +6,7 @@ import { hashPassword } from '../people/passwords.ts'
 import { insertUser, type NewUser } from '../people/users.ts'
 import { randomPassword } from '../random-password.ts'
 import { createPeople, listDemonstrationCourses, type Owner } from './create-people.ts'
+import { demonstrationPeople } from './demonstration-people.ts'
 import { linkOwnLearner } from './link-own-learner.ts'
 
 export interface DemonstrationAccount {
@@ -21,7 +22,7 @@ interface Person {
   company?: string
 }
 
-const knownPassword = 'demo-Parol-2026'
+export const knownPassword = 'demo-Parol-2026'
 
 const superuser = { who: 'суперпользователь', user: { email: 'admin@example.org', isSuperuser: true } }
 const vector = { who: 'партнёр', user: { email: 'partner@example.org' }, company: 'ООО «Вектор»' }
@@ -34,6 +35,11 @@ const people: Person[] = [
   learner,
   { who: 'сотрудник (admin)', user: { email: 'staff@example.org', role: 'admin' } },
   north,
+]
+
+export const demonstrationEmails = [
+  ...people.map(({ user }) => user.email),
+  ...demonstrationPeople.map(({ login }) => `${login}@example.org`),
 ]
 
 const findPartner = async (tx: Tx, company: string): Promise<number> => {
@@ -52,14 +58,14 @@ interface Options {
   today: string
   timeZone: string
   cipher: PasswordCipher
-  reachableByStrangers: boolean
+  hasKnownPassword: boolean
 }
 
 /** The same for all, hashed once, where nobody else can come in; otherwise one for each. */
-const createSecrets = (reachableByStrangers: boolean) => {
+const createSecrets = (hasKnownPassword: boolean) => {
   const shared = hashPassword(knownPassword)
   return async () => {
-    if (!reachableByStrangers) return { password: knownPassword, passwordHash: await shared }
+    if (hasKnownPassword) return { password: knownPassword, passwordHash: await shared }
     const password = randomPassword(14)
     return { password, passwordHash: await hashPassword(password) }
   }
@@ -69,9 +75,9 @@ const createSecrets = (reachableByStrangers: boolean) => {
 export const createDemonstrationAccounts = async (
   db: Db,
   now: Date,
-  { reachableByStrangers, ...options }: Options,
+  { hasKnownPassword, ...options }: Options,
 ): Promise<DemonstrationAccount[]> => {
-  const secretOf = createSecrets(reachableByStrangers)
+  const secretOf = createSecrets(hasKnownPassword)
   const secrets = await Promise.all(people.map(secretOf))
   await db.transaction().execute(async (tx) => {
     const made = new Map<string, Owner>()

@@ -13,7 +13,7 @@ import { testCipher } from '../testing/accounts.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import type { DemonstrationAccount } from './demonstration-accounts.ts'
-import { loadDemonstration } from './load-demonstration.ts'
+import { type DemonstrationOptions, loadDemonstration } from './load-demonstration.ts'
 
 let app: TestApp
 let accounts: DemonstrationAccount[]
@@ -21,9 +21,9 @@ const options = {
   today: '2026-11-15',
   timeZone: 'Europe/Moscow',
   cipher: testCipher,
-  reachableByStrangers: false,
+  people: 'with_known_password',
   say: () => {},
-}
+} satisfies DemonstrationOptions
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -224,12 +224,25 @@ test('is the same on every machine', async () => {
   expect(await historyOf(other.db)).toEqual(await historyOf(app.db))
 })
 
-test('that is reachable by strangers has a password of its own for everybody', async () => {
+test('that others can reach has a password of its own for everybody', async () => {
   const { db } = await createTestDatabase()
-  const made = await loadDemonstration(db, app.clock.now, { ...options, reachableByStrangers: true })
+  const made = await loadDemonstration(db, app.clock.now, { ...options, people: 'with_random_passwords' })
   expect(new Set(made.map(({ password }) => password)).size).toBe(4)
   const hashes = await db.selectFrom('app_user').select('password_hash').execute()
   expect(new Set(hashes.map(({ password_hash }) => password_hash)).size).toBe(hashes.length)
+})
+
+test('that others can reach has content and nobody where people are not asked for', async () => {
+  const { db } = await createTestDatabase()
+  const said: string[] = []
+  const quiet: DemonstrationOptions = { ...options, people: 'none', say: (line) => said.push(line) }
+  expect(await loadDemonstration(db, app.clock.now, quiet)).toEqual([])
+  expect(await db.selectFrom('app_user').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('course').select('id').execute()).toHaveLength(3)
+  expect(said.at(-1)).toMatch(/Демонстрационных людей нет.*user create EMAIL --kind superuser/)
+  said.length = 0
+  await loadDemonstration(db, app.clock.now, quiet)
+  expect(said).toHaveLength(1)
 })
 
 test('a database that has people is left alone', async () => {

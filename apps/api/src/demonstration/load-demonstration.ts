@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { loadContent } from '../areas/content/load-content.ts'
+import type { DemonstrationPeople } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { createDemonstrationAccounts, type DemonstrationAccount } from './demonstration-accounts.ts'
@@ -11,8 +12,7 @@ export interface DemonstrationOptions {
   timeZone: string
   /** Keeps the passwords that staff may read again. */
   cipher: PasswordCipher
-  /** Then the passwords that stand in the README would let anybody in. */
-  reachableByStrangers: boolean
+  people: DemonstrationPeople
   say: (line: string) => void
 }
 
@@ -20,19 +20,31 @@ export interface DemonstrationOptions {
 export const loadDemonstrationContent = (db: Db, now: Date): Promise<unknown> =>
   loadContent(db, now, contentFolder, () => {})
 
+const hasRows = async (db: Db, table: 'app_user' | 'course'): Promise<boolean> =>
+  (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
+
 /**
  * What a first start on the embedded database brings: the demonstration content and people to try it as. A database that
- * has any user is left alone.
+ * has any user is left alone, and so is content where no people are wanted.
  */
 export const loadDemonstration = async (
   db: Db,
   now: Date,
   options: DemonstrationOptions,
 ): Promise<DemonstrationAccount[]> => {
-  const known = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
-  if (known) return []
-  options.say('Загружаю демонстрационное содержание…')
-  await loadDemonstrationContent(db, now)
-  options.say('Создаю демонстрационных людей и историю их занятий…')
-  return createDemonstrationAccounts(db, now, options)
+  const { people, say } = options
+  if (await hasRows(db, 'app_user')) return []
+  if (people !== 'none' || !(await hasRows(db, 'course'))) {
+    say('Загружаю демонстрационное содержание…')
+    await loadDemonstrationContent(db, now)
+  }
+  if (people === 'none') {
+    say(
+      'Демонстрационных людей нет: они только для пробы на своей машине. ' +
+        'Создайте первого пользователя: npm run cli -- user create EMAIL --kind superuser',
+    )
+    return []
+  }
+  say('Создаю демонстрационных людей и историю их занятий…')
+  return createDemonstrationAccounts(db, now, { ...options, hasKnownPassword: people === 'with_known_password' })
 }

@@ -17,8 +17,13 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-// The database went away, or has no room, memory or connection left: the caller may try again, nothing of theirs is wrong.
+// The database went away, takes no writes, has no room, memory, connection or time left: the caller may try again, nothing
+// of theirs is wrong.
 const unavailableStates = new Set([
+  '25006',
+  '25P03',
+  '55P03',
+  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -31,7 +36,6 @@ const unavailableStates = new Set([
   '08001',
   '08003',
   'ECONNREFUSED',
-  'ENOENT',
   'ECONNRESET',
   'EPIPE',
 ])
@@ -43,9 +47,15 @@ const unavailableMessages =
 /** A NUL inside a text: PostgreSQL cannot hold it, and nobody types it. */
 const unstorableText = '22021'
 
+/** The embedded database's socket is a file that is gone with it; any other missing file is a fault of ours. */
+const isMissingSocket = ({ code, syscall }: NodeJS.ErrnoException) => code === 'ENOENT' && syscall === 'connect'
+
+const isUnavailable = (error: FastifyError): boolean =>
+  unavailableStates.has(error.code) || isMissingSocket(error) || unavailableMessages.test(error.message)
+
 const toAppError = (error: FastifyError): AppError | undefined => {
   if (error instanceof AppError) return error
-  if (unavailableStates.has(error.code) || unavailableMessages.test(error.message)) return new AppError('unavailable')
+  if (isUnavailable(error)) return new AppError('unavailable')
   if (error.code === unstorableText) return new AppError('invalid')
   const code = error.statusCode === undefined ? undefined : codeOfStatus[error.statusCode]
   return code === undefined ? undefined : new AppError(code)

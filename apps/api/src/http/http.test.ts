@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { generateReport, getCurrentUser, listProfiles, login, logout } from '@dopusk/contract'
@@ -234,6 +235,18 @@ describe('when something is broken', () => {
       expect([request.url, answer.statusCode, answer.json().code]).toEqual([request.url, 503, 'unavailable'])
     }
     expect((await broken.inject('/healthz')).statusCode).toBe(200)
+    await broken.close()
+    await away.destroy()
+  })
+
+  test('a database whose socket is gone is away, a file that is gone is a fault of ours', async () => {
+    const away = connectDatabase({ host: '/nonexistent', port: 5432 }, () => {})
+    const lines: string[] = []
+    const broken = await build(away, lines)
+    broken.get('/file', async () => readFile('/nonexistent/file'))
+    expect((await broken.inject('/readyz')).statusCode).toBe(503)
+    expect((await broken.inject('/file')).json().code).toBe('internal')
+    expect(lines.filter((line) => line.includes('database unavailable'))).toHaveLength(1)
     await broken.close()
     await away.destroy()
   })

@@ -25,7 +25,12 @@ let vector: number
 let north: number
 const period = { start_date: '2026-10-01', end_date: '2026-11-30' }
 
-const options = { today: '2026-11-15', timeZone: 'Europe/Moscow', cipher: testCipher, reachableByStrangers: false }
+const options = {
+  today: '2026-11-15',
+  timeZone: 'Europe/Moscow',
+  cipher: testCipher,
+  people: 'with_known_password',
+} as const
 
 beforeAll(async () => {
   app = await startTestApp()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explainStartFailure } from '../../start-failure.ts'
 import { makeCourse } from '../../testing/courses.ts'
 import { makePartner, makeProfile, makeUser } from '../../testing/people.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -136,6 +137,13 @@ test.each([
   await expect(restoring).rejects.toBeInstanceOf(BackupError)
   await expect(restoring).rejects.toThrow(message)
   expect(Object.values(await contentOf(target.db)).flat()).toEqual([])
+})
+
+test('a file that is not there is named', async () => {
+  const target = await createTestDatabase('empty')
+  const missing = join(folder, 'missing.gz')
+  const refusal = await restoreInto(target, missing).catch((error: unknown) => error)
+  expect(explainStartFailure(refusal)).toBe(`Файла или папки ${missing} нет.`)
 })
 
 test('only the owner may read the file', async () => {

@@ -1,6 +1,7 @@
 /**
  * A backup is gzipped text: a header line, then for each table a line `table {json}` with its rows as COPY text up to a
  * line `\.`, and at last `end {json}` with the sequences, by whose absence a cut file is known. `zcat` shows it all.
+ * With a passphrase the gzipped text is encrypted (encryption.ts).
  */
 export interface BackupHeader {
   format: 'dopusk-backup-1'
@@ -24,3 +25,6 @@ export const rowsEnd = '\\.'
 
 /** The file is not a backup, is cut, or does not fit this version; the message says which. */
 export class BackupError extends Error {}
+
+export const cutBackup = () => new BackupError('Файл резервной копии обрывается: он записан не до конца.')
+export const notBackup = () => new BackupError('Это не файл резервной копии «Допуска».')

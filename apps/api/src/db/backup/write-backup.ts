@@ -1,9 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { syncFolder } from '../../sync-folder.ts'
+import { encryptWith } from './encryption.ts'
 import { type BackupHeader, endLine, rowsEnd, tableLine } from './format.ts'
 import { columnList, listAppliedMigrations, listTables } from './tables.ts'
 
@@ -24,19 +27,34 @@ async function* dump(client: pg.Client, now: Date): AsyncGenerator<string | Buff
   yield endLine({ sequences: Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)])) })
 }
 
-/** All tables as of one moment, while the server goes on working. The file appears under its name when it is whole. */
-export const writeBackup = async (connection: pg.ClientConfig, file: string, now: Date): Promise<void> => {
+/**
+ * All tables as of one moment, while the server goes on working; encrypted where a passphrase is given. The file appears
+ * under its name when it is whole.
+ */
+export const writeBackup = async (
+  connection: pg.ClientConfig,
+  file: string,
+  now: Date,
+  passphrase?: string,
+): Promise<void> => {
   const draft = `${file}.part`
   const client = new pg.Client(connection)
   await client.connect()
   try {
+    await client.query('set statement_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
-    await pipeline(dump(client, now), createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600 }))
+    const lines = dump(client, now)
+    const gzip = createGzip({ level: 6 })
+    const target = createWriteStream(draft, { mode: 0o600 })
+    await (passphrase === undefined
+      ? pipeline(lines, gzip, target)
+      : pipeline(lines, gzip, encryptWith(passphrase), target))
     await client.query('commit')
     const handle = await open(draft)
     await handle.sync()
     await handle.close()
     await rename(draft, file)
+    await syncFolder(dirname(file))
   } finally {
     await client.end()
     await rm(draft, { force: true })

@@ -30,14 +30,14 @@ const readPostmasterPid = async (client: Client): Promise<number> => {
 }
 
 /** To the maintenance database: advisory locks belong to a database, and this one is never dropped. */
-const open = async (place: Place): Promise<Client> => {
+export const openClient = async (place: Place, name = `dopusk ${process.pid}`): Promise<Client> => {
   const client = new Client({
     host: place.socketFolder,
     port: socketPort,
     user: superuser,
     database: 'postgres',
     ssl: false,
-    application_name: `dopusk ${process.pid}`,
+    application_name: name,
     connectionTimeoutMillis: 5_000,
   })
   client.on('error', () => undefined)
@@ -53,7 +53,7 @@ const open = async (place: Place): Promise<Client> => {
 export const tryConnect = async (place: Place): Promise<Attempt> => {
   let client: Client | undefined
   try {
-    client = await open(place)
+    client = await openClient(place)
     return { state: 'open', client, postmasterPid: await readPostmasterPid(client) }
   } catch (error) {
     await client?.end().catch(() => undefined)

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ownEmbeddedServer } from './embedded-server.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { isRunning } from './process-table.ts'
 import { noSurvivor, query, quick, runOwner, shareFolder, silent, until } from './test-kit.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A connection whose backend stands still, so that the server cannot leave quickly. */
 const openFrozen = async (connection: object): Promise<number> => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { access, lchown, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, lchown, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../../sync-folder.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { processMark } from './process-table.ts'
 
@@ -18,12 +19,6 @@ export const beginDraft = async (target: string, user?: DatabaseUser): Promise<s
   await mkdir(draft, { mode: 0o700 })
   if (user) await lchown(draft, user.uid, user.gid)
   return draft
-}
-
-/** Without it a power cut may undo a rename whose contents had already been written to. */
-const syncFolder = async (folder: string): Promise<void> => {
-  await using handle = await open(folder, 'r')
-  await handle.sync()
 }
 
 /** Puts a finished draft in its place; where another start was quicker, its result stays. */

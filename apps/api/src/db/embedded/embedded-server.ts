@@ -18,6 +18,8 @@ export interface EmbeddedServer extends Guard {
 export interface EmbeddedOptions {
   /** false only for tests: a power cut may then destroy the cluster */
   durable?: boolean
+  /** how long a server whose owner was killed waits for another before it ends itself */
+  orphanMs?: number
 }
 
 const ownerPatienceMs = 3_000
@@ -57,7 +59,7 @@ export const ownEmbeddedServer = async (
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> => {
   const { place, held } = await hold(dataDir, say, options, refuseSecond(dataDir))
-  return { ...describe(place, held), ...guardOwned(place, held) }
+  return { ...describe(place, held), ...(await guardOwned(place, held, options.orphanMs)) }
 }
 
 /**
@@ -70,5 +72,5 @@ export const joinEmbeddedServer = async (
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedServer> => {
   const { place, held } = await hold(dataDir, say, options, joinOrOwn)
-  return { ...describe(place, held), ...guardJoined(held) }
+  return { ...describe(place, held), ...(await guardJoined(place, held, options.orphanMs)) }
 }

@@ -1,11 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ownEmbeddedServer } from './embedded-server.ts'
 import { isRunning } from './process-table.ts'
 import { makeFolder, noSurvivor, query, quick, runOwner, silent, spawnOwner, until } from './test-kit.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const listDrafts = async (dataDir: string): Promise<string[]> => {
   const names = await readdir(join(dataDir, 'postgres')).catch(() => [])

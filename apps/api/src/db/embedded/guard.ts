@@ -1,4 +1,5 @@
 import { type Held, reclaim } from './hold.ts'
+import { watchForOrphan } from './orphan-watch.ts'
 import { leaveAsGuest } from './ownership.ts'
 import type { Place } from './place.ts'
 import { stopPostmaster } from './postmaster.ts'
@@ -18,11 +19,12 @@ const once = (action: () => Promise<void>): (() => Promise<void>) => {
   }
 }
 
-export const guardOwned = (place: Place, held: Held): Guard => {
+export const guardOwned = async (place: Place, held: Held, orphanMs?: number): Promise<Guard> => {
   const { promise: lost, resolve: giveUp } = Promise.withResolvers<void>()
   let client: Held['client'] | undefined = held.client
   let stopping = false
   let mending: Promise<void> | undefined
+  let orphanWatch = await watchForOrphan(place, orphanMs)
 
   const watch = (): void => {
     client?.once('end', () => {
@@ -31,8 +33,9 @@ export const guardOwned = (place: Place, held: Held): Guard => {
   }
   const mend = async (): Promise<void> => {
     client = await reclaim(place, held.postmasterPid)
-    if (client) watch()
-    else if (!stopping) giveUp()
+    if (!client) return stopping ? undefined : giveUp()
+    watch()
+    orphanWatch = await watchForOrphan(place, orphanMs)
   }
   watch()
 
@@ -41,14 +44,15 @@ export const guardOwned = (place: Place, held: Held): Guard => {
     await mending
     if (!client) return
     await stopPostmaster(held.postmasterPid)
-    await client.end()
+    await Promise.all([client.end(), orphanWatch?.end()])
   })
   return { lost, stop }
 }
 
-export const guardJoined = (held: Held): Guard => {
+export const guardJoined = async (place: Place, held: Held, orphanMs?: number): Promise<Guard> => {
   const { promise: lost, resolve: giveUp } = Promise.withResolvers<void>()
   const { client, owned, postmasterPid } = held
+  const orphanWatch = owned ? await watchForOrphan(place, orphanMs) : undefined
   let state: 'held' | 'lost' | 'stopping' = 'held'
   client.once('end', () => {
     if (state !== 'held') return
@@ -62,7 +66,7 @@ export const guardJoined = (held: Held): Guard => {
     // A server that an owner stops at this moment is no longer ours to stop.
     const last = await leaveAsGuest(client, owned).catch(() => false)
     if (last) await stopPostmaster(postmasterPid)
-    await client.end()
+    await Promise.all([client.end(), orphanWatch?.end()])
   })
   return { lost, stop }
 }

@@ -1,9 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { joinEmbeddedServer, ownEmbeddedServer } from './embedded-server.ts'
 import { isRunning } from './process-table.ts'
 import { noSurvivor, query, quick, runOwner, shareFolder, silent } from './test-kit.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('a command line', () => {
   const shared = shareFolder()

@@ -1,12 +1,10 @@
 import { access, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { EmbeddedError, EmbeddedInUseError } from './embedded-error.ts'
 import { ownEmbeddedServer } from './embedded-server.ts'
 import { isRunning, processMark } from './process-table.ts'
 import { makeFolder, noSurvivor, query, quick, shareFolder, silent } from './test-kit.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('the embedded server', () => {
   const shared = shareFolder()
@@ -24,9 +22,7 @@ describe('the embedded server', () => {
     expect(await isRunning(first.postmasterPid)).toBe(false)
     await expect(access(join(first.connection.host, '.s.PGSQL.5432'))).rejects.toThrow('ENOENT')
 
-    const beganAt = performance.now()
     const second = noSurvivor(await ownEmbeddedServer(dataDir, (line) => said.push(line)))
-    expect(performance.now() - beganAt).toBeLessThan(1_500)
     expect(second.started).toBe(true)
     expect(said).toHaveLength(1)
     expect(await query(second.connection, 'select word from kept')).toEqual([{ word: 'да' }])

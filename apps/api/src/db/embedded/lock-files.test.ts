@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { isRoot, nobody } from './database-user.ts'
 import { ownEmbeddedServer } from './embedded-server.ts'
 import { clearStaleLocks } from './lock-files.ts'
 import { noSurvivor, query, quick, runOwner, shareFolder, silent } from './test-kit.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A process of the database's own user: only such a one does PostgreSQL take for the holder. */
 const runBystander = (): number => {
@@ -50,7 +48,7 @@ describe('lock files', () => {
     const folder = join(shared.dataDir, 'postgres')
     const cluster = join(folder, 'cluster-18')
     const before = await readFile(join(cluster, 'postmaster.pid'), 'utf8')
-    const place = { folder, socketFolder: folder, user: undefined }
+    const place = { socketFolder: folder }
     expect(await clearStaleLocks(place, cluster)).toBe(server.postmasterPid)
     expect(await readFile(join(cluster, 'postmaster.pid'), 'utf8')).toBe(before)
     await server.stop()

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Place } from './place.ts'
 import { isZombie } from './process-table.ts'
 import { socketFile } from './socket-folder.ts'
 
@@ -38,7 +37,10 @@ const removeLock = async (file: string, pid: number): Promise<void> => {
  * or of a container the number may belong to anything, and the server would never start again: such files are removed.
  * Returns the pid of the cluster's own server where it is alive.
  */
-export const clearStaleLocks = async (place: Place, cluster: string): Promise<number | undefined> => {
+export const clearStaleLocks = async (
+  place: { socketFolder: string },
+  cluster: string,
+): Promise<number | undefined> => {
   for (const file of [join(cluster, 'postmaster.pid'), join(place.socketFolder, `${socketFile}.lock`)]) {
     const pid = await readPid(file)
     if (pid === undefined) continue

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 
 /** "dopu" as a number: the first half of our advisory locks' keys. */
-const lockClass = 0x646f7075
+export const lockClass = 0x646f7075
 
 /** Held by the one process that answers for the server. */
-const ownerKey = 1
+export const ownerKey = 1
 /** Shared by all command lines at work, so that one of them does not stop the server under another. */
-const guestKey = 2
+export const guestKey = 2
 
 const pollMs = 50
 

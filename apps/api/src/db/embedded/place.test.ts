@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { isRoot, nobody } from './database-user.ts'
 import { ownEmbeddedServer } from './embedded-server.ts'
 import { isRunning } from './process-table.ts'
 import { shortHash } from './socket-folder.ts'
 import { makeFolder, noSurvivor, query, quick, runOwner, silent } from './test-kit.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const nameless = { uid: 4242, gid: 4242 }
 
@@ -55,7 +53,9 @@ describe.runIf(isRoot())('the place of the embedded server, for root', () => {
     const home = await makeFolder()
     const dataDir = join(home, 'data')
     const place = `/var/lib/dopusk/${shortHash(dataDir)}`
-    onTestFinished(() => rm(place, { recursive: true, force: true }))
+    onTestFinished(async () => {
+      for (const path of [place, `${place}.json`]) await rm(path, { recursive: true, force: true })
+    })
     await chmod(home, 0o700)
 
     const said: string[] = []

@@ -11,6 +11,7 @@ import {
 } from './database-user.ts'
 import { exists } from './drafts.ts'
 import { EmbeddedError } from './embedded-error.ts'
+import { elsewhere, notePlaced, removeAbandonedClusters } from './placed-clusters.ts'
 import { prepareSocketFolder, shortHash } from './socket-folder.ts'
 
 export type Say = (line: string) => void
@@ -23,7 +24,6 @@ export interface Place {
   user: DatabaseUser | undefined
 }
 
-const elsewhere = '/var/lib/dopusk'
 const elsewherePattern = /^\/var\/lib\/dopusk\/[0-9a-f]{12}$/
 
 export const findClusters = async (folder: string): Promise<string[]> => {
@@ -127,7 +127,11 @@ export const findPlace = async (dataDir: string, say: Say): Promise<Place> => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   const real = await realpath(dataDir)
   refuseAwkwardPath(real)
-  const { folder, user } = await findFolder(real, join(real, 'postgres'), say)
+  // Never a reason not to start.
+  if (isRoot()) await removeAbandonedClusters(new Date()).catch(() => [])
+  const home = join(real, 'postgres')
+  const { folder, user } = await findFolder(real, home, say)
+  if (isRoot() && folder !== home) await notePlaced(folder, real)
   await closeToOthers(folder, user)
   return { folder, user, socketFolder: await prepareSocketFolder(folder, user) }
 }

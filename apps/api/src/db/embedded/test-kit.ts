@@ -6,16 +6,17 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig, type QueryResultRow } from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import type { DatabaseUser } from './database-user.ts'
+import { type DatabaseUser, isRoot } from './database-user.ts'
 import { errorCode } from './embedded-error.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
+import { removeAbandonedClusters } from './placed-clusters.ts'
 import { isRunning } from './process-table.ts'
 
 export const silent = (): void => undefined
 export const quick = { durable: false }
 
 export const until = async (what: string, condition: () => Promise<boolean> | boolean): Promise<void> => {
-  const giveUpAt = Date.now() + 20_000
+  const giveUpAt = Date.now() + 60_000
   while (!(await condition())) {
     if (Date.now() > giveUpAt) throw new Error(`not in time: ${what}`)
     await sleep(10)
@@ -39,7 +40,11 @@ const openFolder = async (): Promise<string> => {
   return folder
 }
 
-const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+/** With the clusters that were placed elsewhere, where the folder for temporary files is closed to the database's user. */
+const removeFolder = async (folder: string): Promise<void> => {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  if (isRoot()) await removeAbandonedClusters(new Date())
+}
 
 /** Cleaning runs backwards: make the folder before what runs in it. */
 export const makeFolder = async (): Promise<string> => {
@@ -94,11 +99,16 @@ export interface Owner {
 interface OwnerOptions {
   user?: DatabaseUser
   durable?: boolean
+  orphanMs?: number
 }
 
-export const spawnOwner = (mode: 'own' | 'join', dataDir: string, { user, durable }: OwnerOptions = {}) => {
+export const spawnOwner = (
+  mode: 'own' | 'join',
+  dataDir: string,
+  { user, durable = false, ...more }: OwnerOptions = {},
+) => {
   const script = join(import.meta.dirname, 'test-owner.ts')
-  const child = spawn(process.execPath, [script, mode, dataDir, durable ? 'durable' : 'quick'], {
+  const child = spawn(process.execPath, [script, mode, dataDir, JSON.stringify({ durable, ...more })], {
     ...user,
     cwd: '/',
     detached: true,

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
 import { EmbeddedError } from './embedded-error.ts'
-import { type EmbeddedServer, joinEmbeddedServer, ownEmbeddedServer } from './embedded-server.ts'
+import { type EmbeddedOptions, type EmbeddedServer, joinEmbeddedServer, ownEmbeddedServer } from './embedded-server.ts'
 
-/** A process of its own that holds a server, for the tests to kill: `node test-owner.ts own|join FOLDER [durable]`. */
-const [, , mode, dataDir = '', durability] = process.argv
+/** A process of its own that holds a server, for the tests to kill: `node test-owner.ts own|join FOLDER OPTIONS`. */
+const [, , mode, dataDir = '', options = '{}'] = process.argv
 
 const said: string[] = []
 const tell = (fact: object): void => {
@@ -13,7 +13,7 @@ const tell = (fact: object): void => {
 const hold = async (): Promise<EmbeddedServer | undefined> => {
   try {
     const take = mode === 'join' ? joinEmbeddedServer : ownEmbeddedServer
-    return await take(dataDir, (line) => said.push(line), { durable: durability === 'durable' })
+    return await take(dataDir, (line) => said.push(line), JSON.parse(options) as EmbeddedOptions)
   } catch (error) {
     if (!(error instanceof EmbeddedError)) throw error
     tell({ refused: error.name, message: error.message, said })

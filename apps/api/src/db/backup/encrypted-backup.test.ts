@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import type { Db } from '../database.ts'
+import { migrateLike } from '../migrate.ts'
+import { BackupError } from './format.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const passphrase = 'верная лошадь батарея скрепка'
+const createdAt = new Date('2026-11-15T00:00:00Z')
+let folder: string
+let source: TestDatabase
+let file: string
+
+/** More than a few pieces of what cannot be made smaller. */
+const content = randomBytes(300_000)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dopusk-encrypted-'))
+  source = await createTestDatabase()
+  await source.db
+    .insertInto('asset')
+    .values({ checksum: Buffer.alloc(32, 7), media_type: 'image/png', byte_size: content.length, content })
+    .execute()
+  file = join(folder, 'copy.gz')
+  await writeBackup(source.connection, file, createdAt, passphrase)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const restoreInto = (target: TestDatabase, from: string, given?: string) =>
+  restoreBackup(target.connection, from, (migrations) => migrateLike(target.db, migrations), given)
+
+const listAssets = (db: Db) => db.selectFrom('asset').select('content').execute()
+
+const listTables = async (db: Db) =>
+  (await sql`select tablename from pg_tables where schemaname = 'public'`.execute(db)).rows
+
+describe('an encrypted backup', () => {
+  test('is restored with its passphrase', async () => {
+    const target = await createTestDatabase('empty')
+    expect((await restoreInto(target, file, passphrase)).createdAt).toBe(createdAt.toISOString())
+    expect(await listAssets(target.db)).toEqual([{ content }])
+  })
+
+  test('is another file each time, and shows nothing of its contents', async () => {
+    const again = join(folder, 'again.gz')
+    await writeBackup(source.connection, again, createdAt, passphrase)
+    const [one, two] = await Promise.all([readFile(file), readFile(again)])
+    const body = (bytes: Buffer) => bytes.subarray(bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1)
+    expect(body(one).equals(body(two))).toBe(false)
+    expect(() => gunzipSync(body(one))).toThrow()
+  })
+
+  test.each([
+    ['without a passphrase', undefined, /зашифрована.*--passphrase-file/],
+    ['with another passphrase', 'верная лошадь батарея скрепки', /Пароль.*не подходит/],
+  ])('is refused %s, and nothing is changed', async (_how, given, message) => {
+    const target = await createTestDatabase('empty')
+    const restoring = restoreInto(target, file, given)
+    await expect(restoring).rejects.toBeInstanceOf(BackupError)
+    await expect(restoring).rejects.toThrow(message)
+    expect(await listTables(target.db)).toEqual([])
+  })
+
+  /** The pieces as they lie in the file, each with its tag. */
+  const split = async () => {
+    const bytes = await readFile(file)
+    const start = bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1
+    const size = 64 * 1024 + 16
+    const pieces = Array.from({ length: Math.ceil((bytes.length - start) / size) }, (_, no) =>
+      bytes.subarray(start + no * size, start + (no + 1) * size),
+    )
+    return { head: bytes.subarray(0, start), pieces }
+  }
+
+  test.each<[string, (pieces: Buffer[]) => Buffer[]]>([
+    ['is cut between two pieces', (pieces) => pieces.slice(0, -1)],
+    ['is cut by one byte', (pieces) => [...pieces.slice(0, -1), pieces.at(-1)?.subarray(0, -1) ?? Buffer.alloc(0)]],
+    ['is followed by something', (pieces) => [...pieces, Buffer.from('more')]],
+    ['has two pieces exchanged', ([a, b, c, ...rest]) => [a, c, b, ...rest].flatMap((piece) => piece ?? [])],
+    [
+      'has one changed bit',
+      (pieces) => {
+        const changed = pieces.map((piece) => Buffer.from(piece))
+        changed.at(-1)?.writeUInt8((changed.at(-1)?.readUInt8(0) ?? 0) ^ 1, 0)
+        return changed
+      },
+    ],
+  ])('that %s is refused, and nothing is kept of it', async (_fault, change) => {
+    const { head, pieces } = await split()
+    expect(pieces.length).toBeGreaterThan(3)
+    const broken = join(folder, 'broken.gz')
+    await writeFile(broken, Buffer.concat([head, ...change(pieces)]))
+    const target = await createTestDatabase()
+    const restoring = restoreInto(target, broken, passphrase)
+    await expect(restoring).rejects.toBeInstanceOf(BackupError)
+    await expect(restoring).rejects.toThrow(/обрывается|повреждён/)
+    expect(await listAssets(target.db)).toEqual([])
+  })
+
+  test('whose head asks for too much memory is refused', async () => {
+    const { head, pieces } = await split()
+    const broken = join(folder, 'greedy.gz')
+    await writeFile(
+      broken,
+      Buffer.concat([Buffer.from(head.toString().replace('"n":131072', '"n":1073741824')), ...pieces]),
+    )
+    await expect(restoreInto(await createTestDatabase(), broken, passphrase)).rejects.toThrow(/не файл резервной копии/)
+  })
+})
+
+test('a backup that is not encrypted is restored whether a passphrase is given or not', async () => {
+  const plain = join(folder, 'plain.gz')
+  await writeBackup(source.connection, plain, createdAt)
+  const target = await createTestDatabase('empty')
+  await restoreInto(target, plain, passphrase)
+  expect(await listAssets(target.db)).toEqual([{ content }])
+})

@@ -1,0 +1,53 @@
+import type { Db } from '../db/database.ts'
+import { changePassword } from '../people/change-password.ts'
+import type { PasswordCipher } from '../people/password-cipher.ts'
+import { hashPassword, isPasswordRight } from '../people/passwords.ts'
+import { randomPassword } from '../random-password.ts'
+import { demonstrationEmails, knownPassword } from './demonstration-accounts.ts'
+
+interface User {
+  id: number
+  email: string
+  password_hash: string | null
+}
+
+/** Demonstration people come before all others, so they are among these, whatever their emails are by now. */
+const firstUsers = 200
+
+/** Hashes are salted: only people who were created together share one. */
+const listCandidates = async (db: Db): Promise<User[]> => {
+  const users = await db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'password_hash'])
+    .orderBy('id')
+    .limit(firstUsers)
+    .execute()
+  const owners = Map.groupBy(users, ({ password_hash }) => password_hash)
+  return users.filter(
+    ({ email, password_hash }) =>
+      password_hash !== null && (demonstrationEmails.includes(email) || (owners.get(password_hash)?.length ?? 0) > 1),
+  )
+}
+
+const listWithKnownPassword = async (db: Db): Promise<User[]> => {
+  const byHash = Map.groupBy(await listCandidates(db), ({ password_hash }) => password_hash)
+  const found = [...byHash].map(async ([hash, users]) => ((await isPasswordRight(hash, knownPassword)) ? users : []))
+  return (await Promise.all(found)).flat()
+}
+
+/**
+ * For a start that others can reach: whoever still has the documented password gets a random one, which is not shown,
+ * and the sessions are ended. How many they were.
+ */
+export const replaceKnownPasswords = async (db: Db, now: Date, cipher: PasswordCipher): Promise<number> => {
+  const users = await listWithKnownPassword(db)
+  const changes = users.map(async ({ id: userId }) => {
+    const password = randomPassword(14)
+    return { userId, passwordHash: await hashPassword(password), encrypted: cipher.encrypt(userId, password) }
+  })
+  const made = await Promise.all(changes)
+  await db.transaction().execute(async (tx) => {
+    for (const change of made) await changePassword(tx, now, change)
+  })
+  return users.length
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { type CompiledQuery, sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { connectDatabase, type Db } from '../db/database.ts'
+import { ownEmbeddedServer } from '../db/embedded/embedded-server.ts'
+import { migrate } from '../db/migrate.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { answerError } from './error-handler.ts'
+import { serveHealth } from './health.ts'
+
+const serve = (db: Db) => {
+  const clock = { now: new Date('2026-11-15T09:00:00Z') }
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  serveHealth(app, db, () => clock.now)
+  onTestFinished(async () => void (await app.close()))
+  return { clock, isReady: async () => (await app.inject('/readyz')).statusCode === 200, app }
+}
+
+const mountSmall = async (): Promise<string | undefined> => {
+  const folder = await mkdtemp(join(tmpdir(), 'dopusk-full-'))
+  await chmod(folder, 0o755)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0755', 'none', folder], { stdio: 'ignore' })
+  } catch {
+    await rm(folder, { recursive: true })
+    return undefined
+  }
+  return folder
+}
+
+/** Takes all that is left. */
+const fillUp = async (file: string): Promise<void> => {
+  await using handle = await open(file, 'w')
+  const piece = Buffer.alloc(64 * 1024)
+  for (;;) {
+    const written = await handle.write(piece).catch(() => undefined)
+    if (written === undefined) return
+  }
+}
+
+describe('/readyz', () => {
+  test('refuses while the database takes no writes', async () => {
+    const { connection, db: admin } = await createTestDatabase()
+    const database = sql.id(connection.database ?? '')
+    await sql`alter database ${database} set default_transaction_read_only = on`.execute(admin)
+    const db = connectDatabase({ ...connection, max: 1, maxUses: 1 }, () => {})
+    onTestFinished(() => db.destroy())
+    const { app, isReady } = serve(db)
+    const refusal = await app.inject('/readyz')
+    expect([refusal.statusCode, refusal.json().code]).toEqual([503, 'unavailable'])
+    await sql`begin; set transaction read write; alter database ${database} reset default_transaction_read_only; commit`.execute(
+      admin,
+    )
+    expect(await isReady()).toBe(true)
+  })
+
+  test('writes once in ten seconds, however often and however many ask', async () => {
+    const { connection } = await createTestDatabase()
+    const writes: CompiledQuery[] = []
+    const db = connectDatabase(
+      connection,
+      () => {},
+      (query) => {
+        if (query.sql.includes('write_check')) writes.push(query)
+      },
+    )
+    onTestFinished(() => db.destroy())
+    const { clock, isReady } = serve(db)
+    expect(await Promise.all([isReady(), isReady(), isReady()])).toEqual([true, true, true])
+    expect(await isReady()).toBe(true)
+    expect(writes).toHaveLength(1)
+    clock.now = new Date(clock.now.getTime() + 10_000)
+    expect(await isReady()).toBe(true)
+    expect(writes).toHaveLength(2)
+  })
+
+  test('refuses while the disk is full, and is well again when there is room', async ({ skip }) => {
+    const folder = await mountSmall()
+    if (folder === undefined) return skip('no file system can be mounted here')
+    onTestFinished(async () => {
+      execFileSync('umount', ['-l', folder])
+      await rm(folder, { recursive: true })
+    })
+    const dataDir = join(folder, 'data')
+    await mkdir(dataDir)
+    const server = await ownEmbeddedServer(dataDir, () => {}, { durable: false })
+    const db = connectDatabase(server.connection, () => {})
+    onTestFinished(async () => {
+      await db.destroy()
+      await server.stop()
+    })
+    await migrate(db)
+    const { clock, isReady } = serve(db)
+    expect(await isReady()).toBe(true)
+    await fillUp(join(folder, 'ballast'))
+    clock.now = new Date(clock.now.getTime() + 10_000)
+    expect(await isReady()).toBe(false)
+    await rm(join(folder, 'ballast'))
+    expect(await isReady()).toBe(true)
+  })
+})

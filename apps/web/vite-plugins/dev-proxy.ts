@@ -1,0 +1,15 @@
+const server = 'http://127.0.0.1:3000'
+
+/** What the server serves besides the page: `npm run dev` passes it on. tools/dev-proxy.test.ts compares. */
+export const servedPaths = [
+  '/api/',
+  '/users/',
+  '/files/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/robots.txt',
+  '/sitemap.xml',
+]
+
+export const devProxy: Record<string, string> = Object.fromEntries(servedPaths.map((path) => [path, server]))

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { buildApp } from '../apps/api/src/app.ts'
+import { readConfig } from '../apps/api/src/config.ts'
+import { connectDatabase } from '../apps/api/src/db/database.ts'
+import { createLogger } from '../apps/api/src/log.ts'
+import { serveSearchEngines } from '../apps/api/src/page/search-engines.ts'
+import { servedPaths } from '../apps/web/vite-plugins/dev-proxy.ts'
+
+test('npm run dev passes on all that the server serves besides the page, and nothing else', async () => {
+  const db = connectDatabase({ host: '/nonexistent' }, () => {})
+  const secrets = { token: 'x'.repeat(32), password: 'y'.repeat(32) }
+  const log = createLogger({ logLevel: 'silent' })
+  const deps = { config: readConfig({}), secrets, db, now: () => new Date(), random: Math.random, log }
+  const app = await buildApp({ ...deps, wakeMail: () => {} })
+  serveSearchEngines(app, 'http://127.0.0.1:3000', [])
+  await app.ready()
+  const paths = [...app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── (\/\S*)/gm)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(20)
+  // A folder is passed on whole, a file by its name.
+  const served = new Set(paths.map((path) => /^\/[^/]+\//.exec(path)?.[0] ?? path))
+  expect([...served].sort()).toEqual(servedPaths.toSorted())
+  await app.close()
+  await db.destroy()
+})
