@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { closeWhenOver } from '../testing/opened.ts'
@@ -57,7 +57,7 @@ describe('a request is told to come back later', () => {
       db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
         const isThere = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`
-        await vi.waitFor(async () => expect((await isThere.execute(target.db)).rows).toEqual([]), { timeout: 60_000 })
+        await expect.poll(async () => (await isThere.execute(target.db)).rows).toEqual([])
         await sql`select 1`.execute(tx)
       })
     expect(await answerOf(db, work)).toEqual(unavailable)

@@ -5,6 +5,7 @@ import { type Claim, type Held, holdServer } from './hold.ts'
 import { superuser } from './initdb.ts'
 import { enterAsGuest, findOwner, ownPatiently, tryOwn } from './ownership.ts'
 import { findPlace, type Place, type Say } from './place.ts'
+import { isRunning } from './process-table.ts'
 import { socketPort } from './socket-folder.ts'
 
 export interface EmbeddedServer extends Guard {
@@ -22,13 +23,17 @@ export interface EmbeddedOptions {
   orphanMs?: number
 }
 
-const ownerPatienceMs = 3_000
+/** An owner that lives may be on its way out; one that was killed holds the lock until the server notices its end. */
+const livingOwnerMs = 10_000
+const deadOwnerMs = 60_000
 
 const refuseSecond =
   (dataDir: string): Claim =>
   async (client) => {
-    if (await ownPatiently(client, ownerPatienceMs)) return true
+    if (await ownPatiently(client, livingOwnerMs)) return true
     const owner = await findOwner(client)
+    const isDead = owner !== undefined && !(await isRunning(Number(owner)))
+    if (isDead && (await ownPatiently(client, deadOwnerMs))) return true
     const who = owner ? `другим процессом (pid ${owner})` : 'другим процессом'
     throw new EmbeddedInUseError(
       `База данных в папке ${dataDir} уже открыта ${who}: остановите его или укажите другую папку в DATA_DIR.`,
