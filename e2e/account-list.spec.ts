@@ -101,7 +101,7 @@ test('every header sorts both ways, and pages go through all accounts once', pro
   expect(new Set(seen).size).toBe(all)
 })
 
-test('a search takes е for ё, part of an email and the number of an application', async ({ page }) => {
+test('a search takes е for ё, part of an email and the number of an application', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
@@ -138,7 +138,7 @@ test('the training period takes its ends in, and says when it is turned over', p
   await expect(from).toBeFocused()
 })
 
-test('a figure counts exactly what it filters', async ({ page }) => {
+test('a figure counts exactly what it filters', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
   for (const name of [/^Не\sначали/, /^Учатся/, /^Меньше 7\sдней/, /^Готовы к\sэкзамену/]) {
     const figure = page.getByRole('button', { name })

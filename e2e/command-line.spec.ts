@@ -1,28 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { runCommand } from './command-line.ts'
 import { makeDataDir } from './folder.ts'
 import { type Product, startProduct } from './product.ts'
-import { proof } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
-let dataDir: string
-let otherDir: string
-let product: Product
-
-test.beforeAll(async () => {
-  dataDir = await makeDataDir()
-  otherDir = await makeDataDir()
-  product = await startProduct(dataDir)
-})
-test.afterAll(async () => {
-  await product.stop()
-  await Promise.all([dataDir, otherDir].map((folder) => rm(folder, { recursive: true, force: true })))
-})
-
-const cli = async (args: string[], folder = dataDir): Promise<{ code: number; text: string }> => {
+const runIn = async (dataDir: string, args: string[]): Promise<{ code: number; text: string }> => {
   try {
-    return { code: 0, text: await runCommand(folder, args) }
+    return { code: 0, text: await runCommand(dataDir, args) }
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }
     return { code, text: stderr.trim() }
@@ -36,7 +21,8 @@ const signIn = async (at: Product, email: string, password: string) => {
   return { status: answer.status, user: (await answer.json()).user }
 }
 
-test('users of every kind are made beside the running server, and can sign in', async () => {
+test('users of every kind are made beside the running server, and can sign in', async ({ product }) => {
+  const cli = (args: string[]) => runIn(product.dataDir, args)
   const kinds: [string, string[], object][] = [
     ['learner', [], { role: null, user_status: null, is_superuser: false }],
     ['partner', ['--company', 'ООО «Новый»'], { user_status: 'partner', is_superuser: false }],
@@ -57,15 +43,8 @@ test('users of every kind are made beside the running server, and can sign in', 
   })
 })
 
-test('a new password is made where none is given, and the old one is gone', proof, async () => {
-  const { text } = await cli(['user', 'password', 'learner@example.org'])
-  const password = /: (\S+)\. /.exec(text)?.[1] ?? ''
-  expect(password).toMatch(/^[A-Za-z2-9]{14}$/)
-  expect((await signIn(product, 'learner@example.org', 'demo-Parol-2026')).status).toBe(401)
-  expect((await signIn(product, 'learner@example.org', password)).status).toBe(200)
-})
-
-test('misuse is explained with the right way', async () => {
+test('misuse is explained with the right way', async ({ product }) => {
+  const cli = (args: string[]) => runIn(product.dataDir, args)
   expect(await cli(['user', 'create', 'nobody'])).toMatchObject({
     code: 2,
     text: expect.stringMatching(/Так: user create EMAIL/),
@@ -81,64 +60,89 @@ test('misuse is explained with the right way', async () => {
   expect(await cli(['dance'])).toMatchObject({ code: 2, text: expect.stringMatching(/npm run cli -- КОМАНДА/) })
 })
 
-test('content is loaded once, and what people sent is listed', proof, async () => {
-  expect(await cli(['content', 'load'])).toEqual({
-    code: 0,
-    text: 'site 2026.11: без изменений\nindustrial-safety 2026.11: без изменений',
-  })
-  expect(await cli(['migrate'])).toMatchObject({ code: 0, text: expect.stringMatching(/в порядке \(PostgreSQL 18/) })
-  for (const list of ['enquiries', 'complaints']) expect(await cli([list])).toEqual({ code: 0, text: 'Пусто.' })
-  const { text } = await cli(['proposals'])
-  expect(text.split('\n')).toHaveLength(7)
-  expect(text).toContain('Громов\tПётр')
-})
+test.describe('on a product of its own', () => {
+  let dataDir: string
+  let otherDir: string
+  let product: Product
+  const cli = (args: string[], folder = dataDir) => runIn(folder, args)
 
-test('a backup of the working server, restored into an empty folder, is the same product', proof, async () => {
-  await cli(['user', 'create', 'kept@example.org', '--kind', 'superuser', '--password', 'from the shell'])
-  const file = join(otherDir, 'copy.gz')
-  const empty = join(otherDir, 'data')
-  expect(await cli(['backup', file])).toEqual({ code: 0, text: `Резервная копия сохранена: ${file}` })
-  expect(await cli(['restore', file])).toMatchObject({ code: 1, text: expect.stringMatching(/только в пустую/) })
-  expect((await cli(['restore', file], empty)).code).toBe(0)
-  const restored = await startProduct(empty)
-  expect(restored.lines).toHaveLength(1)
-  expect(await signIn(restored, 'kept@example.org', 'from the shell')).toMatchObject({ status: 200 })
-  expect(await restored.stop()).toBe(0)
-})
+  test.beforeAll(async () => {
+    dataDir = await makeDataDir()
+    otherDir = await makeDataDir()
+    product = await startProduct(dataDir)
+  })
+  test.afterAll(async () => {
+    await product.stop()
+    await Promise.all([dataDir, otherDir].map((folder) => rm(folder, { recursive: true, force: true })))
+  })
 
-test('a backup that was encrypted with a passphrase is restored with it alone', proof, async () => {
-  const file = join(otherDir, 'secret.gz')
-  const empty = join(otherDir, 'from-secret')
-  const key = join(otherDir, 'passphrase')
-  await writeFile(key, 'коротко\n')
-  expect(await cli(['backup', file, '--passphrase-file', key])).toMatchObject({
-    code: 2,
-    text: expect.stringMatching(/не короче 12 символов/),
+  test('a new password is made where none is given, and the old one is gone', proof, async () => {
+    const { text } = await cli(['user', 'password', 'learner@example.org'])
+    const password = /: (\S+)\. /.exec(text)?.[1] ?? ''
+    expect(password).toMatch(/^[A-Za-z2-9]{14}$/)
+    expect((await signIn(product, 'learner@example.org', 'demo-Parol-2026')).status).toBe(401)
+    expect((await signIn(product, 'learner@example.org', password)).status).toBe(200)
   })
-  await writeFile(key, 'верная лошадь батарея скрепка\n')
-  const made = await cli(['backup', file, '--passphrase-file', key])
-  expect(made).toEqual({ code: 0, text: `Резервная копия зашифрована и сохранена: ${file}` })
-  expect(await cli(['restore', file], empty)).toMatchObject({
-    code: 1,
-    text: expect.stringMatching(/зашифрована.*--passphrase-file/),
-  })
-  expect((await cli(['restore', file, '--passphrase-file', key], empty)).code).toBe(0)
-})
 
-test('what is held about a person is told, and then erased', proof, async () => {
-  const email = 'elkina@example.org'
-  await cli(['user', 'create', email, '--password', 'from the shell'])
-  const { text } = await cli(['person', 'export', email])
-  expect(JSON.parse(text)).toMatchObject({ user: [{ email }], answers: [] })
-  expect(text).not.toContain('password_hash')
-  expect(await cli(['person', 'erase', 'partner@example.org'])).toMatchObject({
-    code: 2,
-    text: expect.stringMatching(/снимите эти права/),
+  test('content is loaded once, and what people sent is listed', proof, async () => {
+    expect(await cli(['content', 'load'])).toEqual({
+      code: 0,
+      text: 'site 2026.11: без изменений\nindustrial-safety 2026.11: без изменений',
+    })
+    expect(await cli(['migrate'])).toMatchObject({ code: 0, text: expect.stringMatching(/в порядке \(PostgreSQL 18/) })
+    for (const list of ['enquiries', 'complaints']) expect(await cli([list])).toEqual({ code: 0, text: 'Пусто.' })
+    const { text } = await cli(['proposals'])
+    expect(text.split('\n')).toHaveLength(7)
+    expect(text).toContain('Громов\tПётр')
   })
-  expect(await cli(['person', 'erase', email])).toMatchObject({ code: 0, text: expect.stringMatching(/удалены/) })
-  expect((await signIn(product, email, 'from the shell')).status).toBe(401)
-  expect(await cli(['person', 'export', email])).toMatchObject({
-    code: 2,
-    text: expect.stringMatching(/ничего не хранится/),
+
+  test('a backup of the working server, restored into an empty folder, is the same product', proof, async () => {
+    await cli(['user', 'create', 'kept@example.org', '--kind', 'superuser', '--password', 'from the shell'])
+    const file = join(otherDir, 'copy.gz')
+    const empty = join(otherDir, 'data')
+    expect(await cli(['backup', file])).toEqual({ code: 0, text: `Резервная копия сохранена: ${file}` })
+    expect(await cli(['restore', file])).toMatchObject({ code: 1, text: expect.stringMatching(/только в пустую/) })
+    expect((await cli(['restore', file], empty)).code).toBe(0)
+    const restored = await startProduct(empty)
+    expect(restored.lines).toHaveLength(1)
+    expect(await signIn(restored, 'kept@example.org', 'from the shell')).toMatchObject({ status: 200 })
+    expect(await restored.stop()).toBe(0)
+  })
+
+  test('a backup that was encrypted with a passphrase is restored with it alone', proof, async () => {
+    const file = join(otherDir, 'secret.gz')
+    const empty = join(otherDir, 'from-secret')
+    const key = join(otherDir, 'passphrase')
+    await writeFile(key, 'коротко\n')
+    expect(await cli(['backup', file, '--passphrase-file', key])).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(/не короче 12 символов/),
+    })
+    await writeFile(key, 'верная лошадь батарея скрепка\n')
+    const made = await cli(['backup', file, '--passphrase-file', key])
+    expect(made).toEqual({ code: 0, text: `Резервная копия зашифрована и сохранена: ${file}` })
+    expect(await cli(['restore', file], empty)).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/зашифрована.*--passphrase-file/),
+    })
+    expect((await cli(['restore', file, '--passphrase-file', key], empty)).code).toBe(0)
+  })
+
+  test('what is held about a person is told, and then erased', proof, async () => {
+    const email = 'elkina@example.org'
+    await cli(['user', 'create', email, '--password', 'from the shell'])
+    const { text } = await cli(['person', 'export', email])
+    expect(JSON.parse(text)).toMatchObject({ user: [{ email }], answers: [] })
+    expect(text).not.toContain('password_hash')
+    expect(await cli(['person', 'erase', 'partner@example.org'])).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(/снимите эти права/),
+    })
+    expect(await cli(['person', 'erase', email])).toMatchObject({ code: 0, text: expect.stringMatching(/удалены/) })
+    expect((await signIn(product, email, 'from the shell')).status).toBe(401)
+    expect(await cli(['person', 'export', email])).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(/ничего не хранится/),
+    })
   })
 })

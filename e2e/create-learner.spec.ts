@@ -61,7 +61,7 @@ test('a known email warns and stops nobody; the server does, at its field', proo
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(new RegExp(warning))
 })
 
-test('an existing learner is found, chosen from the keyboard and linked', async ({ page }) => {
+test('an existing learner is found, chosen from the keyboard and linked', proof, async ({ page }) => {
   await signInAsPartner(page)
   const proposal = await apply(page, { email: newEmail('again'), last_name: 'Повторная' })
   const dialog = await openCreateDialog(page, proposal)

@@ -88,7 +88,7 @@ test('a new password ends the learner’s session, arrives by mail and works', a
   await learner.context().close()
 })
 
-test('a paused course is told to the learner, a resumed one goes on', async ({ page, browser, product }) => {
+test('a paused course is told to the learner, a resumed one goes on', proof, async ({ page, browser, product }) => {
   await signInAsPartner(page)
   const own = await makeLearner(page, 'Паузова')
   const learner = await openAsLearner(browser, product, own.email, await mailedPassword(product, own.email))
@@ -115,37 +115,37 @@ test('a paused course is told to the learner, a resumed one goes on', async ({ p
   await learner.context().close()
 })
 
-test('the statistic is reached from the dialog, read by the keyboard, and leads back to the same list', async ({
-  page,
-  browser,
-  product,
-}) => {
-  await signInAsPartner(page)
-  const own = await makeLearner(page, 'Графикова')
-  const learner = await openAsLearner(browser, product, own.email, await mailedPassword(product, own.email))
-  await study(learner, 3)
-  await learner.context().close()
+test(
+  'the statistic is reached from the dialog, read by the keyboard, and leads back to the same list',
+  proof,
+  async ({ page, browser, product }) => {
+    await signInAsPartner(page)
+    const own = await makeLearner(page, 'Графикова')
+    const learner = await openAsLearner(browser, product, own.email, await mailedPassword(product, own.email))
+    await study(learner, 3)
+    await learner.context().close()
 
-  const dialog = await openEditDialog(page, own)
-  const list = page.url()
-  await dialog.getByRole('link', { name: 'Статистика' }).click()
-  await expect(page).toHaveURL(/\/statistic\?user_course_id=\d+$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Статистика' })).toBeVisible()
-  await expect(page.getByText('Графикова Анна Петровна')).toBeVisible()
-  const chart = page.getByRole('slider', { name: 'Процент правильных ответов по занятиям' })
-  await chart.focus()
-  await expect(chart).toHaveAttribute('aria-valuenow', '3')
-  await page.keyboard.press('Home')
-  await expect(chart).toHaveAttribute('aria-valuetext', /\d+\s%, \d+\sправильных из\sвсего\s10$/)
-  await expect(chart.getByText(/правильных из\sвсего\s10/)).toBeVisible()
-  await page.getByText('Таблицей').click()
-  await expect(page.getByRole('table', { name: 'Результаты занятий' }).getByRole('row')).toHaveCount(4)
-  await expect(page.getByRole('table', { name: 'История занятий' }).getByRole('row')).toHaveCount(4)
-  await page.reload()
-  await page.getByRole('link', { name: 'Назад к списку' }).click()
-  await expect(page).toHaveURL(list)
-  await expect(page.getByRole('row', { name: /Графикова/ })).toBeVisible()
-})
+    const dialog = await openEditDialog(page, own)
+    const list = page.url()
+    await dialog.getByRole('link', { name: 'Статистика' }).click()
+    await expect(page).toHaveURL(/\/statistic\?user_course_id=\d+$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Статистика' })).toBeVisible()
+    await expect(page.getByText('Графикова Анна Петровна')).toBeVisible()
+    const chart = page.getByRole('slider', { name: 'Процент правильных ответов по занятиям' })
+    await chart.focus()
+    await expect(chart).toHaveAttribute('aria-valuenow', '3')
+    await page.keyboard.press('Home')
+    await expect(chart).toHaveAttribute('aria-valuetext', /\d+\s%, \d+\sправильных из\sвсего\s10$/)
+    await expect(chart.getByText(/правильных из\sвсего\s10/)).toBeVisible()
+    await page.getByText('Таблицей').click()
+    await expect(page.getByRole('table', { name: 'Результаты занятий' }).getByRole('row')).toHaveCount(4)
+    await expect(page.getByRole('table', { name: 'История занятий' }).getByRole('row')).toHaveCount(4)
+    await page.reload()
+    await page.getByRole('link', { name: 'Назад к списку' }).click()
+    await expect(page).toHaveURL(list)
+    await expect(page.getByRole('row', { name: /Графикова/ })).toBeVisible()
+  },
+)
 
 test(
   'two staff at one profile: the second is told, nothing is lost and nothing overwritten unseen',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFocus, expectNoPointer, focused, goBy, hasVisibleFocus, press, tabTo, watchPointer } from './keys.ts'
 import { questionText, readRightNumbers, strip, verdict } from './study.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const course = /промышленной безопасности/
 
@@ -29,145 +29,149 @@ const goBack = async (page: Page, name: string, heading: RegExp) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('a learner without a mouse: courses, lists, a training, the library, a complaint, a ticket', async ({ page }) => {
-  await watchPointer(page)
+test(
+  'a learner without a mouse: courses, lists, a training, the library, a complaint, a ticket',
+  proof,
+  async ({ page }) => {
+    await watchPointer(page)
 
-  await test.step('signs in as a guest and comes to the course', async () => {
-    await page.goto('/auth')
-    await goBy(page, 'button', 'Попробовать без регистрации', /\/courses$/, 'Мои курсы')
-    await expectFocus(page, 'heading', 'Мои курсы')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first()).toBeVisible()
-    await goBy(page, 'link', 'Продолжить', /\/course\?user_course=\d+$/, course)
-  })
+    await test.step('signs in as a guest and comes to the course', async () => {
+      await page.goto('/auth')
+      await goBy(page, 'button', 'Попробовать без регистрации', /\/courses$/, 'Мои курсы')
+      await expectFocus(page, 'heading', 'Мои курсы')
+      await expect(page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first()).toBeVisible()
+      await goBy(page, 'link', 'Продолжить', /\/course\?user_course=\d+$/, course)
+    })
 
-  await test.step('finds a question by «/», stars it, opens its answer', async () => {
-    await goBy(page, 'link', 'Все вопросы', /\/all-questions/, 'Все вопросы')
-    await expectFocus(page, 'heading', 'Все вопросы')
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(15)
-    await press(page, '/')
-    await expectFocus(page, 'textbox', 'Поиск по тексту или номеру вопроса')
-    await page.keyboard.type('инцидент')
-    await press(page, 'Enter')
-    await expect(page).toHaveURL(/search=/)
-    await expect(page.getByRole('heading', { level: 2, name: /^Найден/ })).toBeVisible()
-    // The page before stays until the found one is there, and takes its focus along.
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await tabTo(page, 'button', /^Ответ и\sдокумент$/)
-    await press(page, 'Enter')
-    await expect(focused(page)).toHaveAttribute('aria-expanded', 'true')
-    await expect(page.getByRole('list', { name: 'Варианты ответа' })).toBeVisible()
-    await tabTo(page, 'button', 'Добавить в избранное')
-    await press(page, 'Space')
-    await expectFocus(page, 'button', 'Убрать из избранного')
-    await goBack(page, 'К курсу', course)
-  })
-
-  await test.step('begins a training', async () => {
-    await goBy(page, 'button', 'Учить новое', /\/training\?user_course=\d+&check=\d+$/, 'Обучение')
-    await expect(questionText(page)).toBeFocused()
-  })
-  const right = await readRightNumbers(page)
-
-  await test.step('chooses with Tab and Space, answers, rates', async () => {
-    for (const number of right[0] ?? []) {
-      while (!(await isAtVariant(page, number))) await press(page, 'Tab')
-      expect(await hasVisibleFocus(page)).toBe(true)
+    await test.step('finds a question by «/», stars it, opens its answer', async () => {
+      await goBy(page, 'link', 'Все вопросы', /\/all-questions/, 'Все вопросы')
+      await expectFocus(page, 'heading', 'Все вопросы')
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(15)
+      await press(page, '/')
+      await expectFocus(page, 'textbox', 'Поиск по тексту или номеру вопроса')
+      await page.keyboard.type('инцидент')
+      await press(page, 'Enter')
+      await expect(page).toHaveURL(/search=/)
+      await expect(page.getByRole('heading', { level: 2, name: /^Найден/ })).toBeVisible()
+      // The page before stays until the found one is there, and takes its focus along.
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await tabTo(page, 'button', /^Ответ и\sдокумент$/)
+      await press(page, 'Enter')
+      await expect(focused(page)).toHaveAttribute('aria-expanded', 'true')
+      await expect(page.getByRole('list', { name: 'Варианты ответа' })).toBeVisible()
+      await tabTo(page, 'button', 'Добавить в избранное')
       await press(page, 'Space')
-    }
-    await tabTo(page, 'button', 'Ответить')
-    await press(page, 'Enter')
-    await expect(verdict(page)).toHaveText('Верно')
-    await expectFocus(page, 'button', 'Дальше')
-    expect(await hasVisibleFocus(page)).toBe(true)
-    await tabTo(page, 'button', 'Хорошо', 'Shift+Tab')
-    await press(page, 'Enter')
-    await expect(page.getByText('Запоминание: хорошо')).toBeVisible()
-    await expectFocus(page, 'button', 'Дальше')
-  })
+      await expectFocus(page, 'button', 'Убрать из избранного')
+      await goBack(page, 'К курсу', course)
+    })
 
-  await test.step('looks into the library and closes it', async () => {
-    await tabTo(page, 'button', 'Документы', 'Shift+Tab')
-    await press(page, 'Enter')
-    const dialog = page.getByRole('dialog', { name: 'Нормативные документы' })
-    await expect(dialog.getByRole('listitem').first()).toBeVisible()
-    await expectFocus(page, 'textbox', 'Поиск по названию документа')
-    const all = await dialog.getByRole('listitem').count()
-    await page.keyboard.type('116-ФЗ')
-    await expect.poll(() => dialog.getByRole('listitem').count()).toBeLessThan(all)
-    await press(page, 'Escape', 'Escape')
-    await expect(dialog).toHaveCount(0)
-    await expectFocus(page, 'button', 'Документы')
-  })
+    await test.step('begins a training', async () => {
+      await goBy(page, 'button', 'Учить новое', /\/training\?user_course=\d+&check=\d+$/, 'Обучение')
+      await expect(questionText(page)).toBeFocused()
+    })
+    const right = await readRightNumbers(page)
 
-  await test.step('complains', async () => {
-    await tabTo(page, 'button', 'Пожаловаться')
-    await press(page, 'Enter')
-    const dialog = page.getByRole('dialog', { name: 'Жалоба на вопрос' })
-    await expect(dialog).toBeVisible()
-    await expect(focused(page)).toHaveRole('textbox')
-    await tabTo(page, 'button', 'Отправить')
-    await press(page, 'Enter')
-    await expect(dialog.getByRole('alert')).toHaveText('Введите текст!')
-    await expect(focused(page)).toHaveRole('textbox')
-    await page.keyboard.type('В первом варианте опечатка')
-    await tabTo(page, 'button', 'Отправить')
-    await press(page, 'Enter')
-    await expect(dialog).toHaveCount(0)
-    await expectFocus(page, 'button', 'Пожаловаться')
-  })
+    await test.step('chooses with Tab and Space, answers, rates', async () => {
+      for (const number of right[0] ?? []) {
+        while (!(await isAtVariant(page, number))) await press(page, 'Tab')
+        expect(await hasVisibleFocus(page)).toBe(true)
+        await press(page, 'Space')
+      }
+      await tabTo(page, 'button', 'Ответить')
+      await press(page, 'Enter')
+      await expect(verdict(page)).toHaveText('Верно')
+      await expectFocus(page, 'button', 'Дальше')
+      expect(await hasVisibleFocus(page)).toBe(true)
+      await tabTo(page, 'button', 'Хорошо', 'Shift+Tab')
+      await press(page, 'Enter')
+      await expect(page.getByText('Запоминание: хорошо')).toBeVisible()
+      await expectFocus(page, 'button', 'Дальше')
+    })
 
-  await test.step('answers the others by keys: digits, Enter, arrows', async () => {
-    await press(page, 'ArrowRight')
-    for (const [index, numbers] of right.entries()) {
-      if (index > 0) await answerByKeys(page, index, numbers)
-      if (index > 0 && index < right.length - 1) await press(page, 'Enter')
-    }
-    await expectFocus(page, 'button', 'Завершить')
-  })
+    await test.step('looks into the library and closes it', async () => {
+      await tabTo(page, 'button', 'Документы', 'Shift+Tab')
+      await press(page, 'Enter')
+      const dialog = page.getByRole('dialog', { name: 'Нормативные документы' })
+      await expect(dialog.getByRole('listitem').first()).toBeVisible()
+      await expectFocus(page, 'textbox', 'Поиск по названию документа')
+      const all = await dialog.getByRole('listitem').count()
+      await page.keyboard.type('116-ФЗ')
+      await expect.poll(() => dialog.getByRole('listitem').count()).toBeLessThan(all)
+      await press(page, 'Escape', 'Escape')
+      await expect(dialog).toHaveCount(0)
+      await expectFocus(page, 'button', 'Документы')
+    })
 
-  await test.step('finishes, reads the result, goes back to the course', async () => {
-    await press(page, 'Enter')
-    await expectFocus(page, 'heading', 'Обучение завершено')
-    await goBy(page, 'link', 'Вернуться к курсу', /\/course\?user_course=\d+$/, course)
-  })
+    await test.step('complains', async () => {
+      await tabTo(page, 'button', 'Пожаловаться')
+      await press(page, 'Enter')
+      const dialog = page.getByRole('dialog', { name: 'Жалоба на вопрос' })
+      await expect(dialog).toBeVisible()
+      await expect(focused(page)).toHaveRole('textbox')
+      await tabTo(page, 'button', 'Отправить')
+      await press(page, 'Enter')
+      await expect(dialog.getByRole('alert')).toHaveText('Введите текст!')
+      await expect(focused(page)).toHaveRole('textbox')
+      await page.keyboard.type('В первом варианте опечатка')
+      await tabTo(page, 'button', 'Отправить')
+      await press(page, 'Enter')
+      await expect(dialog).toHaveCount(0)
+      await expectFocus(page, 'button', 'Пожаловаться')
+    })
 
-  await test.step('finds the training in the history', async () => {
-    await goBy(page, 'link', 'История', /\/history/, 'История')
-    await expectFocus(page, 'heading', 'История')
-    await expect(page.getByText('Завершено').first()).toBeVisible()
-    await goBack(page, 'К курсу', course)
-  })
+    await test.step('answers the others by keys: digits, Enter, arrows', async () => {
+      await press(page, 'ArrowRight')
+      for (const [index, numbers] of right.entries()) {
+        if (index > 0) await answerByKeys(page, index, numbers)
+        if (index > 0 && index < right.length - 1) await press(page, 'Enter')
+      }
+      await expectFocus(page, 'button', 'Завершить')
+    })
 
-  await test.step('takes a ticket, answers once, leaves the test', async () => {
-    await goBy(page, 'link', 'Пройти', /\/ticket-selection/, 'Выбор билета')
-    await expectFocus(page, 'heading', 'Выбор билета')
-    await expect(page.getByRole('button', { name: /^Билет \d+/ }).first()).toBeVisible()
-    await tabTo(page, 'button', /^Билет \d+/)
-    await press(page, 'Enter')
-    await tabTo(page, 'button', 'Начать')
-    await press(page, 'Enter')
-    await expect(page).toHaveURL(/\/testing/)
-    await expectFocus(page, 'heading', /^Билет \d+$/)
-    await press(page, '1', 'Enter')
-    await expect(verdict(page)).toBeVisible()
-    await expectFocus(page, 'button', 'Дальше')
-    await press(page, 'ArrowLeft')
-    await expect(strip(page).last()).toHaveAttribute('aria-current', 'step')
-    await tabTo(page, 'button', 'Выйти из теста', 'Shift+Tab')
-    await press(page, 'Enter')
-    await expect(page.getByRole('dialog', { name: 'Выйти из теста?' })).toBeVisible()
-    await expectFocus(page, 'button', 'Остаться')
-    await press(page, 'Escape')
-    await expectFocus(page, 'button', 'Выйти из теста')
-    await press(page, 'Enter')
-    await expectFocus(page, 'button', 'Остаться')
-    await press(page, 'Tab')
-    await expectFocus(page, 'button', 'Выйти')
-    await press(page, 'Enter')
-    await expect(page).toHaveURL(/\/ticket-selection/)
-    await expectFocus(page, 'heading', 'Выбор билета')
-    await expect(page.getByText('Тест идёт')).toBeVisible()
-  })
+    await test.step('finishes, reads the result, goes back to the course', async () => {
+      await press(page, 'Enter')
+      await expectFocus(page, 'heading', 'Обучение завершено')
+      await goBy(page, 'link', 'Вернуться к курсу', /\/course\?user_course=\d+$/, course)
+    })
 
-  await expectNoPointer(page)
-})
+    await test.step('finds the training in the history', async () => {
+      await goBy(page, 'link', 'История', /\/history/, 'История')
+      await expectFocus(page, 'heading', 'История')
+      await expect(page.getByText('Завершено').first()).toBeVisible()
+      await goBack(page, 'К курсу', course)
+    })
+
+    await test.step('takes a ticket, answers once, leaves the test', async () => {
+      await goBy(page, 'link', 'Пройти', /\/ticket-selection/, 'Выбор билета')
+      await expectFocus(page, 'heading', 'Выбор билета')
+      await expect(page.getByRole('button', { name: /^Билет \d+/ }).first()).toBeVisible()
+      await tabTo(page, 'button', /^Билет \d+/)
+      await press(page, 'Enter')
+      await tabTo(page, 'button', 'Начать')
+      await press(page, 'Enter')
+      await expect(page).toHaveURL(/\/testing/)
+      await expectFocus(page, 'heading', /^Билет \d+$/)
+      await press(page, '1', 'Enter')
+      await expect(verdict(page)).toBeVisible()
+      await expectFocus(page, 'button', 'Дальше')
+      await press(page, 'ArrowLeft')
+      await expect(strip(page).last()).toHaveAttribute('aria-current', 'step')
+      await tabTo(page, 'button', 'Выйти из теста', 'Shift+Tab')
+      await press(page, 'Enter')
+      await expect(page.getByRole('dialog', { name: 'Выйти из теста?' })).toBeVisible()
+      await expectFocus(page, 'button', 'Остаться')
+      await press(page, 'Escape')
+      await expectFocus(page, 'button', 'Выйти из теста')
+      await press(page, 'Enter')
+      await expectFocus(page, 'button', 'Остаться')
+      await press(page, 'Tab')
+      await expectFocus(page, 'button', 'Выйти')
+      await press(page, 'Enter')
+      await expect(page).toHaveURL(/\/ticket-selection/)
+      await expectFocus(page, 'heading', 'Выбор билета')
+      await expect(page.getByText('Тест идёт')).toBeVisible()
+    })
+
+    await expectNoPointer(page)
+  },
+)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inDatabase } from './behind-the-scenes.ts'
 import { expectToListen } from './expect-to-listen.ts'
-import { hasNoSidewaysScroll } from './looks.ts'
+import { hasNoSidewaysScroll, looks } from './looks.ts'
 import { restingBox } from './resting-box.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
@@ -109,26 +109,30 @@ test('more than five courses take more than one page', proof, async ({ page, pro
   }
 })
 
-test('the header leads to the sections, from here and from another page, and focus goes along', async ({ page }) => {
-  await page.goto('/')
-  await expectToListen(page)
-  const menu = page.getByRole('banner')
-  for (const name of ['Преимущества', 'Курсы', 'Этапы']) {
-    await menu.getByRole('link', { name }).click()
-    const heading = page.getByRole('heading', { level: 2, name })
-    await expectBelowHeader(page, heading)
-    await expect(heading).toBeFocused()
-  }
-  await menu.getByRole('link', { name: 'Главная' }).click()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+test(
+  'the header leads to the sections, from here and from another page, and focus goes along',
+  proof,
+  async ({ page }) => {
+    await page.goto('/')
+    await expectToListen(page)
+    const menu = page.getByRole('banner')
+    for (const name of ['Преимущества', 'Курсы', 'Этапы']) {
+      await menu.getByRole('link', { name }).click()
+      const heading = page.getByRole('heading', { level: 2, name })
+      await expectBelowHeader(page, heading)
+      await expect(heading).toBeFocused()
+    }
+    await menu.getByRole('link', { name: 'Главная' }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
-  await page.goto('/auth')
-  await menu.getByRole('link', { name: 'Этапы' }).click()
-  await expect(page).toHaveURL('/#stages')
-  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Преимущества' }).click()
-  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Преимущества' }))
-})
+    await page.goto('/auth')
+    await menu.getByRole('link', { name: 'Этапы' }).click()
+    await expect(page).toHaveURL('/#stages')
+    await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Преимущества' }).click()
+    await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Преимущества' }))
+  },
+)
 
 test('an anchor in the address is not passed over for where the page was left before', proof, async ({ page }) => {
   await page.goto('/#advantages')
@@ -173,7 +177,7 @@ test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
 })
 
-test('a visitor steps into the product with one press, and back again', async ({ page }) => {
+test('a visitor steps into the product with one press, and back again', proof, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
   await expect(page).toHaveURL('/courses')
@@ -223,10 +227,7 @@ test('pictures below the fold wait, and the dark theme has its own', proof, asyn
   expect(unsized).toBe(0)
 })
 
-for (const { width, colorScheme } of [
-  { width: 360, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const) {
+for (const { width, colorScheme } of looks) {
   test(`the landing page at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll, no shift`, async ({
     page,
     expectAccessible,

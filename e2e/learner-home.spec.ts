@@ -108,7 +108,7 @@ test('a history without entries says how to begin', proof, async ({ page }) => {
   await expect(page.getByText('Начните обучение, чтобы здесь появилась история..')).toBeVisible()
 })
 
-test('a full reset asks first, and then everything is new again', async ({ page }) => {
+test('a full reset asks first, and then everything is new again', proof, async ({ page }) => {
   await openOwnCourse(page)
   await study(page, 5)
   await page.getByRole('button', { name: 'Сбросить статистику' }).click()

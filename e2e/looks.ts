@@ -5,7 +5,7 @@ const themes = ['light', 'dark'] as const
 
 const everyLook = widths.flatMap((width) => themes.map((colorScheme) => ({ width, colorScheme })))
 /** `npm run proof` looks at every state of every screen; `npm test` takes one look at each screen. */
-export const isProof = Boolean(process.env.EVERY_LOOK)
+export const isProof = Boolean(process.env.PROOF)
 
 /** Every width in both themes; in `npm test` the narrowest, which shows nearly all faults of a screen. */
 export const looks = isProof ? everyLook : everyLook.slice(0, 1)

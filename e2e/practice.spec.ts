@@ -58,32 +58,34 @@ const sortByMouse = async (page: Page, answers: Answers, cube: number, side: 'le
 test.describe('by mouse', () => {
   test.use({ viewport: { width: 1280, height: 1000 } })
 
-  test('a description: a wrong part is named, the right answer and the solution are shown, all is locked', async ({
-    page,
-  }) => {
-    const { descriptions } = await openPractice(page)
-    const [task] = descriptions
-    await expect(answer(page)).toBeDisabled()
-    await expect(page.getByText(/Выберите решение и\sвведите значение/)).toBeVisible()
-    await page
-      .getByRole('radio')
-      .nth(Number(task?.right_answer) - 1)
-      .check({ force: true })
-    await expect(answer(page)).toBeDisabled()
-    await page.getByRole('textbox', { name: 'Значение' }).fill('57 тонн')
-    await expect(page.getByText(/Это не\sчисло/)).toBeVisible()
-    await expect(answer(page)).toBeDisabled()
-    await page.getByRole('textbox', { name: 'Значение' }).fill('12,25')
-    await answer(page).click()
-    await expect(verdict(page)).toContainText('Неверно')
-    await expect(verdict(page)).toContainText(/Решение выбрано верно, ошибка в\sзначении/)
-    await expect(page.getByText(/верный ответ: 57,5\sт/)).toBeVisible()
-    await expect(verdict(page)).toContainText(/48 \+ 9,5 = 57,5\sт/)
-    await expect(page.getByRole('textbox', { name: 'Значение' })).toBeDisabled()
-    await expect(page.getByRole('radio').first()).toBeDisabled()
-    await expect(answer(page)).toHaveCount(0)
-    await expect(stripButton(page, 1)).toHaveAccessibleName('Задание 1: неверно')
-  })
+  test(
+    'a description: a wrong part is named, the right answer and the solution are shown, all is locked',
+    proof,
+    async ({ page }) => {
+      const { descriptions } = await openPractice(page)
+      const [task] = descriptions
+      await expect(answer(page)).toBeDisabled()
+      await expect(page.getByText(/Выберите решение и\sвведите значение/)).toBeVisible()
+      await page
+        .getByRole('radio')
+        .nth(Number(task?.right_answer) - 1)
+        .check({ force: true })
+      await expect(answer(page)).toBeDisabled()
+      await page.getByRole('textbox', { name: 'Значение' }).fill('57 тонн')
+      await expect(page.getByText(/Это не\sчисло/)).toBeVisible()
+      await expect(answer(page)).toBeDisabled()
+      await page.getByRole('textbox', { name: 'Значение' }).fill('12,25')
+      await answer(page).click()
+      await expect(verdict(page)).toContainText('Неверно')
+      await expect(verdict(page)).toContainText(/Решение выбрано верно, ошибка в\sзначении/)
+      await expect(page.getByText(/верный ответ: 57,5\sт/)).toBeVisible()
+      await expect(verdict(page)).toContainText(/48 \+ 9,5 = 57,5\sт/)
+      await expect(page.getByRole('textbox', { name: 'Значение' })).toBeDisabled()
+      await expect(page.getByRole('radio').first()).toBeDisabled()
+      await expect(answer(page)).toHaveCount(0)
+      await expect(stripButton(page, 1)).toHaveAccessibleName('Задание 1: неверно')
+    },
+  )
 
   test('a description: a point for a comma and blanks around are as good', proof, async ({ page }) => {
     const { descriptions } = await openPractice(page)
@@ -143,7 +145,7 @@ test.describe('by mouse', () => {
     await expect(cards(page, 'left').nth(3)).toBeFocused()
   })
 
-  test('a text: the chosen words stand in the sentence, a wrong blank is named', async ({ page }) => {
+  test('a text: the chosen words stand in the sentence, a wrong blank is named', proof, async ({ page }) => {
     const answers = await openPractice(page)
     const wrapper = answers.wrappers[0]?.id ?? 0
     const codes = codesOf(answers, wrapper)

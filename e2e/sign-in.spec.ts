@@ -17,7 +17,7 @@ test('a partner signs in by the partners’ door and lands on the account list',
   await expect(page).toHaveURL('/account-list')
 })
 
-test('a superuser lands on the courses and finds the way to the account list', async ({ page }) => {
+test('a superuser lands on the courses and finds the way to the account list', proof, async ({ page }) => {
   await page.goto('/auth')
   await signIn(page, 'admin@example.org')
   await expect(page).toHaveURL('/courses')
@@ -26,7 +26,7 @@ test('a superuser lands on the courses and finds the way to the account list', a
   await expect(page.getByRole('heading', { name: 'Нет доступа' })).toHaveCount(0)
 })
 
-test('the dashboard’s people are sent to the dashboard', async ({ page }) => {
+test('the dashboard’s people are sent to the dashboard', proof, async ({ page }) => {
   await page.goto('/auth')
   await signIn(page, 'staff@example.org')
   await expect(page).toHaveURL('/dashboard/')
@@ -141,7 +141,7 @@ test('who is signed in already does not see the form again', proof, async ({ pag
   await expect(page).toHaveURL('/account-list')
 })
 
-test('learners are kept out of the staff’s screens', async ({ page }) => {
+test('learners are kept out of the staff’s screens', proof, async ({ page }) => {
   await page.goto('/auth')
   await signIn(page, 'learner@example.org')
   await expect(page).toHaveURL('/courses')

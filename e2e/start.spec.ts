@@ -42,15 +42,6 @@ const expectOneSentence = (outcome: { code: number | null; text: string }, sente
   expect(outcome.code).toBe(1)
 }
 
-test('the first start prints the accounts, the second only the address, and SIGTERM ends both with 0', async () => {
-  const first = await startProduct(folder)
-  expect(first.lines.join('\n')).toContain('learner@example.org  demo-Parol-2026  — обучающийся')
-  expect(await first.stop()).toBe(0)
-  const second = await startProduct(folder)
-  expect(second.lines).toHaveLength(1)
-  expect(await second.stop()).toBe(0)
-})
-
 const signIn = async ({ url }: Product, email: string, password: string): Promise<number> => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email, password })
@@ -67,19 +58,27 @@ test('a server behind a proxy has no demonstration people', async () => {
   await quiet.stop()
 })
 
-test('a server behind a proxy that is asked for demonstration people prints their random passwords', async () => {
-  const asked = await startProduct(folder, { ...published, DEMO_PEOPLE: '1' })
-  const [, password = ''] = /admin@example\.org {2}(\S+) {2}/.exec(asked.lines.join('\n')) ?? []
-  expect(asked.lines.join('\n')).not.toContain(demoPassword)
-  expect(await signIn(asked, 'admin@example.org', demoPassword)).toBe(401)
-  expect(await signIn(asked, 'admin@example.org', password)).toBe(200)
-  await asked.stop()
-})
+test(
+  'a server behind a proxy that is asked for demonstration people prints their random passwords',
+  proof,
+  async () => {
+    const asked = await startProduct(folder, { ...published, DEMO_PEOPLE: '1' })
+    const [, password = ''] = /admin@example\.org {2}(\S+) {2}/.exec(asked.lines.join('\n')) ?? []
+    expect(asked.lines.join('\n')).not.toContain(demoPassword)
+    expect(await signIn(asked, 'admin@example.org', demoPassword)).toBe(401)
+    expect(await signIn(asked, 'admin@example.org', password)).toBe(200)
+    await asked.stop()
+  },
+)
 
-test('a data folder that was tried locally is published without the documented password', async () => {
-  const local = await startProduct(folder)
-  expect(await signIn(local, 'admin@example.org', demoPassword)).toBe(200)
-  await local.stop()
+test('the first start prints the accounts, the second only the address, and SIGTERM ends each with 0; published, the folder has no documented password', async () => {
+  const first = await startProduct(folder)
+  expect(first.lines.join('\n')).toContain('learner@example.org  demo-Parol-2026  — обучающийся')
+  expect(await first.stop()).toBe(0)
+  const second = await startProduct(folder)
+  expect(second.lines).toHaveLength(1)
+  expect(await signIn(second, 'admin@example.org', demoPassword)).toBe(200)
+  expect(await second.stop()).toBe(0)
   const product = await startProduct(folder, published)
   expect(product.lines.join('\n')).toContain('пароль из README заменён случайными')
   expect(await signIn(product, 'admin@example.org', demoPassword)).toBe(401)

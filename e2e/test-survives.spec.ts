@@ -181,7 +181,7 @@ test('an access token expired in the middle is refreshed unseen', proof, async (
   await waitForVerdict(page)
 })
 
-test('a session that has ended asks to sign in again in place, and the answer goes on', async ({ page }) => {
+test('a session that has ended asks to sign in again in place, and the answer goes on', proof, async ({ page }) => {
   await enterTestAs(page, 'learner@example.org')
   await page.evaluate(() => {
     localStorage.setItem('refreshToken', 'made-up')
@@ -196,23 +196,27 @@ test('a session that has ended asks to sign in again in place, and the answer go
   await expect(page).toHaveURL(/\/testing/)
 })
 
-test('two tabs: the second goes on, the first is told, and can take the test back', async ({ page, context }) => {
-  await enterTest(page)
-  await answerWith(page, [1])
-  await waitForVerdict(page)
-  const second = await context.newPage()
-  await second.goto(page.url())
-  await expect(questionText(second)).toBeVisible()
-  const told = page.getByRole('dialog', { name: 'Тест продолжен в другом окне' })
-  await expect(told).toBeVisible()
-  await strip(second).nth(1).click()
-  await answerWith(second, [1])
-  await waitForVerdict(second)
-  await told.getByRole('button', { name: 'Продолжить здесь' }).click()
-  await expect(told).toHaveCount(0)
-  await expect(strip(page).nth(1)).toHaveAccessibleName(/верно/)
-  await expect(second.getByRole('dialog', { name: 'Тест продолжен в другом окне' })).toBeVisible()
-})
+test(
+  'two tabs: the second goes on, the first is told, and can take the test back',
+  proof,
+  async ({ page, context }) => {
+    await enterTest(page)
+    await answerWith(page, [1])
+    await waitForVerdict(page)
+    const second = await context.newPage()
+    await second.goto(page.url())
+    await expect(questionText(second)).toBeVisible()
+    const told = page.getByRole('dialog', { name: 'Тест продолжен в другом окне' })
+    await expect(told).toBeVisible()
+    await strip(second).nth(1).click()
+    await answerWith(second, [1])
+    await waitForVerdict(second)
+    await told.getByRole('button', { name: 'Продолжить здесь' }).click()
+    await expect(told).toHaveCount(0)
+    await expect(strip(page).nth(1)).toHaveAccessibleName(/верно/)
+    await expect(second.getByRole('dialog', { name: 'Тест продолжен в другом окне' })).toBeVisible()
+  },
+)
 
 test('another device: the first one is told with its next pulse', async ({ page, browser, baseURL }) => {
   await page.clock.install()

@@ -23,19 +23,22 @@ const report = (name: string, { hasPassed, output, remark }: Finished & { remark
 
 await buildPage(say)
 say('Все путешествия, все состояния экранов на трёх ширинах в обеих темах…')
-const everyLook = { args: ['--reporter=dot'], environment: { EVERY_LOOK: 'yes' }, run: runQuietly }
-report('Путешествия и виды', await runJourneys(say, everyLook))
+const everyJourney = { args: ['--reporter=dot'], environment: { PROOF: 'yes' }, run: runQuietly }
+report('Путешествия и виды', await runJourneys(say, everyJourney))
 
 const older = findOlderPostgres()
 if (older) {
   say(`Сервер на PostgreSQL ${older.version}…`)
-  report(`Сервер на PostgreSQL ${older.version}`, await runVitest(['api'], { TEST_POSTGRES_BIN: older.bin }))
+  report(
+    `Сервер на PostgreSQL ${older.version}`,
+    await runVitest(['api'], { PROOF: 'yes', TEST_POSTGRES_BIN: older.bin }),
+  )
 } else {
   say('PostgreSQL 15–17 не установлена: сервер проверен только на встроенной.')
 }
 const outside = process.env.DATABASE_URL
 if (outside) {
   say('Сервер на базе из DATABASE_URL…')
-  report('Сервер на базе из DATABASE_URL', await runVitest(['api'], { TEST_DATABASE_URL: outside }))
+  report('Сервер на базе из DATABASE_URL', await runVitest(['api'], { PROOF: 'yes', TEST_DATABASE_URL: outside }))
 }
 say(`\nИтог:\n${outcomes.join('\n')}`)

@@ -13,7 +13,7 @@ export const runQuietly = (args: string[], environment: NodeJS.ProcessEnv = {}):
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {

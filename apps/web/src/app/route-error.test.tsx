@@ -5,8 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { takeConsole } from '../testing/setup.ts'
 import { RouteError } from './route-error.tsx'
 
-const openRoute = (route: object) =>
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', errorElement: <RouteError />, ...route }])} />)
+const openRoute = (route: object, reload?: () => void) => {
+  const errorElement = <RouteError reload={reload} />
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', errorElement, ...route }])} />)
+}
 
 test('a screen that failed is drawn anew by «Повторить»', async () => {
   let broken = true
@@ -23,10 +25,9 @@ test('a screen that failed is drawn anew by «Повторить»', async () =>
 })
 
 test('a chunk that is gone after a deploy is mended by a reload', async () => {
-  const reload = vi.fn()
-  vi.stubGlobal('location', { ...location, reload })
   const failure = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
-  openRoute({ HydrateFallback: () => null, lazy: () => Promise.reject(failure) })
+  const reload = vi.fn()
+  openRoute({ HydrateFallback: () => null, lazy: () => Promise.reject(failure) }, reload)
   await userEvent.click(await screen.findByRole('button', { name: 'Обновить страницу' }))
   expect(reload).toHaveBeenCalledOnce()
   expect(takeConsole().length).toBeGreaterThan(0)

@@ -8,7 +8,8 @@ const chunkIsGone = (error: unknown) =>
   error instanceof TypeError &&
   /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
 
-export const RouteError = () => {
+/** `reload` is for tests, whose windows can load no page. */
+export const RouteError = ({ reload = () => location.reload() }: { reload?: (() => void) | undefined }) => {
   const error = useRouteError()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
@@ -21,7 +22,7 @@ export const RouteError = () => {
         title="Страница не загрузилась"
         message="Вышла новая версия или прервалась связь. Обновите страницу, чтобы продолжить."
         retryLabel="Обновить страницу"
-        onRetry={() => location.reload()}
+        onRetry={reload}
       />
     )
   return (

@@ -1,8 +1,12 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 // Only a fault reaches this limit, however slow or busy the machine is.
-configure({ asyncUtilTimeout: 120_000 })
+configure({
+  asyncUtilTimeout: 120_000,
+  // What is looked for again and again is described once, when the test has failed.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+})
 
 // What is still to be tried again when a file's tests are over must not find its window gone.
 const timers: ReturnType<typeof setTimeout>[] = []
@@ -30,7 +34,9 @@ beforeEach(() => {
   }
 })
 
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail' && typeof document !== 'undefined')
+    process.stderr.write(`${task.name}\n${prettyDOM(document.body)}\n`)
   cleanup()
   vi.useRealTimers()
   if (typeof localStorage !== 'undefined') localStorage.clear()

@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
 }
 
 /** An owner that lives may be on its way out; one that was killed holds the lock until the server notices its end. */
-const livingOwnerMs = 10_000
+const livingOwnerMs = 3_000
 const deadOwnerMs = 60_000
 
 const refuseSecond =
