@@ -22,7 +22,7 @@ const screens: [string, (page: Page) => Promise<void>][] = [
   ],
   ['administrator’s sign-in', async (page) => void (await page.goto('/auth-admin'))],
   ['partners’ sign-in', async (page) => void (await page.goto('/partner-auth'))],
-  ['confirming an address', async (page) => void (await page.goto('/registration-confirm#token'))],
+  ['confirming an address', async (page) => void (await page.goto('/confirm#token'))],
   ['dashboard', async (page) => void (await page.goto('/dashboard/'))],
   ['not found', async (page) => void (await page.goto('/nothing'))],
   [

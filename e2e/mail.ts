@@ -34,5 +34,5 @@ export const mailedPassword = async (product: Product, email: string): Promise<s
 export const mailedLink = async (product: Product, email: string): Promise<string> => {
   await expect.poll(() => listMails(product, email), { message: `mails to ${email}` }).toHaveLength(1)
   const [text = ''] = await listMails(product, email)
-  return /(\/registration-confirm#\S+)/.exec(text)?.[1] ?? ''
+  return /(\/confirm#\S+)/.exec(text)?.[1] ?? ''
 }

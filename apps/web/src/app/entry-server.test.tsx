@@ -43,7 +43,7 @@ test('an address that cannot be decoded is not found either; the router only rem
   expect(takeConsole()).toEqual([remark, remark])
 })
 
-test.each(['/auth', '/auth-admin', '/partner-auth', '/registration-confirm', '/dashboard/'])(
+test.each(['/auth', '/auth-admin', '/partner-auth', '/confirm', '/dashboard/'])(
   '%s is rendered before any script',
   async (path) => {
     const page = await renderPage(path, data, siteUrl)

@@ -12,7 +12,13 @@ import styles from './public-header.module.css'
 import { siteSections } from './site-sections.ts'
 
 /** Pages that offer to sign in themselves. */
-const signInPaths: readonly string[] = [paths.auth, paths.authAdmin, paths.partnerAuth, paths.dashboard]
+const signInPaths: readonly string[] = [
+  paths.auth,
+  paths.authAdmin,
+  paths.partnerAuth,
+  paths.registrationConfirm,
+  paths.dashboard,
+]
 
 const links = [...siteSections, { to: paths.application, label: 'Подать заявку' }]
 const menuId = 'site-menu'

@@ -53,11 +53,11 @@ export const publicRoutes: RouteObject[] = [
           {
             path: paths.registrationConfirm,
             handle: handle({
-              title: 'Подтверждение адреса',
-              screen: 'areas/session/registration-confirm-screen.tsx',
+              title: 'Регистрация',
+              screen: 'areas/session/confirm-screen.tsx',
             }),
             lazy: async () => ({
-              Component: (await import('../areas/session/registration-confirm-screen.tsx')).RegistrationConfirmScreen,
+              Component: (await import('../areas/session/confirm-screen.tsx')).ConfirmScreen,
             }),
           },
           {

@@ -5,9 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { takeConsole } from '../testing/setup.ts'
 import { RouteError } from './route-error.tsx'
 
-const openRoute = (route: object, reload?: () => void) => {
-  const errorElement = <RouteError reload={reload} />
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', errorElement, ...route }])} />)
+const openRoute = (route: object) => {
+  const router = createMemoryRouter([{ path: '/', errorElement: <RouteError />, ...route }])
+  render(<RouterProvider router={router} />)
+  return router
 }
 
 test('a screen that failed is drawn anew by «Повторить»', async () => {
@@ -26,9 +27,10 @@ test('a screen that failed is drawn anew by «Повторить»', async () =>
 
 test('a chunk that is gone after a deploy is mended by a reload', async () => {
   const failure = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
-  const reload = vi.fn()
-  openRoute({ HydrateFallback: () => null, lazy: () => Promise.reject(failure) }, reload)
+  const router = openRoute({ HydrateFallback: () => null, lazy: () => Promise.reject(failure) })
+  const navigate = vi.spyOn(router, 'navigate')
   await userEvent.click(await screen.findByRole('button', { name: 'Обновить страницу' }))
-  expect(reload).toHaveBeenCalledOnce()
+  // Zero steps through the history load the page again.
+  expect(navigate).toHaveBeenCalledExactlyOnceWith(0)
   expect(takeConsole().length).toBeGreaterThan(0)
 })

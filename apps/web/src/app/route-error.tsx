@@ -8,8 +8,7 @@ const chunkIsGone = (error: unknown) =>
   error instanceof TypeError &&
   /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
 
-/** `reload` is for tests, whose windows can load no page. */
-export const RouteError = ({ reload = () => location.reload() }: { reload?: (() => void) | undefined }) => {
+export const RouteError = () => {
   const error = useRouteError()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
@@ -22,7 +21,7 @@ export const RouteError = ({ reload = () => location.reload() }: { reload?: (() 
         title="Страница не загрузилась"
         message="Вышла новая версия или прервалась связь. Обновите страницу, чтобы продолжить."
         retryLabel="Обновить страницу"
-        onRetry={reload}
+        onRetry={() => navigate(0)}
       />
     )
   return (

@@ -1,6 +1,6 @@
 /**
  * All addresses of the product, letter for letter from the specification (`/traning-practical` is spelled so there);
- * `/registration-confirm` is ours, and stands in mails that areas/mail of the server writes.
+ * `/confirm` is ours, and stands in mails that areas/mail of the server writes.
  */
 export const paths = {
   home: '/',
@@ -18,7 +18,7 @@ export const paths = {
   statistic: '/statistic',
   auth: '/auth',
   authAdmin: '/auth-admin',
-  registrationConfirm: '/registration-confirm',
+  registrationConfirm: '/confirm',
   notification: '/notification',
   account: '/account',
   application: '/application',

@@ -41,7 +41,7 @@ const composeRegistration: Composer = async ({ db, now, site }, { address, paylo
   const token = await issueRegistrationToken(db, now(), registrationId)
   if (token === undefined) return 'the registration is over'
   // After «#»: a browser sends this part to nobody, so the token gets into no log.
-  return { to: address, ...writeConfirmation(`${site}/registration-confirm#${token}`, sender) }
+  return { to: address, ...writeConfirmation(`${site}/confirm#${token}`, sender) }
 }
 
 const composers: Record<MailKind, Composer> = {

@@ -47,7 +47,7 @@ const confirm = async (token: string) =>
   (await app.ask(confirmRegistration, { body: { token, password: chosen } })).status
 
 const tokenIn = (mail: Email | undefined) => {
-  const [, token] = /https:\/\/dopusk\.example\/registration-confirm#([\w-]{43})\s/.exec(mail?.text ?? '') ?? []
+  const [, token] = /https:\/\/dopusk\.example\/confirm#([\w-]{43})\s/.exec(mail?.text ?? '') ?? []
   if (token === undefined) throw new Error(`no link in ${mail?.text}`)
   return token
 }
@@ -68,7 +68,7 @@ test('an unknown address gets a link whose token confirms it', async () => {
   const mail = smtp.mails.at(-1)
   expect(mail).toMatchObject({ subject: 'Подтвердите адрес', to: [{ address: email }] })
   const token = tokenIn(mail)
-  expect(mail?.html).toContain(`href="${site}/registration-confirm#${token}"`)
+  expect(mail?.html).toContain(`href="${site}/confirm#${token}"`)
   expect(await confirm(token)).toBe(200)
   expect((await mailOf(email)).sent_at).toEqual(app.clock.now)
 })
@@ -94,7 +94,7 @@ test('a known address gets a mail that says so, at the address that its owner wr
   const mail = smtp.mails.at(-1)
   expect(mail).toMatchObject({ subject: 'Вы уже зарегистрированы', to: [{ address: known.email }] })
   expect(mail?.text).toContain(`${site}/auth`)
-  expect(mail?.text).not.toContain('registration-confirm')
+  expect(mail?.text).not.toContain('/confirm#')
   expect(await countTokens()).toBe(before)
 })
 

@@ -31,7 +31,7 @@ const leadOf = ({ isConfirmed, isOver }: { isConfirmed: boolean; isOver: boolean
 }
 
 /** Where the link of the mail leads. Only the form confirms: programs that look into mails open links too. */
-export const RegistrationConfirmScreen = () => {
+export const ConfirmScreen = () => {
   const screen = useRef<HTMLDivElement>(null)
   const token = useLocation().hash.slice(1)
   const hydrated = useHydrated()

@@ -7,7 +7,7 @@ import { makeToken, organisation } from '../../testing/people.ts'
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
 
 const confirmPath = '/api/registration/confirm/'
-const address = '/registration-confirm#the-token'
+const address = '/confirm#the-token'
 
 const serve = (answer: () => Answer) =>
   fakeServer((request) => (request.path === confirmPath ? answer() : { body: [organisation] }))
@@ -19,8 +19,7 @@ const confirmWith = async (user: User, password: string) => {
   await user.type(await screen.findByLabelText('Пароль'), password)
   await user.click(await confirmButton())
 }
-const expired =
-  'Ссылка больше не действует. Если адрес уже подтверждён, просто войдите. Если нет, зарегистрируйтесь ещё раз'
+const expired = 'Ссылка больше не действует. Войдите или запросите новую'
 
 beforeEach(forgetEverybody)
 
@@ -91,7 +90,7 @@ test('another password is refused at its field, and can be typed again', async (
 
 test('an address without the token says that the link is not whole', async () => {
   serve(() => ({ body: {} }))
-  openApp('/registration-confirm')
+  openApp('/confirm')
   expect(await screen.findByText(/В адресе не хватает ключа/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Подтвердить' })).toBeNull()
 })
