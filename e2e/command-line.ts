@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Product } from './product.ts'
+import { cleanEnvironment, type Product } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A command beside the running product, as a person at its terminal gives it. What it prints. */
 export const runCommand = async (dataDir: string, args: string[]): Promise<string> => {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' }
+  const env = { ...cleanEnvironment(), DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' }
   const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/cli/main.ts', ...args], { cwd: root, env })
   return stdout.trim()
 }

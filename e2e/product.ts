@@ -7,6 +7,12 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Without what the test runner says of colours: where both are set, Node.js prints a warning. */
+export const cleanEnvironment = (): NodeJS.ProcessEnv => {
+  const { FORCE_COLOR, NO_COLOR, ...environment } = process.env
+  return environment
+}
+
 /** The product as a person starts it, in a folder of its own. */
 export interface Product {
   url: string
@@ -43,7 +49,7 @@ export const startProduct = async (dataDir: string, environment: NodeJS.ProcessE
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', ...environment },
+    env: { ...cleanEnvironment(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', ...environment },
   })
   const lines: string[] = []
   const url = await waitForAddress(child, lines)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { findClosedFolder, nobody } from '../apps/api/src/db/embedded/database-user.ts'
 import { makeDataDir } from './folder.ts'
-import { type Product, startProduct } from './product.ts'
+import { cleanEnvironment, type Product, startProduct } from './product.ts'
 import { demoPassword } from './sign-in.ts'
 import { proof } from './test.ts'
 
@@ -27,7 +27,14 @@ const failToStart = (
     const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
       cwd: root,
       ...user,
-      env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent', ...environment },
+      env: {
+        ...cleanEnvironment(),
+        PORT: '0',
+        DATA_DIR: folder,
+        DATABASE_URL: '',
+        LOG_LEVEL: 'silent',
+        ...environment,
+      },
     })
     let text = ''
     child.stderr.on('data', (chunk) => {

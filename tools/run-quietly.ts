@@ -13,7 +13,7 @@ export const runQuietly = (args: string[], environment: NodeJS.ProcessEnv = {}):
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment },
+      env: { ...process.env, FORCE_COLOR: '0', ...environment },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {

@@ -21,7 +21,7 @@ export const RouteError = () => {
         title="Страница не загрузилась"
         message="Вышла новая версия или прервалась связь. Обновите страницу, чтобы продолжить."
         retryLabel="Обновить страницу"
-        onRetry={() => navigate(0)}
+        onRetry={() => void navigate(0)}
       />
     )
   return (
