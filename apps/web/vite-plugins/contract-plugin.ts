@@ -1,10 +1,12 @@
-import { registry } from '@dopusk/contract'
+import { type ErrorCode, errors, registry } from '@dopusk/contract'
 import type { Plugin } from 'vite'
 
 const source = '@dopusk/contract'
 const virtualId = '\0contract-of-the-browser'
+const message = /\berrors\.(\w+)\.message\b/g
 
 /**
+ * Of the table of errors the page keeps the few messages that it says by itself; the server sends the others.
  * In the built page a call is its method and path, and the file it answers with. The schemas stay behind, and zod with them;
  * development and tests use the whole contract and parse every answer.
  */
@@ -20,5 +22,9 @@ export const contractOfTheBrowser = (): Plugin => ({
             return `export const ${name} = ${JSON.stringify({ method, path, file })}`
           })
           .join('\n')
+      : null,
+  transform: (code) =>
+    code.includes('@dopusk/contract/errors')
+      ? { code: code.replace(message, (_, name: ErrorCode) => JSON.stringify(errors[name].message)), map: null }
       : null,
 })

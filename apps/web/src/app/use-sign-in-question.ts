@@ -20,7 +20,7 @@ export const useSignInQuestion = (): SignInQuestion | null => {
       onSignInNeeded(async () => {
         const session = readSession()
         if (session === null) return
-        const { message } = errors.token_expired
+        const message = errors.token_expired.message
         if (session.impersonated) return endSession({ path: paths.authAdmin, message })
         if (readIsDemo()) return endSession({ message })
         await new Promise<void>((resolve) => setQuestion({ session, done: resolve }))
