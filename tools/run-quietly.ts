@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './root.ts'
 
 /** What a command has written, for the case that it fails. */
@@ -13,7 +14,7 @@ export const runQuietly = (args: string[], environment: NodeJS.ProcessEnv = {}):
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FORCE_COLOR: '0', ...environment },
+      env: { ...process.env, ...environment },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
@@ -21,5 +22,5 @@ export const runQuietly = (args: string[], environment: NodeJS.ProcessEnv = {}):
         output += text
       })
     }
-    child.on('close', (code) => resolve({ hasPassed: code === 0, output: output.trim() }))
+    child.on('close', (code) => resolve({ hasPassed: code === 0, output: stripVTControlCharacters(output).trim() }))
   })

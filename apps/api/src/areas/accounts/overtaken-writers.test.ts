@@ -1,4 +1,5 @@
-import { changeEducationAccount, changeUser, createInBulk, createUserProfile } from '@dopusk/contract'
+import { changeEducationAccount, changeUser, createInBulk, createUserProfile, sendMail } from '@dopusk/contract'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../people/passwords.ts'
 import { makeLearner } from '../../testing/accounts.ts'
@@ -59,6 +60,21 @@ test('what the exams service says of somebody who was erased meanwhile is not ke
   await askSpecialist({ db: app.db, now: () => app.clock.now, findSpecialist }, learner.accountId)
   const account = app.db.selectFrom('education_account').select('id_specialist_pb').where('id', '=', learner.accountId)
   expect(await account.executeTakeFirst()).toEqual({ id_specialist_pb: 0 })
+})
+
+test('a mail that is asked for while its recipient is erased leaves nothing of them behind', async () => {
+  const learner = await makeLearner(app.db, undefined, { readablePassword: 'abcd2345' })
+  const held = await holdLock(app.connection, 'select from learner where id = $1 for update', [learner.userId])
+  const description = `Логин ${learner.email}`
+  const asked = app.ask(sendMail, { body: { email: learner.email, title: 'Данные', description }, token })
+  await waitForBlocked(app.db, 1)
+  await held.query("update app_user set email = 'erased@erased.invalid' where id = $1", [learner.userId])
+  await held.release()
+  expect((await asked).status).toBe(404)
+  const { rows } = await sql`select detail from audit_log where detail::text like ${`%${learner.email}%`}`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([])
 })
 
 test('an account of the site that is made while its creator’s email changes is sorted by the new one', async () => {

@@ -4,6 +4,7 @@ import { type Allowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import type { Caller } from '../../http/caller.ts'
+import { lockLearner } from '../../learning/lock-learner.ts'
 import type { CredentialsMail, Outbox, QueuedMail } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import { accountInScope, type StaffScope, scopeOf, userInScope } from '../../people/staff-scope.ts'
@@ -80,6 +81,10 @@ export const requestCredentialsMail = async (deps: MailDeps, caller: Caller, ask
   if (earlier !== undefined) return earlier
   await takeAllowance(deps.db, now, mailsPerLearner, String(userId))
   const id = await deps.db.transaction().execute(async (tx) => {
+    // An erasure that came first has taken the account from under the mail; one that comes later finds both to erase.
+    await lockLearner(tx, userId)
+    if ((await findRecipient(tx, scopeOf(caller), asked.email))?.accountId !== accountId)
+      throw new AppError('not_found')
     const mailId = await deps.mail.queue(tx, request)
     await insertAudit(tx, now, {
       action: 'credentials_mail_requested',
