@@ -1,12 +1,23 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Only a fault reaches this limit, however slow or busy the machine is.
-configure({
+/** React has nothing left to do: effects run after what they belong to is shown, on a busy machine long after. */
+const idle = () =>
+  new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_IdlePriority, () => resolve()))
+
+configure((standard) => ({
+  // Only a fault reaches this limit, however slow or busy the machine is.
   asyncUtilTimeout: 120_000,
+  asyncWrapper: (wait) =>
+    standard.asyncWrapper(async () => {
+      const found = await wait()
+      await idle()
+      return found
+    }),
   // What is looked for again and again is described once, when the test has failed.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
-})
+}))
 
 // What is still to be tried again when a file's tests are over must not find its window gone.
 const timers: ReturnType<typeof setTimeout>[] = []

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useCallback, useEffectEvent, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { readSession } from '../../../shared/api/session.ts'
 import { clearDraft, readDraft, writeDraft } from './application-draft.ts'
@@ -40,7 +40,8 @@ export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onF
     fill(form.current, { ...draft?.values, ...asked, ...typedBeforeScript(form.current) })
     onFilled()
   })
-  useEffect(() => restore(), [])
+  // Before the browser paints: nobody sees an empty form fill itself.
+  useLayoutEffect(() => restore(), [])
 
   const keep = useCallback(() => {
     if (form.current === null) return
