@@ -26,6 +26,12 @@ say('Все путешествия, все состояния экранов н�
 const everyJourney = { args: ['--reporter=dot'], environment: { PROOF: 'yes' }, run: runQuietly }
 report('Путешествия и виды', await runJourneys(say, everyJourney))
 
+say('Сервер на полных объёмах…')
+report(
+  'Сервер на полных объёмах',
+  await runVitest(['api'], { PROOF: 'yes' }, ['bench/', 'tickets.test', 'killed-worker']),
+)
+
 const older = findOlderPostgres()
 if (older) {
   say(`Сервер на PostgreSQL ${older.version}…`)

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { root } from './root.ts'
 import { type Finished, runQuietly } from './run-quietly.ts'
 
-/** Runs projects of vitest.config.ts; the remark says how many tests there were. */
+/** Runs projects of vitest.config.ts, all of their files or those whose path holds one of `files`; the remark says how many tests there were. */
 export const runVitest = async (
   projects: string[],
   environment: NodeJS.ProcessEnv = {},
+  files: string[] = [],
 ): Promise<Finished & { remark?: string | undefined }> => {
   const finished = await runQuietly(
     [
@@ -15,6 +16,7 @@ export const runVitest = async (
       // Left to itself Vitest keeps one core free, which is half of a small machine.
       '--maxWorkers=100%',
       ...projects.flatMap((name) => ['--project', name]),
+      ...files,
     ],
     environment,
   )

@@ -1,24 +1,14 @@
 import { useSession } from '../../shared/api/use-session.ts'
 import { paths } from '../../shared/paths.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { SignOutButton } from './sign-out-button.tsx'
 
 export const ImpersonationBanner = () => {
   const session = useSession()
-  const signOut = useSignOut(paths.authAdmin)
   if (session === null || !session.impersonated) return null
   return (
     <section aria-label="Вход под чужим именем">
-      <Banner
-        icon="person"
-        striped
-        action={
-          <Button look="ghost" size="s" busy={signOut.isPending} onClick={() => signOut.mutate()}>
-            Вернуться
-          </Button>
-        }
-      >
+      <Banner icon="person" striped action={<SignOutButton label="Вернуться" size="s" to={paths.authAdmin} />}>
         Вы вошли как <b>{session.email}</b>
       </Banner>
     </section>

@@ -19,9 +19,16 @@ const sendLastAnswers = async (): Promise<number> => {
   return listKeptAnswers().length
 }
 
+interface SignOutButtonProps {
+  label?: string
+  size?: 's' | 'm'
+  /** Where the person goes then. */
+  to?: string
+}
+
 /** Ends the session, but not over answers that would be lost with it, unless the person says so. */
-export const SignOutButton = ({ size = 'm' }: { size?: 's' | 'm' }) => {
-  const { mutate: signOut, isPending: isEnding } = useSignOut(paths.auth)
+export const SignOutButton = ({ label = 'Выйти', size = 'm', to = paths.auth }: SignOutButtonProps) => {
+  const { mutate: signOut, isPending: isEnding } = useSignOut(to)
   const [unsentCount, setUnsentCount] = useState(0)
   const { mutate: trySignOut, isPending: isSending } = useMutation({
     mutationFn: sendLastAnswers,
@@ -31,7 +38,7 @@ export const SignOutButton = ({ size = 'm' }: { size?: 's' | 'm' }) => {
   return (
     <>
       <Button look="ghost" size={size} busy={isSending || isEnding} onClick={() => trySignOut()}>
-        Выйти
+        {label}
       </Button>
       {unsentCount > 0 && (
         <Dialog title="Не все ответы сохранены" onClose={stay}>

@@ -67,3 +67,12 @@ test('who leaves without them signs out, and nothing is left behind', async () =
   expect(countOf(requests, 'logout')).toBe(1)
   expect(localStorage.length).toBe(0)
 })
+
+test('an admin who returns from somebody else’s session is asked too', async () => {
+  startSession({ access: makeToken({ imp: 2 }), refresh: null }, { demo: false })
+  keep(1)
+  const { user, requests } = open(() => 'offline')
+  await user.click(await screen.findByRole('button', { name: 'Вернуться' }))
+  expect((await dialog()).getByText(/1\sответ\./)).toBeTruthy()
+  expect(countOf(requests, 'logout')).toBe(0)
+})
