@@ -34,6 +34,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The PDF viewer's engine is 500 KB in one piece, and comes only with an opened document; nothing else may be so large.
     chunkSizeWarningLimit: 510,
     rolldownOptions: {
+      // A slow machine is no news to the person who starts the product.
+      checks: { bundlerTimings: false },
       output: { codeSplitting: isSsrBuild || { groups: [libraries, kitStyles, screenParts, sharedParts] } },
     },
   },
