@@ -19,16 +19,17 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['packages/embedded-postgres/**'],
           isolate: false,
           ...limits,
         },
       },
-      { test: { name: 'embedded', include: ['apps/api/src/db/embedded/**/*.test.ts'], ...limits } },
+      { test: { name: 'embedded', include: ['packages/embedded-postgres/**/*.test.ts'], ...limits } },
       {
         test: {
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['apps/api/src/db/embedded/**', ...onOneVersion],
+          exclude: onOneVersion,
           globalSetup: 'apps/api/src/testing/database-server.setup.ts',
           setupFiles: 'apps/api/src/testing/close-opened.setup.ts',
           isolate: false,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { joinEmbeddedServer } from '@dopusk/embedded-postgres'
 import { SignJWT } from 'jose'
 import pg from 'pg'
-import { joinEmbeddedServer } from '../apps/api/src/db/embedded/embedded-server.ts'
 import type { Product } from './product.ts'
 
 /** One statement in the running product's database, for what no screen can do yet. What it returns. */

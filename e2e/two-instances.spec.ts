@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import { expect, test } from '@playwright/test'
-import { ownEmbeddedServer } from '../apps/api/src/db/embedded/embedded-server.ts'
 import { openAnswerWorld, secrets } from '../bench/answers/answer-world.ts'
 import { databaseUrl, startServer } from '../bench/answers/servers.ts'
 import { killOneOfTwo } from '../bench/chaos/kill-one-of-two.ts'

@@ -41,17 +41,13 @@ export const boundaries: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'shared parts of the page know no area',
-    { path: '^apps/web/src/(learning|shared)/' },
+    { path: '^apps/web/src/(study|shared)/' },
     { path: '^apps/web/src/(areas|app)/' },
   ),
+  rule('the kit does not know the study screens', { path: '^apps/web/src/shared/' }, { path: '^apps/web/src/study/' }),
   rule(
-    'the kit does not know the study screens',
-    { path: '^apps/web/src/shared/' },
-    { path: '^apps/web/src/learning/' },
-  ),
-  rule(
-    'http, db, jobs, learning and people know no area',
-    { path: '^apps/api/src/(http|db|jobs|learning|people)/', pathNot: tests },
+    'http, db, jobs, study and people know no area',
+    { path: '^apps/api/src/(http|db|jobs|study|people)/', pathNot: tests },
     { path: '^apps/api/src/(areas|page|demonstration|testing)/' },
   ),
   rule('db knows no http', { path: '^apps/api/src/db/', pathNot: tests }, { path: '^apps/api/src/http/' }),

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import { connectDatabase } from '../apps/api/src/db/database.ts'
-import { ownEmbeddedServer } from '../apps/api/src/db/embedded/embedded-server.ts'
 import { generateSchema } from '../apps/api/src/db/generate-schema.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 

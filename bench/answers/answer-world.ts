@@ -5,9 +5,9 @@ import { connectDatabase, type Db } from '../../apps/api/src/db/database.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { loadDemonstrationContent } from '../../apps/api/src/demonstration/load-demonstration.ts'
 import { createAccessTokens } from '../../apps/api/src/http/access-token.ts'
-import { giveCourse } from '../../apps/api/src/learning/give-course.ts'
 import { hashPassword } from '../../apps/api/src/people/passwords.ts'
 import { insertUser } from '../../apps/api/src/people/users.ts'
+import { giveCourse } from '../../apps/api/src/study/give-course.ts'
 import { requestBytes } from './http-load.ts'
 
 export const secrets = { TOKEN_SECRET: 't'.repeat(32), PASSWORD_SECRET: 'p'.repeat(32) }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { ownEmbeddedServer } from '../../apps/api/src/db/embedded/embedded-server.ts'
+import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import { makeDataDir } from '../../e2e/folder.ts'
 import { startProduct } from '../../e2e/product.ts'
 import { openAnswerWorld, secrets } from '../answers/answer-world.ts'

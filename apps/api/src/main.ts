@@ -11,12 +11,12 @@ import { type OpenDatabase, openDatabase } from './db/open-database.ts'
 import { loadDemonstration } from './demonstration/load-demonstration.ts'
 import { replaceKnownPasswords } from './demonstration/replace-known-passwords.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { createQuestionVersions } from './learning/question-versions.ts'
 import { createLogger } from './log.ts'
 import { builtPage } from './page/page.routes.ts'
 import { createPasswordCipher, type PasswordCipher } from './people/password-cipher.ts'
 import { readSecrets } from './secrets.ts'
 import { explainStartFailure } from './start-failure.ts'
+import { createQuestionVersions } from './study/question-versions.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 

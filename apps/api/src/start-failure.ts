@@ -1,8 +1,8 @@
 import { PackError } from '@dopusk/content'
+import { EmbeddedError } from '@dopusk/embedded-postgres'
 import { ConfigError } from './config.ts'
 import { BackupError } from './db/backup/format.ts'
 import { UnfitDatabaseError } from './db/check-server.ts'
-import { EmbeddedError } from './db/embedded/embedded-error.ts'
 
 type SystemError = Error & { code?: string; syscall?: string; port?: number; path?: string; address?: string }
 

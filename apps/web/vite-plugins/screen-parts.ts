@@ -5,8 +5,8 @@ type Graph = Rolldown.ChunkingContext
 /** Whose screens stand where; what is in none of these folders is anybody's. */
 const users = {
   visitor: /\/src\/areas\/session\//,
-  learner: /\/src\/(?:learning|areas\/(?:checks|courses|practice|questions|tickets))\/|\/learner-layout\./,
-  staff: /\/src\/areas\/accounts\/|\/staff-layout\./,
+  learner: /\/src\/(?:study|areas\/(?:checks|courses|practice|questions|tickets))\/|\/learner-layout\./,
+  staff: /\/src\/areas\/(?:accounts|billing)\/|\/(?:staff-layout|account-list-page)\./,
 }
 
 const userOf = (id: string) => Object.entries(users).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'

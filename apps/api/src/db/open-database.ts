@@ -1,9 +1,9 @@
+import { joinEmbeddedServer, ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { checkCyrillicSearch, checkServer } from './check-server.ts'
 import { connectDatabase, type Db } from './database.ts'
-import { joinEmbeddedServer, ownEmbeddedServer } from './embedded/embedded-server.ts'
 import { migrate } from './migrate.ts'
 import { backgroundTimeouts, requestTimeouts } from './timeouts.ts'
 

@@ -1,4 +1,4 @@
-import { insertApplication } from '../areas/site/proposals.queries.ts'
+import { insertApplication } from '../areas/proposals/proposals.queries.ts'
 import type { Tx } from '../db/database.ts'
 import { refreshAccounts } from '../people/account-copies.ts'
 import type { Owner } from './create-people.ts'

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { recountCourses } from '../learning/recount.ts'
+import { recountCourses } from '../study/recount.ts'
 import { testCipher } from '../testing/accounts.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'

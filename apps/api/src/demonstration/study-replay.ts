@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { type ChecksDeps, endCheck, makeSmartCheck, refuseCheckAnswer } from '../areas/checks/checks.service.ts'
 import { endTicket, refuseTicketAnswer, startTicket } from '../areas/tickets/tickets.service.ts'
 import type { Db } from '../db/database.ts'
-import { rateAnswer } from '../learning/rate-answer.ts'
-import { saveAnswer } from '../learning/save-answer.ts'
+import { rateAnswer } from '../study/rate-answer.ts'
+import { saveAnswer } from '../study/save-answer.ts'
 import type { Studied } from './demonstration-people.ts'
 
 /** The clock that the services read while somebody's past is lived again. */

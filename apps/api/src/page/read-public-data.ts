@@ -1,7 +1,7 @@
 import type { Organisation, OrganisationContacts, PublicData } from '@dopusk/contract'
 import { viewCourse } from '../areas/courses/course-views.ts'
 import { listCatalogue } from '../areas/courses/courses.queries.ts'
-import { listExamCenters } from '../areas/site/proposals.queries.ts'
+import { listExamCenters } from '../areas/proposals/proposals.queries.ts'
 import { listSystemTexts } from '../areas/site/site.queries.ts'
 import { viewOrganisations } from '../areas/site/site.routes.ts'
 import type { Db } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { lockLearner } from '../learning/lock-learner.ts'
+import { lockLearner } from '../study/lock-learner.ts'
 import { accountsOf, lockAccounts } from './lock-accounts.ts'
 
 /** Their own, and those that they have opened under other names. */

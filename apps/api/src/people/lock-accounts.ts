@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { lockLearnerShared } from '../learning/lock-learner.ts'
+import { lockLearnerShared } from '../study/lock-learner.ts'
 
 /** For a WHERE over `education_account`: all accounts of one person. */
 export const accountsOf = (userId: number): RawBuilder<boolean> =>

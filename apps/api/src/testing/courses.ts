@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { giveCourse } from '../learning/give-course.ts'
+import { giveCourse } from '../study/give-course.ts'
 
 let serial = 0
 const nextSerial = () => {

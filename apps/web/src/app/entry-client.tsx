@@ -12,8 +12,8 @@ import { createQueryClient } from '../shared/api/query-client.ts'
 import { log } from '../shared/log.ts'
 import { takeRedirectFlag } from '../shared/redirect-flag.ts'
 import { followTheme } from '../shared/theme/theme.ts'
-import { askAhead } from './ask-ahead.ts'
 import { forgetOldPlace } from './forget-old-place.ts'
+import { prefetchScreens } from './prefetch-screens.ts'
 import { allRoutes, loadMatched } from './router.tsx'
 
 const readState = (): Partial<PublicData> | null => JSON.parse(document.getElementById('state')?.textContent || 'null')
@@ -28,7 +28,7 @@ const start = async (root: HTMLElement) => {
 
   const rendered = root.firstElementChild !== null && !redirected
   const screens = await loadMatched(routes, location.pathname)
-  await askAhead(screens, location.search, queryClient)
+  await prefetchScreens(screens, location.search, queryClient)
 
   const app = (
     <StrictMode>

@@ -116,7 +116,7 @@ test('a page carries no text that it does not show', async () => {
 
 test.each([
   ['/courses', 'Мои курсы', ['app/learner-layout.tsx', 'areas/courses/courses-screen.tsx']],
-  ['/account-list/', 'Учётные записи', ['app/staff-layout.tsx', 'areas/accounts/list/account-list-screen.tsx']],
+  ['/account-list/', 'Учётные записи', ['app/staff-layout.tsx', 'app/account-list-page.tsx']],
   ['/traning-practical', 'Практика', ['app/learner-layout.tsx', 'areas/practice/practice-screen.tsx']],
 ])('%s is behind a sign-in: an empty frame that names its files', async (path, title, screens) => {
   const frame = { html: '', title: `${title} — Допуск`, status: 200, canonical: null, screens }

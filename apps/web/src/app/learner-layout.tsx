@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { useSendingKeptAnswers } from '../learning/use-sending-kept-answers.ts'
 import { currentUserQuery } from '../shared/api/queries.ts'
 import type { Screen } from '../shared/screen.ts'
+import { useSendingKeptAnswers } from '../study/use-sending-kept-answers.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PersonalHeader } from './personal-header.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
@@ -17,4 +17,4 @@ export const LearnerLayout: Screen = () => {
   )
 }
 
-LearnerLayout.asks = (client) => [client.prefetchQuery(currentUserQuery)]
+LearnerLayout.prefetch = (client) => [client.prefetchQuery(currentUserQuery)]

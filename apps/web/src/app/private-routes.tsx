@@ -70,9 +70,9 @@ const learnerScreens: RouteObject[] = [
 const staffScreens: RouteObject[] = [
   {
     path: paths.accountList,
-    handle: handle({ title: 'Учётные записи', screen: 'areas/accounts/list/account-list-screen.tsx' }),
+    handle: handle({ title: 'Учётные записи', screen: 'app/account-list-page.tsx' }),
     lazy: async () => ({
-      Component: (await import('../areas/accounts/list/account-list-screen.tsx')).AccountListScreen,
+      Component: (await import('./account-list-page.tsx')).AccountListPage,
     }),
   },
   {

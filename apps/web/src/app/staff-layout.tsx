@@ -16,4 +16,4 @@ export const StaffLayout: Screen = () => (
   </RequireSignIn>
 )
 
-StaffLayout.asks = (client) => [client.prefetchQuery(currentUserQuery)]
+StaffLayout.prefetch = (client) => [client.prefetchQuery(currentUserQuery)]

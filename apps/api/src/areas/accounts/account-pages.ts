@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { readSnapshot } from '../../db/snapshot.ts'
 import type { Page } from '../../http/paging.ts'
+import { type CappedIds, mostCounted } from '../../people/capped-page.ts'
 import { accountInScope, type StaffScope } from '../../people/staff-scope.ts'
 import { listIdsFromAnchor, readTotal } from './account-anchors.ts'
 import { type AccountFilter, isSearchOnly, isUnfiltered, leadsToMatches, matchesFilter } from './account-filter.ts'
 import type { ListOrder } from './account-order.ts'
-import { type CappedIds, mostCounted } from './capped-page.ts'
 
 /** More matches than this are not gathered to be sorted. */
 const mostGathered = 100_000

@@ -1,8 +1,8 @@
 import { type CalendarDay, calendarDayAt } from '@dopusk/domain'
 import type { Caller } from '../../http/caller.ts'
-import type { RecountDeps } from '../../learning/recount.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
+import type { RecountDeps } from '../../study/recount.ts'
 import type { FindSpecialist } from './specialist-lookup.ts'
 
 export interface AccountsDeps extends RecountDeps {

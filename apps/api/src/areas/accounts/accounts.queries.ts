@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { countsFit, isCounted } from '../../learning/recount.ts'
+import type { StaffScope } from '../../people/staff-scope.ts'
+import { countsFit, isCounted } from '../../study/recount.ts'
 
 export interface AccountRow {
   id: number
@@ -84,3 +85,15 @@ export const readAccounts = async (db: Db, ids: readonly number[]): Promise<Acco
      order by listed.no`.execute(db)
   return rows
 }
+
+const mostPartners = 1000
+
+export const listPartners = (db: Db, scope: StaffScope) =>
+  db
+    .selectFrom('partner_profile')
+    .select(['id', 'company'])
+    .$if(scope !== 'all', (query) => query.where('id', '=', scope === 'all' ? 0 : scope))
+    .orderBy(sql`company collate "ru-x-icu"`)
+    .orderBy('id')
+    .limit(mostPartners)
+    .execute()

@@ -4,10 +4,10 @@ import { isCurrentVersion, versionTag } from '../../http/etag.ts'
 import { cappedPageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
+import { listPartners } from './accounts.queries.ts'
 import { countAccounts, getAccountByProfile, getAccountInScope, listAccounts } from './accounts.service.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { changeAccount } from './change-account.service.ts'
-import { listPartners, pageProposals } from './proposals.queries.ts'
 
 export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDeps): void => {
   route(app, deps, calls.listEducationAccounts, async ({ caller, query, request }) => {
@@ -52,12 +52,6 @@ export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsD
     })
     reply.header('etag', versionTag(account.version))
     return account
-  })
-
-  route(app, deps, calls.listProposals, async ({ caller, query, request }) => {
-    const filter = { search: query.search, accountId: query.education_account }
-    const { proposals, ...counted } = await pageProposals(deps.db, scopeOf(caller), filter, query)
-    return cappedPageAnswer(request, query, proposals, counted)
   })
 
   route(app, deps, calls.listPartnerProfiles, ({ caller }) => listPartners(deps.db, scopeOf(caller)))

@@ -1,9 +1,9 @@
 import type { EducationAccount } from '@dopusk/contract'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
-import { setCourses } from '../../learning/course-set.ts'
 import { refreshAccountsOf } from '../../people/account-copies.ts'
 import { type StaffScope, scopeOf } from '../../people/staff-scope.ts'
+import { setCourses } from '../../study/course-set.ts'
 import { getAccount } from './accounts.service.ts'
 import { type AccountsDeps, type Acting, todayOf } from './accounts-deps.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { lockLearner } from '../../learning/lock-learner.ts'
+import { lockLearner } from '../../study/lock-learner.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 
 type LookupDeps = Pick<AccountsDeps, 'db' | 'now' | 'findSpecialist'>

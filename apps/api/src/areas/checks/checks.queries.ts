@@ -1,7 +1,7 @@
 import type { Difficulty } from '@dopusk/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
-import { insertAskedQuestions } from '../../learning/asked-question.ts'
+import { insertAskedQuestions } from '../../study/asked-question.ts'
 
 export interface NewCheck {
   learnerId: number

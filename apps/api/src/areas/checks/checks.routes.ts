@@ -2,8 +2,8 @@ import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
-import type { SaveAnswer } from '../../learning/answer-queue.ts'
-import { rateAnswer } from '../../learning/rate-answer.ts'
+import type { SaveAnswer } from '../../study/answer-queue.ts'
+import { rateAnswer } from '../../study/rate-answer.ts'
 import { countChecks, listChecks } from './checks.queries.ts'
 import {
   type ChecksDeps,

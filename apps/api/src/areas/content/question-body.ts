@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PackSources, QuestionSource } from '@dopusk/content'
-import type { QuestionBody } from '../../learning/question-body.ts'
+import type { QuestionBody } from '../../study/question-body.ts'
 import type { DocumentIds } from './save-documents.ts'
 import type { ImageAddresses } from './save-images.ts'
 

@@ -1,5 +1,5 @@
 import type { PackSources } from '@dopusk/content'
-import { drawDigest } from '@dopusk/documents'
+import { drawDigest } from '@dopusk/paperwork'
 import type { Tx } from '../../db/database.ts'
 import { insertAsset } from './insert-asset.ts'
 import { keyIn, type Say } from './pack-rows.ts'

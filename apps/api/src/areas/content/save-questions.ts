@@ -1,7 +1,7 @@
 import type { PackSources } from '@dopusk/content'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import type { QuestionBody } from '../../learning/question-body.ts'
+import type { QuestionBody } from '../../study/question-body.ts'
 import { keyIn, type Say } from './pack-rows.ts'
 import { bodyOf, type SavedFiles } from './question-body.ts'
 import { retireMissing } from './retire-missing.ts'

@@ -7,7 +7,7 @@ import {
   pausedDaysBy,
   remainingDays,
 } from '@dopusk/domain'
-import { accessPeriodOf } from '../../learning/access-period.ts'
+import { accessPeriodOf } from '../../study/access-period.ts'
 import type { CourseRow, UserCourseRow } from './courses.queries.ts'
 
 export const viewCourse = (row: CourseRow): Course => ({

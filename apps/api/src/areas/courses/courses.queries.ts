@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { countsFit, isCounted } from '../../learning/recount.ts'
+import { countsFit, isCounted } from '../../study/recount.ts'
 
 const courseColumns = [
   'course.id as courseId',

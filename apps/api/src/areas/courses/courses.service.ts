@@ -1,11 +1,11 @@
 import type { UserCourse, WeekActivity } from '@dopusk/contract'
 import { calendarDayAt, isAccessActive, weekOf } from '@dopusk/domain'
 import { AppError } from '../../http/app-error.ts'
-import { accessPeriodOf } from '../../learning/access-period.ts'
-import { setLastCourse } from '../../learning/give-course.ts'
-import { lockLearner } from '../../learning/lock-learner.ts'
-import { type RecountDeps, recountWhereNeeded } from '../../learning/recount.ts'
 import { refreshAccountsOf } from '../../people/account-copies.ts'
+import { accessPeriodOf } from '../../study/access-period.ts'
+import { setLastCourse } from '../../study/give-course.ts'
+import { lockLearner } from '../../study/lock-learner.ts'
+import { type RecountDeps, recountWhereNeeded } from '../../study/recount.ts'
 import { viewUserCourse } from './course-views.ts'
 import {
   findUserCourse,

@@ -1,7 +1,7 @@
 import type { ResetCheck } from '@dopusk/contract'
-import { lockLearner } from '../../learning/lock-learner.ts'
-import { getOwnCourse } from '../../learning/own-course.ts'
-import { recountCourses } from '../../learning/recount.ts'
+import { lockLearner } from '../../study/lock-learner.ts'
+import { getOwnCourse } from '../../study/own-course.ts'
+import { recountCourses } from '../../study/recount.ts'
 import { type CoursesDeps, todayOf } from './courses.service.ts'
 import {
   countLearnedElsewhere,

@@ -4,10 +4,10 @@ import { type Allowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import type { Caller } from '../../http/caller.ts'
-import { lockLearner } from '../../learning/lock-learner.ts'
 import type { CredentialsMail, Outbox, QueuedMail } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import { accountInScope, type StaffScope, scopeOf, userInScope } from '../../people/staff-scope.ts'
+import { lockLearner } from '../../study/lock-learner.ts'
 import { findMailByKey, insertMail } from './outbox.queries.ts'
 
 export interface MailDeps {

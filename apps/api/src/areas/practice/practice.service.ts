@@ -2,7 +2,7 @@ import { type CalendarDay, isAccessActive } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { accessPeriodOf } from '../../learning/access-period.ts'
+import { accessPeriodOf } from '../../study/access-period.ts'
 import { findAccess, findCourse, listDescriptions, listOwnDescriptions, type TaskRow } from './practice.queries.ts'
 
 /** Tasks are a list like the questions: readable while the course is paused, and only within its days. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { QuestionBody } from '../../learning/question-body.ts'
+import type { QuestionBody } from '../../study/question-body.ts'
 
 export interface QuestionRow {
   id: number

@@ -3,8 +3,8 @@ import { type CalendarDay, isAccessActive } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { accessPeriodOf } from '../../learning/access-period.ts'
-import { lockLearner } from '../../learning/lock-learner.ts'
+import { accessPeriodOf } from '../../study/access-period.ts'
+import { lockLearner } from '../../study/lock-learner.ts'
 import {
   deleteFavourite,
   insertFavourite,

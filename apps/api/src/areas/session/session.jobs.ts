@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { Job } from '../../jobs/jobs.ts'
-import { lockLearnersToDelete } from '../../learning/lock-learner.ts'
 import { refreshAccounts } from '../../people/account-copies.ts'
 import { removeOldRegistrations } from '../../people/pending-registrations.ts'
+import { lockLearnersToDelete } from '../../study/lock-learner.ts'
 
 const demoLifetimeMs = 7 * 24 * 60 * 60 * 1000
 // Longer than any allowance's window.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { lockLearner } from '../../learning/lock-learner.ts'
 import { accountsOf, lockAccounts } from '../../people/lock-accounts.ts'
+import { lockLearner } from '../../study/lock-learner.ts'
 
 const userColumns = [
   'app_user.id',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { insertAskedQuestions } from '../../learning/asked-question.ts'
+import { insertAskedQuestions } from '../../study/asked-question.ts'
 
 const attemptColumns = [
   'id',

@@ -2,7 +2,7 @@ import type { Ticket } from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
-import type { OwnCourse } from '../../learning/own-course.ts'
+import type { OwnCourse } from '../../study/own-course.ts'
 
 const ticketsOf = (learnerId: number, { courseId, userCourseId }: Pick<OwnCourse, 'courseId' | 'userCourseId'>) => sql`
   select ticket.id, 0 as rank, ticket.no as place, taken.ended_at, coalesce(taken.ever_done, false) as ever_done

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { pageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
-import type { SaveAnswer } from '../../learning/answer-queue.ts'
-import { getReadableCourse } from '../../learning/own-course.ts'
+import type { SaveAnswer } from '../../study/answer-queue.ts'
+import { getReadableCourse } from '../../study/own-course.ts'
 import { countTickets, findTesting, listTickets } from './tickets.queries.ts'
 import {
   closeOverdueOf,

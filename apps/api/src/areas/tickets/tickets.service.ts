@@ -11,10 +11,10 @@ import {
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { lockLearner } from '../../learning/lock-learner.ts'
-import { getOpenCourse, getOwnCourse } from '../../learning/own-course.ts'
-import { readAskedQuestions } from '../../learning/read-asked-questions.ts'
-import type { AnswerDeps, RefuseNewAnswer } from '../../learning/save-answer.ts'
+import { lockLearner } from '../../study/lock-learner.ts'
+import { getOpenCourse, getOwnCourse } from '../../study/own-course.ts'
+import { readAskedQuestions } from '../../study/read-asked-questions.ts'
+import type { AnswerDeps, RefuseNewAnswer } from '../../study/save-answer.ts'
 import {
   findAttempt,
   findRunningAttempt,

@@ -1,7 +1,7 @@
 import { type CheckQuestion, getAttemptPulse, listCheckQuestions } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { attemptFreshMs, attemptKey } from '../../learning/attempt-queries.ts'
 import { call } from '../../shared/api/call.ts'
+import { attemptFreshMs, attemptKey } from '../../study/attempt-queries.ts'
 
 /** A check of the learning mode as it stands. */
 export interface PlayedCheck {

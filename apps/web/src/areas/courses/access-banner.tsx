@@ -1,8 +1,8 @@
 import type { UserCourse } from '@dopusk/contract'
 import { errors } from '@dopusk/contract/errors'
-import { accessOf } from '../../learning/course-access.ts'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
+import { accessOf } from '../../study/course-access.ts'
 import styles from './access-banner.module.css'
 
 /** Why one cannot study now. */

@@ -1,10 +1,10 @@
 import type { UserCourse } from '@dopusk/contract'
-import { accessOf, type CourseAccess, isStarted } from '../../learning/course-access.ts'
 import { courseAddress } from '../../shared/course-address.ts'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { accessOf, type CourseAccess, isStarted } from '../../study/course-access.ts'
 import { cameFromList } from './course-info-origin.ts'
 
 interface CourseEntryProps {

@@ -1,6 +1,6 @@
 import type { UserCourse } from '@dopusk/contract'
-import { isStarted } from '../../learning/course-access.ts'
 import { fold } from '../../shared/format/fold.ts'
+import { isStarted } from '../../study/course-access.ts'
 
 export type CoursesTab = 'all' | 'started'
 

@@ -1,11 +1,11 @@
-import { HistoryPages } from '../../learning/history/history-pages.tsx'
-import { useHistoryPages } from '../../learning/history/use-history-pages.ts'
 import { isNotFound } from '../../shared/api/api-error.ts'
 import { courseAddress } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
+import { HistoryPages } from '../../study/history/history-pages.tsx'
+import { useHistoryPages } from '../../study/history/use-history-pages.ts'
 import { HistoryEmpty } from './history-empty.tsx'
 
 export const CourseHistory = ({ userCourseId }: { userCourseId: number }) => {

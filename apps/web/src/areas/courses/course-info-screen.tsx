@@ -22,7 +22,7 @@ export const CourseInfoScreen: Screen = () => {
   return <Page>{id === null ? <CourseNotFound /> : <CourseInfoOf key={id} id={id} />}</Page>
 }
 
-CourseInfoScreen.asks = (client, search) => {
+CourseInfoScreen.prefetch = (client, search) => {
   const id = addressUserCourse(search)
   return id === null ? [] : [client.prefetchQuery(userCourseQuery(id))]
 }

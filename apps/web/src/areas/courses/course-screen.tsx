@@ -25,7 +25,7 @@ export const CourseScreen: Screen = () => {
   return <Page>{id === null ? <CourseNotFound /> : <CourseOf key={id} id={id} />}</Page>
 }
 
-CourseScreen.asks = (client, search) => {
+CourseScreen.prefetch = (client, search) => {
   const id = addressUserCourse(search)
   return id === null ? [] : [client.prefetchQuery(userCourseQuery(id)), client.prefetchQuery(memoryMapQuery(id))]
 }

@@ -28,7 +28,7 @@ export const CoursesScreen: Screen = () => {
   )
 }
 
-CoursesScreen.asks = (client) => [
+CoursesScreen.prefetch = (client) => [
   client.prefetchQuery(ownCoursesQuery),
   client.prefetchQuery(lastCourseQuery),
   client.prefetchQuery(weekActivityQuery),

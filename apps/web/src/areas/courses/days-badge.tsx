@@ -1,8 +1,8 @@
 import type { UserCourse } from '@dopusk/contract'
-import { accessOf } from '../../learning/course-access.ts'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { daysLeft, daysUrgency } from '../../shared/format/days-left.ts'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
+import { accessOf } from '../../study/course-access.ts'
 
 export const DaysBadge = ({ userCourse }: { userCourse: UserCourse }) => {
   const { remaining_days: days, start_date: startDate } = userCourse

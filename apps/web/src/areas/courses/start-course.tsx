@@ -1,8 +1,8 @@
 import type { UserCourse } from '@dopusk/contract'
 import { errors } from '@dopusk/contract/errors'
-import { accessOf } from '../../learning/course-access.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { accessOf } from '../../study/course-access.ts'
 import styles from './course-info.module.css'
 import { useStartCourse } from './use-start-course.ts'
 

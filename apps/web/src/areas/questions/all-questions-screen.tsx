@@ -29,4 +29,4 @@ export const AllQuestionsScreen: Screen = () => {
   )
 }
 
-AllQuestionsScreen.asks = askForQuestions('all')
+AllQuestionsScreen.prefetch = askForQuestions('all')

@@ -5,7 +5,7 @@ import { type QuestionListName, questionsQuery } from './questions-query.ts'
 
 /** The page of a list that an address names. */
 export const askForQuestions =
-  (list: QuestionListName): NonNullable<Screen['asks']> =>
+  (list: QuestionListName): NonNullable<Screen['prefetch']> =>
   (client, address) => {
     const id = addressUserCourse(address)
     const { page, search } = readListAddress(address)

@@ -41,4 +41,4 @@ export const FavouriteQuestionsScreen: Screen = () => {
   )
 }
 
-FavouriteQuestionsScreen.asks = askForQuestions('favourites')
+FavouriteQuestionsScreen.prefetch = askForQuestions('favourites')

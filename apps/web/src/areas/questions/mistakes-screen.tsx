@@ -36,4 +36,4 @@ export const MistakesScreen: Screen = () => {
   )
 }
 
-MistakesScreen.asks = askForQuestions('mistakes')
+MistakesScreen.prefetch = askForQuestions('mistakes')

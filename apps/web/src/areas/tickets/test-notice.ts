@@ -1,5 +1,5 @@
-import { type Notice, noticeOf, type Standing } from '../../learning/notice.ts'
 import { type PluralForms, plural, pluralWord } from '../../shared/format/plural.ts'
+import { type Notice, noticeOf, type Standing } from '../../study/notice.ts'
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 const willNotCount: PluralForms = [

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sendKeptAnswers } from '../../learning/answer-sender.ts'
-import type { VariantList } from '../../learning/player/variant-list.tsx'
+import { sendKeptAnswers } from '../../study/answer-sender.ts'
+import type { VariantList } from '../../study/player/variant-list.tsx'
 import { forgetEverybody } from '../../testing/open-app.tsx'
 import { findQuestion, openTest } from '../../testing/player.ts'
 import { serveStudy } from '../../testing/study.ts'
 
 const drawn = vi.hoisted(() => ({ times: 0 }))
-vi.mock('../../learning/player/variant-list.tsx', async (original) => {
+vi.mock('../../study/player/variant-list.tsx', async (original) => {
   const { VariantList: Drawn } = await original<{ VariantList: typeof VariantList }>()
   return {
     VariantList: (props: Parameters<typeof VariantList>[0]) => {

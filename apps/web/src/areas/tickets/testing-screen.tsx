@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { AttemptMissing } from '../../learning/attempt-missing.tsx'
-import { PlayerSkeleton } from '../../learning/player/player-skeleton.tsx'
 import { isNotFound } from '../../shared/api/api-error.ts'
 import { addressNumber, courseAddress, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Screen } from '../../shared/screen.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
+import { AttemptMissing } from '../../study/attempt-missing.tsx'
+import { PlayerSkeleton } from '../../study/player/player-skeleton.tsx'
 import { TestAttempt } from './test-attempt.tsx'
 import { userTicketQuery } from './ticket-query.ts'
 
@@ -25,7 +25,7 @@ export const TestingScreen: Screen = () => {
   return <Testing key={attemptId} attemptId={attemptId} userCourseId={userCourseId} />
 }
 
-TestingScreen.asks = (client, search) => {
+TestingScreen.prefetch = (client, search) => {
   const id = addressNumber(search, 'attempt')
   return id === null ? [] : [client.prefetchQuery(userTicketQuery(id))]
 }

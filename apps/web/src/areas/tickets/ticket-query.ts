@@ -1,8 +1,8 @@
 import { getUserTicket, listTickets, type UserTicket } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { attemptFreshMs, attemptKey } from '../../learning/attempt-queries.ts'
 import { call } from '../../shared/api/call.ts'
 import { coursesKey } from '../../shared/api/queries.ts'
+import { attemptFreshMs, attemptKey } from '../../study/attempt-queries.ts'
 
 /** An attempt with what its arrival told about the device's clock. */
 export interface PlayedTicket extends UserTicket {

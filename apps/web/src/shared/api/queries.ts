@@ -4,9 +4,11 @@ import {
   listCourses,
   listExamCenters,
   listOwnCourses,
+  listPartnerProfiles,
   listProfiles,
   listSystems,
   type OrganisationContacts,
+  type ResponseOf,
 } from '@dopusk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -53,6 +55,13 @@ export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: ({ signal }) => call(getCurrentUser, {}, { signal }),
   staleTime: fewMinutesMs,
+})
+
+export type Partner = ResponseOf<typeof listPartnerProfiles>[number]
+
+export const partnersQuery = queryOptions({
+  queryKey: ['partners'],
+  queryFn: ({ signal }) => call(listPartnerProfiles, {}, { signal }),
 })
 
 /** Everything about own courses begins with this key: after a change of figures one invalidation reaches all of it. */

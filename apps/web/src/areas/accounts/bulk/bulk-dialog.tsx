@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { GuardedDialog, type Hold } from '../guarded-dialog.tsx'
+import { GuardedDialog, type Hold } from '../../../shared/ui/guarded-dialog.tsx'
 import styles from './bulk-dialog.module.css'
 import { BulkDone } from './bulk-done.tsx'
 import { BulkFile } from './bulk-file.tsx'

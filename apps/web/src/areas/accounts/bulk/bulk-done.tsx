@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { type PluralForms, plural, pluralWord } from '../../../shared/format/plural.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import styles from '../../../shared/ui/closing-note.module.css'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import styles from '../closing-note.module.css'
 
 const created: PluralForms = ['Создан', 'Созданы', 'Создано']
 const learners: PluralForms = ['обучающийся', 'обучающихся', 'обучающихся']

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery } from '../../../shared/api/queries.ts'
+import { currentUserQuery, partnersQuery } from '../../../shared/api/queries.ts'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
-import { partnersQuery } from '../documents/partners-query.ts'
 import styles from './bulk-owner.module.css'
 
 interface BulkOwnerProps {

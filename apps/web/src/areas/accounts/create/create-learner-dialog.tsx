@@ -1,7 +1,7 @@
 import type { EducationAccount } from '@dopusk/contract'
 import { useId, useState } from 'react'
+import { GuardedDialog, type Hold } from '../../../shared/ui/guarded-dialog.tsx'
 import { Tabs, tabId } from '../../../shared/ui/tabs.tsx'
-import { GuardedDialog, type Hold } from '../guarded-dialog.tsx'
 import styles from './create-learner-dialog.module.css'
 import { LearnerPicker } from './learner-picker.tsx'
 import { NewLearner } from './new-learner.tsx'

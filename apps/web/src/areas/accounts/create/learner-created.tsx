@@ -1,4 +1,4 @@
-import { ClosingNote } from '../closing-note.tsx'
+import { ClosingNote } from '../../../shared/ui/closing-note.tsx'
 import styles from './learner-done.module.css'
 
 export const LearnerCreated = ({ email, onClose }: { email: string; onClose: () => void }) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { catalogueQuery } from '../../../shared/api/queries.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
-import { ClosingNote } from '../closing-note.tsx'
+import { ClosingNote } from '../../../shared/ui/closing-note.tsx'
 import { fullName } from '../full-name.ts'
 import type { Linked } from './use-link-learner.ts'
 

@@ -1,6 +1,6 @@
 import type { UserCourse } from '@dopusk/contract'
-import { accessOf } from '../../../learning/course-access.ts'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { accessOf } from '../../../study/course-access.ts'
 import { DaysBadge } from '../days-badge.tsx'
 
 /** How long the course may still be studied, or why not. The days of a paused one stand still, and are told too. */

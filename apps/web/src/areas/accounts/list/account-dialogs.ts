@@ -1,21 +1,19 @@
-/** Each comes when it is first wanted: the list does not wait for what few of its visits open. */
+import type { ComponentType } from 'react'
+
+/** Loads a dialog's code when it is first needed: the list does not wait for dialogs that few visits open. */
+export type LoadDialog = () => Promise<ComponentType<{ onClose: () => void }>>
+
+/** Dialogs of another area that the list opens. */
+export type BillingDialogs = Record<'report' | 'invoice', LoadDialog>
+
 export const accountDialogs = {
   create: async () => (await import('../create/create-learner-dialog.tsx')).CreateLearnerDialog,
   edit: async () => (await import('../edit/edit-learner-dialog.tsx')).EditLearnerDialog,
   bulk: async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
-  report: async () => (await import('../documents/report-dialog.tsx')).ReportDialog,
-  invoice: async () => (await import('../documents/invoice-dialog.tsx')).InvoiceDialog,
 }
 
-type DialogName = keyof typeof accountDialogs
-
-/** Before the press, while the pointer or focus comes near. Whether it can be had the press will tell. */
-const prefetch = (name: DialogName): void => {
-  accountDialogs[name]().catch(() => {})
+/** For a button that opens the dialog: loads it when the pointer or focus comes near. A failure shows up at the press. */
+export const prefetching = (load: () => Promise<unknown>) => {
+  const prefetch = () => void load().catch(() => {})
+  return { onPointerEnter: prefetch, onFocus: prefetch }
 }
-
-/** For a button that opens the dialog. */
-export const prefetching = (name: DialogName) => ({
-  onPointerEnter: () => prefetch(name),
-  onFocus: () => prefetch(name),
-})

@@ -5,7 +5,7 @@ import type { Screen } from '../../../shared/screen.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
-import { accountDialogs } from './account-dialogs.ts'
+import { accountDialogs, type BillingDialogs } from './account-dialogs.ts'
 import { AccountFigures } from './account-figures.tsx'
 import { AccountFilters } from './account-filters.tsx'
 import { AccountList } from './account-list.tsx'
@@ -17,7 +17,7 @@ import { readAccountsAsked } from './use-account-address.ts'
 import { useAccountList } from './use-account-list.ts'
 import { useLazyDialog } from './use-lazy-dialog.tsx'
 
-export const AccountListScreen: Screen = () => {
+export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ billingDialogs }) => {
   const list = useAccountList()
   const { data, query, asked, arrived, isFiltered, partnerId } = list
   const { dialog, pendingId, open } = useLazyDialog(data)
@@ -26,7 +26,10 @@ export const AccountListScreen: Screen = () => {
   const failed = data === undefined && query.error !== null
   return (
     <Page>
-      <PageHeading title="Учётные записи" aside={<ListActions pendingId={pendingId} onOpen={open} />} />
+      <PageHeading
+        title="Учётные записи"
+        aside={<ListActions pendingId={pendingId} onOpen={open} billingDialogs={billingDialogs} />}
+      />
       {isEmpty ? (
         <NoAccounts />
       ) : (
@@ -61,4 +64,4 @@ const askForList = async (client: QueryClient, search: URLSearchParams): Promise
 }
 
 // Who cannot even be told who they are, the screen tells.
-AccountListScreen.asks = (client, search) => [askForList(client, search).catch(() => {})]
+AccountListScreen.prefetch = (client, search) => [askForList(client, search).catch(() => {})]

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { fullName } from '../full-name.ts'
-import { prefetching } from './account-dialogs.ts'
+import { accountDialogs, prefetching } from './account-dialogs.ts'
 import styles from './account-row.module.css'
 
 export interface RowActions {
@@ -41,7 +41,7 @@ export const LearnerCell = ({ account, pendingId, onCreate, onEdit }: LearnerCel
           aria-label={addLabel(account)}
           busy={pendingId === id}
           onClick={(event) => onCreate(event, account)}
-          {...prefetching('create')}
+          {...prefetching(accountDialogs.create)}
         >
           <Icon name="plus" />
           Добавить
@@ -67,7 +67,7 @@ export const LearnerCell = ({ account, pendingId, onCreate, onEdit }: LearnerCel
           label={`Изменить: ${fullName(profile)}`}
           aria-busy={pendingId === id || undefined}
           onClick={(event) => onEdit(event, account)}
-          {...prefetching('edit')}
+          {...prefetching(accountDialogs.edit)}
         />
       </div>
     </th>

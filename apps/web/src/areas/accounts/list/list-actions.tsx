@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../../../shared/api/queries.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon, type IconName } from '../../../shared/ui/icon.tsx'
-import { accountDialogs, prefetching } from './account-dialogs.ts'
+import { accountDialogs, type BillingDialogs, type LoadDialog, prefetching } from './account-dialogs.ts'
 import styles from './list-actions.module.css'
 import type { OpenDialog } from './use-lazy-dialog.tsx'
 
@@ -10,31 +10,39 @@ interface ListActionsProps {
   /** The button whose dialog is on its way. */
   pendingId: string | null
   onOpen: OpenDialog
+  billingDialogs: BillingDialogs
 }
 
-const actions = [
-  { name: 'bulk', label: 'Загрузить списком', icon: 'upload', forSuperuser: false },
-  { name: 'report', label: 'Отчёт', icon: 'document', forSuperuser: true },
-  { name: 'invoice', label: 'Счёт', icon: 'document', forSuperuser: true },
-] as const satisfies { name: keyof typeof accountDialogs; label: string; icon: IconName; forSuperuser: boolean }[]
+interface ListAction {
+  id: string
+  label: string
+  icon: IconName
+  load: LoadDialog
+  forSuperuser: boolean
+}
+
+const listActions = ({ report, invoice }: BillingDialogs): ListAction[] => [
+  { id: 'open-bulk', label: 'Загрузить списком', icon: 'upload', load: accountDialogs.bulk, forSuperuser: false },
+  { id: 'open-report', label: 'Отчёт', icon: 'document', load: report, forSuperuser: true },
+  { id: 'open-invoice', label: 'Счёт', icon: 'document', load: invoice, forSuperuser: true },
+]
 
 /** What is done with the list as a whole. */
-export const ListActions = ({ pendingId, onOpen }: ListActionsProps) => {
+export const ListActions = ({ pendingId, onOpen, billingDialogs }: ListActionsProps) => {
   const { data: user } = useQuery(currentUserQuery)
   return (
     <div className={styles.actions}>
-      {actions.map(({ name, label, icon, forSuperuser }) => {
-        const id = `open-${name}`
+      {listActions(billingDialogs).map(({ id, label, icon, load, forSuperuser }) => {
         if (forSuperuser && !user?.is_superuser) return null
         return (
           <Button
-            key={name}
+            key={id}
             id={id}
             look="ghost"
             size="s"
             busy={pendingId === id}
-            onClick={(event) => void onOpen(event, accountDialogs[name], {})}
-            {...prefetching(name)}
+            onClick={(event) => void onOpen(event, load, {})}
+            {...prefetching(load)}
           >
             <Icon name={icon} />
             {label}

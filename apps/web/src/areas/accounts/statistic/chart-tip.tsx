@@ -1,7 +1,7 @@
 import type { CourseResult } from '@dopusk/contract'
-import { typeNames } from '../../../learning/history/history-words.ts'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
+import { typeNames } from '../../../study/history/history-words.ts'
 import type { ChartPoint } from './chart-geometry.ts'
 import styles from './chart-tip.module.css'
 import { percentOf, percentText, rightOfAll } from './result-words.ts'

@@ -1,7 +1,7 @@
 import type { CourseResult } from '@dopusk/contract'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
-import { typeNames } from '../../../learning/history/history-words.ts'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
+import { typeNames } from '../../../study/history/history-words.ts'
 import { nearestPoint, placePoints, pointAfterKey } from './chart-geometry.ts'
 import { ChartTip } from './chart-tip.tsx'
 import { percentOf, percentText, rightOfAll } from './result-words.ts'

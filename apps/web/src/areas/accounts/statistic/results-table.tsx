@@ -1,8 +1,8 @@
 import type { CourseResult } from '@dopusk/contract'
 import { useState } from 'react'
-import { typeNames } from '../../../learning/history/history-words.ts'
 import { formatDate, formatTime } from '../../../shared/format/date-time.ts'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { typeNames } from '../../../study/history/history-words.ts'
 import { percentOf, percentText } from './result-words.ts'
 import styles from './results-table.module.css'
 

@@ -1,0 +1,28 @@
+import * as calls from '@dopusk/contract'
+import type { FastifyInstance } from 'fastify'
+import { type RouteDeps, route } from '../../http/route.ts'
+import { findDefaultContract } from './billing.queries.ts'
+import { makeInvoice, makeReport, type PartnersDeps } from './billing.service.ts'
+import { createPlaces } from './places.ts'
+
+const documentsAtOnce = 4
+
+export const partnersRoutes = (app: FastifyInstance, routeDeps: RouteDeps & Omit<PartnersDeps, 'places'>): void => {
+  const deps = { ...routeDeps, places: createPlaces(documentsAtOnce) }
+
+  route(app, deps, calls.generateReport, ({ body }) =>
+    makeReport(deps, { partnerIds: body.partners, period: { from: body.start_date, to: body.end_date } }),
+  )
+
+  route(app, deps, calls.generateInvoice, ({ body }) =>
+    makeInvoice(deps, {
+      partnerId: body.partner,
+      period: { from: body.start_date, to: body.end_date },
+      number: body.number_bill,
+      discount: body.discount,
+      contract: body.dogovor,
+    }),
+  )
+
+  route(app, deps, calls.getInvoiceDefaults, async () => ({ dogovor: (await findDefaultContract(deps.db)) ?? '' }))
+}

@@ -1,0 +1,233 @@
+import {
+  generateInvoice,
+  generateReport,
+  getInvoiceDefaults,
+  listCourseHistory,
+  listEducationAccounts,
+  listPartnerProfiles,
+  listUserCourses,
+} from '@dopusk/contract'
+import { formatKopecks } from '@dopusk/domain'
+import { drawnQr, readPdf } from '@dopusk/paperwork/testing/read-pdf'
+import { readQr } from '@dopusk/paperwork/testing/read-qr'
+import { readWord } from '@dopusk/paperwork/testing/read-word'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loadDemonstration } from '../../demonstration/load-demonstration.ts'
+import { testCipher } from '../../testing/accounts.ts'
+import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** On the demonstration's people, who have lived through the product's own services. */
+
+let app: TestApp
+let token: string
+let vector: number
+let north: number
+const period = { start_date: '2026-10-01', end_date: '2026-11-30' }
+
+const options = {
+  today: '2026-11-15',
+  timeZone: 'Europe/Moscow',
+  cipher: testCipher,
+  people: 'with_known_password',
+} as const
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await loadDemonstration(app.db, app.clock.now, { ...options, say: () => {} })
+  token = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+  const { body } = await app.ask(listPartnerProfiles, { token })
+  const idOf = (name: string) => body.find(({ company }) => company.includes(name))?.id ?? 0
+  vector = idOf('Вектор')
+  north = idOf('Северный')
+})
+
+beforeEach(() => {
+  app.clock.now = new Date('2026-11-15T09:00:00.000Z')
+})
+
+const report = (changes: object = {}, as = token) =>
+  app.askForFile(generateReport, { token: as, body: { partners: [vector, north], ...period, ...changes } })
+
+const bill = { number_bill: '15', discount: 1, dogovor: 'Договор № 1 от 1 апреля 2025 г.' }
+
+const invoice = (changes: object = {}, as = token) =>
+  app.askForFile(generateInvoice, { token: as, body: { partner: vector, ...period, ...bill, ...changes } })
+
+interface Row {
+  name: string
+  proposals: string
+  course: string
+  start: string
+  days: string
+  progress: string
+  attempts: string
+  best: string
+  last: string
+}
+
+/** The learners of one section; a second course of the same person has no name of its own. */
+const learnersOf = (table: string[][]): Row[] => {
+  let person = { name: '', proposals: '' }
+  return table.slice(1).map(([, name = '', proposals = '', course, start, days, progress, attempts, best, last]) => {
+    if (name !== '') person = { name, proposals }
+    return { ...person, course, start, days, progress, attempts, best, last } as Row
+  })
+}
+
+const accountsOf = async (partnerId: number) => {
+  const dates = 'start_date=01.10.2026&end_date=30.11.2026&limit=100'
+  const path = `/api/education-accounts/?created_by=${partnerId}&${dates}`
+  return (await app.ask(listEducationAccounts, { path, token })).body.results
+}
+
+const russian = (day: string) => day.split('-').reverse().join('.')
+
+describe('the report', () => {
+  test('is a Word file to be saved, and no cache keeps it', async () => {
+    const { status, headers, bytes } = await report()
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe(generateReport.file.mediaType)
+    expect(headers.get('content-disposition')).toBe('attachment; filename="report.docx"')
+    expect([headers.get('cache-control'), headers.get('content-encoding')]).toEqual(['no-store', null])
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('says of each learner what the screens say', async () => {
+    const { tables } = readWord((await report({ partners: [vector] })).bytes)
+    const rows = learnersOf(tables[0] ?? [])
+    const accounts = await accountsOf(vector)
+    expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(
+      accounts.map(({ profile }) => `${profile?.last_name} ${profile?.first_name} ${profile?.surname}`).sort(),
+    )
+    expect(accounts.length).toBeGreaterThanOrEqual(15)
+    let compared = 0
+    for (const { profile, proposals_cok } of accounts) {
+      const name = `${profile?.last_name} ${profile?.first_name} ${profile?.surname}`
+      const path = `${listUserCourses.path}?user=${profile?.user.id}`
+      for (const course of (await app.ask(listUserCourses, { path, token })).body) {
+        const row = rows.find((each) => each.name === name && each.course === course.course.name)
+        const history = await app.ask(listCourseHistory, {
+          path: `/api/user-courses/${course.id}/course_history/?limit=100`,
+          token,
+        })
+        const tickets = history.body.results.filter(({ type, status }) => type === 'ticket' && status !== 'In Progress')
+        const percents = tickets.map((ticket) => Math.round((ticket.right_answers / ticket.question_count) * 100))
+        expect(row).toMatchObject({
+          proposals: proposals_cok.map(({ proposal_id }) => proposal_id).join(', '),
+          start: russian(course.start_date),
+          days: String(course.remaining_days),
+          progress: `${course.progress} %`,
+          attempts: String(tickets.length),
+          best: percents.length === 0 ? '—' : `${Math.max(...percents)} %`,
+        })
+        expect(row?.last === '—').toBe(history.body.count === 0)
+        compared += 1
+      }
+    }
+    expect(compared).toBe(rows.length)
+  })
+
+  test('has partners in the order of the alphabet, whatever the order they were asked in', async () => {
+    const [one, other] = [await report(), await report({ partners: [north, vector] })]
+    expect(one.bytes.equals(other.bytes)).toBe(true)
+    expect(readWord(one.bytes).text).toMatch(/АО «Северный завод».*ООО «Вектор»/s)
+  })
+
+  test('tells of a partner without learners in the period that there are none', async () => {
+    const idle = await makePartner(app.db)
+    const { text } = readWord((await report({ partners: [idle.partnerId, vector] })).bytes)
+    expect(text).toMatch(/Партнёр \d+»\nВ этом периоде никто не начал обучение\.\n/)
+  })
+})
+
+describe('the invoice', () => {
+  test('is a PDF to be saved, dated by the server’s clock in its zone', async () => {
+    app.clock.now = new Date('2026-11-15T21:30:00.000Z')
+    token = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+    const { status, headers, bytes } = await invoice()
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="report.pdf"')
+    const { title, pages } = await readPdf(bytes)
+    expect(title).toBe('Счёт на оплату № 15 от 16 ноября 2026 г.')
+    expect(pages[0]).toContain('ООО «Вектор», ИНН 5904123453, КПП 590401001')
+    expect(pages[0]).toContain('Договор № 1 от 1 апреля 2025 г.')
+  })
+
+  test.each([
+    ['the whole price', 1],
+    ['half of it', 0.5],
+  ])('comes to %s of what the report says, and the code says the same', async (_part, discount) => {
+    const { tables } = readWord((await report({ partners: [vector] })).bytes)
+    const cost = tables.at(-1)?.at(-1)?.at(-1) ?? ''
+    const kopecks = Number(cost.replaceAll(/\D/g, ''))
+    expect(kopecks).toBe(8_900_000)
+    const { bytes } = await invoice({ discount })
+    const { pages } = await readPdf(bytes)
+    const due = formatKopecks(kopecks * discount).replaceAll('\u00a0', ' ')
+    expect(pages[0]).toContain(`Всего к оплате: ${due}`)
+    const code = readQr(drawnQr(bytes)).split('|')
+    expect(code).toContain(`Sum=${kopecks * discount}`)
+    expect(code).toEqual(
+      expect.arrayContaining(['PersonalAcc=40702810200000001234', 'BIC=044525000', 'PayeeINN=7701234560']),
+    )
+    for (const [course, started, , price] of tables[1]?.slice(1, -1) ?? [])
+      expect(pages[0]).toContain(`«${course}» ${started} шт. ${price} `)
+  })
+
+  test('begins with the contract of the organisation', async () => {
+    const { body } = await app.ask(getInvoiceDefaults, { token })
+    expect(body).toEqual({ dogovor: 'Договор № 1 от 1 апреля 2025 г.' })
+  })
+})
+
+test('the same period made twice gives the same bytes', async () => {
+  expect((await report()).bytes.equals((await report()).bytes)).toBe(true)
+  expect((await invoice()).bytes.equals((await invoice()).bytes)).toBe(true)
+})
+
+describe('refused before the first byte is', () => {
+  const noDay = 'Такой даты нет'
+  test.each<[string, object, Record<string, string>]>([
+    ['no partner', { partners: [] }, { partners: 'Выберите хотя бы одного партнера' }],
+    ['a partner twice', { partners: [1, 1] }, { partners: 'Каждый партнёр один раз' }],
+    ['an unknown partner', { partners: [999_999] }, { partners: 'Такого партнёра нет' }],
+    ['an unknown one among others', { partners: [1, 999_999] }, { partners: 'Такого партнёра нет' }],
+    ['an end before the start', { end_date: '2026-09-30' }, { end_date: 'Конец периода раньше его начала' }],
+    ['a day that does not exist', { start_date: '2026-02-30' }, { start_date: noDay }],
+    ['no date', { start_date: '' }, { start_date: noDay }],
+    ['a mistyped year', { start_date: '1026-11-01' }, { start_date: 'Проверьте год' }],
+    ['a period too long', { start_date: '2016-10-01' }, { end_date: 'Период не длиннее трёх лет' }],
+  ])('a report with %s', async (_fault, changes, fields) => {
+    const { status, error } = await report(changes)
+    expect([status, error?.code, error?.fields]).toEqual([400, 'invalid', fields])
+  })
+
+  test.each<[string, object, Record<string, string>]>([
+    ['an unknown partner', { partner: 999_999 }, { partner: 'Такого партнёра нет' }],
+    ['an end before the start', { end_date: '2026-09-30' }, { end_date: 'Конец периода раньше его начала' }],
+    ['another discount', { discount: 0.7 }, { discount: 'Множитель скидки: 0.5 или 1' }],
+    ['a blank number', { number_bill: '  ' }, { number_bill: 'Укажите номер счёта' }],
+    ['a number of control characters', { number_bill: '\u0007' }, { number_bill: 'Недопустимый символ' }],
+    ['a contract like a book', { dogovor: 'ы'.repeat(501) }, { dogovor: 'Не длиннее 500 символов' }],
+  ])('an invoice with %s', async (_fault, changes, fields) => {
+    const { status, error } = await invoice(changes)
+    expect([status, error?.code, error?.fields]).toEqual([400, 'invalid', fields])
+  })
+
+  test('a period in which nobody started', async () => {
+    const empty = { start_date: '2025-01-01', end_date: '2025-01-31' }
+    for (const { status, error } of [await report(empty), await invoice(empty)]) {
+      expect([status, error?.code]).toEqual([409, 'nothing_in_period'])
+      expect(error?.message).toBe('В этом периоде никто не начал обучение. Проверьте даты и партнёра')
+    }
+  })
+
+  test('whoever is no superuser', async () => {
+    const partner = await signInAs(app, await makePartner(app.db))
+    const learner = await signInAs(app, await makeUser(app.db))
+    for (const as of [partner, learner])
+      expect([(await report({}, as)).status, (await invoice({}, as)).status]).toEqual([403, 403])
+  })
+})

@@ -1,0 +1,233 @@
+import {
+  changeEducationAccount,
+  createUserProfile,
+  generateInvoice,
+  generateReport,
+  giveCourse,
+} from '@dopusk/contract'
+import { readPdf } from '@dopusk/paperwork/testing/read-pdf'
+import { readWord } from '@dopusk/paperwork/testing/read-word'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loadDemonstrationContent } from '../../demonstration/load-demonstration.ts'
+import { linkAccount, makeAccount } from '../../testing/accounts.ts'
+import { type MadeCourse, makeCourse } from '../../testing/courses.ts'
+import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
+import { makeAttempt, makeMemory } from '../../testing/study.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** Whose a start is, what it costs and what was done in it: each learner made by the calls that staff use. */
+
+let app: TestApp
+let superuser: { id: number; email: string }
+let root: string
+let partner: { id: number; email: string; partnerId: number }
+let course: MadeCourse
+const november = { start_date: '2026-11-01', end_date: '2026-11-30' }
+const morning = new Date('2026-11-15T09:00:00.000Z')
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await loadDemonstrationContent(app.db, app.clock.now)
+  superuser = await makeUser(app.db, { isSuperuser: true })
+})
+
+beforeEach(async () => {
+  app.clock.now = morning
+  root = await signInAs(app, superuser)
+  partner = await makePartner(app.db)
+  course = await makeCourse(app.db, { questions: 4, tickets: 2 })
+})
+
+let serial = 0
+
+/** A learner of a partner's account, made by them, with the course given. */
+const enrol = async (by = partner, courses = [course.id]) => {
+  serial += 1
+  const education_account = await makeAccount(app.db, { partnerId: by.partnerId, createdBy: by.id })
+  const person = { first_name: 'Анна', last_name: 'Ёлкина', phone: '+79120000001', birth_date: '1987-04-30' }
+  const email = `enrolled-${serial}@example.org`
+  const body = { ...person, email, education_account, courses }
+  const { body: profile } = await app.ask(createUserProfile, { body, token: await signInAs(app, by) })
+  return { userId: profile.user.id, profileId: profile.id, accountId: education_account }
+}
+
+const give = async (userId: number, start_date: string, token = root) => {
+  const { status, body } = await app.ask(giveCourse, { body: { user: userId, course: course.id, start_date }, token })
+  expect(status).toBe(201)
+  return body.id
+}
+
+const reportOn = async (partnerId: number, period = november) => {
+  const { bytes, error } = await app.askForFile(generateReport, {
+    token: root,
+    body: { partners: [partnerId], ...period },
+  })
+  if (error !== null) return error.code
+  return readWord(bytes).tables[0]?.slice(1)
+}
+
+const invoiceTo = async (partnerId: number, period = november) => {
+  const body = { partner: partnerId, ...period, number_bill: '1', discount: 1, dogovor: 'Договор' }
+  const { bytes, error } = await app.askForFile(generateInvoice, { token: root, body })
+  if (error !== null) return error.code
+  return /Всего к оплате: ([\d ]+,\d\d)/.exec((await readPdf(bytes)).pages[0] ?? '')?.[1]
+}
+
+const ofCourse = (userId: number) =>
+  app.db.selectFrom('user_course').select('id').where('learner_id', '=', userId).executeTakeFirstOrThrow()
+
+describe('the price', () => {
+  test('is that of the day the course was given: a new price leaves old invoices as they were', async () => {
+    await enrol()
+    expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
+    await app.db.updateTable('course').set({ price_kopecks: 250_050 }).where('id', '=', course.id).execute()
+    expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
+    await enrol()
+    expect(await invoiceTo(partner.partnerId)).toBe('3 500,50')
+  })
+
+  test('of nothing makes no invoice, but a report', async () => {
+    await app.db.updateTable('course').set({ price_kopecks: 0 }).where('id', '=', course.id).execute()
+    await enrol()
+    expect(await invoiceTo(partner.partnerId)).toBe('nothing_to_pay')
+    expect(await reportOn(partner.partnerId)).toHaveLength(1)
+  })
+})
+
+describe('a learner of two partners', () => {
+  test('is billed once, to the partner who gave the course', async () => {
+    const other = await makePartner(app.db)
+    const learner = await enrol(partner, [])
+    const second = await makeAccount(app.db, { partnerId: other.partnerId, createdBy: other.id })
+    await linkAccount(app.db, second, learner.profileId)
+    await give(learner.userId, '2026-11-10', await signInAs(app, partner))
+    expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
+    expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
+  })
+
+  test('to the owner of the account that a superuser gave it through', async () => {
+    const other = await makePartner(app.db)
+    const learner = await enrol(partner, [])
+    const second = await makeAccount(app.db, { partnerId: other.partnerId, createdBy: other.id })
+    await linkAccount(app.db, second, learner.profileId)
+    const path = `/api/education-accounts/${learner.accountId}/`
+    await app.ask(changeEducationAccount, { path, body: { courses: [course.id] }, token: root })
+    expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
+    expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
+  })
+
+  test('to the owner of the account that a superuser renewed it through, though another is newer', async () => {
+    app.clock.now = new Date('2026-09-05T09:00:00Z')
+    root = await signInAs(app, superuser)
+    const other = await makePartner(app.db)
+    const learner = await enrol(partner, [course.id])
+    const second = await makeAccount(app.db, { partnerId: other.partnerId, createdBy: other.id })
+    await linkAccount(app.db, second, learner.profileId)
+    app.clock.now = morning
+    root = await signInAs(app, superuser)
+    const body = { user: learner.userId, course: course.id, education_account: learner.accountId }
+    expect((await app.ask(giveCourse, { body, token: root })).status).toBe(201)
+    expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
+    expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
+  })
+
+  test('to nobody where the account named is not the learner’s, or not in the caller’s scope', async () => {
+    const other = await makePartner(app.db)
+    const learner = await enrol(partner, [])
+    const strange = await enrol(other, [])
+    const body = { user: learner.userId, course: course.id, education_account: strange.accountId }
+    expect((await app.ask(giveCourse, { body, token: root })).status).toBe(404)
+    await linkAccount(app.db, await makeAccount(app.db, other), learner.profileId)
+    const named = { ...body, education_account: learner.accountId }
+    expect((await app.ask(giveCourse, { body: named, token: await signInAs(app, other) })).status).toBe(404)
+    expect((await app.ask(giveCourse, { body: named, token: await signInAs(app, partner) })).status).toBe(201)
+  })
+
+  test('to the newest account where a superuser named none, and an account linked later changes nothing', async () => {
+    const other = await makePartner(app.db)
+    const learner = await enrol(partner, [])
+    await give(learner.userId, '2026-11-10')
+    const second = await makeAccount(app.db, { partnerId: other.partnerId, createdBy: other.id })
+    await linkAccount(app.db, second, learner.profileId)
+    expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
+    expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
+  })
+
+  test('has the applications of each partner in that partner’s part alone', async () => {
+    const other = await makePartner(app.db)
+    const learner = await enrol()
+    const second = await makeAccount(app.db, { partnerId: other.partnerId, proposals: [course.id] })
+    await linkAccount(app.db, second, learner.profileId)
+    expect(await reportOn(partner.partnerId)).toMatchObject([{ 1: 'Ёлкина Анна', 2: '—' }])
+  })
+})
+
+describe('a course given again', () => {
+  const october = { start_date: '2026-10-01', end_date: '2026-10-31' }
+  const both = { start_date: '2026-10-01', end_date: '2026-11-30' }
+
+  test('falls into the period of each start, with what was done since that start alone', async () => {
+    app.clock.now = new Date('2026-10-05T09:00:00Z')
+    const learner = await enrol()
+    const { id } = await ofCourse(learner.userId)
+    const attempt = { learnerId: learner.userId, userCourseId: id, questionIds: course.questionIds, finished: true }
+    const [one, two] = course.ticketIds
+    const all = [true, true, true, true]
+    const first = { ...attempt, ticketId: one ?? 0, answers: all, passed: true, at: new Date('2026-10-20T10:00:00Z') }
+    await makeAttempt(app.db, first)
+    app.clock.now = morning
+    root = await signInAs(app, superuser)
+    await give(learner.userId, '2026-11-15')
+    // After midnight in Moscow, before it in Greenwich.
+    const at = new Date('2026-11-17T21:30:00Z')
+    await makeAttempt(app.db, { ...attempt, ticketId: two ?? 0, answers: [true, false, false], at })
+    app.clock.now = new Date('2026-11-20T09:00:00Z')
+    root = await signInAs(app, superuser)
+
+    const rows = [
+      ['05.10.2026', '0', '1', '100 %', '20.10.2026'],
+      ['15.11.2026', '25', '1', '25 %', '18.11.2026'],
+    ]
+    const seen = async (period: typeof october) =>
+      ((await reportOn(partner.partnerId, period)) as string[][]).map(
+        ([, , , , start, days, , attempts, best, last]) => [start, days, attempts, best, last],
+      )
+    expect(await seen(october)).toEqual([rows[0]])
+    expect(await seen(november)).toEqual([rows[1]])
+    expect(await seen(both)).toEqual(rows)
+    expect(await invoiceTo(partner.partnerId, both)).toBe('2 000,00')
+    expect(await invoiceTo(partner.partnerId, october)).toBe('1 000,00')
+  })
+})
+
+test('progress fits the content as it is now, though nobody has opened the course since it changed', async () => {
+  const learner = await enrol()
+  const [questionId = 0] = course.questionIds
+  await makeMemory(app.db, { learnerId: learner.userId, questionId, level: 'Good' })
+  await app.db.updateTable('course').set({ content_rev: 7 }).where('id', '=', course.id).execute()
+  expect(await reportOn(partner.partnerId)).toMatchObject([{ 6: '13 %' }])
+  const { good_count } = await app.db
+    .selectFrom('user_course')
+    .select('good_count')
+    .where('learner_id', '=', learner.userId)
+    .executeTakeFirstOrThrow()
+  expect(good_count).toBe(0)
+})
+
+test('both ends of the period belong to it', async () => {
+  const learner = await enrol(partner, [])
+  await give(learner.userId, '2026-11-10')
+  const of = (start_date: string, end_date: string) => invoiceTo(partner.partnerId, { start_date, end_date })
+  expect(await of('2026-11-10', '2026-11-10')).toBe('1 000,00')
+  expect(await of('2026-11-01', '2026-11-09')).toBe('nothing_in_period')
+  expect(await of('2026-11-11', '2026-11-30')).toBe('nothing_in_period')
+})
+
+test('without the organisation’s requisites there is no document, and it is said why', async () => {
+  const bare = await startTestApp()
+  const token = await signInAs(bare, await makeUser(bare.db, { isSuperuser: true }))
+  const { partnerId } = await makePartner(bare.db)
+  const body = { partners: [partnerId], ...november }
+  const { status, error } = await bare.askForFile(generateReport, { token, body })
+  expect([status, error?.code]).toEqual([409, 'no_organisation'])
+})

@@ -1,0 +1,48 @@
+import type { Proposal } from '@dopusk/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { Page } from '../../http/paging.ts'
+import { pageCapped } from '../../people/capped-page.ts'
+import { hasWordsFromStart } from '../../people/search-words.ts'
+import type { StaffScope } from '../../people/staff-scope.ts'
+
+/** The expression that the search's index is made of. */
+const searchText = sql`searchable(last_name || ' ' || first_name || ' ' || email || ' ' || no::text)`
+
+export interface ProposalFilter {
+  search: string
+  accountId: number | undefined
+}
+
+const matching = (scope: StaffScope, { search, accountId }: ProposalFilter) => {
+  const conditions = [
+    scope === 'all'
+      ? sql`true`
+      : sql`exists (select from education_account
+                     where education_account.id = proposal.education_account_id and partner_id = ${scope})`,
+    ...(accountId === undefined ? [] : [sql`education_account_id = ${accountId}`]),
+    ...(search === '' ? [] : [hasWordsFromStart(searchText, search)]),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+export const pageProposals = async (
+  db: Db,
+  scope: StaffScope,
+  filter: ProposalFilter,
+  page: Page,
+): Promise<{ proposals: Proposal[]; count: number; isCapped: boolean }> => {
+  const found = sql`select proposal.id from proposal where ${matching(scope, filter)}`
+  const sorted = sql`select id from found order by id desc`
+  const walked = sql`${found} order by proposal.id desc`
+  const { ids, ...counted } = await pageCapped(db, { found, sorted, walked }, page)
+  const rows = await db
+    .selectFrom('proposal')
+    .select(['id', 'no as proposal_id', 'first_name', 'last_name', 'surname', 'birth_date', 'phone', 'email'])
+    .select(['course_id as course', 'exam_center_id as exam_center', 'created_at'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id', 'desc')
+    .execute()
+  const proposals = rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() }))
+  return { proposals, ...counted }
+}

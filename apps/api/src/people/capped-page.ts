@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Page } from '../http/paging.ts'
+
+/** A list that something narrows is counted no further. */
+export const mostCounted = 10_000
+
+interface CappedList {
+  /** The ids that match, in any order and without a limit. */
+  found: RawBuilder<unknown>
+  /** The ids of the table `found`, in the list's order. */
+  sorted: RawBuilder<unknown>
+  /** The ids that match, in the list's order. */
+  walked: RawBuilder<unknown>
+}
+
+export interface CappedIds {
+  ids: number[]
+  count: number
+  isCapped: boolean
+}
+
+/**
+ * A page of the ids that match, and how many there are. The matches are gathered, by whichever index leads to them, and then
+ * sorted: left to itself the planner walks through everybody in the list's order to find a few. Only where there are more
+ * matches than are counted is the order walked, and then the page is soon full.
+ */
+export const pageCapped = async (
+  db: Db,
+  { found, sorted, walked }: CappedList,
+  { limit, offset }: Page,
+): Promise<CappedIds> => {
+  const { rows } = await sql<{ count: number; ids: number[] }>`
+    with found as materialized (${found} limit ${mostCounted + 1})
+    select (select count(*)::int from found) as count,
+           array_to_json(array(${sorted} limit ${limit} offset ${offset})) as ids`.execute(db)
+  const { count = 0, ids = [] } = rows[0] ?? {}
+  if (count <= mostCounted) return { ids, count, isCapped: false }
+  const { rows: page } = await sql<{ id: number }>`${walked} limit ${limit} offset ${offset}`.execute(db)
+  return { ids: page.map(({ id }) => id), count: mostCounted, isCapped: true }
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Db } from '../db/database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { gramsOfWords, hasWords } from './search-words.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = connectDatabase((await createTestDatabase()).connection, () => {})
+})
+afterAll(() => db.destroy())
+
+/** Few letters, so that a search is found often, and such as are hard: capitals, ё, what LIKE means specially, astral. */
+const letters = fc.constantFrom('а', 'А', 'ё', 'е', 'b', '1', '@', '.', '%', '_', '\\', '𝔞')
+const word = fc.string({ unit: letters, minLength: 1, maxLength: 9 })
+const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))
+
+/** A piece of the text in other capitals, or anything. */
+const textAndSearch = text.chain((whole) =>
+  fc.tuple(
+    fc.constant(whole),
+    fc.oneof(
+      fc
+        .nat(whole.length)
+        .chain((from) => fc.integer({ min: from, max: whole.length }).map((to) => whole.slice(from, to))),
+      fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+    ),
+  ),
+)
+
+test('whatever has the words has their grams, so that the index misses nothing', async () => {
+  let found = 0
+  await fc.assert(
+    fc.asyncProperty(textAndSearch, async ([whole, search]) => {
+      fc.pre(search.isWellFormed() && search.trim() !== '')
+      const searched = sql`searchable(${` ${whole}`})`
+      const { rows } = await sql<{ isFound: boolean; isLed: boolean }>`
+        select ${hasWords(searched, search)} as "isFound",
+               grams_within(${searched}, 7) @> (${gramsOfWords(search)} || '=7'::text) as "isLed"`.execute(db)
+      const [row] = rows
+      if (row?.isFound) found += 1
+      expect(row?.isLed || !row?.isFound, `${search} in ${whole}`).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+  expect(found).toBeGreaterThan(50)
+})

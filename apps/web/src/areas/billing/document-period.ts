@@ -1,0 +1,39 @@
+import { addDays, type CalendarDay } from '@dopusk/domain'
+import { readDate } from '../../shared/format/typed-date.ts'
+
+export interface DocumentPeriod {
+  from: CalendarDay
+  to: CalendarDay
+}
+
+const firstOfMonth = (day: CalendarDay): CalendarDay => `${day.slice(0, 8)}01`
+
+/** What is billed as a rule: a month that is over. */
+export const lastMonth = (today: CalendarDay): DocumentPeriod => {
+  const to = addDays(firstOfMonth(today), -1)
+  return { from: firstOfMonth(to), to }
+}
+
+export const thisMonth = (today: CalendarDay): DocumentPeriod => ({ from: firstOfMonth(today), to: today })
+
+interface PeriodFaults {
+  start_date?: string
+  end_date?: string
+}
+
+const noDay = (text: string): string =>
+  text.trim() === '' ? 'Укажите дату' : 'Такой даты нет. Укажите день, месяц и\u00a0год'
+
+/** What the two fields say, and what is wrong with it. */
+export const readDocumentPeriod = (
+  fromText: string,
+  toText: string,
+): { start_date: string; end_date: string; faults: PeriodFaults } => {
+  const [from, to] = [readDate(fromText), readDate(toText)]
+  const faults: PeriodFaults = {
+    ...(from === null && { start_date: noDay(fromText) }),
+    ...(to === null && { end_date: noDay(toText) }),
+    ...(from !== null && to !== null && to < from && { end_date: 'Конец периода раньше его начала' }),
+  }
+  return { start_date: from ?? '', end_date: to ?? '', faults }
+}

@@ -1,0 +1,35 @@
+import { grouped } from '../../shared/format/grouped.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import styles from './making-progress.module.css'
+
+interface MakingProgressProps {
+  isMaking: boolean
+  /** What is said of it. */
+  label: string
+  bytes: number
+  onBreakOff: () => void
+}
+
+/** The region is always there, so that a screen reader hears what comes into it. How much there will be nobody knows. */
+export const MakingProgress = ({ isMaking, label, bytes, onBreakOff }: MakingProgressProps) => (
+  <div role="status" className={styles.region}>
+    {isMaking && (
+      <div className={styles.making}>
+        <progress className={styles.bar} aria-label={label} />
+        <div className={styles.line}>
+          <p>
+            {label}
+            {bytes > 0 && (
+              <span className={styles.bytes} aria-hidden="true">
+                получено {grouped(Math.ceil(bytes / 1024))}&nbsp;КБ
+              </span>
+            )}
+          </p>
+          <Button look="ghost" size="s" onClick={onBreakOff}>
+            Прервать
+          </Button>
+        </div>
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,114 @@
+import type { Course, ExamCenter } from '@dopusk/contract'
+import { type FormEvent, useRef, useState } from 'react'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import { Honeypot } from '../../shared/ui/honeypot.tsx'
+import { showToast } from '../../shared/ui/toast-store.ts'
+import { useHydrated } from '../../shared/ui/use-hydrated.ts'
+import styles from './application-form.module.css'
+import { toBody } from './application-values.ts'
+import { ConsentField } from './consent-field.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { CourseFields } from './course-fields.tsx'
+import { emptyHoneypot } from './empty-honeypot.ts'
+import { PersonFields } from './person-fields.tsx'
+import { SenderNotice } from './sender-notice.tsx'
+import { sendingProblem } from './sending-problem.ts'
+import type { SentApplication } from './sent-application.ts'
+import { useApplicationDraft } from './use-application-draft.ts'
+import { useApplicationForm } from './use-application-form.ts'
+import { useSendProposal } from './use-send-proposal.ts'
+import { useSender } from './use-sender.ts'
+
+interface ApplicationFormProps {
+  courses: readonly Course[]
+  examCenters: readonly ExamCenter[]
+  operator: string
+  onSent: (sent: SentApplication) => void
+}
+
+export const ApplicationForm = ({ courses, examCenters, operator, onSent }: ApplicationFormProps) => {
+  const { form, faults, problem, show, check, onInput, onBlur } = useApplicationForm()
+  const [courseId, setCourseId] = useState('')
+  const sending = useRef(false)
+  const sender = useSender()
+  const hydrated = useHydrated()
+  const send = useSendProposal()
+  const asStaff = sender.kind === 'partner' || sender.kind === 'superuser'
+  const ready = hydrated && sender.kind !== 'checking' && sender.kind !== 'unknown'
+
+  const readCourse = () => setCourseId(new FormData(form.current ?? undefined).get('course')?.toString() ?? '')
+  const draft = useApplicationDraft(form, readCourse)
+  const course = courses.find(({ id }) => String(id) === courseId)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A second press may come before the button has been drawn as busy.
+    if (sending.current || !ready) return
+    const values = check()
+    if (values === null) return
+    sending.current = true
+    send.mutate(
+      { body: toBody(values), asStaff },
+      {
+        onSuccess: ({ proposal_id, email }) => {
+          draft.empty()
+          onSent({ number: proposal_id, email, course: course?.name ?? '' })
+        },
+        onError: (error) => {
+          const { faults: found, message } = sendingProblem(error)
+          emptyHoneypot(form.current)
+          show(found, message)
+        },
+        onSettled: () => {
+          sending.current = false
+        },
+      },
+    )
+  }
+
+  const clear = () => {
+    const restore = draft.empty()
+    show({})
+    showToast('Форма очищена', 'blue', { label: 'Вернуть', onPress: restore })
+  }
+
+  return (
+    // `post`: should a press come before the script, nothing personal may end up in the address.
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      noValidate
+      aria-label="Заявка"
+      onSubmit={submit}
+      onInput={(event) => {
+        onInput(event)
+        readCourse()
+        draft.keep()
+      }}
+      onBlur={onBlur}
+    >
+      <SenderNotice sender={sender} />
+      <CourseFields courses={courses} examCenters={examCenters} course={course} faults={faults} />
+      <PersonFields faults={faults} own={!asStaff} />
+      <ContactFields faults={faults} own={!asStaff} />
+      <Honeypot />
+      <ConsentField operator={operator} own={!asStaff} error={faults.consent} />
+      <Alert message={problem} />
+      <div className={styles.end}>
+        <Button type="submit" busy={send.isPending} disabled={!ready} data-waiting={ready ? undefined : ''}>
+          Отправить заявку
+        </Button>
+        <Button look="plain" disabled={!hydrated} data-waiting={hydrated ? undefined : ''} onClick={clear}>
+          Очистить
+        </Button>
+      </div>
+      <noscript>
+        <p className={styles.hint}>
+          Чтобы отправить заявку, включите JavaScript в&nbsp;браузере или напишите нам: адрес внизу страницы.
+        </p>
+      </noscript>
+    </form>
+  )
+}

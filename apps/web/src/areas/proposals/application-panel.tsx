@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { catalogueQuery, examCentersQuery, organisationQuery } from '../../shared/api/queries.ts'
+import { Card } from '../../shared/ui/card.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { ApplicationForm } from './application-form.tsx'
+import { ApplicationSkeleton } from './application-skeleton.tsx'
+import type { SentApplication } from './sent-application.ts'
+
+/** The form, once there is something to apply for. A list of centres that does not come does not keep anybody waiting. */
+export const ApplicationPanel = ({ onSent }: { onSent: (sent: SentApplication) => void }) => {
+  const { data: courses, error, isFetching, refetch } = useQuery(catalogueQuery)
+  const { data: examCenters, isPending: centersPending } = useQuery(examCentersQuery)
+  const { data: organisation } = useQuery(organisationQuery)
+  if (courses === undefined && error !== null)
+    return (
+      <Card>
+        <ErrorState message={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (courses === undefined || centersPending) return <ApplicationSkeleton />
+  if (courses.length === 0)
+    return (
+      <Card>
+        <EmptyState icon="document" title="Сейчас нет курсов, на которые можно подать заявку">
+          {organisation != null && <a href={`mailto:${organisation.email}`}>Написать нам</a>}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card>
+      <ApplicationForm
+        courses={courses}
+        examCenters={examCenters ?? []}
+        operator={organisation?.short_name ?? 'владельцу сайта'}
+        onSent={onSent}
+      />
+    </Card>
+  )
+}

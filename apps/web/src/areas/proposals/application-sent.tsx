@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { paths } from '../../shared/paths.ts'
+import { Card } from '../../shared/ui/card.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
+import styles from './application-sent.module.css'
+import type { SentApplication } from './sent-application.ts'
+import { useSender } from './use-sender.ts'
+
+/** Takes the place of the form, and focus with it. */
+export const ApplicationSent = ({ sent }: { sent: SentApplication }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sender = useSender()
+  const isStaff = sender.kind === 'partner' || sender.kind === 'superuser'
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card className={styles.sent}>
+      <span className={styles.sign}>
+        <Icon name="check" />
+      </span>
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        Заявка №&nbsp;{sent.number} отправлена
+      </h1>
+      {sent.course !== '' && <p className={styles.course}>{sent.course}</p>}
+      <p>
+        Когда заявку рассмотрят и&nbsp;откроют доступ, логин и&nbsp;пароль придут на&nbsp;адрес{' '}
+        <strong className={styles.email}>{sent.email}</strong>.
+      </p>
+      <p className={styles.note}>Номер заявки пригодится, если захотите спросить о&nbsp;ней: запишите его.</p>
+      <div className={styles.actions}>
+        {isStaff ? (
+          <LinkButton to={paths.accountList}>К&nbsp;учётным записям</LinkButton>
+        ) : (
+          <LinkButton to={paths.home}>На&nbsp;главную</LinkButton>
+        )}
+        <LinkButton look="ghost" to={paths.application}>
+          Подать ещё одну
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import type { BodyInputOf, sendProposal } from '@dopusk/contract'
+import { readPhone } from '../../shared/format/phone.ts'
+import { readDate } from '../../shared/format/typed-date.ts'
+
+/** What is typed, in the order of the screen. */
+export const typedFields = [
+  'course',
+  'exam_center',
+  'last_name',
+  'first_name',
+  'surname',
+  'birth_date',
+  'phone',
+  'email',
+] as const
+
+export const formFields = [...typedFields, 'consent'] as const
+
+export type TypedField = (typeof typedFields)[number]
+export type FormField = (typeof formFields)[number]
+
+/** The form as it stands, each field as its text. */
+export type TypedValues = Record<TypedField, string>
+
+export interface FormValues extends TypedValues {
+  consent: boolean
+  /** Not seen by people. */
+  website: string
+}
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+export const readForm = (form: HTMLFormElement): FormValues => {
+  const data = new FormData(form)
+  const typed = Object.fromEntries(typedFields.map((name) => [name, textOf(data, name)])) as TypedValues
+  return { ...typed, consent: data.has('consent'), website: textOf(data, 'website') }
+}
+
+/** For values that have no fault. */
+export const toBody = (values: FormValues): BodyInputOf<typeof sendProposal> => ({
+  last_name: values.last_name,
+  first_name: values.first_name,
+  surname: values.surname.trim() || null,
+  birth_date: readDate(values.birth_date) ?? values.birth_date,
+  phone: readPhone(values.phone) ?? values.phone,
+  email: values.email.trim(),
+  course: Number(values.course),
+  exam_center: values.exam_center === '' ? null : Number(values.exam_center),
+  consent: values.consent as true,
+  ...(values.website !== '' && { website: values.website }),
+})

@@ -1,0 +1,46 @@
+import { paths } from '../../shared/paths.ts'
+import { CheckField } from '../../shared/ui/check-field.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import styles from './consent-field.module.css'
+
+interface ConsentFieldProps {
+  /** To whom the consent is given. */
+  operator: string
+  own: boolean
+  error: string | undefined
+}
+
+/** Consent stands by itself, apart from the policy it rests on (152-ФЗ, ст. 9, ч. 1): its whole text is here to be read. */
+export const ConsentField = ({ operator, own, error }: ConsentFieldProps) => (
+  <div className={styles.consent}>
+    <CheckField name="consent" required error={error}>
+      {own
+        ? 'Я\u00a0даю согласие на\u00a0обработку моих персональных данных'
+        : 'Человек, за\u00a0которого подана заявка, дал согласие на\u00a0обработку его персональных данных, и\u00a0мы\u00a0можем это подтвердить'}
+    </CheckField>
+    <details className={styles.text}>
+      <summary className={styles.summary}>
+        Текст согласия
+        <Icon name="chevronDown" />
+      </summary>
+      <p>
+        Согласие даётся оператору&nbsp;— {operator}&nbsp;— на&nbsp;обработку фамилии, имени, отчества, даты рождения,
+        телефона, адреса электронной почты, выбранного курса и&nbsp;центра оценки квалификаций, чтобы рассмотреть
+        заявку, открыть доступ к&nbsp;обучению, прислать логин и&nbsp;пароль и&nbsp;связаться по&nbsp;заявке.
+      </p>
+      <p>
+        Разрешены сбор, запись, хранение, уточнение, использование, передача выбранному центру и&nbsp;организации, если
+        заявку подала она, удаление&nbsp;— с&nbsp;помощью компьютера и&nbsp;без неё. Согласие действует, пока
+        не&nbsp;достигнута цель обработки или пока его не&nbsp;отозвали письмом на&nbsp;адрес поддержки.
+      </p>
+    </details>
+    <p className={styles.more}>
+      Подробнее&nbsp;—{' '}
+      <a href={paths.policy} target="_blank" rel="noopener">
+        в&nbsp;политике обработки персональных данных
+        <VisuallyHidden> (откроется в&nbsp;новой вкладке)</VisuallyHidden>
+      </a>
+    </p>
+  </div>
+)

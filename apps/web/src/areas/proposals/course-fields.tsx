@@ -1,0 +1,49 @@
+import type { Course, ExamCenter } from '@dopusk/contract'
+import { plural, questions, tickets } from '../../shared/format/plural.ts'
+import { SelectField } from '../../shared/ui/select-field.tsx'
+import type { Faults } from './application-faults.ts'
+import styles from './application-form.module.css'
+
+interface CourseFieldsProps {
+  courses: readonly Course[]
+  examCenters: readonly ExamCenter[]
+  /** The course chosen now. */
+  course: Course | undefined
+  faults: Faults
+}
+
+const factsOf = ({ qual_code, question_count, testing }: Course) =>
+  `Код квалификации ${qual_code} · ${plural(question_count, questions)} · ${plural(testing.ticket_count, tickets)}`
+
+export const CourseFields = ({ courses, examCenters, course, faults }: CourseFieldsProps) => (
+  <fieldset className={styles.part}>
+    <legend className={styles.legend}>Чему учиться</legend>
+    <SelectField
+      label="Курс"
+      name="course"
+      required
+      hint={course === undefined ? 'Доступ к курсу — 30 календарных дней' : factsOf(course)}
+      error={faults.course}
+    >
+      <option value="">Выберите курс</option>
+      {courses.map(({ id, name, qual_code }) => (
+        <option key={id} value={id}>
+          {name} ({qual_code})
+        </option>
+      ))}
+    </SelectField>
+    <SelectField
+      label="Центр оценки квалификаций (необязательно)"
+      name="exam_center"
+      hint="Где вы хотели бы сдавать экзамен"
+      error={faults.exam_center}
+    >
+      <option value="">Пока не выбран</option>
+      {examCenters.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  </fieldset>
+)

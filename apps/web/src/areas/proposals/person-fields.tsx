@@ -1,0 +1,53 @@
+import { DateField } from '../../shared/ui/date-field.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
+import type { Faults } from './application-faults.ts'
+import styles from './application-form.module.css'
+
+interface PersonFieldsProps {
+  faults: Faults
+  /** The person who types is the one who will study: the browser may fill in what it knows of them. */
+  own: boolean
+}
+
+export const PersonFields = ({ faults, own }: PersonFieldsProps) => {
+  const filling = (known: string) => (own ? known : 'off')
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{own ? 'О вас' : 'Кто будет учиться'}</legend>
+      <TextField
+        label="Фамилия"
+        name="last_name"
+        autoComplete={filling('family-name')}
+        maxLength={100}
+        required
+        error={faults.last_name}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Имя"
+          name="first_name"
+          autoComplete={filling('given-name')}
+          maxLength={100}
+          required
+          error={faults.first_name}
+        />
+        <TextField
+          label="Отчество (если есть)"
+          name="surname"
+          autoComplete={filling('additional-name')}
+          maxLength={100}
+          error={faults.surname}
+        />
+      </div>
+      <div className={styles.pair}>
+        <DateField
+          label="Дата рождения"
+          name="birth_date"
+          autoComplete={filling('bday')}
+          required
+          error={faults.birth_date}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import styles from './sender-notice.module.css'
+import type { Sender } from './use-sender.ts'
+
+const Words = ({ sender }: { sender: Sender }) => {
+  switch (sender.kind) {
+    case 'partner':
+      return (
+        <>
+          Заявка будет отправлена от&nbsp;имени: <strong>{sender.company}</strong>. Она появится в&nbsp;ваших учётных
+          записях.
+        </>
+      )
+    case 'superuser':
+      return <>Заявка будет отправлена от&nbsp;имени учебного центра и&nbsp;появится в&nbsp;учётных записях.</>
+    case 'checking':
+      return <>Узнаём, от&nbsp;чьего имени будет отправлена заявка…</>
+    case 'unknown':
+      return (
+        <>
+          Не&nbsp;получилось узнать, от&nbsp;чьего имени будет отправлена заявка. {sender.message}.{' '}
+          <Button look="ghost" size="s" onClick={sender.retry}>
+            Повторить
+          </Button>
+        </>
+      )
+    case 'visitor':
+      return (
+        <>
+          Подаёте заявку от&nbsp;организации? <Link to={paths.partnerAuth}>Войдите как партнёр</Link>, чтобы она попала
+          в&nbsp;ваши учётные записи.
+        </>
+      )
+  }
+}
+
+/** In whose name the form will be sent: said before anything is typed. */
+export const SenderNotice = ({ sender }: { sender: Sender }) => (
+  <div className={styles.notice} role="status">
+    <Icon name="person" />
+    <p>
+      <Words sender={sender} />
+    </p>
+  </div>
+)

@@ -1,0 +1,68 @@
+import { type RefObject, useCallback, useEffectEvent, useLayoutEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { readSession } from '../../shared/api/session.ts'
+import { clearDraft, readDraft, writeDraft } from './application-draft.ts'
+import { readForm, type TypedValues, typedFields } from './application-values.ts'
+
+const controlOf = (form: HTMLFormElement, name: string) => {
+  const control = form.elements.namedItem(name)
+  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control : null
+}
+
+const fill = (form: HTMLFormElement, values: Partial<TypedValues>) => {
+  for (const name of typedFields) {
+    const control = controlOf(form, name)
+    const value = values[name]
+    if (control === null || value === undefined) continue
+    control.value = value
+    // A choice that is no longer offered.
+    if (control instanceof HTMLSelectElement && control.selectedIndex === -1) control.value = ''
+  }
+}
+
+const typedBeforeScript = (form: HTMLFormElement): Partial<TypedValues> => {
+  const values = readForm(form)
+  return Object.fromEntries(typedFields.flatMap((name) => (values[name] === '' ? [] : [[name, values[name]]])))
+}
+
+/**
+ * Keeps what is typed through a reload. The form itself holds the values: what the draft or the address brings is put into
+ * it once it is there, and what was typed before the script listened stands.
+ */
+export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onFilled: () => void) => {
+  const [query] = useSearchParams()
+  const askedCourse = query.get('course')
+
+  const restore = useEffectEvent(() => {
+    if (form.current === null) return
+    const draft = readDraft(readSession()?.email ?? null)
+    const asked = askedCourse !== null && askedCourse !== draft?.askedCourse ? { course: askedCourse } : {}
+    fill(form.current, { ...draft?.values, ...asked, ...typedBeforeScript(form.current) })
+    onFilled()
+  })
+  // Before the browser paints: nobody sees an empty form fill itself.
+  useLayoutEffect(() => restore(), [])
+
+  const keep = useCallback(() => {
+    if (form.current === null) return
+    const { consent, website, ...values } = readForm(form.current)
+    writeDraft({ email: readSession()?.email ?? null, askedCourse, values })
+  }, [form, askedCourse])
+
+  /** Empties the form; what it gives back puts everything into it again. */
+  const empty = (): (() => void) => {
+    const { current } = form
+    if (current === null) return () => {}
+    const values = readForm(current)
+    current.reset()
+    clearDraft()
+    onFilled()
+    return () => {
+      fill(current, values)
+      keep()
+      onFilled()
+    }
+  }
+
+  return { keep, empty }
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import styles from './closing-note.module.css'
+import { Icon } from './icon.tsx'
+import { useCountdown } from './use-countdown.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface ClosingNoteProps {
+  /** What has been done. */
+  title: string
+  seconds: number
+  onClose: () => void
+  /** Where there is work to go back to, staying leads there. */
+  onStay?: () => void
+  /** What follows from it. */
+  children?: ReactNode
+}
+
+/** Takes the place of a dialog’s form once it is saved, and focus with it: closes by itself unless asked to stay. */
+export const ClosingNote = ({ title, seconds, onClose, onStay, children }: ClosingNoteProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [stays, setStays] = useState(false)
+  const left = useCountdown(seconds, stays, onClose)
+  useEffect(() => heading.current?.focus(), [])
+
+  const stay = () => {
+    if (onStay !== undefined) return onStay()
+    setStays(true)
+    heading.current?.focus()
+  }
+  return (
+    <div className={styles.note}>
+      <span className={styles.sign}>
+        <Icon name="check" />
+      </span>
+      <h3 ref={heading} className={styles.title} tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+      {/* Read once; a number that changes each second would never let anybody finish. */}
+      {!stays && <VisuallyHidden>Окно закроется само через {seconds}&nbsp;с</VisuallyHidden>}
+      <p className={styles.countdown} aria-hidden={!stays}>
+        {stays ? 'Окно останется открытым' : <>Окно закроется через {left}&nbsp;с</>}
+      </p>
+      <div className={styles.buttons}>
+        {!stays && (
+          <Button look="ghost" onClick={stay}>
+            Остаться
+          </Button>
+        )}
+        <Button onClick={onClose}>Закрыть</Button>
+      </div>
+    </div>
+  )
+}

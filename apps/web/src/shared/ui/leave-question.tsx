@@ -1,0 +1,36 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import styles from './leave-question.module.css'
+
+interface LeaveQuestionProps {
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** In the place of a form that would be lost. Focus comes here, and goes back to the field where it was. */
+export const LeaveQuestion = ({ onStay, onLeave }: LeaveQuestionProps) => {
+  const stay = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const cameFrom = document.activeElement
+    stay.current?.focus()
+    return () => {
+      // After the form is shown again: what is hidden takes no focus.
+      if (cameFrom instanceof HTMLElement) queueMicrotask(() => cameFrom.focus())
+    }
+  }, [])
+  return (
+    <section className={styles.question} aria-labelledby={id}>
+      <h3 id={id}>Закрыть без сохранения?</h3>
+      <p>Введённое ещё не&nbsp;сохранено и&nbsp;пропадёт.</p>
+      <div className={styles.buttons}>
+        <Button ref={stay} onClick={onStay}>
+          Вернуться к&nbsp;форме
+        </Button>
+        <Button look="ghost" onClick={onLeave}>
+          Закрыть без сохранения
+        </Button>
+      </div>
+    </section>
+  )
+}
