@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layAnchors } from '../apps/api/src/areas/accounts/account-anchors.ts'
 import { readOrder } from '../apps/api/src/areas/accounts/account-order.ts'
 import { pageAccounts } from '../apps/api/src/areas/accounts/account-pages.ts'
 import { readAccounts } from '../apps/api/src/areas/accounts/accounts.queries.ts'
+import { rebuildBookmarksIfDue } from '../apps/api/src/areas/accounts/list-bookmarks.ts'
 import { pageProfiles } from '../apps/api/src/areas/accounts/profiles.queries.ts'
 import { pageUsers } from '../apps/api/src/areas/accounts/users.queries.ts'
 import { pageProposals } from '../apps/api/src/areas/proposals/proposal-list.queries.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     select account.id, 1, last_name, first_name, birth_date, phone, email, now()
       from education_account account join learner_profile profile on profile.id = account.profile_id
       join app_user on app_user.id = profile.user_id order by account.id`.execute(db)
-  await layAnchors(db)
+  await rebuildBookmarksIfDue(db)
   // As autovacuum leaves it: with statistics, and with the map that lets an index answer alone.
   await sql`vacuum analyze`.execute(db)
 })

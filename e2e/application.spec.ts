@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { inDatabase } from './behind-the-scenes.ts'
+import { inDatabase } from './direct-database.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectToListen } from './expect-to-listen.ts'
 import { expect, proof, test } from './test.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 
 const form = (page: Page) => page.getByRole('form', { name: 'Задайте вопрос' })
 const fillAll = 'Пожалуйста, заполните все поля'
@@ -10,7 +10,7 @@ test('an enquiry with any fault is not sent, and says what is wrong', proof, asy
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/applications/') && sent.push(request.url()))
   await page.goto('/')
-  await expectToListen(page)
+  await waitForHydration(page)
   const name = form(page).getByLabel('Ваше имя')
   const phone = form(page).getByLabel('Телефон')
   const text = form(page).getByLabel('Вопрос', { exact: true })
@@ -39,7 +39,7 @@ test('an enquiry with any fault is not sent, and says what is wrong', proof, asy
 
 test('an enquiry that is right is kept, and the form clears', async ({ page }) => {
   await page.goto('/')
-  await expectToListen(page)
+  await waitForHydration(page)
   await form(page).getByLabel('Ваше имя').fill('Анна Ёлкина')
   await form(page).getByLabel('Телефон').fill('+79120000001')
   await form(page).getByLabel('Вопрос', { exact: true }).fill('Сколько длится курс?')
@@ -55,7 +55,7 @@ test('an enquiry that is right is kept, and the form clears', async ({ page }) =
 
 test('an enquiry that could not be sent is told so, and stays as it was typed', proof, async ({ page }) => {
   await page.goto('/')
-  await expectToListen(page)
+  await waitForHydration(page)
   await page.route('**/api/applications/', (route) => route.abort())
   await form(page).getByLabel('Ваше имя').fill('Анна')
   await form(page).getByLabel('Телефон').fill('89120000001')

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { inDatabase } from './behind-the-scenes.ts'
-import { expectToListen } from './expect-to-listen.ts'
+import { inDatabase } from './direct-database.ts'
 import { hasNoSidewaysScroll, looks } from './looks.ts'
-import { restingBox } from './resting-box.ts'
 import { signIn } from './sign-in.ts'
+import { stableBox } from './stable-box.ts'
 import { expect, proof, test } from './test.ts'
+import { waitForHydration } from './wait-for-hydration.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Название или код квалификации' })
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('table').getByRole('row')
 const expectBelowHeader = async (page: Page, heading: Locator) => {
   await expect(heading).toBeInViewport()
   const header = (await page.getByRole('banner').boundingBox())?.height ?? 0
-  const { y: place } = await restingBox(heading)
+  const { y: place } = await stableBox(heading)
   expect(place).toBeGreaterThanOrEqual(header)
   expect(place).toBeLessThan(300)
 }
@@ -64,7 +64,7 @@ test('search engines and messengers find what they look for', proof, async ({ re
 
 test('the catalogue is found by name and by code, in any case, with ё as е', async ({ page }) => {
   await page.goto('/')
-  await expectToListen(page)
+  await waitForHydration(page)
   await expect(rows(page)).toHaveCount(4)
   await search(page).fill('ПОДЪЕМНЫХ')
   await expect(rows(page)).toHaveCount(2)
@@ -72,7 +72,7 @@ test('the catalogue is found by name and by code, in any case, with ё as е', a
   await search(page).fill('20900.07')
   await expect(rows(page).last()).toContainText('давлением')
   await page.reload()
-  await expectToListen(page)
+  await waitForHydration(page)
   await expect(search(page)).toHaveValue('20900.07')
   await expect(rows(page)).toHaveCount(2)
   await search(page).fill('балет')
@@ -90,7 +90,7 @@ test('more than five courses take more than one page', proof, async ({ page, pro
   await inDatabase(product, reload)
   try {
     await page.goto('/')
-    await expectToListen(page)
+    await waitForHydration(page)
     await expect(rows(page)).toHaveCount(6)
     await page.getByRole('button', { name: 'Следующая страница' }).click()
     await expect(page).toHaveURL('/?page=2')
@@ -114,7 +114,7 @@ test(
   proof,
   async ({ page }) => {
     await page.goto('/')
-    await expectToListen(page)
+    await waitForHydration(page)
     const menu = page.getByRole('banner')
     for (const name of ['Преимущества', 'Курсы', 'Этапы']) {
       await menu.getByRole('link', { name }).click()
@@ -136,12 +136,12 @@ test(
 
 test('an anchor in the address is not passed over for where the page was left before', proof, async ({ page }) => {
   await page.goto('/#advantages')
-  await expectToListen(page)
+  await waitForHydration(page)
   await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Преимущества' }))
   await page.getByRole('banner').getByRole('link', { name: 'Войти' }).click()
   await expect(page).toHaveURL('/auth')
   await page.goto('/#courses')
-  await expectToListen(page)
+  await waitForHydration(page)
   await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Курсы' }))
 })
 
@@ -151,7 +151,7 @@ test(
   async ({ page }) => {
     const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
     await page.goto('/')
-    await expectToListen(page)
+    await waitForHydration(page)
     await page.getByRole('banner').getByRole('link', { name: 'Этапы' }).click()
     await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
     expect(await behaviour()).toBe('smooth')
@@ -159,7 +159,7 @@ test(
     expect(await behaviour()).toBe('auto')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.reload()
-    await expectToListen(page)
+    await waitForHydration(page)
     expect(await behaviour()).toBe('auto')
     await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
   },
@@ -168,7 +168,7 @@ test(
 test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
-  await expectToListen(page)
+  await waitForHydration(page)
   const toggle = page.getByRole('button', { name: 'Меню' })
   await expect(page.getByRole('banner').getByRole('link', { name: 'Этапы' })).toBeHidden()
   await toggle.click()
@@ -199,11 +199,11 @@ test('who is signed in goes on from here to their own place', proof, async ({ pa
 
 test('stages and hero lead to the application, a course to the application with it', proof, async ({ page }) => {
   await page.goto('/')
-  await expectToListen(page)
+  await waitForHydration(page)
   await page.getByRole('region', { name: 'Этапы' }).getByRole('link', { name: 'Подать заявку' }).click()
   await expect(page).toHaveURL('/application')
   await page.goto('/')
-  await expectToListen(page)
+  await waitForHydration(page)
   const row = page.getByRole('row', { name: /40\.20900\.05/ })
   await row.getByText('Подробнее').click()
   await row.getByRole('link', { name: /Подать заявку/ }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inDatabase } from './behind-the-scenes.ts'
+import { inDatabase } from './direct-database.ts'
 import {
   type Answers,
   announced,
@@ -13,14 +13,14 @@ import {
   stripButton,
   verdict,
 } from './practice-course.ts'
-import { restingBox } from './resting-box.ts'
+import { stableBox } from './stable-box.ts'
 import { expect, proof, test } from './test.ts'
 
 const answer = (page: Page) => page.getByRole('button', { name: 'Ответить' })
 
 const dragTo = async (page: Page, side: 'left' | 'right', from: number, to: number) => {
-  const source = await restingBox(cards(page, side).nth(from))
-  const target = await restingBox(cards(page, side).nth(to))
+  const source = await stableBox(cards(page, side).nth(from))
+  const target = await stableBox(cards(page, side).nth(to))
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2)
   await page.mouse.down()
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2 + 10)

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expireToken, inDatabase } from './behind-the-scenes.ts'
+import { expireToken, inDatabase } from './direct-database.ts'
 import { mailedLink } from './mail.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expireToken, inDatabase } from './behind-the-scenes.ts'
+import { expireToken, inDatabase } from './direct-database.ts'
 import { makeDataDir } from './folder.ts'
 import { type Product, startProduct } from './product.ts'
 import { demoPassword, signIn } from './sign-in.ts'

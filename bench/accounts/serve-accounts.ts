@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { buildApp } from '../../apps/api/src/app.ts'
-import { lockAnchors } from '../../apps/api/src/areas/accounts/account-anchors.ts'
+import { lockBookmarks } from '../../apps/api/src/areas/accounts/list-bookmarks.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { connectDatabase, type Db } from '../../apps/api/src/db/database.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
@@ -38,7 +38,9 @@ export const serveAccounts = async (connection: pg.ClientConfig, count: number):
   await migrate(db)
   await timed(`${count} accounts: load`, () => loadQuickly(db, (one) => fillAccounts(one, 1, count, today)))
   await timed(`${count} accounts: vacuum analyze`, () => sql`vacuum analyze`.execute(db))
-  await timed(`${count} accounts: anchors`, () => db.transaction().execute(async (tx) => (await lockAnchors(tx)).lay()))
+  await timed(`${count} accounts: anchors`, () =>
+    db.transaction().execute(async (tx) => (await lockBookmarks(tx)).lay()),
+  )
   await insertPerson(db, 'superuser@bench.example', { isSuperuser: true })
   await insertPerson(db, 'partner@bench.example', { partnerId: mainPartner })
 

@@ -6,16 +6,16 @@ import { bulkRoutes } from './areas/accounts/bulk.routes.ts'
 import { peopleRoutes } from './areas/accounts/people.routes.ts'
 import { createSpecialistLookup } from './areas/accounts/specialist-lookup.ts'
 import { attemptsRoutes } from './areas/attempts/attempts.routes.ts'
-import { partnersRoutes } from './areas/billing/billing.routes.ts'
+import { billingRoutes } from './areas/billing/billing.routes.ts'
 import { checksRoutes } from './areas/checks/checks.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
 import { staffCoursesRoutes } from './areas/courses/staff-courses.routes.ts'
-import { documentsRoutes } from './areas/library/library.routes.ts'
+import { libraryRoutes } from './areas/library/library.routes.ts'
 import { mailHost } from './areas/mail/mail.jobs.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { createOutbox } from './areas/mail/mail.service.ts'
 import { practiceRoutes } from './areas/practice/practice.routes.ts'
-import { proposalRoutes } from './areas/proposals/proposals.routes.ts'
+import { proposalsRoutes } from './areas/proposals/proposals.routes.ts'
 import { questionsRoutes } from './areas/questions/questions.routes.ts'
 import { createKnownBrowsers } from './areas/session/known-browsers.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
@@ -107,10 +107,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const knownBrowsers = createKnownBrowsers(deps.secrets.token)
   sessionRoutes(app, { ...routeDeps, secureCookies: https, knownBrowsers, mail })
   siteRoutes(app, routeDeps)
-  proposalRoutes(app, routeDeps)
+  proposalsRoutes(app, routeDeps)
   coursesRoutes(app, routeDeps)
   questionsRoutes(app, routeDeps)
-  documentsRoutes(app, routeDeps)
+  libraryRoutes(app, routeDeps)
   practiceRoutes(app, routeDeps)
   const answerDeps = { ...routeDeps, random: deps.random, versions: createQuestionVersions() }
   const saveAnswer = createAnswerQueue(answerDeps, (error) =>
@@ -131,7 +131,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   bulkRoutes(app, accountsDeps)
   peopleRoutes(app, accountsDeps)
   mailRoutes(app, accountsDeps)
-  partnersRoutes(app, routeDeps)
+  billingRoutes(app, routeDeps)
 
   const content = {
     readRevision: () => readContentRevision(db),

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { birthDate, courseIds, id, personName, phone, surname } from './person.ts'
 import { email, line } from './text.ts'
 
-export const mostBulkRows = 300
+export const maxBulkRows = 300
 const longestFileBase64 = 960_000
 
 const bulkRowSchema = z.strictObject({
@@ -82,7 +82,7 @@ export const createInBulk = defineCall({
     rows: z
       .array(bulkRowSchema)
       .min(1, 'Нет ни одной строки')
-      .max(mostBulkRows, `Не больше ${mostBulkRows} строк за раз`),
+      .max(maxBulkRows, `Не больше ${maxBulkRows} строк за раз`),
   }),
   example: { body: { key: 'bulk-0001', rows: [exampleRow] } },
   response: z.object({ created: z.number().int().nonnegative() }),

@@ -10,7 +10,7 @@ export interface Payment {
 
 const longestName = 160
 const longestBankName = 45
-export const longestPurpose = 210
+export const maxPurposeLength = 210
 /** All mandatory requisites together, the service block not counted. */
 const mostMandatoryBytes = 300
 
@@ -59,5 +59,5 @@ export const paymentText = ({ payee, sumKopecks, purpose }: Payment): string =>
     `PayeeINN=${payee.inn}`,
     ...(payee.kpp === null ? [] : [`KPP=${payee.kpp}`]),
     `Sum=${assertKopecks(sumKopecks)}`,
-    `Purpose=${cut(purpose, longestPurpose)}`,
+    `Purpose=${cut(purpose, maxPurposeLength)}`,
   ].join('|')

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { Page } from '../http/paging.ts'
 
 /** A list that something narrows is counted no further. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
 interface CappedList {
   /** The ids that match, in any order and without a limit. */
@@ -31,11 +31,11 @@ export const pageCapped = async (
   { limit, offset }: Page,
 ): Promise<CappedIds> => {
   const { rows } = await sql<{ count: number; ids: number[] }>`
-    with found as materialized (${found} limit ${mostCounted + 1})
+    with found as materialized (${found} limit ${maxCounted + 1})
     select (select count(*)::int from found) as count,
            array_to_json(array(${sorted} limit ${limit} offset ${offset})) as ids`.execute(db)
   const { count = 0, ids = [] } = rows[0] ?? {}
-  if (count <= mostCounted) return { ids, count, isCapped: false }
+  if (count <= maxCounted) return { ids, count, isCapped: false }
   const { rows: page } = await sql<{ id: number }>`${walked} limit ${limit} offset ${offset}`.execute(db)
-  return { ids: page.map(({ id }) => id), count: mostCounted, isCapped: true }
+  return { ids: page.map(({ id }) => id), count: maxCounted, isCapped: true }
 }

@@ -11,7 +11,7 @@ const atOnce = Math.max(1, availableParallelism() - 1)
 let running = 0
 const waiting: (() => void)[] = []
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+const withHashSemaphore = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
   else running += 1
   const from = performance.now()
@@ -24,14 +24,14 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options))
+export const hashPassword = (password: string): Promise<string> => withHashSemaphore(() => hash(password, options))
 
 // Of a password nobody has: an unknown email must cost the same time as a wrong password.
-export const nobodysHash =
+export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTI'
 
 export const isPasswordRight = (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
-  inTurn(async () => {
-    const matches = await verify(passwordHash ?? nobodysHash, password)
+  withHashSemaphore(async () => {
+    const matches = await verify(passwordHash ?? dummyHash, password)
     return matches && passwordHash != null
   })

@@ -21,6 +21,6 @@ export const lockLearnerShared = async (tx: Tx, learnerId: number): Promise<void
 }
 
 /** Locks those of them whom nobody else has locked. Waits for no one, so it cannot deadlock. */
-export const freeLearnersLock = (learnerIds: readonly number[]): RawBuilder<{ id: number }> =>
+export const lockLearnersSkipLocked = (learnerIds: readonly number[]): RawBuilder<{ id: number }> =>
   sql`/*hot:lock_free_learners*/
     select id from learner where id = any(${arrayOf('bigint', learnerIds)}::bigint[]) for no key update skip locked`

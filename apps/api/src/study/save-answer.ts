@@ -1,11 +1,11 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import { calendarDayAt, isRightAnswer, isSameAnswer, levelOfAnswer, remainingDays, review } from '@dopusk/domain'
 import type { Db } from '../db/database.ts'
-import { transactInTwo } from '../db/exchanges.ts'
+import { runPipelinedTransaction } from '../db/pipelined-transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { type AnswerContext, type AnswerWrite, answerContexts, answersWrite } from './answer.queries.ts'
 import { rightNumbers, viewAskedQuestion } from './asked-question.ts'
-import { freeLearnersLock, lockLearner } from './lock-learner.ts'
+import { lockLearner, lockLearnersSkipLocked } from './lock-learner.ts'
 import { memoryOf } from './memory-row.ts'
 import type { QuestionBody } from './question-body.ts'
 import type { QuestionVersions } from './question-versions.ts'
@@ -136,8 +136,8 @@ export const saveAnswers = (
   answers: readonly GivenAnswer[],
 ): Promise<(CheckQuestion | AppError | 'busy')[]> => {
   const firsts = new Map(answers.toReversed().map((given) => [given.learnerId, given]))
-  const first = { lock: freeLearnersLock([...firsts.keys()]), look: answerContexts([...firsts.values()]) }
-  return transactInTwo(deps.db, first, async (locked, found, connection) => {
+  const first = { lock: lockLearnersSkipLocked([...firsts.keys()]), look: answerContexts([...firsts.values()]) }
+  return runPipelinedTransaction(deps.db, first, async (locked, found, connection) => {
     const ready = locked.flatMap(({ id }) => firsts.get(id) ?? [])
     const { result, write } = await decideAll(deps, ready, found, connection)
     const results = new Map(ready.map((given, index) => [given, result[index]]))

@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router'
 import { currentUserQuery } from '../shared/api/queries.ts'
 import type { Screen } from '../shared/screen.ts'
-import { useSendingKeptAnswers } from '../study/use-sending-kept-answers.ts'
+import { useSendPendingAnswers } from '../study/use-send-pending-answers.ts'
 import { PageFrame } from './page-frame.tsx'
 import { PersonalHeader } from './personal-header.tsx'
 import { RequireSignIn } from './require-sign-in.tsx'
 
 export const LearnerLayout: Screen = () => {
-  useSendingKeptAnswers()
+  useSendPendingAnswers()
   return (
     <RequireSignIn>
       <PageFrame header={<PersonalHeader />}>

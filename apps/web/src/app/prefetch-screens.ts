@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readSession } from '../shared/api/session.ts'
 import type { Screen } from '../shared/screen.ts'
-import { waitAtMost } from '../shared/wait-at-most.ts'
+import { withTimeout } from '../shared/with-timeout.ts'
 
 /** Nobody waits longer for the first drawing: without an answer by then the screen's skeleton is drawn. */
-const patienceMs = 100
+const timeoutMs = 100
 
 /**
  * Asks the server for what the first screen shows, and gives the answer a moment to come: a quick server's screen is drawn
@@ -14,5 +14,5 @@ export const prefetchScreens = async (screens: Screen[], search: string, client:
   if (readSession() === null) return
   const address = new URLSearchParams(search)
   const answers = screens.flatMap(({ prefetch }) => prefetch?.(client, address) ?? [])
-  await waitAtMost(patienceMs, Promise.all(answers))
+  await withTimeout(timeoutMs, Promise.all(answers))
 }

@@ -9,7 +9,7 @@ const devRoutes: RouteObject[] = import.meta.env.DEV
       {
         path: '/parts',
         handle: { title: 'Детали' },
-        lazy: async () => ({ Component: (await import('./parts-screen.tsx')).PartsScreen }),
+        lazy: async () => ({ Component: (await import('./ui-gallery-screen.tsx')).UiGalleryScreen }),
       },
     ]
   : []

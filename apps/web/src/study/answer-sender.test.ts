@@ -6,8 +6,14 @@ import { type FakeRequest, fakeServer, refusal } from '../testing/fake-server.ts
 import { forgetEverybody } from '../testing/open-app.tsx'
 import { makeToken } from '../testing/people.ts'
 import { answered, makeAsked } from '../testing/study.ts'
-import { type AnswerOutcome, readSending, sendAgain, sendKeptAnswers, subscribeToOutcomes } from './answer-sender.ts'
-import { dropAnswer, type KeptAnswer, keepAnswer, listKeptAnswers } from './kept-answers.ts'
+import {
+  type AnswerOutcome,
+  readSyncState,
+  sendAgain,
+  sendPendingAnswers,
+  subscribeToOutcomes,
+} from './answer-sender.ts'
+import { listPendingAnswers, type PendingAnswer, removePendingAnswer, storePendingAnswer } from './pending-answers.ts'
 
 const signIn = (email = 'anna@example.org') =>
   startSession({ access: makeToken({ email }), refresh: null }, { demo: false })
@@ -16,11 +22,11 @@ beforeEach(async () => {
   forgetEverybody()
   vi.useFakeTimers()
   // Nothing is kept now, so the modules forget the failures of the test before.
-  await sendKeptAnswers()
+  await sendPendingAnswers()
   signIn()
 })
 
-const kept = (number: number, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
+const kept = (number: number, more: Partial<PendingAnswer> = {}): PendingAnswer => ({
   mode: 'check',
   attemptId: 31,
   askedId: 100 + number,
@@ -41,7 +47,7 @@ const verdict = ({ path }: FakeRequest) => {
 const serve = (...answers: Answer[]) => fakeServer((request) => answers.shift() ?? verdict(request))
 
 const pathsOf = (requests: FakeRequest[]) => requests.map(({ path }) => path)
-const waiting = () => listKeptAnswers().map(({ askedId }) => askedId)
+const waiting = () => listPendingAnswers().map(({ askedId }) => askedId)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 const hearOutcomes = () => {
@@ -55,9 +61,9 @@ test('an answer goes to its own mode, with what was chosen and how long it took,
     expect(waiting()).toContain(Number(/\/(\d+)\/create/.exec(request.path)?.[1]))
     return verdict(request)
   })
-  keepAnswer(kept(1, { items: [1, 3], answerTimeS: 12 }))
-  keepAnswer(kept(2, { mode: 'ticket' }))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1, { items: [1, 3], answerTimeS: 12 }))
+  storePendingAnswer(kept(2, { mode: 'ticket' }))
+  await sendPendingAnswers()
   expect(requests).toMatchObject([
     {
       method: 'POST',
@@ -67,7 +73,7 @@ test('an answer goes to its own mode, with what was chosen and how long it took,
     { method: 'POST', path: '/api/question-tickets/102/create_answer/' },
   ])
   expect(waiting()).toEqual([])
-  expect(readSending()).toBe('well')
+  expect(readSyncState()).toBe('ok')
 })
 
 test('answers go in the order in which they were given, one after another', async () => {
@@ -76,10 +82,10 @@ test('answers go in the order in which they were given, one after another', asyn
     release = resolve
   })
   const requests = fakeServer((request) => held.then(() => verdict(request)))
-  keepAnswer(kept(3, { keptAtMs: 30 }))
-  keepAnswer(kept(1, { keptAtMs: 20 }))
-  keepAnswer(kept(2, { keptAtMs: 10 }))
-  const sent = sendKeptAnswers()
+  storePendingAnswer(kept(3, { keptAtMs: 30 }))
+  storePendingAnswer(kept(1, { keptAtMs: 20 }))
+  storePendingAnswer(kept(2, { keptAtMs: 10 }))
+  const sent = sendPendingAnswers()
   await pass(0)
   expect(requests).toHaveLength(1)
   release()
@@ -91,16 +97,16 @@ test('the outcome is told before the answer is dropped', async () => {
   serve()
   const seen: number[][] = []
   subscribeToOutcomes(() => void seen.push(waiting()))
-  keepAnswer(kept(1))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  await sendPendingAnswers()
   expect(seen).toEqual([[101]])
 })
 
 test('without a line it is tried again after 1, 2, 4, 8, 15, 15 seconds', async () => {
   const requests = serve(...Array.from({ length: 7 }, () => 'offline' as const))
-  keepAnswer(kept(1))
-  await sendKeptAnswers()
-  expect(readSending()).toBe('no_line')
+  storePendingAnswer(kept(1))
+  await sendPendingAnswers()
+  expect(readSyncState()).toBe('offline')
   let tries = 1
   for (const pauseS of [1, 2, 4, 8, 15, 15]) {
     await pass(pauseS * 1000 - 1)
@@ -112,19 +118,19 @@ test('without a line it is tried again after 1, 2, 4, 8, 15, 15 seconds', async 
   }
   await pass(15_000)
   expect(waiting()).toEqual([])
-  expect(readSending()).toBe('well')
+  expect(readSyncState()).toBe('ok')
   await pass(60_000)
   expect(requests).toHaveLength(8)
 })
 
 test('a new answer does not wait for the end of a pause', async () => {
   const requests = serve('offline', 'offline', 'offline')
-  keepAnswer(kept(1))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  await sendPendingAnswers()
   await pass(3000)
   expect(requests).toHaveLength(3)
-  keepAnswer(kept(2))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(2))
+  await sendPendingAnswers()
   expect(waiting()).toEqual([])
   expect(pathsOf(requests.slice(3))).toEqual([
     '/api/user-check-skills-questions/101/create_answer/',
@@ -134,13 +140,13 @@ test('a new answer does not wait for the end of a pause', async () => {
 
 test('a request that hangs is given up after 10 seconds', async () => {
   const requests = serve('hang')
-  keepAnswer(kept(1))
-  const round = sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  const round = sendPendingAnswers()
   await pass(9999)
-  expect(readSending()).toBe('well')
+  expect(readSyncState()).toBe('ok')
   await pass(1)
   await round
-  expect(readSending()).toBe('no_line')
+  expect(readSyncState()).toBe('offline')
   await pass(1000)
   expect(requests).toHaveLength(2)
   expect(waiting()).toEqual([])
@@ -148,18 +154,18 @@ test('a request that hangs is given up after 10 seconds', async () => {
 
 test('two calls at once are one round', async () => {
   const requests = serve()
-  keepAnswer(kept(1))
-  await Promise.all([sendKeptAnswers(), sendKeptAnswers()])
+  storePendingAnswer(kept(1))
+  await Promise.all([sendPendingAnswers(), sendPendingAnswers()])
   expect(requests).toHaveLength(1)
 })
 
 test('an answer given while another is under way goes out in the same round', async () => {
   const requests = fakeServer((request) => {
-    if (request.path.includes('101')) keepAnswer(kept(2))
+    if (request.path.includes('101')) storePendingAnswer(kept(2))
     return verdict(request)
   })
-  keepAnswer(kept(1))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  await sendPendingAnswers()
   expect(requests).toHaveLength(2)
   expect(waiting()).toEqual([])
 })
@@ -173,9 +179,9 @@ test.each([
 ])('a refusal (%i %s) is told, and the answer is not sent again', async (status, code, message) => {
   const requests = serve(refusal(status, code, message))
   const heard = hearOutcomes()
-  keepAnswer(kept(1))
-  keepAnswer(kept(2))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  storePendingAnswer(kept(2))
+  await sendPendingAnswers()
   await pass(60_000)
   expect(requests).toHaveLength(2)
   expect(waiting()).toEqual([])
@@ -195,8 +201,8 @@ test.each<[string, Answer]>([
 ])('%s is not the last word: the answer is kept and sent again', async (_, answer) => {
   serve(answer)
   const heard = hearOutcomes()
-  keepAnswer(kept(1))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  await sendPendingAnswers()
   expect(waiting()).toEqual([101])
   expect(heard).toEqual([])
   await pass(1000)
@@ -207,10 +213,10 @@ test('an answer that the server chokes on does not hold up those behind it', asy
   const requests = fakeServer((request) =>
     request.path.includes('101') ? refusal(500, 'internal', 'На сервере произошла ошибка') : verdict(request),
   )
-  for (const number of [1, 2, 3]) keepAnswer(kept(number))
-  await sendKeptAnswers()
+  for (const number of [1, 2, 3]) storePendingAnswer(kept(number))
+  await sendPendingAnswers()
   expect(waiting()).toEqual([101])
-  expect(readSending()).toBe('no_line')
+  expect(readSyncState()).toBe('offline')
   await pass(1000)
   expect(requests).toHaveLength(4)
 })
@@ -229,45 +235,45 @@ const triesOfFirst = (requests: FakeRequest[]) => requests.filter(({ path }) => 
 
 test('an answer that the server fails on six times is given up and kept, and those behind it are sent', async () => {
   const { requests } = serveFailing()
-  keepAnswer(kept(1))
-  keepAnswer(kept(2))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  storePendingAnswer(kept(2))
+  await sendPendingAnswers()
   for (const pauseS of [1, 2, 4, 8]) {
     await pass(pauseS * 1000)
-    expect(readSending()).toBe('no_line')
+    expect(readSyncState()).toBe('offline')
   }
   await pass(15_000)
-  expect(readSending()).toBe('given_up')
+  expect(readSyncState()).toBe('given_up')
   expect(triesOfFirst(requests)).toBe(6)
   await pass(600_000)
-  keepAnswer(kept(3))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(3))
+  await sendPendingAnswers()
   expect(triesOfFirst(requests)).toBe(6)
   expect(waiting()).toEqual([101])
-  expect(readSending()).toBe('given_up')
+  expect(readSyncState()).toBe('given_up')
 })
 
 test('an answer that was given up goes out when it is sent again', async () => {
   const server = serveFailing()
-  keepAnswer(kept(1))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  await sendPendingAnswers()
   await pass(60_000)
-  expect(readSending()).toBe('given_up')
+  expect(readSyncState()).toBe('given_up')
   server.isMended = true
   await sendAgain()
   expect(waiting()).toEqual([])
-  expect(readSending()).toBe('well')
+  expect(readSyncState()).toBe('ok')
 })
 
 test('an answer that was given up goes out with the next start of the page', async () => {
   const server = serveFailing()
-  keepAnswer(kept(1))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  await sendPendingAnswers()
   await pass(60_000)
   server.isMended = true
   vi.resetModules()
   const next = await import('./answer-sender.ts')
-  await next.sendKeptAnswers()
+  await next.sendPendingAnswers()
   expect(waiting()).toEqual([])
 })
 
@@ -279,11 +285,11 @@ test.each<[string, Answer]>([
 ])('%s is no reason to give an answer up', async (_, answer) => {
   let isBack = false
   const requests = fakeServer((request) => (isBack ? verdict(request) : answer))
-  keepAnswer(kept(1))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  await sendPendingAnswers()
   await pass(600_000)
   expect(requests.length).toBeGreaterThan(20)
-  expect(readSending()).toBe('no_line')
+  expect(readSyncState()).toBe('offline')
   isBack = true
   await pass(15_000)
   expect(waiting()).toEqual([])
@@ -291,8 +297,8 @@ test.each<[string, Answer]>([
 
 test('a server that is down is not asked for every answer', async () => {
   const requests = fakeServer(() => refusal(503, 'unavailable', 'Сервис временно недоступен'))
-  for (const number of [1, 2, 3, 4, 5]) keepAnswer(kept(number))
-  await sendKeptAnswers()
+  for (const number of [1, 2, 3, 4, 5]) storePendingAnswer(kept(number))
+  await sendPendingAnswers()
   expect(requests).toHaveLength(2)
   expect(waiting()).toHaveLength(5)
 })
@@ -301,11 +307,11 @@ test('a session that is over asks to sign in; declined, the answer is kept and n
   const requests = fakeServer(() => refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз'))
   const ask = vi.fn(() => Promise.resolve())
   const stop = onSignInNeeded(ask)
-  keepAnswer(kept(1))
-  keepAnswer(kept(2))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  storePendingAnswer(kept(2))
+  await sendPendingAnswers()
   expect(ask).toHaveBeenCalledTimes(1)
-  expect(readSending()).toBe('no_session')
+  expect(readSyncState()).toBe('signed_out')
   await pass(120_000)
   expect(ask).toHaveBeenCalledTimes(1)
   expect(requests).toHaveLength(1)
@@ -324,8 +330,8 @@ test('signed in again, the answer goes on', async () => {
     await pass(60_000)
     startSession({ access: fresh, refresh: null }, { demo: false })
   })
-  keepAnswer(kept(1))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  await sendPendingAnswers()
   await pass(1000)
   expect(waiting()).toEqual([])
   stop()
@@ -333,12 +339,12 @@ test('signed in again, the answer goes on', async () => {
 
 test('kept answers belong to one person, and are wiped at the end of the session', async () => {
   const requests = serve('offline')
-  keepAnswer(kept(1))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(1))
+  await sendPendingAnswers()
   signIn('boris@example.org')
   expect(waiting()).toEqual([])
-  keepAnswer(kept(2))
-  await sendKeptAnswers()
+  storePendingAnswer(kept(2))
+  await sendPendingAnswers()
   expect(pathsOf(requests)).toHaveLength(2)
   signIn()
   expect(waiting()).toEqual([101])
@@ -349,19 +355,19 @@ test('kept answers belong to one person, and are wiped at the end of the session
 })
 
 test('an admin inside an account does not send what its owner has kept', () => {
-  keepAnswer(kept(1))
+  storePendingAnswer(kept(1))
   startSession({ access: makeToken({ imp: 9 }), refresh: null }, { demo: false })
   expect(waiting()).toEqual([])
 })
 
 test('after the end of a session nothing is called unsent any more', async () => {
   serve('offline')
-  keepAnswer(kept(1))
-  await sendKeptAnswers()
-  expect(readSending()).toBe('no_line')
+  storePendingAnswer(kept(1))
+  await sendPendingAnswers()
+  expect(readSyncState()).toBe('offline')
   endSession()
   await pass(1000)
-  expect(readSending()).toBe('well')
+  expect(readSyncState()).toBe('ok')
 })
 
 test('where storage is full an answer is kept in memory, sent from there, and wiped at the end of the session', async () => {
@@ -369,16 +375,16 @@ test('where storage is full an answer is kept in memory, sent from there, and wi
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  keepAnswer(kept(1))
-  keepAnswer(kept(2))
+  storePendingAnswer(kept(1))
+  storePendingAnswer(kept(2))
   expect(waiting()).toEqual([101, 102])
-  dropAnswer(kept(2))
+  removePendingAnswer(kept(2))
   expect(waiting()).toEqual([101])
-  await sendKeptAnswers()
+  await sendPendingAnswers()
   await pass(1000)
   expect(requests).toHaveLength(2)
   expect(waiting()).toEqual([])
-  keepAnswer(kept(3))
+  storePendingAnswer(kept(3))
   endSession()
   vi.mocked(Storage.prototype.setItem).mockRestore()
   signIn()
@@ -386,7 +392,7 @@ test('where storage is full an answer is kept in memory, sent from there, and wi
 })
 
 test('what another program has put into the storage does no harm', () => {
-  keepAnswer(kept(1))
+  storePendingAnswer(kept(1))
   localStorage.setItem('dopusk-work:anna@example.org:answer:check:7', '{broken')
   localStorage.setItem('dopusk-work:anna@example.org:answer:check:8', '{"askedId":8}')
   expect(waiting()).toEqual([101])

@@ -1,21 +1,21 @@
 import { type CheckQuestion, saveCheckAnswer, saveTicketAnswer } from '@dopusk/contract'
 import { ApiError } from '../shared/api/api-error.ts'
 import { call } from '../shared/api/call.ts'
-import { dropAnswer, type KeptAnswer, listKeptAnswers } from './kept-answers.ts'
-import { withPatience } from './with-patience.ts'
+import { callWithTimeout } from './call-with-timeout.ts'
+import { listPendingAnswers, type PendingAnswer, removePendingAnswer } from './pending-answers.ts'
 
 /** What became of a kept answer: its question with the verdict, or why the server will never take it. */
 export type AnswerOutcome =
-  | { kept: KeptAnswer; question: CheckQuestion; refusal: null }
-  | { kept: KeptAnswer; question: null; refusal: ApiError }
+  | { kept: PendingAnswer; question: CheckQuestion; refusal: null }
+  | { kept: PendingAnswer; question: null; refusal: ApiError }
 
 /**
  * How the last try went. Without a session nobody is asked again until they do something; given up are answers that the
  * server failed on too often: they stay stored until somebody sends them again or the page is started anew.
  */
-export type Sending = 'well' | 'no_line' | 'no_session' | 'given_up'
+export type SyncState = 'ok' | 'offline' | 'signed_out' | 'given_up'
 
-const longestPauseMs = 15_000
+const maxPauseMs = 15_000
 const firstPauseMs = 1000
 /** One answer that the server chokes on must not hold up those behind it; a server that is down is not asked for all. */
 const failuresInARow = 2
@@ -25,7 +25,7 @@ const maxTries = 6
 
 let running: Promise<void> | null = null
 let failures = 0
-let lastTold: Sending = 'well'
+let lastTold: SyncState = 'ok'
 /** How often the server has failed on an answer, by its name. */
 const serverFailures = new Map<string, number>()
 let lastFailure: Error | null = null
@@ -38,18 +38,18 @@ const sendingListeners = new Set<() => void>()
 const wantsSignIn = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** Why kept answers could not be sent; null where the last try went well. */
-export const readSendingFailure = (): Error | null => lastFailure
+export const readSyncError = (): Error | null => lastFailure
 
-const nameOf = ({ mode, askedId }: KeptAnswer) => `${mode} ${askedId}`
-const isGivenUp = (kept: KeptAnswer) => (serverFailures.get(nameOf(kept)) ?? 0) >= maxTries
+const nameOf = ({ mode, askedId }: PendingAnswer) => `${mode} ${askedId}`
+const isGivenUp = (kept: PendingAnswer) => (serverFailures.get(nameOf(kept)) ?? 0) >= maxTries
 
-export const readSending = (): Sending => {
-  if (lastFailure !== null) return wantsSignIn(lastFailure) ? 'no_session' : 'no_line'
-  return serverFailures.size > 0 && listKeptAnswers().some(isGivenUp) ? 'given_up' : 'well'
+export const readSyncState = (): SyncState => {
+  if (lastFailure !== null) return wantsSignIn(lastFailure) ? 'signed_out' : 'offline'
+  return serverFailures.size > 0 && listPendingAnswers().some(isGivenUp) ? 'given_up' : 'ok'
 }
 
 const forgetSent = () => {
-  const names = new Set(listKeptAnswers().map(nameOf))
+  const names = new Set(listPendingAnswers().map(nameOf))
   for (const name of serverFailures.keys()) if (!names.has(name)) serverFailures.delete(name)
 }
 
@@ -57,14 +57,14 @@ const endRound = (failure: Error | null) => {
   forgetSent()
   lastFailure = failure
   failures = failure === null ? 0 : failures + 1
-  const sending = readSending()
+  const sending = readSyncState()
   if (sending === lastTold) return
   lastTold = sending
   for (const listener of sendingListeners) listener()
 }
 
 /** No answer, one about the server's state, or none of the server's own (a proxy, a portal): not the last word. */
-export const mayPass = (error: unknown): boolean => {
+export const isTransientError = (error: unknown): boolean => {
   if (!(error instanceof ApiError)) return true
   const { status, code } = error
   return status === 0 || status >= 500 || status === 429 || code === 'not_understood' || code === 'csrf_failed'
@@ -74,28 +74,28 @@ export const mayPass = (error: unknown): boolean => {
 const isServerFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'internal' || error.code === 'csrf_failed')
 
-const send = ({ mode, askedId: id, items, answerTimeS }: KeptAnswer): Promise<CheckQuestion> => {
+const send = ({ mode, askedId: id, items, answerTimeS }: PendingAnswer): Promise<CheckQuestion> => {
   const input = { params: { id }, body: { answer_items: items, answer_time: answerTimeS } }
-  return withPatience<CheckQuestion>((signal) =>
+  return callWithTimeout<CheckQuestion>((signal) =>
     mode === 'ticket' ? call(saveTicketAnswer, input, { signal }) : call(saveCheckAnswer, input, { signal }),
   )
 }
 
-const settle = async (kept: KeptAnswer): Promise<void> => {
+const settle = async (kept: PendingAnswer): Promise<void> => {
   const outcome = await send(kept).then(
     (question): AnswerOutcome => ({ kept, question, refusal: null }),
     (error: unknown): AnswerOutcome => {
-      if (!(error instanceof ApiError) || mayPass(error) || wantsSignIn(error)) throw error
+      if (!(error instanceof ApiError) || isTransientError(error) || wantsSignIn(error)) throw error
       return { kept, question: null, refusal: error }
     },
   )
   // First the outcome is shown, then the answer dropped: nobody sees the question neither kept nor answered.
   await Promise.all([...outcomeListeners].map(async (listener) => listener(outcome)))
-  dropAnswer(kept)
+  removePendingAnswer(kept)
 }
 
 /** The failure, unless the answer is given up with it: then there is nothing more to try. */
-const noteFailure = (kept: KeptAnswer, error: unknown): Error | null => {
+const noteFailure = (kept: PendingAnswer, error: unknown): Error | null => {
   if (isServerFailure(error)) serverFailures.set(nameOf(kept), (serverFailures.get(nameOf(kept)) ?? 0) + 1)
   if (isGivenUp(kept)) return null
   return error instanceof Error ? error : new Error(String(error))
@@ -103,7 +103,7 @@ const noteFailure = (kept: KeptAnswer, error: unknown): Error | null => {
 
 const sendAll = async (): Promise<void> => {
   const tried = new Set<string>()
-  const findNext = () => listKeptAnswers().find((kept) => !tried.has(nameOf(kept)) && !isGivenUp(kept))
+  const findNext = () => listPendingAnswers().find((kept) => !tried.has(nameOf(kept)) && !isGivenUp(kept))
   let failure: Error | null = null
   let inARow = 0
   for (let next = findNext(); next !== undefined && inARow < failuresInARow; next = findNext()) {
@@ -117,12 +117,12 @@ const sendAll = async (): Promise<void> => {
     }
   }
   endRound(failure)
-  if (readSending() !== 'no_line') return
-  timer = setTimeout(() => void sendKeptAnswers(), Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)))
+  if (readSyncState() !== 'offline') return
+  timer = setTimeout(() => void sendPendingAnswers(), Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)))
 }
 
 /** Sends what is kept, one after another, and goes on trying by itself. Resolves when this round is over. */
-export const sendKeptAnswers = (): Promise<void> => {
+export const sendPendingAnswers = (): Promise<void> => {
   clearTimeout(timer)
   running ??= sendAll().finally(() => {
     running = null
@@ -133,10 +133,10 @@ export const sendKeptAnswers = (): Promise<void> => {
 /** Sends what was given up too. */
 export const sendAgain = (): Promise<void> => {
   serverFailures.clear()
-  return sendKeptAnswers()
+  return sendPendingAnswers()
 }
 
-export const subscribeToSending = (listener: () => void) => {
+export const subscribeToSyncState = (listener: () => void) => {
   sendingListeners.add(listener)
   return () => sendingListeners.delete(listener)
 }

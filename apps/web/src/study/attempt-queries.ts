@@ -1,6 +1,6 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import type { AttemptMode } from './kept-answers.ts'
+import type { AttemptMode } from './pending-answers.ts'
 
 /** Apart from the courses: an answer given changes their figures, and must not fetch its own attempt anew. */
 const attemptsKey = 'attempts'

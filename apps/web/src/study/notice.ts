@@ -1,5 +1,5 @@
 import type { IconName } from '../shared/ui/icon.tsx'
-import { type Sending, sendAgain, sendKeptAnswers } from './answer-sender.ts'
+import { type SyncState, sendAgain, sendPendingAnswers } from './answer-sender.ts'
 
 /** Something to heed while there is still time to do something about it. */
 export interface Notice {
@@ -14,7 +14,7 @@ export interface Standing {
   problem: string | null
   onRetry: () => void
   isWaitingForLine: boolean
-  sending: Sending
+  sending: SyncState
   waitingCount: number
 }
 
@@ -29,11 +29,11 @@ export const noticeOf = (standing: Standing): Notice | null => {
   const { problem, onRetry, isWaitingForLine, sending, waitingCount } = standing
   if (problem !== null) return { icon: 'warning', text: problem, action: { label: 'Повторить', onPress: onRetry } }
   if (sending === 'given_up' && waitingCount > 0) return { icon: 'warning', ...givenUp }
-  if (sending === 'no_session' && waitingCount > 0) {
+  if (sending === 'signed_out' && waitingCount > 0) {
     return {
       icon: 'warning',
       text: 'Сеанс закончился. Ответы сохранены здесь и\u00a0уйдут на\u00a0сервер, когда вы\u00a0войдёте',
-      action: { label: 'Войти', onPress: () => void sendKeptAnswers() },
+      action: { label: 'Войти', onPress: () => void sendPendingAnswers() },
     }
   }
   if (!isWaitingForLine) return null

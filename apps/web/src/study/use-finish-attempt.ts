@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, offlineError } from '../shared/api/api-error.ts'
-import { waitAtMost } from '../shared/wait-at-most.ts'
-import { mayPass, readSending, readSendingFailure, sendAgain, sendKeptAnswers } from './answer-sender.ts'
-import { type AttemptMode, listKeptAnswers } from './kept-answers.ts'
+import { withTimeout } from '../shared/with-timeout.ts'
+import { isTransientError, readSyncError, readSyncState, sendAgain, sendPendingAnswers } from './answer-sender.ts'
 import { givenUp } from './notice.ts'
+import { type AttemptMode, listPendingAnswers } from './pending-answers.ts'
 import { forgetPlace } from './use-place.ts'
 
 /** An answer under way when the bell rings still counts; the server's grace is five seconds. */
@@ -26,12 +26,12 @@ export const useFinishAttempt = <Ended>({ mode, attemptId, end, canStillAnswer, 
   const isUnderWay = useRef(false)
   const { mutate, isPending, failureCount, error } = useMutation({
     mutationFn: async () => {
-      const sent = sendKeptAnswers()
-      await (canStillAnswer() ? sent : waitAtMost(lastAnswersMs, sent))
-      const isWaiting = listKeptAnswers().some((kept) => kept.mode === mode && kept.attemptId === attemptId)
+      const sent = sendPendingAnswers()
+      await (canStillAnswer() ? sent : withTimeout(lastAnswersMs, sent))
+      const isWaiting = listPendingAnswers().some((kept) => kept.mode === mode && kept.attemptId === attemptId)
       if (isWaiting && canStillAnswer()) {
-        if (readSending() === 'given_up') throw new Error(givenUp.text)
-        throw readSendingFailure() ?? offlineError()
+        if (readSyncState() === 'given_up') throw new Error(givenUp.text)
+        throw readSyncError() ?? offlineError()
       }
       return await end()
     },
@@ -42,14 +42,14 @@ export const useFinishAttempt = <Ended>({ mode, attemptId, end, canStillAnswer, 
     onError: () => {
       isUnderWay.current = false
     },
-    retry: (_, failure) => failure instanceof ApiError && mayPass(failure),
+    retry: (_, failure) => failure instanceof ApiError && isTransientError(failure),
     retryDelay: (failures) => Math.min(longestPauseMs, 500 * 2 ** failures),
   })
 
   const finish = () => {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    if (readSending() === 'given_up') void sendAgain()
+    if (readSyncState() === 'given_up') void sendAgain()
     mutate()
   }
   return { finish, isPending, isWaitingForLine: isPending && failureCount > 0, error: isPending ? null : error }

@@ -1,9 +1,9 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { showToast } from '../shared/ui/toast-store.ts'
-import { sendKeptAnswers, subscribeToOutcomes } from './answer-sender.ts'
-import { type AttemptMode, keepAnswer } from './kept-answers.ts'
-import { useKeptAnswers } from './use-kept-answers.ts'
+import { sendPendingAnswers, subscribeToOutcomes } from './answer-sender.ts'
+import { type AttemptMode, storePendingAnswer } from './pending-answers.ts'
+import { usePendingAnswers } from './use-pending-answers.ts'
 
 /** A question of an attempt with what is chosen and not yet confirmed. */
 export interface PlayedQuestion extends CheckQuestion {
@@ -24,7 +24,7 @@ interface Attempt {
 
 /** Answers go into the browser first and to the server from there. */
 export const usePlayedAttempt = ({ mode, id, questions }: Attempt) => {
-  const kept = useKeptAnswers(mode, id)
+  const kept = usePendingAnswers(mode, id)
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
   const [lostCount, setLostCount] = useState(0)
 
@@ -51,8 +51,8 @@ export const usePlayedAttempt = ({ mode, id, questions }: Attempt) => {
 
   const answer = (askedId: number, items: number[], thoughtMs: number) => {
     const answerTimeS = Math.min(longestAnswerS, Math.floor(thoughtMs / 1000))
-    keepAnswer({ mode, attemptId: id, askedId, items, answerTimeS, keptAtMs: Date.now() })
-    void sendKeptAnswers()
+    storePendingAnswer({ mode, attemptId: id, askedId, items, answerTimeS, keptAtMs: Date.now() })
+    void sendPendingAnswers()
   }
 
   return { played, answer, savedAtMs, lostCount, waitingCount: kept.size }

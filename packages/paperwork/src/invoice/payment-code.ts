@@ -1,6 +1,6 @@
 import { formatKopecks } from '@dopusk/domain'
 import { create } from 'qrcode'
-import { longestPurpose, paymentText } from '../payment-text.ts'
+import { maxPurposeLength, paymentText } from '../payment-text.ts'
 import type { InvoiceTotals } from '../period/invoice-lines.ts'
 import { cutText, plainText } from '../plain-text.ts'
 import { shortDate } from '../russian-date.ts'
@@ -15,7 +15,7 @@ const purposeOf = ({ number, date, contract, organisation }: InvoiceModel, { vat
   const head = `Оплата по счёту № ${plainText(number)} от ${shortDate(date)}`
   const tax =
     vatKopecks === null ? 'Без НДС' : `В т. ч. НДС ${organisation.vatPercent} % ${formatKopecks(vatKopecks)} руб.`
-  const room = longestPurpose - head.length - tax.length - 4
+  const room = maxPurposeLength - head.length - tax.length - 4
   const basis = cutText(plainText(contract), room).replace(/\.$/, '')
   return `${head}, ${basis}. ${tax}`
 }

@@ -54,7 +54,10 @@ export const matchesFilter = (scope: StaffScope, filter: AccountFilter, today: C
 }
 
 /** True of whatever `matchesFilter` finds for this search: it says nothing new, but an index answers it. */
-export const leadsToMatches = (scope: StaffScope, { search }: Pick<AccountFilter, 'search'>): RawBuilder<boolean> => {
+export const matchesSearchIndex = (
+  scope: StaffScope,
+  { search }: Pick<AccountFilter, 'search'>,
+): RawBuilder<boolean> => {
   if (search === '') return sql`true`
   const ofPartner = scope === 'all' ? sql`` : sql` || ${`=${scope}`}::text`
   return sql`grams_within(education_account.search_text, education_account.partner_id) @> (${gramsOfWords(search)}${ofPartner})`

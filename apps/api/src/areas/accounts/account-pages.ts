@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { readSnapshot } from '../../db/snapshot.ts'
 import type { Page } from '../../http/paging.ts'
-import { type CappedIds, mostCounted } from '../../people/capped-page.ts'
+import { type CappedIds, maxCounted } from '../../people/capped-page.ts'
 import { accountInScope, type StaffScope } from '../../people/staff-scope.ts'
-import { listIdsFromAnchor, readTotal } from './account-anchors.ts'
-import { type AccountFilter, isSearchOnly, isUnfiltered, leadsToMatches, matchesFilter } from './account-filter.ts'
+import { type AccountFilter, isSearchOnly, isUnfiltered, matchesFilter, matchesSearchIndex } from './account-filter.ts'
 import type { ListOrder } from './account-order.ts'
+import { listIdsFromBookmark, readTotal } from './list-bookmarks.ts'
 
 /** More matches than this are not gathered to be sorted. */
 const mostGathered = 100_000
 
 /** Where the planner expects so many matches of a search, there are more than are counted. */
-const surelyMore = 2 * mostCounted
+const surelyMore = 2 * maxCounted
 
 /** From either end of a list, this far is counted through. */
 const nearEnd = 1500
@@ -37,9 +37,9 @@ export const countCapped = async (
 ): Promise<{ count: number; isCapped: boolean }> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-      from (select from education_account where ${where} limit ${mostCounted + 1}) as found`.execute(db)
+      from (select from education_account where ${where} limit ${maxCounted + 1}) as found`.execute(db)
   const count = rows[0]?.count ?? 0
-  return { count: Math.min(count, mostCounted), isCapped: count > mostCounted }
+  return { count: Math.min(count, maxCounted), isCapped: count > maxCounted }
 }
 
 /** The whole list of a scope: read from whichever end is near, or from the anchor before the page. */
@@ -56,7 +56,7 @@ const pageWholeList = async (db: Db, scope: StaffScope, order: ListOrder, page: 
     return answer((await listIds(db, where, backwards, { limit, offset: Math.max(0, after) })).reverse())
   }
   const position = order.isDescending ? after : page.offset
-  const found = await listIdsFromAnchor(db, scope, order.column, { position, limit })
+  const found = await listIdsFromBookmark(db, scope, order.column, { position, limit })
   if (found !== undefined) return answer(order.isDescending ? found.reverse() : found)
   if (after < page.offset) return answer((await listIds(db, where, backwards, { limit, offset: after })).reverse())
   return answer(await listIds(db, where, order, page))
@@ -82,7 +82,7 @@ const pageGathered = async (
          page as (select id from found order by key ${direction}, id ${direction} limit ${limit} offset ${offset})
     select (select count(*)::int from found) as count, (select json_agg(id) from page) as ids`.execute(db)
   const { count = 0, ids } = rows[0] ?? {}
-  return { ids: ids ?? [], count: Math.min(count, mostCounted), isCapped: count > mostCounted }
+  return { ids: ids ?? [], count: Math.min(count, maxCounted), isCapped: count > maxCounted }
 }
 
 /**
@@ -112,12 +112,12 @@ const pageFiltered = async (
   const { order, page } = asked
   const where = matchesFilter(scope, asked.filter, asked.today)
   const way = await chooseWay(db, scope, where, asked)
-  const gather = () => pageGathered(db, sql`${where} and ${leadsToMatches(scope, asked.filter)}`, order, page)
+  const gather = () => pageGathered(db, sql`${where} and ${matchesSearchIndex(scope, asked.filter)}`, order, page)
   if (way === 'gather') return gather()
   const ids = await listIds(db, where, order, page)
   if (way === 'walk') return { ids, ...(await countCapped(db, where)) }
   // A page that is not full shows that there were fewer after all.
-  return ids.length < page.limit ? gather() : { ids, count: mostCounted, isCapped: true }
+  return ids.length < page.limit ? gather() : { ids, count: maxCounted, isCapped: true }
 }
 
 /** One page of account ids in the list's order, and how many there are in all. */

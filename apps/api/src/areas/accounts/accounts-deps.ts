@@ -15,7 +15,7 @@ export interface AccountsDeps extends RecountDeps {
 }
 
 /** A change under its cause: who makes it, and in which request. */
-export interface Acting {
+export interface Actor {
   caller: Caller
   requestId: string
 }

@@ -1,12 +1,12 @@
 import type { Job } from '../../jobs/jobs.ts'
-import { layAnchors } from './account-anchors.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { removeOldBulkCreations } from './bulk.queries.ts'
-import { askForSpecialists } from './specialist.service.ts'
+import { rebuildBookmarksIfDue } from './list-bookmarks.ts'
+import { lookUpMissingSpecialists } from './specialist.service.ts'
 
 export const accountsJobs = (deps: Pick<AccountsDeps, 'db' | 'now' | 'findSpecialist'>): Job[] => [
-  { name: 'lay-account-anchors', cron: '* * * * *', run: async () => void (await layAnchors(deps.db)) },
-  { name: 'ask-for-specialists', cron: '*/5 * * * *', run: async () => void (await askForSpecialists(deps)) },
+  { name: 'lay-account-anchors', cron: '* * * * *', run: async () => void (await rebuildBookmarksIfDue(deps.db)) },
+  { name: 'ask-for-specialists', cron: '*/5 * * * *', run: async () => void (await lookUpMissingSpecialists(deps)) },
   {
     name: 'remove-old-bulk-creations',
     cron: '29 3 * * *',

@@ -12,7 +12,7 @@ import { type AccountRow, readAccounts } from './accounts.queries.ts'
 import { type AccountsDeps, readableBy, todayOf } from './accounts-deps.ts'
 
 /** A superuser may look at one partner's accounts; a partner sees their own, whatever they ask for. */
-const lookedAt = (caller: Caller, createdBy: number | undefined): StaffScope => {
+const requestedScope = (caller: Caller, createdBy: number | undefined): StaffScope => {
   const scope = scopeOf(caller)
   return scope === 'all' ? (createdBy ?? 'all') : scope
 }
@@ -41,7 +41,7 @@ export const listAccounts = async (
   const today = todayOf(deps)
   const { filter, createdBy, limit, offset } = asked
   const order = readOrder(asked.order)
-  const found = await pageAccounts(deps.db, lookedAt(caller, createdBy), {
+  const found = await pageAccounts(deps.db, requestedScope(caller, createdBy), {
     filter,
     order,
     page: { limit, offset },
@@ -93,7 +93,7 @@ export const countAccounts = async (
   caller: Caller,
   createdBy: number | undefined,
 ): Promise<AccountFigures> => {
-  const scope = lookedAt(caller, createdBy)
+  const scope = requestedScope(caller, createdBy)
   const today = todayOf(deps)
   const count = async (state: AccountState) => {
     const counted = await countCapped(deps.db, matchesFilter(scope, { search: '', state }, today))

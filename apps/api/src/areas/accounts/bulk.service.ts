@@ -7,7 +7,7 @@ import { refreshAccounts } from '../../people/account-copies.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { randomPassword } from '../../random-password.ts'
-import { type AccountsDeps, type Acting, todayOf } from './accounts-deps.ts'
+import { type AccountsDeps, type Actor, todayOf } from './accounts-deps.ts'
 import { claimBulk, dropBulk, findBulk, finishBulk, listTakenEmails, noteBulkProgress } from './bulk.queries.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
 import { limitRevealing, type RevealTaken } from './taken-emails.ts'
@@ -129,7 +129,7 @@ const makeAll = async (deps: AccountsDeps, run: Omit<Run, 'secrets'>, reveal: Re
 }
 
 /** All or none; a repeat with the same key gets the first run's answer. */
-export const createInBulk = async (deps: AccountsDeps, acting: Acting, asked: BulkRequest): Promise<number> => {
+export const createInBulk = async (deps: AccountsDeps, acting: Actor, asked: BulkRequest): Promise<number> => {
   const { caller } = acting
   const partnerId = await ownerOf(deps, caller, asked.createdBy)
   const earlier = await claim(deps, caller, asked)

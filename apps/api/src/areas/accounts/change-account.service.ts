@@ -5,7 +5,7 @@ import { refreshAccountsOf } from '../../people/account-copies.ts'
 import { type StaffScope, scopeOf } from '../../people/staff-scope.ts'
 import { setCourses } from '../../study/course-set.ts'
 import { getAccount } from './accounts.service.ts'
-import { type AccountsDeps, type Acting, todayOf } from './accounts-deps.ts'
+import { type AccountsDeps, type Actor, todayOf } from './accounts-deps.ts'
 import {
   type AccountState,
   findAccount,
@@ -17,7 +17,7 @@ import {
   writeAccount,
 } from './change-account.queries.ts'
 import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
-import { askSpecialist } from './specialist.service.ts'
+import { lookUpSpecialist } from './specialist.service.ts'
 
 interface AccountChange {
   profileId?: number | null | undefined
@@ -27,7 +27,7 @@ interface AccountChange {
   courseIds?: number[] | undefined
 }
 
-interface Change extends Acting {
+interface Change extends Actor {
   accountId: number
   change: AccountChange
   /** Whether the version that the account has now is the one that the caller saw. */
@@ -124,6 +124,6 @@ export const changeAccount = async (deps: AccountsDeps, asked: Change): Promise<
   const password = await prepare(deps, target, change.password)
   const prepared = { seen, profileId: target?.profileId ?? null, password }
   await deps.db.transaction().execute((tx) => apply(tx, deps, asked, prepared))
-  if (target?.isLinking) await askSpecialist(deps, accountId)
+  if (target?.isLinking) await lookUpSpecialist(deps, accountId)
   return getAccount(deps, caller, accountId)
 }

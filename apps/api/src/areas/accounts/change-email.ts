@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import { accountsOf, lockAccounts, siteAccountsMadeBy } from '../../people/lock-accounts.ts'
-import type { Acting } from './accounts-deps.ts'
+import type { Actor } from './accounts-deps.ts'
 import { refuseImpersonated } from './set-password.ts'
 
 const uniqueViolation = '23505'
@@ -13,7 +13,7 @@ export const changeEmail = async (
   tx: Tx,
   now: Date,
   { userId, from, to }: { userId: number; from: string; to: string },
-  { caller, requestId }: Acting,
+  { caller, requestId }: Actor,
 ): Promise<void> => {
   if (from === to) return
   refuseImpersonated(caller)

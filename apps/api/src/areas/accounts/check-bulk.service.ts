@@ -1,5 +1,5 @@
 import { readInWorker, TableError } from '@dopusk/content/table'
-import { type BulkCheck, createInBulk, mostBulkRows } from '@dopusk/contract'
+import { type BulkCheck, createInBulk, maxBulkRows } from '@dopusk/contract'
 import { emailKey } from '@dopusk/domain'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -72,10 +72,10 @@ export const checkBulkFile = async (
 ): Promise<BulkCheck> => {
   const bytes = Buffer.from(file.content, 'base64')
   const catalogue = await listCatalogue(deps.db)
-  const { rows, ...read } = await readFile({ bytes, fileName: file.name, catalogue, maxRows: mostBulkRows })
+  const { rows, ...read } = await readFile({ bytes, fileName: file.name, catalogue, maxRows: maxBulkRows })
   const faults = [...read.faults]
-  if (read.rowCount > mostBulkRows) {
-    faults.push(`В файле ${read.rowCount} строк, а за раз можно создать не больше ${mostBulkRows}: разделите список`)
+  if (read.rowCount > maxBulkRows) {
+    faults.push(`В файле ${read.rowCount} строк, а за раз можно создать не больше ${maxBulkRows}: разделите список`)
   }
   const emails = rows.map(({ email }) => email)
   const taken = await listTakenEmails(deps.db, scopeOf(caller), emails)

@@ -7,7 +7,7 @@ import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
 import { makePartner, makeUser, password, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { erasePerson } from './privacy/erase-person.ts'
-import { askSpecialist } from './specialist.service.ts'
+import { lookUpSpecialist } from './specialist.service.ts'
 
 /** Changes that were prepared, and then overtaken by another one. */
 
@@ -57,7 +57,7 @@ test('what the exams service says of somebody who was erased meanwhile is not ke
     await erasePerson(app.db, app.clock.now, learner.email)
     return 77
   }
-  await askSpecialist({ db: app.db, now: () => app.clock.now, findSpecialist }, learner.accountId)
+  await lookUpSpecialist({ db: app.db, now: () => app.clock.now, findSpecialist }, learner.accountId)
   const account = app.db.selectFrom('education_account').select('id_specialist_pb').where('id', '=', learner.accountId)
   expect(await account.executeTakeFirst()).toEqual({ id_specialist_pb: 0 })
 })

@@ -9,15 +9,15 @@ import type { AccountsDeps } from './accounts-deps.ts'
 import { pageProfiles } from './profiles.queries.ts'
 import { changeProfile, createLearner, getProfile } from './profiles.service.ts'
 import { hasEmail, pageUsers } from './users.queries.ts'
-import { type AskedPowers, changeUser, createUser, getUser, viewUser } from './users.service.ts'
+import { changeUser, createUser, getUser, type RequestedPermissions, viewUser } from './users.service.ts'
 
 const powersOf = (body: {
-  role?: AskedPowers['role']
+  role?: RequestedPermissions['role']
   is_superuser?: boolean | undefined
   is_demo?: boolean | undefined
-  user_status?: AskedPowers['userStatus']
+  user_status?: RequestedPermissions['userStatus']
   partner_profile?: number | null | undefined
-}): AskedPowers => ({
+}): RequestedPermissions => ({
   role: body.role,
   isSuperuser: body.is_superuser,
   isDemo: body.is_demo,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
-import { mostCounted, pageCapped } from '../../people/capped-page.ts'
+import { maxCounted, pageCapped } from '../../people/capped-page.ts'
 import { hasWords, hasWordsFromStart } from '../../people/search-words.ts'
 import { type StaffScope, userInScope } from '../../people/staff-scope.ts'
-import { leadsToMatches } from './account-filter.ts'
+import { matchesSearchIndex } from './account-filter.ts'
 import { type ProfileRow, profileJson } from './accounts.queries.ts'
 
 interface ProfileFilter {
@@ -30,11 +30,11 @@ const findMatches = (scope: StaffScope, { search, learnersOnly }: ProfileFilter)
   if (scope === 'all') {
     const named = select(sql`${visible} and ${inName(search)}`)
     const addressed = select(sql`${visible} and ${inEmail(search)}`)
-    const most = sql`limit ${mostCounted + 1}`
+    const most = sql`limit ${maxCounted + 1}`
     return { found: sql`select id from ((${named} ${most}) union (${addressed} ${most})) as either`, matching }
   }
   // A partner's are few among many of the same name: their accounts are found first, by all that is written in them.
-  const account = sql`education_account.partner_id = ${scope} and ${leadsToMatches(scope, { search })}
+  const account = sql`education_account.partner_id = ${scope} and ${matchesSearchIndex(scope, { search })}
     and ${hasWords(sql`education_account.search_text`, search)}`
   const own = sql`profile.id in (select education_account.profile_id from education_account where ${account})`
   return { found: select(sql`${own} and ${matching}`), matching }

@@ -9,12 +9,12 @@ import { scopeOf } from '../../people/staff-scope.ts'
 import { randomPassword } from '../../random-password.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { viewProfile } from './account-views.ts'
-import { type AccountsDeps, type Acting, todayOf } from './accounts-deps.ts'
+import { type AccountsDeps, type Actor, todayOf } from './accounts-deps.ts'
 import { lockAccount } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
 import { findProfile, findUserIdOfProfile, writeProfile } from './profiles.queries.ts'
-import { askSpecialist } from './specialist.service.ts'
+import { lookUpSpecialist } from './specialist.service.ts'
 import { limitRevealingOf } from './taken-emails.ts'
 
 export const getProfile = async (deps: AccountsDeps, caller: Caller, id: number): Promise<UserProfile> => {
@@ -51,7 +51,7 @@ export interface NewLearnerRequest {
 /** A learner with a generated password, all in one transaction; a failure leaves nothing behind. */
 export const createLearner = async (
   deps: AccountsDeps,
-  acting: Acting,
+  acting: Actor,
   asked: NewLearnerRequest,
 ): Promise<UserProfile> => {
   const { caller } = acting
@@ -65,7 +65,7 @@ export const createLearner = async (
     deps.db.transaction().execute((tx) => create(tx, deps, caller, asked, secret)),
   )
   deps.mail.wake()
-  await askSpecialist(deps, made.accountId)
+  await lookUpSpecialist(deps, made.accountId)
   return getProfile(deps, caller, made.profileId)
 }
 
@@ -80,7 +80,7 @@ interface ProfileChange {
   isBlocked?: boolean | undefined
 }
 
-interface Change extends Acting {
+interface Change extends Actor {
   profileId: number
   change: ProfileChange
   isCurrent: (version: number) => boolean

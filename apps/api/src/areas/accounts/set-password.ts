@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { changePassword, storeReadablePassword } from '../../people/change-password.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import { hashPassword, isPasswordRight } from '../../people/passwords.ts'
-import type { AccountsDeps, Acting } from './accounts-deps.ts'
+import type { AccountsDeps, Actor } from './accounts-deps.ts'
 
 /** A password that staff set, made ready outside the transaction: hashing is slow on purpose. */
 export type PasswordChange =
@@ -52,7 +52,7 @@ const showPassword = async (tx: Tx, change: Extract<PasswordChange, { kind: 'rea
 }
 
 /** The caller holds the person's lock. */
-export const applyPassword = async (tx: Tx, now: Date, change: PasswordChange, acting: Acting): Promise<void> => {
+export const applyPassword = async (tx: Tx, now: Date, change: PasswordChange, acting: Actor): Promise<void> => {
   if (change.kind === 'none') return
   if (change.kind === 'readable') return showPassword(tx, change)
   await changePassword(tx, now, change)

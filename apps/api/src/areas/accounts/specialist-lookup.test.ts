@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeAccount, makeLearner } from '../../testing/accounts.ts'
 import { makePartner, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { askForSpecialists } from './specialist.service.ts'
+import { lookUpMissingSpecialists } from './specialist.service.ts'
 import { createSpecialistLookup } from './specialist-lookup.ts'
 
 /** The exams service, played by a server of the test's own. */
@@ -116,13 +116,13 @@ test('a service that does not answer is given up when its 5 seconds are over', a
 
 test('those made in bulk are asked for afterwards, once', async () => {
   const deps = { db: app.db, now: () => app.clock.now, findSpecialist: createSpecialistLookup(url, { warn: () => {} }) }
-  await askForSpecialists(deps)
+  await lookUpMissingSpecialists(deps)
   asked = []
   const rows = ['bulk-a@example.org', 'bulk-b@example.org'].map((email) => ({ ...person, email, courses: [] }))
   await app.ask(createInBulk, { body: { key: 'bulk-lookup', rows }, token })
   expect(asked).toHaveLength(0)
-  expect(await askForSpecialists(deps)).toBe(2)
-  expect(await askForSpecialists(deps)).toBe(0)
+  expect(await lookUpMissingSpecialists(deps)).toBe(2)
+  expect(await lookUpMissingSpecialists(deps)).toBe(0)
   expect((await find('bulk-a@example.org'))?.id_specialist_pb).toBe(4711)
 })
 

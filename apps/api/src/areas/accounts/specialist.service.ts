@@ -22,7 +22,7 @@ const findUnasked = (db: Db, limit: number, accountId?: number) =>
  * Asks the exams service who the account's learner is: after the save, which stands whatever the answer. An answer about
  * somebody who was renamed or erased meanwhile is dropped, and asked for again by the job.
  */
-export const askSpecialist = async (deps: LookupDeps, accountId: number): Promise<void> => {
+export const lookUpSpecialist = async (deps: LookupDeps, accountId: number): Promise<void> => {
   if (deps.findSpecialist === null) return
   const [person] = await findUnasked(deps.db, 1, accountId)
   if (person === undefined) return
@@ -53,9 +53,9 @@ export const askSpecialist = async (deps: LookupDeps, accountId: number): Promis
 const batchSize = 100
 
 /** For those made in bulk, and those whose process ended between the save and the question. */
-export const askForSpecialists = async (deps: LookupDeps): Promise<number> => {
+export const lookUpMissingSpecialists = async (deps: LookupDeps): Promise<number> => {
   if (deps.findSpecialist === null) return 0
   const accounts = await findUnasked(deps.db, batchSize)
-  for (const { id } of accounts) await askSpecialist(deps, id)
+  for (const { id } of accounts) await lookUpSpecialist(deps, id)
   return accounts.length
 }

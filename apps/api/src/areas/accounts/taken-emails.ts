@@ -1,11 +1,11 @@
-import { type Allowance, refundAllowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
+import { consumeRateLimit, type RateLimit, refundRateLimit } from '../../http/rate-limit.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
-import type { AccountsDeps, Acting } from './accounts-deps.ts'
+import type { AccountsDeps, Actor } from './accounts-deps.ts'
 import { listTakenEmails, type TakenEmail } from './bulk.queries.ts'
 
-const revealedPerPartner: Allowance = { name: 'taken-email', limit: 60, windowS: 60 * 60 }
+const revealedPerPartner: RateLimit = { name: 'taken-email', limit: 60, windowS: 60 * 60 }
 
 const isRefusal = (error: unknown, code: AppError['code']) => error instanceof AppError && error.code === code
 
@@ -19,13 +19,13 @@ export type RevealTaken = (taken: readonly TakenEmail[]) => Promise<TakenEmail[]
  */
 export const limitRevealing = async <T>(
   { db, now }: Pick<AccountsDeps, 'db' | 'now'>,
-  { caller, requestId }: Acting,
+  { caller, requestId }: Actor,
   work: (reveal: RevealTaken) => Promise<T>,
 ): Promise<T> => {
   const scope = scopeOf(caller)
   if (scope === 'all') return work(async (taken) => [...taken])
   const startedAt = now()
-  const consume = () => takeAllowance(db, startedAt, revealedPerPartner, String(scope))
+  const consume = () => consumeRateLimit(db, startedAt, revealedPerPartner, String(scope))
   await consume()
   let isUnused = true
 
@@ -52,14 +52,14 @@ export const limitRevealing = async <T>(
   try {
     return await work(reveal)
   } finally {
-    if (isUnused) await refundAllowance(db, startedAt, [revealedPerPartner, String(scope)])
+    if (isUnused) await refundRateLimit(db, startedAt, [revealedPerPartner, String(scope)])
   }
 }
 
 /** The same for work on one email; undefined where the work gives nobody a new one. */
 export const limitRevealingOf = <T>(
   deps: Pick<AccountsDeps, 'db' | 'now'>,
-  acting: Acting,
+  acting: Actor,
   email: string | undefined,
   work: () => Promise<T>,
 ): Promise<T> => {

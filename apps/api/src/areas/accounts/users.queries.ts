@@ -56,14 +56,14 @@ export const hasPartner = async (db: Db, id: number): Promise<boolean> => {
   return found !== undefined
 }
 
-export interface Powers {
+export interface Permissions {
   role: StaffUserRow['role']
   isSuperuser: boolean
   isDemo: boolean
   partnerId: number | null
 }
 
-export const writePowers = async (tx: Tx, id: number, powers: Powers): Promise<void> => {
+export const writePermissions = async (tx: Tx, id: number, powers: Permissions): Promise<void> => {
   await tx
     .updateTable('app_user')
     .set({

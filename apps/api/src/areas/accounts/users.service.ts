@@ -7,12 +7,12 @@ import { hashPassword } from '../../people/passwords.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { insertUser } from '../../people/users.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
-import type { AccountsDeps, Acting } from './accounts-deps.ts'
+import type { AccountsDeps, Actor } from './accounts-deps.ts'
 import { findReadablePassword } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
 import { limitRevealingOf } from './taken-emails.ts'
-import { findUser, hasPartner, type Powers, type StaffUserRow, writePowers } from './users.queries.ts'
+import { findUser, hasPartner, type Permissions, type StaffUserRow, writePermissions } from './users.queries.ts'
 
 export const viewUser = (row: StaffUserRow): CurrentUser => ({
   id: row.id,
@@ -31,19 +31,19 @@ export const getUser = async (deps: AccountsDeps, caller: Caller, id: number, db
 }
 
 /** Powers as the request writes them; what it does not name stays. */
-export interface AskedPowers {
-  role?: Powers['role'] | undefined
+export interface RequestedPermissions {
+  role?: Permissions['role'] | undefined
   isSuperuser?: boolean | undefined
   isDemo?: boolean | undefined
   userStatus?: 'partner' | null | undefined
   partnerId?: number | null | undefined
 }
 
-const noPowers: Powers = { role: null, isSuperuser: false, isDemo: false, partnerId: null }
+const noPermissions: Permissions = { role: null, isSuperuser: false, isDemo: false, partnerId: null }
 
 const wrong = (field: string, message: string) => new AppError('invalid', { fields: { [field]: message } })
 
-const settlePartner = (asked: AskedPowers, current: number | null): number | null => {
+const settlePartner = (asked: RequestedPermissions, current: number | null): number | null => {
   if (asked.userStatus === null) {
     if (asked.partnerId != null) throw wrong('partner_profile', 'Профиль партнёра есть только у партнёров')
     return null
@@ -59,7 +59,7 @@ const settlePartner = (asked: AskedPowers, current: number | null): number | nul
   return partnerId
 }
 
-const settle = (asked: AskedPowers, current: Powers): Powers => {
+const settle = (asked: RequestedPermissions, current: Permissions): Permissions => {
   const powers = {
     role: asked.role === undefined ? current.role : asked.role,
     isSuperuser: asked.isSuperuser ?? current.isSuperuser,
@@ -72,11 +72,16 @@ const settle = (asked: AskedPowers, current: Powers): Powers => {
   return powers
 }
 
-const differ = (one: Powers, other: Powers) =>
-  (Object.keys(one) as (keyof Powers)[]).some((key) => one[key] !== other[key])
+const differ = (one: Permissions, other: Permissions) =>
+  (Object.keys(one) as (keyof Permissions)[]).some((key) => one[key] !== other[key])
 
 /** The powers that the user will have, or a refusal: they are a superuser's to give, and nobody's to give themselves. */
-const decidePowers = async (db: Db, caller: Caller, current: Powers & { id?: number }, asked: AskedPowers) => {
+const decidePowers = async (
+  db: Db,
+  caller: Caller,
+  current: Permissions & { id?: number },
+  asked: RequestedPermissions,
+) => {
   const before = {
     role: current.role,
     isSuperuser: current.isSuperuser,
@@ -95,10 +100,10 @@ const decidePowers = async (db: Db, caller: Caller, current: Powers & { id?: num
 
 export const createUser = async (
   deps: AccountsDeps,
-  acting: Acting,
-  asked: { email: string; password: string; powers: AskedPowers },
+  acting: Actor,
+  asked: { email: string; password: string; powers: RequestedPermissions },
 ): Promise<CurrentUser> => {
-  const powers = await decidePowers(deps.db, acting.caller, noPowers, asked.powers)
+  const powers = await decidePowers(deps.db, acting.caller, noPermissions, asked.powers)
   const passwordHash = await hashPassword(asked.password)
   const newUser = { email: asked.email, passwordHash, ...powers }
   const create = async (tx: Tx) => {
@@ -112,11 +117,11 @@ export const createUser = async (
   return viewUser(made)
 }
 
-interface UserChange extends Acting {
+interface UserChange extends Actor {
   userId: number
   email: string | undefined
   password: string | undefined
-  powers: AskedPowers
+  powers: RequestedPermissions
 }
 
 const prepare = async (deps: AccountsDeps, user: StaffUserRow, password: string | undefined) => {
@@ -142,7 +147,7 @@ const apply = async (
   await lockLearner(tx, userId)
   const user = await getUser(deps, caller, userId, tx)
   const powers = await decidePowers(tx, caller, user, asked.powers)
-  if (differ(powers, user)) await writePowers(tx, userId, powers)
+  if (differ(powers, user)) await writePermissions(tx, userId, powers)
   await changeEmail(tx, deps.now(), { userId, from: user.email, to: asked.email ?? user.email }, asked)
   await applyPassword(tx, deps.now(), password, asked)
   await refreshAccountsOf(tx, userId)

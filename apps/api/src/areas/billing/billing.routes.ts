@@ -2,12 +2,12 @@ import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { findDefaultContract } from './billing.queries.ts'
-import { makeInvoice, makeReport, type PartnersDeps } from './billing.service.ts'
+import { type BillingDeps, makeInvoice, makeReport } from './billing.service.ts'
 import { createPlaces } from './places.ts'
 
 const documentsAtOnce = 4
 
-export const partnersRoutes = (app: FastifyInstance, routeDeps: RouteDeps & Omit<PartnersDeps, 'places'>): void => {
+export const billingRoutes = (app: FastifyInstance, routeDeps: RouteDeps & Omit<BillingDeps, 'places'>): void => {
   const deps = { ...routeDeps, places: createPlaces(documentsAtOnce) }
 
   route(app, deps, calls.generateReport, ({ body }) =>

@@ -18,14 +18,14 @@ import { findOrganisation, hasStarts, listPartners } from './billing.queries.ts'
 import { readLearners } from './period-learners.ts'
 import type { Places } from './places.ts'
 
-export interface PartnersDeps {
+export interface BillingDeps {
   db: Db
   now: () => Date
   timeZone: string
   places: Places
 }
 
-const todayOf = ({ now, timeZone }: PartnersDeps): CalendarDay => calendarDayAt(now(), timeZone)
+const todayOf = ({ now, timeZone }: BillingDeps): CalendarDay => calendarDayAt(now(), timeZone)
 
 const getOrganisation = async (tx: Tx): Promise<Organisation> => {
   const organisation = await findOrganisation(tx)
@@ -49,7 +49,7 @@ export interface AskedReport {
   period: Period
 }
 
-const reportFrom = async (tx: Tx, deps: PartnersDeps, { partnerIds, period }: AskedReport): Promise<Readable> => {
+const reportFrom = async (tx: Tx, deps: BillingDeps, { partnerIds, period }: AskedReport): Promise<Readable> => {
   const { timeZone } = deps
   const today = todayOf(deps)
   const partners = await getPartners(tx, partnerIds, 'partners')
@@ -66,7 +66,7 @@ const reportFrom = async (tx: Tx, deps: PartnersDeps, { partnerIds, period }: As
  * The report as a stream that is made while it is read, all of it from one moment. Whatever can be refused is refused
  * before the first byte; however the stream ends, its connection is free again.
  */
-export const makeReport = async (deps: PartnersDeps, asked: AskedReport): Promise<Readable> => {
+export const makeReport = async (deps: BillingDeps, asked: AskedReport): Promise<Readable> => {
   const leave = deps.places.take()
   const snapshot = await openSnapshot(deps.db).catch((error: unknown) => {
     leave()
@@ -94,7 +94,7 @@ export interface AskedInvoice {
 
 const readInvoice = async (
   tx: Tx,
-  deps: PartnersDeps,
+  deps: BillingDeps,
   { partnerId, period, ...asked }: AskedInvoice,
 ): Promise<InvoiceModel> => {
   const { timeZone } = deps
@@ -107,7 +107,7 @@ const readInvoice = async (
   return { organisation, buyer, period, date, tally, ...asked }
 }
 
-export const makeInvoice = async (deps: PartnersDeps, asked: AskedInvoice): Promise<Buffer> => {
+export const makeInvoice = async (deps: BillingDeps, asked: AskedInvoice): Promise<Buffer> => {
   const leave = deps.places.take()
   const invoice = await readSnapshot(deps.db, (tx) => readInvoice(tx, deps, asked)).finally(leave)
   const { amountKopecks } = invoiceTotals(invoiceLines(invoice.tally, invoice.discount), null)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { listActiveDocuments } from './library.queries.ts'
 
-export const documentsRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
+export const libraryRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
   route(app, deps, listDocuments, async () => {
     const documents = await listActiveDocuments(deps.db)
     return documents.map(({ id, title, asset_checksum, page_of_point }) => ({

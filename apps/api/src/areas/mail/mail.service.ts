@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { type Allowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import type { Caller } from '../../http/caller.ts'
+import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import type { CredentialsMail, Outbox, QueuedMail } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import { accountInScope, type StaffScope, scopeOf, userInScope } from '../../people/staff-scope.ts'
@@ -59,7 +59,7 @@ const findRecipient = (db: Db, scope: StaffScope, email: string) =>
     .limit(1)
     .executeTakeFirst()
 
-const mailsPerLearner: Allowance = { name: 'credentials-mail', limit: 20, windowS: 60 * 60 }
+const mailsPerLearner: RateLimit = { name: 'credentials-mail', limit: 20, windowS: 60 * 60 }
 const longestLogged = 500
 
 /** What the page wrote is kept for the record, without the password that it may repeat. */
@@ -79,7 +79,7 @@ export const requestCredentialsMail = async (deps: MailDeps, caller: Caller, ask
   const request: CredentialsMail = { kind: 'credentials', ...whose, idempotencyKey, now }
   const earlier = await findEarlier(deps.db, request)
   if (earlier !== undefined) return earlier
-  await takeAllowance(deps.db, now, mailsPerLearner, String(userId))
+  await consumeRateLimit(deps.db, now, mailsPerLearner, String(userId))
   const id = await deps.db.transaction().execute(async (tx) => {
     // An erasure that came first has taken the account from under the mail; one that comes later finds both to erase.
     await lockLearner(tx, userId)

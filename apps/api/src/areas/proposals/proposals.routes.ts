@@ -29,7 +29,7 @@ const viewProposal = ({ no, course_id, exam_center_id, created_at, ...rest }: Pr
   created_at: created_at.toISOString(),
 })
 
-export const proposalRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
+export const proposalsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
   route(app, deps, calls.listExamCenters, () => listExamCenters(deps.db))
 
   route(app, deps, calls.listProposals, async ({ caller, query, request }) => {

@@ -1,7 +1,7 @@
 import { type BirthDateFault, birthDateFault, calendarDayAt } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
-import { type Allowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
+import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import {
   type Application,
   findCourse,
@@ -19,8 +19,8 @@ export interface ProposalDeps {
   timeZone: string
 }
 
-const visitorsPerAddress: Allowance = { name: 'proposal', limit: 60, windowS: 60 * 60 }
-const staffPerUser: Allowance = { name: 'proposal-staff', limit: 600, windowS: 60 * 60 }
+const visitorsPerAddress: RateLimit = { name: 'proposal', limit: 60, windowS: 60 * 60 }
+const staffPerUser: RateLimit = { name: 'proposal-staff', limit: 600, windowS: 60 * 60 }
 
 const sameWithinMs = 60 * 60 * 1000
 
@@ -67,8 +67,8 @@ export const sendProposal = async (
   from: Sender & { address: string },
 ): Promise<ProposalRow> => {
   const now = deps.now()
-  if (from.userId === null) await takeAllowance(deps.db, now, visitorsPerAddress, from.address)
-  else await takeAllowance(deps.db, now, staffPerUser, String(from.userId))
+  if (from.userId === null) await consumeRateLimit(deps.db, now, visitorsPerAddress, from.address)
+  else await consumeRateLimit(deps.db, now, staffPerUser, String(from.userId))
   const faults = await findFaults(deps, asked)
   if (Object.keys(faults).length > 0) throw new AppError('invalid', { fields: faults })
   return deps.db.transaction().execute(async (tx) => {

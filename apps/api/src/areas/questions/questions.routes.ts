@@ -1,16 +1,16 @@
 import * as calls from '@dopusk/contract'
 import { calendarDayAt } from '@dopusk/domain'
 import type { FastifyInstance } from 'fastify'
-import { type Allowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageAnswer } from '../../http/paging.ts'
+import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
 import { pageCourseQuestions, pageFavourites, pageMistakes } from './question-lists.ts'
 import { insertComplaint, listQuestions } from './questions.queries.ts'
 import { changeFavourite, readQuestion, viewQuestion } from './questions.service.ts'
 
-const complaintsPerPerson: Allowance = { name: 'complaint', limit: 60, windowS: 60 * 60 }
+const complaintsPerPerson: RateLimit = { name: 'complaint', limit: 60, windowS: 60 * 60 }
 
 export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
   const { db } = deps
@@ -56,7 +56,7 @@ export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
     // The page sends its own user; a complaint in another name is nobody's.
     if (body.user !== caller.userId) throw new AppError('not_found')
     await readQuestion(db, caller, body.question, today())
-    await takeAllowance(db, deps.now(), complaintsPerPerson, String(caller.userId))
+    await consumeRateLimit(db, deps.now(), complaintsPerPerson, String(caller.userId))
     const complaint = { userId: caller.userId, questionId: body.question, message: body.message, now: deps.now() }
     return { id: await insertComplaint(db, complaint) }
   })

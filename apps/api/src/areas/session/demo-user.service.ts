@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type CalendarDay, calendarDayAt } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
-import { type Allowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
+import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import { insertUser } from '../../people/users.ts'
 import { giveCourse } from '../../study/give-course.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { getUser, type UserRow } from './session.queries.ts'
 
-const demosPerAddress: Allowance = { name: 'demo', limit: 20, windowS: 60 * 60 }
+const demosPerAddress: RateLimit = { name: 'demo', limit: 20, windowS: 60 * 60 }
 
 /** The first of the courses is begun last, so that it is the one to go on with. */
 const startDemoCourses = async (tx: Tx, learnerId: number, now: Date, today: CalendarDay): Promise<void> => {
@@ -32,7 +32,7 @@ export const createDemoUser = async (
   asked: { address: string; fromBrowser: boolean },
 ): Promise<OpenedSession & { user: UserRow }> => {
   const now = deps.now()
-  await takeAllowance(deps.db, now, demosPerAddress, asked.address)
+  await consumeRateLimit(deps.db, now, demosPerAddress, asked.address)
   const email = `demo-${randomBytes(6).toString('hex')}@demo.invalid`
   return deps.db.transaction().execute(async (tx) => {
     const id = await insertUser(tx, now, { email, passwordHash: null, isDemo: true })

@@ -1,6 +1,6 @@
 import { createDemoUser, login } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { takeAllowance } from '../../http/allowance.ts'
+import { consumeRateLimit } from '../../http/rate-limit.ts'
 import { changePassword } from '../../people/change-password.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { makeUser, password } from '../../testing/people.ts'
@@ -33,7 +33,8 @@ const realFailures = 3
 
 /** As many failures as asked for; the last of them by real requests, the others counted as theirs would be. */
 const failFromEverywhere = async (email: string, times: number) => {
-  for (let n = realFailures; n < times; n += 1) await takeAllowance(app.db, app.clock.now, ...failuresOfAccount(email))
+  for (let n = realFailures; n < times; n += 1)
+    await consumeRateLimit(app.db, app.clock.now, ...failuresOfAccount(email))
   const answers = await Promise.all(Array.from({ length: realFailures }, () => signIn(email, 'nope')))
   expect(answers.map(({ status }) => status)).toEqual(Array(realFailures).fill(401))
 }

@@ -1,6 +1,6 @@
 import { emailKey } from '@dopusk/domain'
-import { type Allowance, isWithinAllowance, takeAllowance } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
+import { consumeRateLimit, type RateLimit, tryConsumeRateLimit } from '../../http/rate-limit.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import { hashPassword, isPasswordRight } from '../../people/passwords.ts'
@@ -11,8 +11,8 @@ import {
 } from '../../people/pending-registrations.ts'
 import { insertUser } from '../../people/users.ts'
 
-const registrationsPerAddress: Allowance = { name: 'register', limit: 300, windowS: 60 * 60 }
-const mailsPerRecipient: Allowance = { name: 'registration-mail', limit: 3, windowS: 60 * 60 }
+const registrationsPerAddress: RateLimit = { name: 'register', limit: 300, windowS: 60 * 60 }
+const mailsPerRecipient: RateLimit = { name: 'registration-mail', limit: 3, windowS: 60 * 60 }
 
 /**
  * Puts a mail to the address in the outbox. Whether the address is known is not looked at here: that is found out when
@@ -24,17 +24,17 @@ export const requestRegistration = async (
 ): Promise<void> => {
   const at = now()
   const { email } = asked
-  await takeAllowance(db, at, registrationsPerAddress, asked.address)
+  await consumeRateLimit(db, at, registrationsPerAddress, asked.address)
   const passwordHash = await hashPassword(asked.password)
   await db.transaction().execute(async (tx) => {
-    if (!(await isWithinAllowance(tx, at, mailsPerRecipient, emailKey(email)))) return
+    if (!(await tryConsumeRateLimit(tx, at, mailsPerRecipient, emailKey(email)))) return
     const registrationId = await insertPendingRegistration(tx, at, { email, passwordHash })
     await mail.queue(tx, { kind: 'registration', address: email, payload: { registrationId }, now: at })
   })
   mail.wake()
 }
 
-const triesPerToken: Allowance = { name: 'registration-confirm', limit: 10, windowS: 15 * 60 }
+const triesPerToken: RateLimit = { name: 'registration-confirm', limit: 10, windowS: 15 * 60 }
 
 /**
  * Makes the user. A token that is unknown, old or used, and an address that was taken meanwhile, are refused alike. The
@@ -48,7 +48,7 @@ export const confirmRegistration = async (
   const at = now()
   const passwordHash = await findPasswordHashOfToken(db, at, token)
   if (passwordHash === undefined) throw new AppError('link_expired')
-  await takeAllowance(db, at, triesPerToken, token)
+  await consumeRateLimit(db, at, triesPerToken, token)
   if (!(await isPasswordRight(passwordHash, password))) {
     throw new AppError('invalid', { fields: { password: 'Это не тот пароль, который указали при регистрации' } })
   }

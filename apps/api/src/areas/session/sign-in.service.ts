@@ -1,19 +1,23 @@
 import { emailKey } from '@dopusk/domain'
-import { type Allowance, refundAllowance, takeAllowances, type Use } from '../../http/allowance.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
+import { consumeRateLimits, type RateLimit, type RateLimitUse, refundRateLimit } from '../../http/rate-limit.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import { isPasswordRight } from '../../people/passwords.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { activateAccountOf, findUserByEmail, type UserRow } from './session.queries.ts'
 
-const failuresPerAddress: Allowance = { name: 'sign-in', limit: 10, windowS: 15 * 60 }
+const failuresPerAddress: RateLimit = { name: 'sign-in', limit: 10, windowS: 15 * 60 }
 /** From all addresses together; a browser that has signed in to the account before has a count of its own. */
-const failuresPerAccount: Allowance = { name: 'sign-in-account', limit: 100, windowS: 60 * 60 }
-export const failuresOfAccount = (email: string, browser = ''): Use => [failuresPerAccount, emailKey(email), browser]
+const failuresPerAccount: RateLimit = { name: 'sign-in-account', limit: 100, windowS: 60 * 60 }
+export const failuresOfAccount = (email: string, browser = ''): RateLimitUse => [
+  failuresPerAccount,
+  emailKey(email),
+  browser,
+]
 // Generous: a whole plant may sit behind one address.
-const triesPerAddress: Allowance = { name: 'sign-in-address', limit: 600, windowS: 15 * 60 }
+const triesPerAddress: RateLimit = { name: 'sign-in-address', limit: 600, windowS: 15 * 60 }
 
 export interface SignIn {
   email: string
@@ -38,13 +42,13 @@ const checkPassword = async (
   const now = deps.now()
   const user = await findUserByEmail(db, email)
   const browser = user === undefined ? undefined : deps.knownBrowsers.find(knownBrowser, user, now)
-  const ofAddress: Use = [failuresPerAddress, emailKey(email), address]
+  const ofAddress: RateLimitUse = [failuresPerAddress, emailKey(email), address]
   const ofAccount = failuresOfAccount(email, browser)
-  await takeAllowances(db, now, [[triesPerAddress, address], ofAddress, ofAccount])
+  await consumeRateLimits(db, now, [[triesPerAddress, address], ofAddress, ofAccount])
   if (!(await isPasswordRight(user?.passwordHash, password)) || user === undefined) {
     throw new AppError('wrong_credentials')
   }
-  await refundAllowance(db, now, ofAccount, ofAddress)
+  await refundRateLimit(db, now, ofAccount, ofAddress)
   if (user.isBlocked) throw new AppError('account_blocked')
   return user
 }

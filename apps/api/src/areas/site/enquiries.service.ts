@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts'
-import { type Allowance, takeAllowance } from '../../http/allowance.ts'
+import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import { type Enquiry, findSameEnquiry, insertEnquiry, lockEnquirer } from './enquiries.queries.ts'
 
-const enquiriesPerAddress: Allowance = { name: 'enquiry', limit: 60, windowS: 60 * 60 }
+const enquiriesPerAddress: RateLimit = { name: 'enquiry', limit: 60, windowS: 60 * 60 }
 
 const sameWithinMs = 60 * 60 * 1000
 
@@ -13,7 +13,7 @@ export const keepEnquiry = async (
   address: string,
 ): Promise<void> => {
   const at = now()
-  await takeAllowance(db, at, enquiriesPerAddress, address)
+  await consumeRateLimit(db, at, enquiriesPerAddress, address)
   await db.transaction().execute(async (tx) => {
     await lockEnquirer(tx, enquiry.phone)
     const same = await findSameEnquiry(tx, enquiry, new Date(at.getTime() - sameWithinMs))

@@ -27,7 +27,7 @@ export const InvoiceDialog = ({ onClose }: { onClose: () => void }) => {
     return defaults.isError ? <LoadError query={defaults} /> : <DocumentSkeleton />
   }
   return (
-    <GuardedDialog title="Счёт партнёру" hold={making.isPending ? 'busy' : 'free'} onClose={onClose}>
+    <GuardedDialog title="Счёт партнёру" guard={making.isPending ? 'busy' : 'free'} onClose={onClose}>
       {inside()}
     </GuardedDialog>
   )

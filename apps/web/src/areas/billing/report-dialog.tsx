@@ -23,7 +23,7 @@ export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
     return partners.isError ? <LoadError query={partners} /> : <DocumentSkeleton list />
   }
   return (
-    <GuardedDialog title="Отчёт по партнёрам" hold={making.isPending ? 'busy' : 'free'} onClose={onClose}>
+    <GuardedDialog title="Отчёт по партнёрам" guard={making.isPending ? 'busy' : 'free'} onClose={onClose}>
       {inside()}
     </GuardedDialog>
   )

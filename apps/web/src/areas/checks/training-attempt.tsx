@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { attemptKey } from '../../study/attempt-queries.ts'
+import { callWithTimeout } from '../../study/call-with-timeout.ts'
 import { ContinuedElsewhere } from '../../study/continued-elsewhere.tsx'
 import { noticeOf } from '../../study/notice.ts'
 import { QuestionPlayer } from '../../study/player/question-player.tsx'
 import { AttemptResult } from '../../study/result/attempt-result.tsx'
-import { useAttemptHold } from '../../study/use-attempt-hold.ts'
+import { useAttemptLock } from '../../study/use-attempt-lock.ts'
 import { useFinishAttempt } from '../../study/use-finish-attempt.ts'
 import { useFreshFigures } from '../../study/use-fresh-figures.ts'
-import { useSending } from '../../study/use-kept-answers.ts'
+import { useSyncState } from '../../study/use-pending-answers.ts'
 import { usePlayedAttempt } from '../../study/use-played-attempt.ts'
-import { withPatience } from '../../study/with-patience.ts'
 import { checkQuery, type PlayedCheck } from './check-query.ts'
 
 interface TrainingAttemptProps {
@@ -25,11 +25,11 @@ interface TrainingAttemptProps {
 export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const sending = useSending()
+  const sending = useSyncState()
   const { queryKey } = checkQuery(checkId)
   const attempt = usePlayedAttempt({ mode: 'check', id: checkId, questions: check.questions })
   const reload = () => client.invalidateQueries({ queryKey: attemptKey('check', checkId) })
-  const hold = useAttemptHold({
+  const hold = useAttemptLock({
     attemptId: checkId,
     isRunning: !check.isFinished,
     onPulse: ({ is_finished: isFinished }) => {
@@ -39,7 +39,7 @@ export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps
   const { finish, isPending, isWaitingForLine, error } = useFinishAttempt({
     mode: 'check',
     attemptId: checkId,
-    end: () => withPatience((signal) => call(endCheck, { params: { id: checkId } }, { signal })),
+    end: () => callWithTimeout((signal) => call(endCheck, { params: { id: checkId } }, { signal })),
     canStillAnswer: () => true,
     onEnded: ({ questions }) => client.setQueryData(queryKey, { questions, isFinished: true }),
   })

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../shared/api/session.ts'
-import { readSending, sendKeptAnswers } from '../../study/answer-sender.ts'
-import { keepAnswer, listKeptAnswers } from '../../study/kept-answers.ts'
+import { readSyncState, sendPendingAnswers } from '../../study/answer-sender.ts'
+import { listPendingAnswers, storePendingAnswer } from '../../study/pending-answers.ts'
 import { refusal } from '../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
 import { makeToken } from '../../testing/people.ts'
@@ -11,7 +11,7 @@ import { answered, makeAsked, makeAskedQuestions, type StudyAnswer, serveStudy }
 
 beforeEach(async () => {
   forgetEverybody()
-  await sendKeptAnswers()
+  await sendPendingAnswers()
 })
 
 const isQuestionList = (path: string) => path === '/api/user-check-skills-questions/'
@@ -167,7 +167,7 @@ test('the finish does not wait for an answer that the server cannot take, and tr
       isFailing && path.includes('create_answer') ? refusal(500, 'internal', 'На сервере произошла ошибка') : undefined,
   })
   const giveUp = async () => {
-    while (readSending() !== 'given_up') await act(() => sendKeptAnswers())
+    while (readSyncState() !== 'given_up') await act(() => sendPendingAnswers())
   }
   const { user } = openTraining()
   await findQuestion(1)
@@ -281,17 +281,17 @@ test('an answer kept before a reload is not shown as never given, though the rea
       if (path.includes('create_answer')) {
         const [first, ...others] = state.questions
         state.questions = [answered(first ?? makeAsked(1), [2]), ...others]
-        void waitFor(() => expect(listKeptAnswers()).toEqual([])).then(release)
+        void waitFor(() => expect(listPendingAnswers()).toEqual([])).then(release)
         return { body: state.questions[0] }
       }
       return undefined
     },
   })
   startSession({ access: makeToken(), refresh: null }, { demo: false })
-  keepAnswer({ mode: 'check', attemptId: 31, askedId: 101, items: [2], answerTimeS: 3, keptAtMs: 1 })
+  storePendingAnswer({ mode: 'check', attemptId: 31, askedId: 101, items: [2], answerTimeS: 3, keptAtMs: 1 })
   openApp('/training?user_course=7&check=31')
   await waitFor(() => expect(stripNames()[0]).toBe('Вопрос 1, верно'))
-  expect(listKeptAnswers()).toEqual([])
+  expect(listPendingAnswers()).toEqual([])
 })
 
 test('an answer sent from another screen is known when the check is opened again', async () => {
@@ -306,7 +306,7 @@ test('an answer sent from another screen is known when the check is opened again
   await waitFor(() => expect(router.state.location.pathname).toBe('/course'))
   isOffline = false
   window.dispatchEvent(new Event('online'))
-  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+  await waitFor(() => expect(listPendingAnswers()).toEqual([]))
   await act(() => router.navigate('/training?user_course=7&check=31'))
   await screen.findByText('Верно')
 })

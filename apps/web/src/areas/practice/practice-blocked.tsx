@@ -3,12 +3,12 @@ import { courseAddress } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
-import { readKeptRun } from './kept-run.ts'
 import { PracticeHeading } from './practice-heading.tsx'
+import { readStoredRun } from './stored-run.ts'
 
 /** A paused or inactive course: nothing begins, and nothing begun is lost. */
 export const PracticeBlocked = ({ userCourseId }: { userCourseId: number }) => {
-  const isBegun = Object.keys(readKeptRun(userCourseId)?.tasks ?? {}).length > 0
+  const isBegun = Object.keys(readStoredRun(userCourseId)?.tasks ?? {}).length > 0
   return (
     <>
       <PracticeHeading userCourseId={userCourseId} />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { forgetKeptRun } from './kept-run.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import type { PracticalTask } from './practical-task.ts'
 import { PracticeHeading } from './practice-heading.tsx'
 import { PracticeResults } from './practice-results.tsx'
 import styles from './practice-run.module.css'
 import { SkippedNote } from './skipped-note.tsx'
+import { removeStoredRun } from './stored-run.ts'
 import { TaskStrip } from './task-strip.tsx'
 import { TaskView } from './task-view.tsx'
 import { usePracticeKeys } from './use-practice-keys.ts'
@@ -72,7 +72,7 @@ export const PracticeRun = ({ userCourseId, tasks, skipped }: PracticeRunProps) 
             setIsReviewing(false)
             run.restart()
           }}
-          onExit={() => forgetKeptRun(userCourseId)}
+          onExit={() => removeStoredRun(userCourseId)}
         />
       ) : (
         <TaskView

@@ -1,8 +1,8 @@
 import { countPracticals, type PracticalStatus } from '@dopusk/domain'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { fingerprintOf } from './fingerprint.ts'
-import { changeKeptRun, type KeptRun, newRun, readKeptRun, subscribeToKeptRun } from './kept-run.ts'
 import type { PracticalTask } from './practical-task.ts'
+import { changeStoredRun, newRun, readStoredRun, type StoredRun, subscribeToStoredRun } from './stored-run.ts'
 import { isDraftOf, newDraft, type TaskDraft } from './task-draft.ts'
 import { statusOf } from './task-verdict.ts'
 
@@ -16,7 +16,7 @@ export interface TaskWork {
 
 const drawSeed = () => Math.floor(Math.random() * 2 ** 31)
 
-const workOf = (task: PracticalTask, fingerprint: string, run: KeptRun): TaskWork => {
+const workOf = (task: PracticalTask, fingerprint: string, run: StoredRun): TaskWork => {
   const kept = run.tasks[task.id]
   if (kept?.fingerprint !== fingerprint || !isDraftOf(task, kept.draft))
     return { task, fingerprint, draft: newDraft(task, run.seed), status: 'notAnswered' }
@@ -25,13 +25,13 @@ const workOf = (task: PracticalTask, fingerprint: string, run: KeptRun): TaskWor
 
 /** One run through the tasks of a course: kept with every step, and taken up again after a reload. */
 export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[]) => {
-  const kept = useSyncExternalStore(subscribeToKeptRun, () => readKeptRun(userCourseId))
+  const kept = useSyncExternalStore(subscribeToStoredRun, () => readStoredRun(userCourseId))
   const [fresh] = useState(() => newRun(drawSeed()))
   const run = kept ?? fresh
   const signed = useMemo(() => tasks.map((task) => ({ task, fingerprint: fingerprintOf(task) })), [tasks])
   const works = useMemo(() => signed.map(({ task, fingerprint }) => workOf(task, fingerprint, run)), [signed, run])
   const change = useCallback(
-    (how: (run: KeptRun) => KeptRun) => changeKeptRun(userCourseId, () => fresh, how),
+    (how: (run: StoredRun) => StoredRun) => changeStoredRun(userCourseId, () => fresh, how),
     [userCourseId, fresh],
   )
 

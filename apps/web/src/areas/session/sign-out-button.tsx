@@ -4,9 +4,9 @@ import { type PluralForms, plural } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
-import { waitAtMost } from '../../shared/wait-at-most.ts'
+import { withTimeout } from '../../shared/with-timeout.ts'
 import { sendAgain } from '../../study/answer-sender.ts'
-import { listKeptAnswers } from '../../study/kept-answers.ts'
+import { listPendingAnswers } from '../../study/pending-answers.ts'
 import styles from './sign-out-button.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -15,8 +15,8 @@ const lastAnswersMs = 4000
 
 /** How many answers only this browser has, after one more try to send them. */
 const sendLastAnswers = async (): Promise<number> => {
-  if (listKeptAnswers().length > 0) await waitAtMost(lastAnswersMs, sendAgain())
-  return listKeptAnswers().length
+  if (listPendingAnswers().length > 0) await withTimeout(lastAnswersMs, sendAgain())
+  return listPendingAnswers().length
 }
 
 interface SignOutButtonProps {

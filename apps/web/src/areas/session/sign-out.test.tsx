@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readSession, startSession } from '../../shared/api/session.ts'
-import { sendKeptAnswers } from '../../study/answer-sender.ts'
-import { keepAnswer, listKeptAnswers } from '../../study/kept-answers.ts'
+import { sendPendingAnswers } from '../../study/answer-sender.ts'
+import { listPendingAnswers, storePendingAnswer } from '../../study/pending-answers.ts'
 import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
 import { makeToken } from '../../testing/people.ts'
 import { countOf } from '../../testing/player.ts'
@@ -10,12 +10,19 @@ import { type StudyAnswer, serveStudy } from '../../testing/study.ts'
 
 beforeEach(async () => {
   forgetEverybody()
-  await sendKeptAnswers()
+  await sendPendingAnswers()
   startSession({ access: makeToken(), refresh: null }, { demo: false })
 })
 
 const keep = (number: number) =>
-  keepAnswer({ mode: 'check', attemptId: 31, askedId: 100 + number, items: [2], answerTimeS: 3, keptAtMs: number })
+  storePendingAnswer({
+    mode: 'check',
+    attemptId: 31,
+    askedId: 100 + number,
+    items: [2],
+    answerTimeS: 3,
+    keptAtMs: number,
+  })
 
 /** Answers are served by this one; everything else as ever. */
 const open = (answer: () => StudyAnswer) => {
@@ -55,7 +62,7 @@ test('who would lose answers is told how many, and may stay', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(countOf(requests, 'logout')).toBe(0)
   expect(readSession()).not.toBeNull()
-  expect(listKeptAnswers()).toHaveLength(2)
+  expect(listPendingAnswers()).toHaveLength(2)
 })
 
 test('who leaves without them signs out, and nothing is left behind', async () => {

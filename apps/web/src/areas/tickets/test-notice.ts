@@ -28,5 +28,5 @@ const unsent = (count: number): Notice => ({
 export const testNoticeOf = (standing: Standing, isOver: boolean): Notice | null => {
   const { problem, sending, waitingCount } = standing
   if (isOver && problem === null) return afterBell(standing)
-  return noticeOf(standing) ?? (sending === 'no_line' && waitingCount > 0 ? unsent(waitingCount) : null)
+  return noticeOf(standing) ?? (sending === 'offline' && waitingCount > 0 ? unsent(waitingCount) : null)
 }

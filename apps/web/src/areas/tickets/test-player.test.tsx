@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sendKeptAnswers } from '../../study/answer-sender.ts'
+import { sendPendingAnswers } from '../../study/answer-sender.ts'
 import type { VariantList } from '../../study/player/variant-list.tsx'
 import { forgetEverybody } from '../../testing/open-app.tsx'
 import { findQuestion, openTest } from '../../testing/player.ts'
@@ -19,7 +19,7 @@ vi.mock('../../study/player/variant-list.tsx', async (original) => {
 
 beforeEach(async () => {
   forgetEverybody()
-  await sendKeptAnswers()
+  await sendPendingAnswers()
 })
 
 test('a second that passes draws its figures, and not the question', async () => {

@@ -2,20 +2,20 @@ import { endTicket, getAttemptPulse } from '@dopusk/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { callWithTimeout } from '../../study/call-with-timeout.ts'
 import { ContinuedElsewhere } from '../../study/continued-elsewhere.tsx'
 import { QuestionPlayer } from '../../study/player/question-player.tsx'
-import { useAttemptHold } from '../../study/use-attempt-hold.ts'
+import { useAttemptLock } from '../../study/use-attempt-lock.ts'
 import { useFinishAttempt } from '../../study/use-finish-attempt.ts'
-import { useSending } from '../../study/use-kept-answers.ts'
+import { useSyncState } from '../../study/use-pending-answers.ts'
 import type { usePlayedAttempt } from '../../study/use-played-attempt.ts'
-import { withPatience } from '../../study/with-patience.ts'
 import { Countdown } from './countdown.tsx'
 import { LeaveTestDialog } from './leave-test-dialog.tsx'
 import { testNoticeOf } from './test-notice.ts'
 import { type PlayedTicket, withClock } from './ticket-query.ts'
-import { useBell } from './use-bell.ts'
+import { useDeadline } from './use-deadline.ts'
 
-class BellTooEarly extends Error {}
+class DeadlineTooEarly extends Error {}
 
 interface TestPlayerProps {
   ticket: PlayedTicket
@@ -28,43 +28,43 @@ interface TestPlayerProps {
 
 export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewhere }: TestPlayerProps) => {
   const navigate = useNavigate()
-  const sending = useSending()
+  const sending = useSyncState()
   const [isLeaving, setLeaving] = useState(false)
   const { id: attemptId, deadline, clockOffsetMs } = ticket
   const { waitingCount } = attempt
   const allowanceMs = Date.parse(deadline) - Date.parse(ticket.started_at)
-  const bell = useBell({ deadline, clockOffsetMs, onBell: () => finish() })
+  const timer = useDeadline({ deadline, clockOffsetMs, onDeadline: () => finish() })
 
-  const hold = useAttemptHold({
+  const hold = useAttemptLock({
     attemptId,
     isRunning: true,
     onPulse: (pulse) => {
-      bell.setRight(pulse.server_now)
+      timer.setRight(pulse.server_now)
       if (pulse.is_finished) void onChangedElsewhere()
     },
   })
 
   /** A clock that somebody has set forward must not end the test: the server has the last word. */
-  const confirmBell = async () => {
-    const pulse = await withPatience((signal) => call(getAttemptPulse, { params: { id: attemptId } }, { signal }))
-    bell.setRight(pulse.server_now)
-    if (!pulse.is_finished && bell.readMsLeft() > 0) throw new BellTooEarly()
+  const confirmDeadline = async () => {
+    const pulse = await callWithTimeout((signal) => call(getAttemptPulse, { params: { id: attemptId } }, { signal }))
+    timer.setRight(pulse.server_now)
+    if (!pulse.is_finished && timer.readMsLeft() > 0) throw new DeadlineTooEarly()
   }
 
   const { finish, isPending, isWaitingForLine, error } = useFinishAttempt({
     mode: 'ticket',
     attemptId,
     end: async () => {
-      if (bell.readMsLeft() <= 0) await confirmBell()
-      const elapsedMs = Math.round(Math.min(allowanceMs, Math.max(0, allowanceMs - bell.readMsLeft())))
+      if (timer.readMsLeft() <= 0) await confirmDeadline()
+      const elapsedMs = Math.round(Math.min(allowanceMs, Math.max(0, allowanceMs - timer.readMsLeft())))
       const input = { params: { id: attemptId }, body: { time_ticket: elapsedMs } }
-      return withClock(await withPatience((signal) => call(endTicket, input, { signal })))
+      return withClock(await callWithTimeout((signal) => call(endTicket, input, { signal })))
     },
-    canStillAnswer: () => bell.readMsLeft() > 0,
+    canStillAnswer: () => timer.readMsLeft() > 0,
     onEnded,
   })
 
-  const problem = error instanceof BellTooEarly ? null : (error?.message ?? null)
+  const problem = error instanceof DeadlineTooEarly ? null : (error?.message ?? null)
   const standing = { problem, onRetry: finish, isWaitingForLine, sending, waitingCount }
   const exit = () => void navigate(exitTo)
   return (
@@ -75,9 +75,9 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
         mode="ticket"
         attemptId={attemptId}
         attempt={attempt}
-        isOver={bell.isOver}
-        countdown={<Countdown readMsLeft={bell.readMsLeft} />}
-        notice={testNoticeOf(standing, bell.isOver)}
+        isOver={timer.isOver}
+        countdown={<Countdown readMsLeft={timer.readMsLeft} />}
+        notice={testNoticeOf(standing, timer.isOver)}
         isFinishing={isPending}
         onFinish={finish}
         onExit={() => setLeaving(true)}

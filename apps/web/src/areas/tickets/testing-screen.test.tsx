@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sendKeptAnswers } from '../../study/answer-sender.ts'
-import { listKeptAnswers } from '../../study/kept-answers.ts'
+import { sendPendingAnswers } from '../../study/answer-sender.ts'
+import { listPendingAnswers } from '../../study/pending-answers.ts'
 import { refusal } from '../../testing/fake-server.ts'
 import { forgetEverybody } from '../../testing/open-app.tsx'
 import { bodiesOf, button, countOf, findQuestion, openTest, queryButton, variant } from '../../testing/player.ts'
@@ -9,7 +9,7 @@ import { answered, makeAsked, makeAskedQuestions, type StudyAnswer, serveStudy }
 
 beforeEach(async () => {
   forgetEverybody()
-  await sendKeptAnswers()
+  await sendPendingAnswers()
 })
 
 const hourMs = 3_600_000
@@ -148,7 +148,7 @@ test('what the bell has cut off is called lost, and the answer is not kept any l
   await screen.findByText('Провален')
   const lost = await screen.findByText(/^1\sответ дошёл до\sсервера уже после конца времени и\sне\sзасчитан$/)
   expect(lost.closest('[role="alert"]')).not.toBeNull()
-  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+  await waitFor(() => expect(listPendingAnswers()).toEqual([]))
   expect(lost.isConnected).toBe(true)
 })
 

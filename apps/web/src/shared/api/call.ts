@@ -1,7 +1,7 @@
 import type { BodyInputOf, Call, ParamsOf, QueryInputOf, ResponseOf } from '@dopusk/contract'
 import { ApiError } from './api-error.ts'
-import { exchange, type Outgoing } from './exchange.ts'
 import { expiresSoon, refreshOnce } from './refresh.ts'
+import { type OutgoingRequest, sendRequest } from './send-request.ts'
 import { endSession } from './session.ts'
 import { askToSignIn } from './sign-in-needed.ts'
 import { identityOf } from './token-claims.ts'
@@ -43,7 +43,7 @@ const toRequest = (
   { method, path }: Call,
   { params = {}, query = {}, body }: LooseInput,
   options: CallOptions,
-): Outgoing => {
+): OutgoingRequest => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
   const search = new URLSearchParams(given).toString()
@@ -53,9 +53,9 @@ const toRequest = (
 const saysSignInAgain = (error: unknown) =>
   error instanceof ApiError && (error.code === 'token_expired' || error.code === 'not_authenticated')
 
-const send = async (request: Outgoing, token: string, signal?: AbortSignal) => {
+const send = async (request: OutgoingRequest, token: string, signal?: AbortSignal) => {
   try {
-    return await exchange(request, token, signal)
+    return await sendRequest(request, token, signal)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'account_blocked') endSession({ message: error.message })
     throw error
@@ -82,7 +82,7 @@ const signInAgain: Recovery = async (stale) => {
 
 /** Sends; when the session turns out to be over, tries each way back to it once. */
 const sendOrRecover = async (
-  request: Outgoing,
+  request: OutgoingRequest,
   token: string,
   ways: Recovery[],
   signal?: AbortSignal,
@@ -99,7 +99,11 @@ const sendOrRecover = async (
   }
 }
 
-const sendWithToken = async (request: Outgoing, stored: string, { signal, whenExpired = 'ask' }: CallOptions) => {
+const sendWithToken = async (
+  request: OutgoingRequest,
+  stored: string,
+  { signal, whenExpired = 'ask' }: CallOptions,
+) => {
   const askWay = whenExpired === 'ask' ? [signInAgain] : []
   if (!expiresSoon(stored)) return await sendOrRecover(request, stored, [renew, ...askWay], signal)
   const token = (await renew(stored)) ?? stored
@@ -111,12 +115,14 @@ export const perform = async (
   target: Call,
   input: LooseInput,
   options: CallOptions,
-  more: Pick<Outgoing, 'headers' | 'read' | 'isLong'> = {},
+  more: Pick<OutgoingRequest, 'headers' | 'read' | 'isLong'> = {},
 ): Promise<unknown> => {
   const plain = toRequest(target, input, options)
   const request = { ...plain, ...more, headers: { ...plain.headers, ...more.headers } }
   const token = options.token === 'omit' ? null : readAccessToken()
-  return token === null ? await exchange(request, null, options.signal) : await sendWithToken(request, token, options)
+  return token === null
+    ? await sendRequest(request, null, options.signal)
+    : await sendWithToken(request, token, options)
 }
 
 /** Makes a call of the contract. The one way from the page to the server, beside `callForFile`. */

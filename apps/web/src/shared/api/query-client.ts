@@ -3,7 +3,8 @@ import { ApiError } from './api-error.ts'
 
 const retriesAtMost = 2
 
-const mayPass = (error: Error) => error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
+const isTransientError = (error: Error) =>
+  error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
 
 export const createQueryClient = () =>
   new QueryClient({
@@ -14,7 +15,7 @@ export const createQueryClient = () =>
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         staleTime: 30_000,
-        retry: (failures, error) => failures < retriesAtMost && mayPass(error),
+        retry: (failures, error) => failures < retriesAtMost && isTransientError(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,8 +1,8 @@
 import { refreshToken } from '@dopusk/contract'
 import { log } from '../log.ts'
 import { ApiError, abortedError } from './api-error.ts'
-import { exchange } from './exchange.ts'
 import { trackPending } from './pending.ts'
+import { sendRequest } from './send-request.ts'
 import { endSession, renewSession } from './session.ts'
 import { readAccessToken, readRefreshToken, type TokenPair, timeLeftMs } from './tokens.ts'
 
@@ -18,7 +18,7 @@ const exchangeTokens = async (stale: string) => {
   if (readAccessToken() !== stale || refresh === null) return
   try {
     const request = { method: refreshToken.method, url: refreshToken.path, body: { refresh } }
-    renewSession((await exchange(request, null)) as TokenPair)
+    renewSession((await sendRequest(request, null)) as TokenPair)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code === 'aborted') throw error
     if (readAccessToken() !== stale) return

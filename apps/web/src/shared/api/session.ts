@@ -1,5 +1,5 @@
+import { removeAllDrafts } from '../draft-keys.ts'
 import { paths } from '../paths.ts'
-import { wipeWork } from '../work-prefix.ts'
 import { readClaims } from './token-claims.ts'
 import {
   accessTokenKey,
@@ -62,7 +62,7 @@ export const renewSession = (pair: TokenPair) => {
 export const endSession = (why: Partial<SignedOut> = {}) => {
   signedOut = { ...byOwnWish, ...why }
   removeTokens()
-  wipeWork()
+  removeAllDrafts()
   notify()
 }
 

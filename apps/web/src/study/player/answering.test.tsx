@@ -14,12 +14,12 @@ import {
   variant,
 } from '../../testing/player.ts'
 import { answered, makeAsked, makeAskedQuestions, serveStudy } from '../../testing/study.ts'
-import { sendKeptAnswers } from '../answer-sender.ts'
-import { listKeptAnswers } from '../kept-answers.ts'
+import { sendPendingAnswers } from '../answer-sender.ts'
+import { listPendingAnswers } from '../pending-answers.ts'
 
 beforeEach(async () => {
   forgetEverybody()
-  await sendKeptAnswers()
+  await sendPendingAnswers()
 })
 
 /** A clock that goes only when it is told to. */
@@ -254,7 +254,7 @@ test('without a line the answer is kept and called saved, the verdict waits, and
   await verdict('Неверно')
   expect(stripNames()).toEqual(['Вопрос 1, верно', 'Вопрос 2, неверно', 'Вопрос 3, без ответа'])
   expect(screen.getByText(/^Сохранено/)).toBeTruthy()
-  expect(listKeptAnswers()).toEqual([])
+  expect(listPendingAnswers()).toEqual([])
 })
 
 test.each([
@@ -272,7 +272,7 @@ test.each([
   expect(await screen.findByText(message)).toBeTruthy()
   await waitFor(() => expect(countOf(requests, 'questions/?user_check_skills')).toBe(2))
   expect(countOf(requests, 'create_answer')).toBe(1)
-  expect(listKeptAnswers()).toEqual([])
+  expect(listPendingAnswers()).toEqual([])
 })
 
 test('answered in another window meanwhile, the answer that counts is shown', async () => {
@@ -309,5 +309,5 @@ test('a sign-in that was declined is not called a lost line, and can be asked fo
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(button('Войти'))
   expect(await screen.findByRole('dialog', { name: 'Войдите ещё раз' })).toBeTruthy()
-  expect(listKeptAnswers()).toHaveLength(1)
+  expect(listPendingAnswers()).toHaveLength(1)
 })

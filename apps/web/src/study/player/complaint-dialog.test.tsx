@@ -4,11 +4,11 @@ import { refusal } from '../../testing/fake-server.ts'
 import { forgetEverybody } from '../../testing/open-app.tsx'
 import { bodiesOf, button, countOf, findQuestion, openTraining } from '../../testing/player.ts'
 import { type StudyAnswer, serveStudy } from '../../testing/study.ts'
-import { sendKeptAnswers } from '../answer-sender.ts'
+import { sendPendingAnswers } from '../answer-sender.ts'
 
 beforeEach(async () => {
   forgetEverybody()
-  await sendKeptAnswers()
+  await sendPendingAnswers()
 })
 
 const open = async (complaints: StudyAnswer[] = []) => {

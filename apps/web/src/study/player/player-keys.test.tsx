@@ -11,11 +11,11 @@ import {
   queryButton,
 } from '../../testing/player.ts'
 import { answered, makeAsked, serveStudy } from '../../testing/study.ts'
-import { sendKeptAnswers } from '../answer-sender.ts'
+import { sendPendingAnswers } from '../answer-sender.ts'
 
 beforeEach(async () => {
   forgetEverybody()
-  await sendKeptAnswers()
+  await sendPendingAnswers()
 })
 
 const isShown = (number: number) => screen.queryByText(new RegExp(`^Вопрос ${number} из`)) !== null

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { AttemptMode } from '../kept-answers.ts'
 import type { Notice } from '../notice.ts'
+import type { AttemptMode } from '../pending-answers.ts'
 import { StarButton } from '../star-button.tsx'
-import { useSending } from '../use-kept-answers.ts'
+import { useSyncState } from '../use-pending-answers.ts'
 import type { usePlayedAttempt } from '../use-played-attempt.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { PlayerActions } from './player-actions.tsx'
@@ -51,7 +51,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
     onExit,
   } = props
   const { played, savedAtMs, waitingCount } = attempt
-  const sending = useSending()
+  const sending = useSyncState()
   const player = usePlayer({ mode, attemptId, attempt, isOver })
   const { question, index, goTo, places } = player
   const dialogs = usePlayerDialogs()
@@ -72,7 +72,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
     <div ref={places.frame} className={styles.player}>
       <PlayerBar
         title={title}
-        saved={<SavedMark savedAtMs={savedAtMs} unsentCount={sending === 'well' ? 0 : waitingCount} />}
+        saved={<SavedMark savedAtMs={savedAtMs} unsentCount={sending === 'ok' ? 0 : waitingCount} />}
         clock={countdown ?? <AnswerClock key={question.id} sinceMs={player.shownAtMs} givenS={question.answer_time} />}
         onDocuments={() => dialogs.open('library')}
         onComplain={() => dialogs.open('complaint')}

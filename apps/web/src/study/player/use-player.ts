@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AttemptMode } from '../kept-answers.ts'
+import type { AttemptMode } from '../pending-answers.ts'
 import { usePlace } from '../use-place.ts'
 import { isAnswered, type usePlayedAttempt } from '../use-played-attempt.ts'
 import { type Rating, ratings } from './ratings.ts'

@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { showToast } from '../../shared/ui/toast-store.ts'
 import { attemptKey, changeQuestion } from '../attempt-queries.ts'
-import type { AttemptMode } from '../kept-answers.ts'
+import type { AttemptMode } from '../pending-answers.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import type { Rating } from './ratings.ts'
 

@@ -4,7 +4,7 @@ import { call } from '../../shared/api/call.ts'
 import { coursesKey } from '../../shared/api/queries.ts'
 import { showToast } from '../../shared/ui/toast-store.ts'
 import { changeQuestion } from '../attempt-queries.ts'
-import type { AttemptMode } from '../kept-answers.ts'
+import type { AttemptMode } from '../pending-answers.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 
 /** The star of the question in front turns at once; presses on it go to the server one after another. */

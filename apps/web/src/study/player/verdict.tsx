@@ -1,23 +1,23 @@
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
-import type { Sending } from '../answer-sender.ts'
+import type { SyncState } from '../answer-sender.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './verdict.module.css'
 
 interface VerdictProps {
   question: PlayedQuestion
-  sending: Sending
+  sending: SyncState
   onOpenDocument: () => void
 }
 
-const pendings: Record<Sending, { icon: IconName; words: string }> = {
-  well: { icon: 'clock', words: 'Сохраняем ответ…' },
-  no_line: { icon: 'offline', words: 'Ответ сохранён, результат появится при подключении' },
+const pendings: Record<SyncState, { icon: IconName; words: string }> = {
+  ok: { icon: 'clock', words: 'Сохраняем ответ…' },
+  offline: { icon: 'offline', words: 'Ответ сохранён, результат появится при подключении' },
   given_up: { icon: 'warning', words: 'Ответ сохранён в\u00a0этом браузере, сервер его пока не\u00a0принял' },
-  no_session: { icon: 'warning', words: 'Ответ сохранён, результат появится, когда вы\u00a0войдёте' },
+  signed_out: { icon: 'warning', words: 'Ответ сохранён, результат появится, когда вы\u00a0войдёте' },
 }
 
-const Pending = ({ sending }: { sending: Sending }) => (
+const Pending = ({ sending }: { sending: SyncState }) => (
   <div className={classNames(styles.card, styles.pending)}>
     <p className={styles.word}>
       <Icon name={pendings[sending].icon} />

@@ -4,7 +4,7 @@ import { insertAudit } from '../../../http/audit.ts'
 import { refreshAccounts } from '../../../people/account-copies.ts'
 import { lockAccounts } from '../../../people/lock-accounts.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
-import { lockAnchors } from '../account-anchors.ts'
+import { lockBookmarks } from '../list-bookmarks.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { accountsOfPerson, hasOwnEmailOrAccount, isAddressee, personParts } from './person-parts.ts'
 
@@ -103,7 +103,7 @@ const lockPerson = async (tx: Tx, email: string): Promise<Person | undefined> =>
 export const erasePerson = (db: Db, now: Date, email: string): Promise<Erasure> =>
   db.transaction().execute(async (tx): Promise<Erasure> => {
     // The anchors of the list, and the changes noted since, hold names too.
-    const anchors = await lockAnchors(tx)
+    const anchors = await lockBookmarks(tx)
     const person = await lockPerson(tx, email)
     if (person === undefined) return { outcome: 'unknown', mailIds: [] }
     if (person.hasPowers) return { outcome: 'has_powers', mailIds: [] }

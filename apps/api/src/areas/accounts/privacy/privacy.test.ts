@@ -7,7 +7,7 @@ import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
 import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { makeAttempt, makeMemory } from '../../../testing/study.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { layAnchors } from '../account-anchors.ts'
+import { rebuildBookmarksIfDue } from '../list-bookmarks.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 import { personParts } from './person-parts.ts'
@@ -169,7 +169,7 @@ describe('erasure', () => {
     // Enough for anchors, and for the job to lay them; the person is the first in the order of names.
     await sql`insert into education_account (sort_name) select 'Я' from generate_series(1, 4000)`.execute(db)
     const held = await holdLock(app.connection, 'lock table derived.account_total in share mode')
-    const laying = layAnchors(db)
+    const laying = rebuildBookmarksIfDue(db)
     await waitForBlocked(db, 1)
     const erasing = erasePerson(db, now, person.email)
     await Promise.race([erasing, waitForBlocked(db, 2)])

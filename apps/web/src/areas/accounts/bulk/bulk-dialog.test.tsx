@@ -1,4 +1,4 @@
-import { type BulkCheck, mostBulkRows } from '@dopusk/contract'
+import { type BulkCheck, maxBulkRows } from '@dopusk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refusal } from '../../../testing/fake-server.ts'
@@ -69,7 +69,7 @@ test('a file is read by the server, and everybody in it is shown before anything
 
 test('the limits are told before a file is chosen, and are the server’s', () => {
   open()
-  expect(screen.getByText(new RegExp(`до\\s700\\sКБ, не\\sбольше ${mostBulkRows}\\sчеловек`))).toBeTruthy()
+  expect(screen.getByText(new RegExp(`до\\s700\\sКБ, не\\sбольше ${maxBulkRows}\\sчеловек`))).toBeTruthy()
 })
 
 test('a file can be dropped', async () => {

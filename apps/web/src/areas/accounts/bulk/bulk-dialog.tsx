@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { GuardedDialog, type Hold } from '../../../shared/ui/guarded-dialog.tsx'
+import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import styles from './bulk-dialog.module.css'
 import { BulkDone } from './bulk-done.tsx'
 import { BulkFile } from './bulk-file.tsx'
@@ -17,7 +17,7 @@ export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
   const create = useCreateInBulk()
   useUnloadQuestion(create.isPending)
   // While the connection is lost nobody is kept: the server goes on without the page.
-  const holdOfRun: Hold = create.failureReason === null ? 'busy' : 'touched'
+  const holdOfRun: LeaveGuard = create.failureReason === null ? 'busy' : 'touched'
 
   const take = (checked: CheckedFile | null) => {
     setProblem(null)
@@ -58,7 +58,7 @@ export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
     <GuardedDialog
       title="Обучающиеся списком"
       size={isPreview ? 'large' : 'm'}
-      hold={create.isPending ? holdOfRun : 'free'}
+      guard={create.isPending ? holdOfRun : 'free'}
       onClose={onClose}
     >
       {step()}

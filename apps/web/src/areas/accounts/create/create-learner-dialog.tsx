@@ -1,6 +1,6 @@
 import type { EducationAccount } from '@dopusk/contract'
 import { useId, useState } from 'react'
-import { GuardedDialog, type Hold } from '../../../shared/ui/guarded-dialog.tsx'
+import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { Tabs, tabId } from '../../../shared/ui/tabs.tsx'
 import styles from './create-learner-dialog.module.css'
 import { LearnerPicker } from './learner-picker.tsx'
@@ -22,7 +22,7 @@ const ways = [
 /** Who will study under this account: somebody new, or somebody who is known already. */
 export const CreateLearnerDialog = ({ account, onClose }: CreateLearnerDialogProps) => {
   const [way, setWay] = useState<Way>('new')
-  const [hold, setHold] = useState<Hold>('free')
+  const [hold, setHold] = useState<LeaveGuard>('free')
   const [isDone, setDone] = useState(false)
   /** What the list of existing learners is searched for when a known email leads there. */
   const [search, setSearch] = useState('')
@@ -34,7 +34,7 @@ export const CreateLearnerDialog = ({ account, onClose }: CreateLearnerDialogPro
     setWay('existing')
   }
   return (
-    <GuardedDialog title="Профиль обучающегося" hold={isDone ? 'free' : hold} onClose={onClose}>
+    <GuardedDialog title="Профиль обучающегося" guard={isDone ? 'free' : hold} onClose={onClose}>
       <div className={styles.ways}>
         {!isDone && <Tabs label="Кто будет учиться" tabs={ways} current={way} panelId={panelId} onChange={setWay} />}
         <div id={panelId} {...(!isDone && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, way) })}>

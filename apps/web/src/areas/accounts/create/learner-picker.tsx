@@ -3,7 +3,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { catalogueQuery } from '../../../shared/api/queries.ts'
-import type { Hold } from '../../../shared/ui/guarded-dialog.tsx'
+import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { LearnerLinked } from './learner-linked.tsx'
 import { LinkForm } from './link-form.tsx'
 import type { Linked } from './use-link-learner.ts'
@@ -11,7 +11,7 @@ import type { Linked } from './use-link-learner.ts'
 interface LearnerPickerProps {
   account: EducationAccount
   initialSearch: string
-  onHold: (hold: Hold) => void
+  onHold: (hold: LeaveGuard) => void
   onDone: () => void
   onClose: () => void
 }

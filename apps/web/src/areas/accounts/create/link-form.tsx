@@ -4,9 +4,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import type { Hold } from '../../../shared/ui/guarded-dialog.tsx'
+import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { learnerRefusal } from '../learner-refusal.ts'
-import { isPastMending } from './is-past-mending.ts'
+import { isUnrecoverable } from './is-unrecoverable.ts'
 import { LearnerCombobox } from './learner-combobox.tsx'
 import styles from './learner-form.module.css'
 import { LinkCourses } from './link-courses.tsx'
@@ -21,7 +21,7 @@ interface LinkFormProps {
   /** The person's courses. */
   theirs: UseQueryResult<UserCourse[]>
   onPick: (person: UserProfile | null) => void
-  onHold: (hold: Hold) => void
+  onHold: (hold: LeaveGuard) => void
   onLinked: (linked: Linked) => void
   onClose: () => void
 }
@@ -94,7 +94,7 @@ export const LinkForm = ({
         <Button type="submit" busy={link.isPending} disabled={!ready} data-waiting={ready ? undefined : ''}>
           Выбрать обучающегося
         </Button>
-        {isPastMending(link.error) && (
+        {isUnrecoverable(link.error) && (
           <Button look="ghost" onClick={onClose}>
             Вернуться к&nbsp;списку
           </Button>

@@ -2,14 +2,14 @@ import type { Course, EducationAccount, Proposal } from '@dopusk/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import type { Hold } from '../../../shared/ui/guarded-dialog.tsx'
+import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { LearnerFields } from '../learner-fields.tsx'
 import { personOf, valuesOf } from '../learner-form.ts'
 import { learnerRefusal } from '../learner-refusal.ts'
 import { useLearnerForm } from '../use-learner-form.ts'
 import { CourseChecks } from './course-checks.tsx'
 import { EmailWarning } from './email-warning.tsx'
-import { isPastMending } from './is-past-mending.ts'
+import { isUnrecoverable } from './is-unrecoverable.ts'
 import styles from './learner-form.module.css'
 import { useCreateLearner } from './use-create-learner.ts'
 import { useEmailCheck } from './use-email-check.ts'
@@ -19,7 +19,7 @@ interface NewLearnerFormProps {
   proposal: Proposal | undefined
   courses: readonly Course[]
   onPickExisting: (email: string) => void
-  onHold: (hold: Hold) => void
+  onHold: (hold: LeaveGuard) => void
   onCreated: (email: string) => void
   onClose: () => void
 }
@@ -98,7 +98,7 @@ export const NewLearnerForm = ({
         <Button type="submit" busy={create.isPending}>
           Создать профиль
         </Button>
-        {isPastMending(create.error) && (
+        {isUnrecoverable(create.error) && (
           <Button look="ghost" onClick={onClose}>
             Вернуться к&nbsp;списку
           </Button>

@@ -3,7 +3,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { catalogueQuery } from '../../../shared/api/queries.ts'
-import type { Hold } from '../../../shared/ui/guarded-dialog.tsx'
+import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { LearnerCreated } from './learner-created.tsx'
 import { NewLearnerForm } from './new-learner-form.tsx'
@@ -12,7 +12,7 @@ import { NewLearnerSkeleton } from './new-learner-skeleton.tsx'
 interface NewLearnerProps {
   account: EducationAccount
   onPickExisting: (email: string) => void
-  onHold: (hold: Hold) => void
+  onHold: (hold: LeaveGuard) => void
   onDone: () => void
   onClose: () => void
 }

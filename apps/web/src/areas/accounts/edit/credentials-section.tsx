@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useSession } from '../../../shared/api/use-session.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import type { Hold } from '../../../shared/ui/guarded-dialog.tsx'
+import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { CredentialLine } from './credential-line.tsx'
 import styles from './credentials-section.module.css'
@@ -17,7 +17,7 @@ import { sendingFailure, useSendCredentials } from './use-send-credentials.ts'
 interface CredentialsSectionProps {
   account: EducationAccount
   profile: UserProfile
-  onHold: (hold: Hold) => void
+  onHold: (hold: LeaveGuard) => void
   onSent: () => void
 }
 

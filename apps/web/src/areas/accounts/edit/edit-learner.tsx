@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBlocker } from 'react-router'
 import { ClosingNote } from '../../../shared/ui/closing-note.tsx'
-import { GuardedDialog, type Hold } from '../../../shared/ui/guarded-dialog.tsx'
+import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { LeaveQuestion } from '../../../shared/ui/leave-question.tsx'
 import { fullName } from '../full-name.ts'
 import { accountQuery } from './account-query.ts'
@@ -29,14 +29,14 @@ interface Done {
   closes: boolean
 }
 
-const heavier = (one: Hold, other: Hold): Hold =>
+const heavier = (one: LeaveGuard, other: LeaveGuard): LeaveGuard =>
   [one, other].find((hold) => hold === 'busy') ?? [one, other].find((hold) => hold === 'touched') ?? 'free'
 
 const sendNewLogin = 'Логин стал другим: отправьте обучающемуся новые данные для входа.'
 
 export const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
-  const [profileHold, setProfileHold] = useState<Hold>('free')
-  const [passwordHold, setPasswordHold] = useState<Hold>('free')
+  const [profileHold, setProfileHold] = useState<LeaveGuard>('free')
+  const [passwordHold, setPasswordHold] = useState<LeaveGuard>('free')
   const [done, setDone] = useState<Done | null>(null)
   const { data: newest } = useQuery(accountQuery(account))
   const now = newest.profile ?? profile
@@ -55,7 +55,7 @@ export const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => 
     })
   const finishSending = () => setDone({ title: 'Логин и пароль успешно отправлены!', closes: profileHold === 'free' })
   return (
-    <GuardedDialog title={`Профиль: ${fullName(now)}`} size="large" hold={hold} onClose={onClose}>
+    <GuardedDialog title={`Профиль: ${fullName(now)}`} size="large" guard={hold} onClose={onClose}>
       {/* Focus on opening: in a field it would bring up the keyboard of a phone, over what is looked for. */}
       <div className={styles.scroll} tabIndex={-1} data-autofocus>
         {isLeaving && <LeaveQuestion onStay={leaving.reset} onLeave={leaving.proceed} />}

@@ -2,7 +2,7 @@ import type { UserProfile } from '@dopusk/contract'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
-import type { Hold } from '../../../shared/ui/guarded-dialog.tsx'
+import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { LearnerFields } from '../learner-fields.tsx'
 import { learnerRefusal } from '../learner-refusal.ts'
 import { useLearnerForm } from '../use-learner-form.ts'
@@ -19,7 +19,7 @@ import { bodyOf, formValuesOf, useProfileEdit } from './use-profile-edit.ts'
 interface ProfileSectionProps {
   /** As the server has it now. */
   profile: UserProfile
-  onHold: (hold: Hold) => void
+  onHold: (hold: LeaveGuard) => void
   onSaved: (saved: { isLoginChanged: boolean }) => void
 }
 
@@ -28,13 +28,13 @@ const failure = 'Произошла ошибка при отправке фор�
 export const ProfileSection = ({ profile, onHold, onSaved }: ProfileSectionProps) => {
   const { form, faults, problem, show, check, onInput, onBlur, onMouseDown } = useLearnerForm({ emailRequired: false })
   const edit = useProfileEdit(profile, form)
-  const [hold, setOwnHold] = useState<Hold>('free')
+  const [hold, setOwnHold] = useState<LeaveGuard>('free')
   const [isConflict, setConflict] = useState(false)
   const sending = useRef(false)
   const save = useChangeProfile()
   const { read, changes } = edit
 
-  const setHold = (next: Hold) => {
+  const setHold = (next: LeaveGuard) => {
     setOwnHold(next)
     onHold(next)
   }

@@ -6,9 +6,9 @@ import type { StaffScope } from '../../people/staff-scope.ts'
 import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { layAnchors, listIdsFromAnchor, lockAnchors, readTotal } from './account-anchors.ts'
 import { readOrder } from './account-order.ts'
 import { pageAccounts } from './account-pages.ts'
+import { listIdsFromBookmark, lockBookmarks, readTotal, rebuildBookmarksIfDue } from './list-bookmarks.ts'
 
 /** Enough that neither end is near the middle. */
 const size = 9000
@@ -86,10 +86,10 @@ test('pages are right before any anchor is laid', async () => {
 })
 
 test('anchors are laid where much has changed, and pages are found from them', async () => {
-  expect(await layAnchors(db)).toBe(true)
+  expect(await rebuildBookmarksIfDue(db)).toBe(true)
   expect(await countAnchors()).toBe(5 * (Math.ceil(size / 500) + Math.ceil(size / 2 / 500)))
   expect([await readTotal(db, 'all'), await countChanges()]).toEqual([size, 0])
-  expect(await layAnchors(db)).toBe(false)
+  expect(await rebuildBookmarksIfDue(db)).toBe(false)
   await expectSamePages()
 })
 
@@ -112,9 +112,9 @@ test('a change that moves nothing in the list is not noted', async () => {
 test('a middle page is found from an anchor, a page before the first one is not', async () => {
   const ids = await plainIds('all', 'sort_name', false)
   const position = size / 2
-  const found = await listIdsFromAnchor(db, 'all', 'sort_name', { position, limit: 10 })
+  const found = await listIdsFromBookmark(db, 'all', 'sort_name', { position, limit: 10 })
   expect(found).toEqual(ids.slice(position, position + 10))
-  expect(await listIdsFromAnchor(db, 'all', 'sort_name', { position: 3, limit: 10 })).toBeUndefined()
+  expect(await listIdsFromBookmark(db, 'all', 'sort_name', { position: 3, limit: 10 })).toBeUndefined()
 })
 
 test('laying them again while accounts come loses none', async () => {
@@ -123,14 +123,14 @@ test('laying them again while accounts come loses none', async () => {
   const busy = (async () => {
     for (let n = 0; isLaying; n += 1) await fill(20_000 + n, 20_000 + n)
   })()
-  expect(await layAnchors(db)).toBe(true)
+  expect(await rebuildBookmarksIfDue(db)).toBe(true)
   isLaying = false
   await busy
   await expectSamePages()
 })
 
 test('an account that comes while a deep page is read changes nothing in that page', async () => {
-  await db.transaction().execute(async (tx) => (await lockAnchors(tx)).lay())
+  await db.transaction().execute(async (tx) => (await lockBookmarks(tx)).lay())
   const token = await signInAs(app, await makeUser(db, { isSuperuser: true }))
   const ids = await plainIds('all', 'sort_name', false)
   for (const [order, offset, expected] of [

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { offlineError } from '../shared/api/api-error.ts'
-import { withPatience } from './with-patience.ts'
+import { callWithTimeout } from './call-with-timeout.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ const untilAborted = (signal: AbortSignal) =>
 
 test('gives up after 10 seconds as if the line were down', async () => {
   const onEnd = vi.fn()
-  withPatience(untilAborted).catch(onEnd)
+  callWithTimeout(untilAborted).catch(onEnd)
   await vi.advanceTimersByTimeAsync(9999)
   expect(onEnd).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -19,7 +19,7 @@ test('gives up after 10 seconds as if the line were down', async () => {
 })
 
 test('an answer or a failure that comes in time is passed on, and nothing is left behind', async () => {
-  await expect(withPatience(() => Promise.resolve(7))).resolves.toBe(7)
-  await expect(withPatience(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(callWithTimeout(() => Promise.resolve(7))).resolves.toBe(7)
+  await expect(callWithTimeout(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -21,7 +21,7 @@ import { StatusBadge } from '../shared/ui/status-badge.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
 import { showToast } from '../shared/ui/toast-store.ts'
-import styles from './parts-screen.module.css'
+import styles from './ui-gallery-screen.module.css'
 
 const Part = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className={styles.part}>
@@ -33,7 +33,7 @@ const Part = ({ name, children }: { name: string; children: ReactNode }) => (
 const courses = ['Специалист в сфере промышленной безопасности', 'Эксплуатация подъёмных сооружений']
 
 /** Every shared part in its states, to be looked at during development. Not in the built page. */
-export const PartsScreen = () => {
+export const UiGalleryScreen = () => {
   const [page, setPage] = useState(4)
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)

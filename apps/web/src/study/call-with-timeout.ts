@@ -1,11 +1,11 @@
 import { offlineError } from '../shared/api/api-error.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** For what may be repeated without harm: a request that hangs is given up, and counts as a line that is down. */
-export const withPatience = async <Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+export const callWithTimeout = async <Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
   const limit = new AbortController()
-  const tooLong = setTimeout(() => limit.abort(offlineError()), patienceMs)
+  const tooLong = setTimeout(() => limit.abort(offlineError()), timeoutMs)
   try {
     return await ask(limit.signal)
   } finally {

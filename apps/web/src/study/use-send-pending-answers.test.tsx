@@ -6,14 +6,14 @@ import { forgetEverybody, openApp } from '../testing/open-app.tsx'
 import { makeToken } from '../testing/people.ts'
 import { countOf } from '../testing/player.ts'
 import { type StudyAnswer, serveStudy } from '../testing/study.ts'
-import { readSending, sendKeptAnswers } from './answer-sender.ts'
-import { keepAnswer, listKeptAnswers } from './kept-answers.ts'
+import { readSyncState, sendPendingAnswers } from './answer-sender.ts'
+import { listPendingAnswers, storePendingAnswer } from './pending-answers.ts'
 
 beforeEach(async () => {
   forgetEverybody()
-  await sendKeptAnswers()
+  await sendPendingAnswers()
   startSession({ access: makeToken(), refresh: null }, { demo: false })
-  keepAnswer({ mode: 'ticket', attemptId: 41, askedId: 101, items: [2], answerTimeS: 3, keptAtMs: 1 })
+  storePendingAnswer({ mode: 'ticket', attemptId: 41, askedId: 101, items: [2], answerTimeS: 3, keptAtMs: 1 })
 })
 
 /** Some screen of the learner's that is not the attempt's own. */
@@ -22,12 +22,12 @@ const openElsewhere = () => openApp('/history?user_course=7')
 const serveAnswers = (...answers: StudyAnswer[]) =>
   serveStudy({ answer: (_, path) => (path.includes('create_answer') ? answers.shift() : undefined) }).requests
 
-const firstFailure = () => waitFor(() => expect(readSending()).toBe('no_line'))
+const firstFailure = () => waitFor(() => expect(readSyncState()).toBe('offline'))
 
 test('what was kept before goes out from whatever screen is opened', async () => {
   serveAnswers()
   openElsewhere()
-  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+  await waitFor(() => expect(listPendingAnswers()).toEqual([]))
 })
 
 test('goes out when the line is back, seen or not', async () => {
@@ -39,7 +39,7 @@ test('goes out when the line is back, seen or not', async () => {
   expect(countOf(requests, 'create_answer')).toBe(1)
   act(() => void dispatchEvent(new Event('online')))
   expect(countOf(requests, 'create_answer')).toBe(2)
-  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+  await waitFor(() => expect(listPendingAnswers()).toEqual([]))
 })
 
 test('goes out when the window is seen again', async () => {
@@ -48,7 +48,7 @@ test('goes out when the window is seen again', async () => {
   await firstFailure()
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(countOf(requests, 'create_answer')).toBe(2)
-  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+  await waitFor(() => expect(listPendingAnswers()).toEqual([]))
 })
 
 test('a refusal that no screen shows is told in passing', async () => {
@@ -57,7 +57,7 @@ test('a refusal that no screen shows is told in passing', async () => {
   expect(
     await screen.findByText(/^Ответ, данный раньше, не\sзасчитан\. Время теста вышло или он уже закончен$/),
   ).toBeTruthy()
-  expect(listKeptAnswers()).toEqual([])
+  expect(listPendingAnswers()).toEqual([])
 })
 
 test('an answer that is given up is said to be kept here, and can be sent again', async () => {
@@ -65,12 +65,12 @@ test('an answer that is given up is said to be kept here, and can be sent again'
   const requests = serveAnswers(internal, internal, internal, internal, internal, internal)
   const { user } = openElsewhere()
   await firstFailure()
-  while (readSending() !== 'given_up') await act(() => sendKeptAnswers())
+  while (readSyncState() !== 'given_up') await act(() => sendPendingAnswers())
   expect(countOf(requests, 'create_answer')).toBe(6)
   expect(await screen.findByText(/^Сервер не\sсмог принять ответ\. Он\sсохранён в\sэтом браузере/)).toBeTruthy()
-  expect(listKeptAnswers()).toHaveLength(1)
+  expect(listPendingAnswers()).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Отправить ещё раз' }))
-  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+  await waitFor(() => expect(listPendingAnswers()).toEqual([]))
 })
 
 test('declined to sign in, nobody is asked again for coming back to the window', async () => {
@@ -82,7 +82,7 @@ test('declined to sign in, nobody is asked again for coming back to the window',
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   act(() => void dispatchEvent(new Event('online')))
   expect(countOf(requests, 'create_answer')).toBe(1)
-  expect(listKeptAnswers()).toHaveLength(1)
+  expect(listPendingAnswers()).toHaveLength(1)
 })
 
 test('signed in again, it goes out by itself', async () => {
@@ -92,7 +92,7 @@ test('signed in again, it goes out by itself', async () => {
   await user.click(screen.getByRole('button', { name: 'Закрыть' }))
   act(() => startSession({ access: makeToken({ serial: 2 }), refresh: null }, { demo: false }))
   await waitFor(() => expect(countOf(requests, 'create_answer')).toBe(2))
-  await waitFor(() => expect(listKeptAnswers()).toEqual([]))
+  await waitFor(() => expect(listPendingAnswers()).toEqual([]))
 })
 
 test('after a sign-out nothing is sent', async () => {

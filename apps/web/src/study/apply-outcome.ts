@@ -6,7 +6,7 @@ import { attemptKey, changeQuestion } from './attempt-queries.ts'
 const shown = () => new Promise<void>((resolve) => notifyManager.schedule(resolve))
 
 /** Puts what became of an answer into its attempt at hand, whichever screen is shown. Resolves when it is seen there. */
-export const placeOutcome = async (client: QueryClient, { kept, question }: AnswerOutcome): Promise<void> => {
+export const applyOutcome = async (client: QueryClient, { kept, question }: AnswerOutcome): Promise<void> => {
   const { mode, attemptId, askedId } = kept
   const queryKey = attemptKey(mode, attemptId)
   const readAnew = () => client.invalidateQueries({ queryKey })

@@ -3,7 +3,7 @@ import { abortedError, offlineError, readAnswer } from './api-error.ts'
 import { csrfHeader } from './csrf.ts'
 import { trackPending } from './pending.ts'
 
-export interface Outgoing {
+export interface OutgoingRequest {
   method: Method
   url: string
   body: unknown
@@ -15,7 +15,7 @@ export interface Outgoing {
   isLong?: boolean
 }
 
-const headersOf = ({ method, body, headers }: Outgoing, token: string | null) => ({
+const headersOf = ({ method, body, headers }: OutgoingRequest, token: string | null) => ({
   Accept: 'application/json',
   ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
@@ -24,7 +24,11 @@ const headersOf = ({ method, body, headers }: Outgoing, token: string | null) =>
 })
 
 /** One request and its answer. Fails with an ApiError, or with the caller's own reason where the caller gave up. */
-export const exchange = async (request: Outgoing, token: string | null, signal?: AbortSignal): Promise<unknown> => {
+export const sendRequest = async (
+  request: OutgoingRequest,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<unknown> => {
   signal?.throwIfAborted()
   const controller = new AbortController()
   const giveUp = () => controller.abort()

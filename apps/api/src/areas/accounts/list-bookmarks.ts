@@ -11,10 +11,10 @@ import { type SortColumn, sortColumns } from './account-order.ts'
 const spacing = 500
 
 /** Smaller lists are counted through quickly enough. */
-const smallestLaid = 4000
+const minBookmarkedCount = 4000
 
 /** More changes than this and the anchors are laid anew. */
-const mostChanges = 1000
+const maxChanges = 1000
 
 const partnerKey = (scope: StaffScope) => (scope === 'all' ? 0 : scope)
 
@@ -31,7 +31,7 @@ export const readTotal = async (db: Db, scope: StaffScope): Promise<number> => {
  * Ids from that position on, in ascending order; undefined where no anchor stands before it. The anchor is as far back as
  * there are changes, so that they cannot have moved it beyond the position.
  */
-export const listIdsFromAnchor = async (
+export const listIdsFromBookmark = async (
   db: Db,
   scope: StaffScope,
   column: SortColumn,
@@ -60,7 +60,7 @@ export const listIdsFromAnchor = async (
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-const layList = (column: SortColumn, of: 'everybody' | 'partners') => {
+const insertBookmarks = (column: SortColumn, of: 'everybody' | 'partners') => {
   const key = sql.ref(column)
   const listed = sql`
     select id, ${key}, row_number() over (order by ${key}, id) - 1 as position from education_account
@@ -75,7 +75,7 @@ const layList = (column: SortColumn, of: 'everybody' | 'partners') => {
 const parts = Object.values(sortColumns).flatMap((column) =>
   (['everybody', 'partners'] as const).map((of) => ({
     name: sql.ref(`${column}_of_${of}`),
-    insert: layList(column, of),
+    insert: insertBookmarks(column, of),
   })),
 )
 
@@ -83,7 +83,7 @@ const parts = Object.values(sortColumns).flatMap((column) =>
  * In one statement, which sees one moment: what others note meanwhile is not in it, stays, and counts from these anchors
  * on. What the transaction itself has changed is in it.
  */
-const layAll = async (tx: Tx): Promise<void> => {
+const rebuildBookmarks = async (tx: Tx): Promise<void> => {
   await sql`delete from derived.account_anchor`.execute(tx)
   await sql`delete from derived.account_total`.execute(tx)
   await sql`
@@ -93,7 +93,7 @@ const layAll = async (tx: Tx): Promise<void> => {
            select coalesce(partner_id, 0), count(*) from education_account
             group by grouping sets ((), (partner_id)) having grouping(partner_id) = 1 or partner_id is not null
            returning partner_id, count),
-         large as (select partner_id from total where count >= ${smallestLaid}),
+         large as (select partner_id from total where count >= ${minBookmarkedCount}),
          ${sql.join(parts.map(({ name, insert }) => sql`${name} as (${insert})`))}
     select`.execute(tx)
 }
@@ -110,23 +110,23 @@ const allowLongWork = async (tx: Tx): Promise<void> => {
  * Lays the anchors within a transaction that has changed accounts: of what they said before, nothing is left in the anchors
  * or among the changes. Waits for whoever lays them now, with an older list before them; called before the changes.
  */
-export const lockAnchors = async (tx: Tx): Promise<{ lay(): Promise<void> }> => {
+export const lockBookmarks = async (tx: Tx): Promise<{ lay(): Promise<void> }> => {
   await allowLongWork(tx)
   await sql`select pg_advisory_xact_lock(${lockName})`.execute(tx)
-  return { lay: () => layAll(tx) }
+  return { lay: () => rebuildBookmarks(tx) }
 }
 
 /** Lays the anchors where enough has changed. Whether it was done. */
-export const layAnchors = async (db: Db): Promise<boolean> => {
+export const rebuildBookmarksIfDue = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ due: boolean }>`
-    select count(*) > ${mostChanges} as due from (select from derived.account_change limit ${mostChanges + 1}) as noted
+    select count(*) > ${maxChanges} as due from (select from derived.account_change limit ${maxChanges + 1}) as noted
   `.execute(db)
   if (!rows[0]?.due) return false
   return db.transaction().execute(async (tx) => {
     const { rows: lock } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lockName}) as got`.execute(tx)
     if (!lock[0]?.got) return false
     await allowLongWork(tx)
-    await layAll(tx)
+    await rebuildBookmarks(tx)
     return true
   })
 }

@@ -1,9 +1,9 @@
-import { listWork, removeWork, writeWork } from '../shared/work-storage.ts'
+import { listDrafts, removeDraft, writeDraft } from '../shared/draft-storage.ts'
 
 export type AttemptMode = 'check' | 'ticket'
 
 /** An answer that the server has not confirmed yet. */
-export interface KeptAnswer {
+export interface PendingAnswer {
   mode: AttemptMode
   attemptId: number
   /** The question in its attempt. */
@@ -14,40 +14,40 @@ export interface KeptAnswer {
 }
 
 const part = 'answer'
-const nameOf = ({ mode, askedId }: Pick<KeptAnswer, 'mode' | 'askedId'>) => `${part}:${mode}:${askedId}`
+const nameOf = ({ mode, askedId }: Pick<PendingAnswer, 'mode' | 'askedId'>) => `${part}:${mode}:${askedId}`
 
-const isKeptAnswer = (value: unknown): value is KeptAnswer =>
+const isPendingAnswer = (value: unknown): value is PendingAnswer =>
   typeof value === 'object' && value !== null && 'askedId' in value && 'items' in value && Array.isArray(value.items)
 
 const listeners = new Set<() => void>()
-let last: { text: string; answers: readonly KeptAnswer[] } = { text: '[]', answers: [] }
+let last: { text: string; answers: readonly PendingAnswer[] } = { text: '[]', answers: [] }
 
 const notify = () => {
   for (const listener of listeners) listener()
 }
 
 /** In the order in which they were given; the same list for as long as nothing has changed. */
-export const listKeptAnswers = (): readonly KeptAnswer[] => {
-  const answers = listWork(`${part}:`)
-    .filter(isKeptAnswer)
+export const listPendingAnswers = (): readonly PendingAnswer[] => {
+  const answers = listDrafts(`${part}:`)
+    .filter(isPendingAnswer)
     .sort((a, b) => a.keptAtMs - b.keptAtMs)
   const text = JSON.stringify(answers)
   if (text !== last.text) last = { text, answers }
   return last.answers
 }
 
-export const keepAnswer = (answer: KeptAnswer): void => {
-  writeWork(nameOf(answer), answer)
+export const storePendingAnswer = (answer: PendingAnswer): void => {
+  writeDraft(nameOf(answer), answer)
   notify()
 }
 
-export const dropAnswer = (answer: KeptAnswer): void => {
-  removeWork(nameOf(answer))
+export const removePendingAnswer = (answer: PendingAnswer): void => {
+  removeDraft(nameOf(answer))
   notify()
 }
 
 /** Also told of what other tabs keep and send. */
-export const subscribeToKeptAnswers = (listener: () => void) => {
+export const subscribeToPendingAnswers = (listener: () => void) => {
   if (listeners.size === 0) addEventListener('storage', notify)
   listeners.add(listener)
   return () => {

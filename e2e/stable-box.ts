@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 
 /** Where something stands once the page has come to rest: anchors glide, cards step aside. */
-export const restingBox = async (locator: Locator) => {
+export const stableBox = async (locator: Locator) => {
   let last = ''
   const isAtRest = async () => {
     const before = last

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useBell } from './use-bell.ts'
+import { useDeadline } from './use-deadline.ts'
 
 /** What the server's clock shows when the test begins. */
 const serverStart = Date.parse('2026-11-15T09:00:00.000Z')
@@ -31,10 +31,14 @@ const sleep = (ms: number) => {
 
 const begin = ({ deviceAheadMs = 0, secondsLeft = 600 } = {}) => {
   vi.setSystemTime(serverStart + deviceAheadMs)
-  const onBell = vi.fn()
+  const onDeadline = vi.fn()
   const deadline = new Date(serverStart + secondsLeft * 1000).toISOString()
-  const { result } = renderHook(() => useBell({ deadline, clockOffsetMs: -deviceAheadMs, onBell }))
-  return { onBell, bell: () => result.current, pulse: () => result.current.setRight(new Date(serverMs).toISOString()) }
+  const { result } = renderHook(() => useDeadline({ deadline, clockOffsetMs: -deviceAheadMs, onDeadline }))
+  return {
+    onDeadline,
+    timer: () => result.current,
+    pulse: () => result.current.setRight(new Date(serverMs).toISOString()),
+  }
 }
 
 test.each([
@@ -42,62 +46,62 @@ test.each([
   ['hours fast', 5 * hourMs],
   ['hours slow', -5 * hourMs],
   ['years wrong', -6 * 365 * 24 * hourMs],
-])('a device clock that is %s changes nothing: the bell rings at the deadline, once', (_, deviceAheadMs) => {
-  const { onBell, bell } = begin({ deviceAheadMs })
-  expect(bell().readMsLeft()).toBe(600_000)
+])('a device clock that is %s changes nothing: the deadline passes once, at the server’s time', (_, deviceAheadMs) => {
+  const { onDeadline, timer } = begin({ deviceAheadMs })
+  expect(timer().readMsLeft()).toBe(600_000)
   pass(599_750)
-  expect(bell().isOver).toBe(false)
-  expect(onBell).not.toHaveBeenCalled()
+  expect(timer().isOver).toBe(false)
+  expect(onDeadline).not.toHaveBeenCalled()
   pass(250)
-  expect(bell().isOver).toBe(true)
+  expect(timer().isOver).toBe(true)
   pass(60_000)
-  expect(onBell).toHaveBeenCalledTimes(1)
+  expect(onDeadline).toHaveBeenCalledTimes(1)
 })
 
 test('sleep past the deadline rings as soon as the window is seen', () => {
-  const { onBell, bell } = begin()
+  const { onDeadline, timer } = begin()
   pass(10_000)
   sleep(2 * hourMs)
-  expect(bell().isOver).toBe(true)
-  expect(onBell).toHaveBeenCalledTimes(1)
+  expect(timer().isOver).toBe(true)
+  expect(onDeadline).toHaveBeenCalledTimes(1)
 })
 
 test('sleep that ends before the deadline takes its time off', () => {
-  const { onBell, bell } = begin()
+  const { onDeadline, timer } = begin()
   sleep(300_000)
-  expect(onBell).not.toHaveBeenCalled()
-  expect(bell().readMsLeft()).toBe(300_000)
+  expect(onDeadline).not.toHaveBeenCalled()
+  expect(timer().readMsLeft()).toBe(300_000)
   pass(300_000)
-  expect(onBell).toHaveBeenCalledTimes(1)
+  expect(onDeadline).toHaveBeenCalledTimes(1)
 })
 
 test('a clock set forward rings too early; set right by the server the time goes on, and the bell rings at the deadline', () => {
-  const { onBell, bell, pulse } = begin()
+  const { onDeadline, timer, pulse } = begin()
   pass(100_000)
   setDeviceClock(Date.now() + hourMs)
   pass(250)
-  expect(onBell).toHaveBeenCalledTimes(1)
+  expect(onDeadline).toHaveBeenCalledTimes(1)
   pulse()
   pass(250)
-  expect(bell().isOver).toBe(false)
-  expect(bell().readMsLeft()).toBe(499_500)
+  expect(timer().isOver).toBe(false)
+  expect(timer().readMsLeft()).toBe(499_500)
   pass(499_500)
-  expect(onBell).toHaveBeenCalledTimes(2)
+  expect(onDeadline).toHaveBeenCalledTimes(2)
 })
 
 test('a clock set back stretches nothing beyond the next pulse', () => {
-  const { onBell, bell, pulse } = begin()
+  const { onDeadline, timer, pulse } = begin()
   pass(100_000)
   setDeviceClock(Date.now() - hourMs)
   pass(15_000)
   pulse()
-  expect(bell().readMsLeft()).toBe(485_000)
+  expect(timer().readMsLeft()).toBe(485_000)
   pass(485_000)
-  expect(onBell).toHaveBeenCalledTimes(1)
+  expect(onDeadline).toHaveBeenCalledTimes(1)
 })
 
 test('an attempt that is over when it is opened rings at once', () => {
-  const { onBell, bell } = begin({ secondsLeft: -3 })
-  expect(bell().isOver).toBe(true)
-  expect(onBell).toHaveBeenCalledTimes(1)
+  const { onDeadline, timer } = begin({ secondsLeft: -3 })
+  expect(timer().isOver).toBe(true)
+  expect(onDeadline).toHaveBeenCalledTimes(1)
 })

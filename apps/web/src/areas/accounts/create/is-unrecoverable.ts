@@ -3,5 +3,5 @@ import { ApiError, type ApiErrorCode } from '../../../shared/api/api-error.ts'
 const pastMending: readonly ApiErrorCode[] = ['account_taken', 'changed_meanwhile', 'not_found', 'forbidden']
 
 /** The account is no longer what this dialog was opened on: only the list knows what it is now. */
-export const isPastMending = (error: Error | null): boolean =>
+export const isUnrecoverable = (error: Error | null): boolean =>
   error instanceof ApiError && pastMending.includes(error.code)

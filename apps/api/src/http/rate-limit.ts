@@ -5,26 +5,26 @@ import { AppError } from './app-error.ts'
 import { networkOf } from './network-of.ts'
 
 /** How often something may be done within a sliding window, counted in the database and so across all instances. */
-export interface Allowance {
+export interface RateLimit {
   name: string
   limit: number
   windowS: number
 }
 
 /** Whose use of an allowance: a person, a client's address, both. */
-export type Use = readonly [allowance: Allowance, ...of: string[]]
+export type RateLimitUse = readonly [allowance: RateLimit, ...of: string[]]
 
 const bucketS = 60
 
 // Addresses and emails are counted, not kept. An address counts as the network of its subscriber.
-const keyOf = ([{ name }, ...of]: Use) =>
+const keyOf = ([{ name }, ...of]: RateLimitUse) =>
   createHash('sha256')
     .update([name, ...of.map(networkOf)].join('\n'))
     .digest()
 
 const bucketOf = (now: Date) => new Date(Math.floor(now.getTime() / (bucketS * 1000)) * bucketS * 1000)
 
-const startOf = ({ windowS }: Allowance, now: Date) => new Date(now.getTime() - windowS * 1000)
+const startOf = ({ windowS }: RateLimit, now: Date) => new Date(now.getTime() - windowS * 1000)
 
 const byNumber = (one: bigint, other: bigint) => (one < other ? -1 : 1)
 
@@ -36,7 +36,7 @@ const lockKeys = async (tx: Tx, keys: readonly Buffer[]): Promise<void> => {
 }
 
 /** Counts one use of each, or none of them: then the time from which all of them are free again. */
-const countUses = async (tx: Tx, now: Date, uses: readonly Use[]): Promise<Date | undefined> => {
+const countUses = async (tx: Tx, now: Date, uses: readonly RateLimitUse[]): Promise<Date | undefined> => {
   const counted = uses.map((use) => ({ allowance: use[0], key: keyOf(use) }))
   await lockKeys(
     tx,
@@ -67,21 +67,27 @@ const countUses = async (tx: Tx, now: Date, uses: readonly Use[]): Promise<Date 
 }
 
 /** Counts one use of each, or refuses with `too_many_requests`. Take first, then do: a refused use is not counted. */
-export const takeAllowances = async (db: Db, now: Date, uses: readonly Use[]): Promise<void> => {
+export const consumeRateLimits = async (db: Db, now: Date, uses: readonly RateLimitUse[]): Promise<void> => {
   const freeAt = await db.transaction().execute((tx) => countUses(tx, now, uses))
   if (freeAt === undefined) return
   const retryAfterS = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000))
   throw new AppError('too_many_requests', { retryAfterS })
 }
 
-export const takeAllowance = (db: Db, now: Date, ...use: Use): Promise<void> => takeAllowances(db, now, [use])
+export const consumeRateLimit = (db: Db, now: Date, ...use: RateLimitUse): Promise<void> =>
+  consumeRateLimits(db, now, [use])
 
 /** Counts one use; false, and nothing counted, where there have been too many. */
-export const isWithinAllowance = async (tx: Tx, now: Date, ...use: Use): Promise<boolean> =>
+export const tryConsumeRateLimit = async (tx: Tx, now: Date, ...use: RateLimitUse): Promise<boolean> =>
   (await countUses(tx, now, [use])) === undefined
 
 /** Takes back one use that was counted at `takenAt`; where `forgotten` is given, also all uses of that one. */
-export const refundAllowance = async (db: Db, takenAt: Date, use: Use, forgotten?: Use): Promise<void> => {
+export const refundRateLimit = async (
+  db: Db,
+  takenAt: Date,
+  use: RateLimitUse,
+  forgotten?: RateLimitUse,
+): Promise<void> => {
   const taken = sql`key = ${keyOf(use)} and bucket = ${bucketOf(takenAt)}`
   const isForgotten = forgotten ? sql`key = ${keyOf(forgotten)}` : sql`false`
   await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { connectDatabase, type Db } from './database.ts'
-import { transactInTwo } from './exchanges.ts'
+import { runPipelinedTransaction } from './pipelined-transaction.ts'
 
 let others: Db
 /** With one connection: what is left on it, the next transaction meets. */
@@ -33,7 +33,7 @@ const isAtRest = async () => {
 }
 
 test('what it decides from what it saw is written, and the result told', async () => {
-  const told = await transactInTwo(db, { lock, look }, async (locked, [shelf]) => ({
+  const told = await runPipelinedTransaction(db, { lock, look }, async (locked, [shelf]) => ({
     result: { locked, had: shelf?.books },
     write: add(2),
   }))
@@ -43,7 +43,7 @@ test('what it decides from what it saw is written, and the result told', async (
 })
 
 test('with nothing to write it ends all the same', async () => {
-  const told = await transactInTwo(db, { lock, look }, async () => ({ result: 'seen', write: null }))
+  const told = await runPipelinedTransaction(db, { lock, look }, async () => ({ result: 'seen', write: null }))
   expect(told).toBe('seen')
   expect(await isAtRest()).toBe(true)
   await others.transaction().execute((tx) => add(1).execute(tx))
@@ -65,7 +65,10 @@ test('it looks after it has the lock, so it sees what the one before it wrote', 
     await add(10).execute(tx)
   })
   await locked
-  const saw = transactInTwo(db, { lock, look }, async (_, [shelf]) => ({ result: shelf?.books, write: add(1) }))
+  const saw = runPipelinedTransaction(db, { lock, look }, async (_, [shelf]) => ({
+    result: shelf?.books,
+    write: add(1),
+  }))
   await expect
     .poll(async () => {
       const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
@@ -80,12 +83,20 @@ test('it looks after it has the lock, so it sees what the one before it wrote', 
 })
 
 test.each([
-  ['what it looks at', () => transactInTwo(db, { lock, look: sql`select 1 / 0` }, () => expect.unreachable()), '22012'],
-  ['what it writes', () => transactInTwo(db, { lock, look }, async () => ({ result: 0, write: add(-9) })), '23514'],
+  [
+    'what it looks at',
+    () => runPipelinedTransaction(db, { lock, look: sql`select 1 / 0` }, () => expect.unreachable()),
+    '22012',
+  ],
+  [
+    'what it writes',
+    () => runPipelinedTransaction(db, { lock, look }, async () => ({ result: 0, write: add(-9) })),
+    '23514',
+  ],
   [
     'its decision, after a statement of its own',
     () =>
-      transactInTwo(db, { lock, look }, async (_locked, _seen, connection) => {
+      runPipelinedTransaction(db, { lock, look }, async (_locked, _seen, connection) => {
         await add(3).execute(connection)
         throw Object.assign(new Error('no'), { code: 'no' })
       }),
@@ -98,7 +109,7 @@ test.each([
 })
 
 test('a connection that is lost half-way writes nothing, and the next one works', async () => {
-  const lost = transactInTwo(db, { lock, look }, async (_locked, _seen, connection) => {
+  const lost = runPipelinedTransaction(db, { lock, look }, async (_locked, _seen, connection) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(others)
     return { result: 0, write: add(1) }

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { subscribeToSession } from '../shared/api/session.ts'
 import { showToast } from '../shared/ui/toast-store.ts'
-import { readSending, sendKeptAnswers, subscribeToOutcomes, subscribeToSending } from './answer-sender.ts'
+import { readSyncState, sendPendingAnswers, subscribeToOutcomes, subscribeToSyncState } from './answer-sender.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import { attemptKey } from './attempt-queries.ts'
 import { givenUp } from './notice.ts'
-import { placeOutcome } from './place-outcome.ts'
 
 /** Whatever screen a person comes back to, what they have answered goes out: at once, and whenever the line may be back. */
-export const useSendingKeptAnswers = (): void => {
+export const useSendPendingAnswers = (): void => {
   const client = useQueryClient()
   useEffect(() => {
-    const send = () => void sendKeptAnswers()
+    const send = () => void sendPendingAnswers()
     const sendUnasked = () => {
-      if (readSending() !== 'no_session') send()
+      if (readSyncState() !== 'signed_out') send()
     }
     const sendWhenSeen = () => {
       if (document.visibilityState === 'visible') sendUnasked()
@@ -30,8 +30,8 @@ export const useSendingKeptAnswers = (): void => {
   }, [])
 
   useEffect(() => {
-    const unsubscribe = subscribeToSending(() => {
-      if (readSending() === 'given_up') showToast(givenUp.text, 'red', givenUp.action)
+    const unsubscribe = subscribeToSyncState(() => {
+      if (readSyncState() === 'given_up') showToast(givenUp.text, 'red', givenUp.action)
     })
     return () => void unsubscribe()
   }, [])
@@ -46,7 +46,7 @@ export const useSendingKeptAnswers = (): void => {
           ?.isActive()
         if (refusal !== null && !isOnScreen)
           showToast(`Ответ, данный раньше, не\u00a0засчитан. ${refusal.message}`, 'red')
-        return placeOutcome(client, outcome)
+        return applyOutcome(client, outcome)
       }),
     [client],
   )

@@ -1,8 +1,8 @@
 import { type AttemptPulse, getAttemptPulse, takeAttempt } from '@dopusk/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../shared/api/call.ts'
+import { callWithTimeout } from './call-with-timeout.ts'
 import { windowName } from './window-name.ts'
-import { withPatience } from './with-patience.ts'
 
 const channelName = 'dopusk-attempts'
 /** How soon a window learns that another device goes on with its test. */
@@ -24,7 +24,7 @@ interface Options {
  * The window that opened an attempt last has it. The others of this browser hear of it at once, those of other devices
  * with their next pulse. Losing it is a matter between windows: the server takes an answer from any of them.
  */
-export const useAttemptHold = ({ attemptId, isRunning, onPulse }: Options) => {
+export const useAttemptLock = ({ attemptId, isRunning, onPulse }: Options) => {
   const [isLost, setLost] = useState(false)
   /** A pulse asked for before the attempt was taken still names the window before. */
   const takes = useRef(0)
@@ -34,7 +34,7 @@ export const useAttemptHold = ({ attemptId, isRunning, onPulse }: Options) => {
     channel.postMessage({ attemptId, holder: windowName } satisfies Taken)
     channel.close()
     const input = { params: { id: attemptId }, body: { holder: windowName } }
-    const pulse = await withPatience((signal) => call(takeAttempt, input, { signal }))
+    const pulse = await callWithTimeout((signal) => call(takeAttempt, input, { signal }))
     takes.current += 1
     setLost(false)
     return pulse
@@ -60,7 +60,7 @@ export const useAttemptHold = ({ attemptId, isRunning, onPulse }: Options) => {
     const ask = async () => {
       if (document.visibilityState !== 'visible') return
       const before = takes.current
-      const pulse = await withPatience((signal) =>
+      const pulse = await callWithTimeout((signal) =>
         call(getAttemptPulse, { params: { id: attemptId } }, { signal, whenExpired: 'fail' }),
       )
       if (before === takes.current) heed(pulse)

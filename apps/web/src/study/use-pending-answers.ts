@@ -1,0 +1,26 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { readSyncState, type SyncState, subscribeToSyncState } from './answer-sender.ts'
+import {
+  type AttemptMode,
+  listPendingAnswers,
+  type PendingAnswer,
+  subscribeToPendingAnswers,
+} from './pending-answers.ts'
+
+export type PendingByQuestion = ReadonlyMap<number, PendingAnswer>
+
+/** Answers of one attempt that the server has not confirmed yet, by question. */
+export const usePendingAnswers = (mode: AttemptMode, attemptId: number): PendingByQuestion => {
+  const kept = useSyncExternalStore(subscribeToPendingAnswers, listPendingAnswers)
+  return useMemo(
+    () =>
+      new Map(
+        kept
+          .filter((answer) => answer.mode === mode && answer.attemptId === attemptId)
+          .map((answer) => [answer.askedId, answer]),
+      ),
+    [kept, mode, attemptId],
+  )
+}
+
+export const useSyncState = (): SyncState => useSyncExternalStore(subscribeToSyncState, readSyncState)
