@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sendAgain } from '../../learning/answer-sender.ts'
 import { listKeptAnswers } from '../../learning/kept-answers.ts'
 import { type PluralForms, plural } from '../../shared/format/plural.ts'
+import { log } from '../../shared/log.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
@@ -13,9 +13,16 @@ import { useSignOut } from './use-sign-out.ts'
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 const lastAnswersMs = 4000
 
+// Loaded only where there is something to send: the banner of an impersonated session, which every page carries, has this
+// button too.
+const sendThem = () =>
+  import('../../learning/answer-sender.ts')
+    .then(({ sendAgain }) => sendAgain())
+    .catch((error: unknown) => log('The last answers could not be sent', error))
+
 /** How many answers only this browser has, after one more try to send them. */
 const sendLastAnswers = async (): Promise<number> => {
-  if (listKeptAnswers().length > 0) await waitAtMost(lastAnswersMs, sendAgain())
+  if (listKeptAnswers().length > 0) await waitAtMost(lastAnswersMs, sendThem())
   return listKeptAnswers().length
 }
 
