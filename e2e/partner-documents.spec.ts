@@ -21,6 +21,9 @@ const download = async (page: Page, press: () => Promise<void>): Promise<{ name:
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
+/** The note that closes itself after seconds then waits for the test, however slow the machine is. */
+const pauseTimers = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+
 const signInAsSuperuser = async (page: Page) => {
   await page.goto('/auth')
   await signIn(page, 'admin@example.org')
@@ -29,6 +32,7 @@ const signInAsSuperuser = async (page: Page) => {
 }
 
 test('a superuser has the report and the invoice of this month made, and they agree', async ({ page }) => {
+  await page.clock.install()
   await signInAsSuperuser(page)
   const reportDialog = await open(page, 'Отчёт')
   await reportDialog.getByRole('button', { name: 'Этот месяц' }).click()
@@ -37,12 +41,14 @@ test('a superuser has the report and the invoice of this month made, and they ag
   await expect(reportDialog.getByText('Выберите хотя бы одного партнера')).toBeVisible()
   await reportDialog.getByLabel('Найти партнёра').fill('вектор')
   await reportDialog.getByRole('checkbox', { name: 'ООО «Вектор»' }).check()
+  await pauseTimers(page)
   const report = await download(page, () => make.click())
   expect(report.name).toBe('report.docx')
   await expect(reportDialog.getByRole('heading', { name: 'Отчёт сформирован' })).toBeFocused()
   const { text, tables } = readWord(report.bytes)
   expect(text).toContain('Отчёт о подготовке обучающихся\n')
   expect(tables[0]?.map(([, name]) => name)).toContain('Ёлкина Анна Петровна')
+  await page.clock.resume()
   await reportDialog.getByRole('button', { name: 'Закрыть' }).first().click()
   await expect(page.getByRole('button', { name: 'Отчёт', exact: true })).toBeFocused()
 
@@ -52,6 +58,7 @@ test('a superuser has the report and the invoice of this month made, and they ag
   await invoiceDialog.getByLabel('Номер счёта').fill('15')
   await expect(invoiceDialog.getByLabel('Договор')).toHaveValue('Договор № 1 от 1 апреля 2025 г.')
   await invoiceDialog.getByText('Скидка 50').click()
+  await pauseTimers(page)
   const invoice = await download(page, () => invoiceDialog.getByRole('button', { name: 'Сформировать счёт' }).click())
   expect(invoice.name).toBe('report.pdf')
   const { pages, title } = await readPdf(invoice.bytes)
@@ -62,6 +69,7 @@ test('a superuser has the report and the invoice of this month made, and they ag
   const half = Number(cost.replaceAll(/\D/g, '')) / 2
   expect(readQr(drawnQr(invoice.bytes)).split('|')).toContain(`Sum=${half}`)
   await expect(invoiceDialog.getByRole('heading', { name: 'Счёт сформирован' })).toBeVisible()
+  await page.clock.runFor(6000)
   await expect(invoiceDialog).toBeHidden()
 })
 

@@ -1,21 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PluralForms, plural } from '../../shared/format/plural.ts'
+import { log } from '../../shared/log.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { sendAgain } from '../../study/answer-sender.ts'
-import { listPendingAnswers } from '../../study/pending-answers.ts'
+import { listPendingAnswers, listPendingAnswers } from '../../study/pending-answers.ts'
 import styles from './sign-out-button.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 const lastAnswersMs = 4000
 
+// Loaded only when there are answers to send: the entry bundle carries this button for the impersonation banner.
+const sendPending = () =>
+  import('../../study/answer-sender.ts')
+    .then(({ sendAgain }) => sendAgain())
+    .catch((error: unknown) => log('The last answers could not be sent', error))
+
 /** How many answers only this browser has, after one more try to send them. */
 const sendLastAnswers = async (): Promise<number> => {
-  if (listPendingAnswers().length > 0) await withTimeout(lastAnswersMs, sendAgain())
+  if (listPendingAnswers().length > 0) await withTimeout(lastAnswersMs, sendPending())
   return listPendingAnswers().length
 }
 
