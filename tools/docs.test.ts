@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { basename, dirname, join } from 'node:path'
+import { errors, registry } from '@dopusk/contract'
+import { describe, expect, test } from 'vitest'
 import { root } from './root.ts'
 
 /** Compares what the docs claim with the code, so that they cannot drift unnoticed. */
@@ -10,11 +11,28 @@ const docs = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: r
 const generated = 'docs/third-party-licences.md'
 const written = docs.filter((file) => file !== generated)
 
-const matchesIn = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, found = '']) => found)
+const allMatches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+const matchesIn = (file: string, pattern: RegExp) => allMatches(read(file), pattern)
+
+/** The cells of table rows whose first cell is a name in backticks. */
+const namedRows = (file: string, name: RegExp) =>
+  read(file)
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([before, first = '']) => before === '' && name.test(first))
+    .map(([, ...cells]) => cells.slice(0, -1).map((cell) => cell.replaceAll('`', '')))
+
+const serverSource = globSync('apps/api/src/**/*.ts', { cwd: root })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map(read)
+  .join('\n')
 
 test('the docs are found', () => {
   expect(docs).toContain('README.md')
+  expect(docs).toContain('CONTRIBUTING.md')
+  expect(docs).toContain('CHANGELOG.md')
   expect(docs).toContain('docs/architecture.md')
+  expect(serverSource.length).toBeGreaterThan(100_000)
 })
 
 test('no line is longer than 140 characters', () => {
@@ -57,63 +75,156 @@ test('every path in backticks exists', () => {
   expect(missing).toEqual([])
 })
 
-test('architecture.md names every folder of the server, of the page and of the packages', () => {
-  const foldersOf = (path: string) =>
-    readdirSync(join(root, path), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
-      .map(({ name }) => `${path}/${name}`)
-  const folders = ['apps/api/src', 'apps/web/src', 'packages'].flatMap(foldersOf)
+describe('architecture.md', () => {
   const text = read('docs/architecture.md')
-  expect(folders.filter((folder) => !text.includes(`\`${folder}`))).toEqual([])
-  const areas = [...foldersOf('apps/api/src/areas'), ...foldersOf('apps/web/src/areas')].map(
-    (folder) => folder.split('/').at(-1) ?? '',
-  )
-  expect([...new Set(areas)].filter((area) => !text.includes(`\`${area}\``))).toEqual([])
+
+  test('names every folder of the server, of the page and of the packages', () => {
+    const foldersOf = (path: string) =>
+      readdirSync(join(root, path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+        .map(({ name }) => `${path}/${name}`)
+    const folders = ['apps/api/src', 'apps/web/src', 'packages'].flatMap(foldersOf)
+    expect(folders.filter((folder) => !text.includes(`\`${folder}`))).toEqual([])
+    const areas = [...foldersOf('apps/api/src/areas'), ...foldersOf('apps/web/src/areas')].map((folder) =>
+      basename(folder),
+    )
+    const described = namedRows('docs/architecture.md', /^`[a-z]+`$/).map(([area]) => area)
+    expect(described.sort()).toEqual([...new Set(areas)].sort())
+  })
+
+  test('says how many calls there are, and for whom', () => {
+    const count = (access: string) => registry.filter((call) => call.access === access).length
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      `The registry has ${registry.length} calls: ${count('anyone')} for anyone, ${count('signed_in')} for any signed-in ` +
+        `user, ${count('staff')} for staff, ${count('superuser')} for superusers.`,
+    )
+  })
+
+  test('lists every error code under its status', () => {
+    const codes = Object.entries(errors)
+    expect(text).toContain(`The error table has ${codes.length} codes`)
+    const rows = text.split('\n').filter((line) => /^\| \d{3} \|/.test(line))
+    const conflicts = text.slice(text.indexOf('\n409, '), text.indexOf('## The way of a page'))
+    const placeOf = (status: number) =>
+      status === 409 ? conflicts : (rows.find((row) => row.startsWith(`| ${status} |`)) ?? '')
+    expect(codes.filter(([code, { status }]) => !placeOf(status).includes(`\`${code}\``))).toEqual([])
+    const listed = [...rows, conflicts].flatMap((part) => allMatches(part, /`([a-z_]+)`/g))
+    expect(listed.sort()).toEqual(codes.map(([code]) => code).sort())
+  })
 })
 
-test('data-model.md names every table', () => {
-  const tables = [
-    ...(/export interface DB \{([^}]*)\}/.exec(read('apps/api/src/db/schema.generated.ts'))?.[1] ?? '').matchAll(
-      /^ {2}"?([a-z_.]+)"?:/gm,
-    ),
-  ].map(([, name = '']) => name)
-  expect(tables.length).toBeGreaterThan(30)
+describe('data-model.md', () => {
   const text = read('docs/data-model.md')
-  expect(tables.filter((table) => !new RegExp(`\\b${table}\\b`).test(text))).toEqual([])
+  const migrations = readdirSync(join(root, 'apps/api/src/db/migrations')).filter((name) => name.endsWith('.sql'))
+
+  test('names every table', () => {
+    const [, body = ''] = /export interface DB \{([^}]*)\}/.exec(read('apps/api/src/db/schema.generated.ts')) ?? []
+    const tables = allMatches(body, /^ {2}"?([a-z_.]+)"?:/gm)
+    expect(tables.length).toBeGreaterThan(30)
+    const derived = migrations.flatMap((name) =>
+      matchesIn(`apps/api/src/db/migrations/${name}`, /create table derived\.(\w+)/g),
+    )
+    expect(derived.length).toBeGreaterThan(2)
+    expect([...tables, ...derived].filter((table) => !new RegExp(`\\b${table}\\b`).test(text))).toEqual([])
+  })
+
+  test('lists the migrations', () => {
+    expect(text).toContain(`${migrations.length} migrations`)
+    const listed = namedRows('docs/data-model.md', /^`\d{4}_/).map(([name]) => `${name}.sql`)
+    expect(listed).toEqual(migrations.sort())
+  })
 })
 
-test('operations.md names every setting, and no other', () => {
-  const settings = [...read('apps/api/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
-  expect(settings.length).toBeGreaterThan(10)
-  const table = read('docs/operations.md')
-    .split('\n')
-    .filter((line) => /^\| `[A-Z_]+`/.test(line))
-  const described = table.flatMap((line) =>
-    [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
-  )
-  const commandLineOnly = ['BACKUP_PASSPHRASE']
-  expect(described.sort()).toEqual([...settings, ...commandLineOnly].sort())
+describe('operations.md', () => {
+  test('names every setting, and no other', () => {
+    const settings = matchesIn('apps/api/src/config.ts', /^ {2}([A-Z][A-Z_]+):/gm)
+    expect(settings.length).toBeGreaterThan(10)
+    const described = namedRows('docs/operations.md', /^`[A-Z_]+`/).flatMap(([names = '']) => names.split(', '))
+    const commandLineOnly = ['BACKUP_PASSPHRASE']
+    expect(described.sort()).toEqual([...settings, ...commandLineOnly].sort())
+  })
+
+  test('lists every job with its schedule', () => {
+    const constantOf = (name: string) => new RegExp(`const ${name} = '([^']+)'`).exec(serverSource)?.[1] ?? name
+    const jobs = [...serverSource.matchAll(/name: ('?)([\w-]+)\1,\s*cron: '([^']+)'/g)].map(
+      ([, quote, name = '', cron = '']) => [quote === '' ? constantOf(name) : name, cron],
+    )
+    expect(jobs.length).toBeGreaterThan(5)
+    const listed = namedRows('docs/operations.md', /^`[a-z-]+`$/).map(([name, cron]) => [name, cron])
+    expect(listed.sort()).toEqual(jobs.sort())
+  })
 })
 
-test('the README names every npm script and every command', () => {
+test('security.md lists every rate limit', () => {
+  const limits = [
+    ...serverSource.matchAll(/: RateLimit = \{ name: '([\w-]+)', limit: ([\d_]+), windowS: (\d+) \* 60 \}/g),
+  ].map(([, ...values]) => values)
+  expect(limits.length).toBe(allMatches(serverSource, /(: RateLimit = \{)/g).length)
+  expect(limits.length).toBeGreaterThan(10)
+  const listed = namedRows('docs/security.md', /^`[a-z-]+`$/).map(([name, limit, minutes]) => [name, limit, minutes])
+  expect(listed.sort()).toEqual(limits.sort())
+})
+
+describe('privacy.md', () => {
+  const text = read('docs/privacy.md')
+
+  test('names every table of which a person is told, and those with copies of names', () => {
+    const [exported = ''] = globSync('apps/api/src/areas/accounts/**/person-parts.ts', { cwd: root })
+    const tables = [...new Set(matchesIn(exported, /table: '(\w+)'/g)), 'refresh_token', 'bulk_creation']
+    expect(tables.length).toBeGreaterThan(15)
+    expect(tables.filter((table) => !text.includes(`\`${table}\``))).toEqual([])
+  })
+
+  test('names every action of the audit log', () => {
+    const actions = [...new Set(allMatches(serverSource, /\baction: '([a-z_]+)'/g))]
+    expect(actions.length).toBeGreaterThan(5)
+    expect(actions.filter((action) => !text.includes(`\`${action}\``))).toEqual([])
+  })
+})
+
+test('README.md and content.md say how much the demonstration pack holds', () => {
+  const pack = 'content/industrial-safety'
+  const countFiles = (pattern: string) => globSync(`${pack}/${pattern}`, { cwd: root }).length
+  const questions = globSync(`${pack}/questions/*.yaml`, { cwd: root }).flatMap((file) => matchesIn(file, /^- (id):/gm))
+  const [courses, documents] = [countFiles('courses/*.yaml'), countFiles('documents/*.md')]
+  expect(read('docs/content.md')).toContain(`${courses} courses, ${questions.length} questions, ${documents} documents`)
+  expect(read('README.md')).toMatch(new RegExp(`${questions.length}\\s+вопросов, ${documents}\\s+документов`))
+})
+
+test('README.md names every npm script and every command', () => {
   const readme = read('README.md')
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const callOf = (script: string) => (['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`)
-  expect(Object.keys(scripts).filter((script) => !readme.includes(callOf(script)))).toEqual([])
-  const commands = [...read('apps/api/cli/commands.ts').matchAll(/^ {2}'?([a-z]+(?: [a-z]+)?)'?: \{/gm)].map(
-    ([, name = '']) => name,
-  )
+  expect(Object.keys(scripts).filter((script) => !readme.includes(`\`${callOf(script)}\``))).toEqual([])
+  const commands = matchesIn('apps/api/cli/commands.ts', /^ {2}'?([a-z]+(?: [a-z]+)?)'?: \{/gm)
   expect(commands.length).toBeGreaterThan(10)
   expect(commands.filter((command) => !readme.includes(`npm run cli -- ${command}`))).toEqual([])
+  const shown = written.flatMap((file) => matchesIn(file, /npm run cli -- ([a-z ]+)/g))
+  expect(shown.filter((line) => !commands.some((command) => `${line} `.startsWith(`${command} `)))).toEqual([])
 })
 
-const decisions = docs.filter((file) => file.startsWith('docs/decisions/'))
+describe('decision records', () => {
+  const decisions = docs.filter((file) => /^docs\/decisions\/\d{4}-/.test(file))
+  const numberOf = (file: string) => Number(basename(file).slice(0, 4))
 
-test.each(decisions)('%s is one decision: numbered, with its parts, at most 40 lines', (file) => {
-  const text = read(file)
-  const number = Number(/(\d{4})-/.exec(file)?.[1])
-  expect(text).toMatch(new RegExp(`^# ${number}\\. `))
-  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
-  for (const part of ['Context', 'Decision', 'Consequences'])
-    expect(text, part).toMatch(new RegExp(`^(?:\\*\\*|#+ )${part}`, 'm'))
+  test('are numbered without gaps', () => {
+    expect(decisions.length).toBeGreaterThan(100)
+    expect(decisions.map(numberOf)).toEqual(decisions.map((_file, index) => index + 1))
+  })
+
+  test.each(decisions)('%s is one decision with its parts, at most 40 lines', (file) => {
+    const text = read(file)
+    expect(text).toMatch(new RegExp(`^# ${numberOf(file)}\\. `))
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
+    for (const part of ['Context', 'Decision', 'Consequences'])
+      expect(text, part).toMatch(new RegExp(`^(?:\\*\\*|#+ )${part}`, 'm'))
+  })
+
+  test('are each in the index once, with number and title', () => {
+    const entries = [...read('docs/decisions/README.md').matchAll(/^- \[(\d+\. .+)\]\((.+?)\)/gm)].map(
+      ([, title = '', file = '']) => `${file}: # ${title}`,
+    )
+    const expected = decisions.map((file) => `${basename(file)}: ${read(file).split('\n', 1)[0]}`)
+    expect(entries.sort()).toEqual(expected.sort())
+  })
 })
