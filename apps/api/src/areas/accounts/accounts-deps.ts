@@ -3,7 +3,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import type { RecountDeps } from '../../study/recount.ts'
-import type { FindSpecialist } from './specialist-lookup.ts'
+import type { FindSpecialist } from './expert-id/specialist-lookup.ts'
 
 export interface AccountsDeps extends RecountDeps {
   now: () => Date

@@ -1,8 +1,8 @@
 import type { Job } from '../../jobs/jobs.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import { removeOldBulkCreations } from './bulk.queries.ts'
-import { rebuildBookmarksIfDue } from './list-bookmarks.ts'
-import { lookUpMissingSpecialists } from './specialist.service.ts'
+import { removeOldBulkCreations } from './bulk/bulk.queries.ts'
+import { rebuildBookmarksIfDue } from './list/list-bookmarks.ts'
+import { lookUpMissingSpecialists } from './expert-id/expert-id.service.ts'
 
 export const accountsJobs = (deps: Pick<AccountsDeps, 'db' | 'now' | 'findSpecialist'>): Job[] => [
   { name: 'lay-account-anchors', cron: '* * * * *', run: async () => void (await rebuildBookmarksIfDue(deps.db)) },

@@ -7,7 +7,7 @@ import { scopeOf } from '../../people/staff-scope.ts'
 import { listPartners } from './accounts.queries.ts'
 import { countAccounts, getAccountByProfile, getAccountInScope, listAccounts } from './accounts.service.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import { changeAccount } from './change-account.service.ts'
+import { changeAccount } from './people/change-account.service.ts'
 
 export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDeps): void => {
   route(app, deps, calls.listEducationAccounts, async ({ caller, query, request }) => {

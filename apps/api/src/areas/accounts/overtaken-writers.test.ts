@@ -7,7 +7,7 @@ import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
 import { makePartner, makeUser, password, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { erasePerson } from './privacy/erase-person.ts'
-import { lookUpSpecialist } from './specialist.service.ts'
+import { lookUpSpecialist } from './expert-id/expert-id.service.ts'
 
 /** Changes that were prepared, and then overtaken by another one. */
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { findDefaultContract } from './billing.queries.ts'
 import { type BillingDeps, makeInvoice, makeReport } from './billing.service.ts'
-import { createPlaces } from './places.ts'
+import { createPlaces } from './document-semaphore.ts'
 
 const documentsAtOnce = 4
 

@@ -15,8 +15,8 @@ import type { Db, Tx } from '../../db/database.ts'
 import { openSnapshot, readSnapshot } from '../../db/snapshot.ts'
 import { AppError } from '../../http/app-error.ts'
 import { findOrganisation, hasStarts, listPartners } from './billing.queries.ts'
-import { readLearners } from './period-learners.ts'
-import type { Places } from './places.ts'
+import { readLearners } from './period-learners.queries.ts'
+import type { Places } from './document-semaphore.ts'
 
 export interface BillingDeps {
   db: Db

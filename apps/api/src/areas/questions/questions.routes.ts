@@ -6,7 +6,7 @@ import { pageAnswer } from '../../http/paging.ts'
 import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
-import { pageCourseQuestions, pageFavourites, pageMistakes } from './question-lists.ts'
+import { pageCourseQuestions, pageFavourites, pageMistakes } from './question-lists.queries.ts'
 import { insertComplaint, listQuestions } from './questions.queries.ts'
 import { changeFavourite, readQuestion, viewQuestion } from './questions.service.ts'
 

@@ -5,7 +5,7 @@ import { changePassword } from '../../people/change-password.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { makeUser, password } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { failuresOfAccount } from './sign-in.service.ts'
+import { failuresOfAccount } from './login.service.ts'
 
 let app: TestApp
 let lastAddress = 0

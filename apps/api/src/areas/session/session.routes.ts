@@ -7,10 +7,10 @@ import type { Outbox } from '../../people/outbox.ts'
 import { createDemoUser } from './demo-user.service.ts'
 import { type KnownBrowsers, knownBrowserLifetimeS } from './known-browsers.ts'
 import type { OpenedSession } from './open-session.ts'
-import { refreshSession } from './refresh.service.ts'
+import { refreshSession } from './refresh-token.service.ts'
 import { confirmRegistration, requestRegistration } from './registration.service.ts'
 import { endSession, getUser, type UserRow } from './session.queries.ts'
-import { signIn } from './sign-in.service.ts'
+import { signIn } from './login.service.ts'
 
 export interface SessionDeps extends RouteDeps {
   timeZone: string

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
-import { AppError } from '../../http/app-error.ts'
-import { lockCreator } from '../../people/lock-accounts.ts'
-import { insertUser } from '../../people/users.ts'
-import { requireCourses } from '../../study/course-set.ts'
-import { giveCourse } from '../../study/give-course.ts'
-import { type AccountsDeps, todayOf } from './accounts-deps.ts'
+import type { Tx } from '../../../db/database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { lockCreator } from '../../../people/lock-accounts.ts'
+import { insertUser } from '../../../people/users.ts'
+import { requireCourses } from '../../../study/course-set.ts'
+import { giveCourse } from '../../../study/give-course.ts'
+import { type AccountsDeps, todayOf } from '../accounts-deps.ts'
 
 export interface NewLearner {
   email: string

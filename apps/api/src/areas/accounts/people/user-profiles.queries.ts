@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
-import type { Page } from '../../http/paging.ts'
-import { maxCounted, pageCapped } from '../../people/capped-page.ts'
-import { hasWords, hasWordsFromStart } from '../../people/search-words.ts'
-import { type StaffScope, userInScope } from '../../people/staff-scope.ts'
-import { matchesSearchIndex } from './account-filter.ts'
-import { type ProfileRow, profileJson } from './accounts.queries.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { Page } from '../../../http/paging.ts'
+import { maxCounted, pageCapped } from '../../../people/capped-page.ts'
+import { hasWords, hasWordsFromStart } from '../../../people/search-words.ts'
+import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
+import { matchesSearchIndex } from '../list/account-filter.ts'
+import { type ProfileRow, profileJson } from '../accounts.queries.ts'
 
 interface ProfileFilter {
   search: string

@@ -10,10 +10,10 @@ import {
   login,
 } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeLearner } from '../../testing/accounts.ts'
-import { makeCourse } from '../../testing/courses.ts'
-import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeLearner } from '../../../testing/accounts.ts'
+import { makeCourse } from '../../../testing/courses.ts'
+import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let partner: { id: number; email: string; partnerId: number }

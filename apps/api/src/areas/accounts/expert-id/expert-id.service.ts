@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { lockLearner } from '../../study/lock-learner.ts'
-import type { AccountsDeps } from './accounts-deps.ts'
+import type { Db } from '../../../db/database.ts'
+import { lockLearner } from '../../../study/lock-learner.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
 type LookupDeps = Pick<AccountsDeps, 'db' | 'now' | 'findSpecialist'>
 

@@ -1,11 +1,11 @@
 import type { EducationAccount } from '@dopusk/contract'
-import type { Db, Tx } from '../../db/database.ts'
-import { AppError } from '../../http/app-error.ts'
-import { refreshAccountsOf } from '../../people/account-copies.ts'
-import { type StaffScope, scopeOf } from '../../people/staff-scope.ts'
-import { setCourses } from '../../study/course-set.ts'
-import { getAccount } from './accounts.service.ts'
-import { type AccountsDeps, type Actor, todayOf } from './accounts-deps.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { refreshAccountsOf } from '../../../people/account-copies.ts'
+import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
+import { setCourses } from '../../../study/course-set.ts'
+import { getAccount } from '../accounts.service.ts'
+import { type AccountsDeps, type Actor, todayOf } from '../accounts-deps.ts'
 import {
   type AccountState,
   findAccount,
@@ -17,7 +17,7 @@ import {
   writeAccount,
 } from './change-account.queries.ts'
 import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
-import { lookUpSpecialist } from './specialist.service.ts'
+import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
 
 interface AccountChange {
   profileId?: number | null | undefined

@@ -1,8 +1,8 @@
 import type { EducationAccount, UserProfile } from '@dopusk/contract'
 import { type CalendarDay, courseProgress, remainingDays } from '@dopusk/domain'
-import type { PasswordCipher } from '../../people/password-cipher.ts'
-import { accessPeriodOf } from '../../study/access-period.ts'
-import type { AccountRow, ProfileRow } from './accounts.queries.ts'
+import type { PasswordCipher } from '../../../people/password-cipher.ts'
+import { accessPeriodOf } from '../../../study/access-period.ts'
+import type { AccountRow, ProfileRow } from '../accounts.queries.ts'
 
 export const viewProfile = (row: ProfileRow): UserProfile => ({
   id: row.id,

@@ -8,9 +8,9 @@ import {
   createUserProfile,
 } from '@dopusk/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeAccount, makeLearner } from '../../testing/accounts.ts'
-import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
+import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /** Who is registered elsewhere is not a partner's to find out; that an email is taken is told 60 times an hour. */
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
-import { accountsOf, lockAccounts } from '../../people/lock-accounts.ts'
-import { accountInScope, type StaffScope, userInScope } from '../../people/staff-scope.ts'
-import { lockLearner } from '../../study/lock-learner.ts'
-import { findUserIdOfProfile } from './profiles.queries.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { accountsOf, lockAccounts } from '../../../people/lock-accounts.ts'
+import { accountInScope, type StaffScope, userInScope } from '../../../people/staff-scope.ts'
+import { lockLearner } from '../../../study/lock-learner.ts'
+import { findUserIdOfProfile } from './user-profiles.queries.ts'
 
 const selectAccount = (db: Db, scope: StaffScope, id: number) =>
   db

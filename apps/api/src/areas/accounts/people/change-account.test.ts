@@ -6,10 +6,10 @@ import {
   login,
 } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { linkAccount, makeAccount, makeLearner, testCipher } from '../../testing/accounts.ts'
-import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
-import { makePartner, makeProfile, makeUser, password, signInAs } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { linkAccount, makeAccount, makeLearner, testCipher } from '../../../testing/accounts.ts'
+import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
+import { makePartner, makeProfile, makeUser, password, signInAs } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let superuser: string

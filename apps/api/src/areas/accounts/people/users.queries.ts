@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
-import type { Page } from '../../http/paging.ts'
-import { pageCapped } from '../../people/capped-page.ts'
-import { hasWordsFromStart } from '../../people/search-words.ts'
-import { type StaffScope, userInScope } from '../../people/staff-scope.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { Page } from '../../../http/paging.ts'
+import { pageCapped } from '../../../people/capped-page.ts'
+import { hasWordsFromStart } from '../../../people/search-words.ts'
+import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
 
 const selectUsers = (db: Db, where: RawBuilder<boolean>) =>
   db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
-import type { StaffScope } from '../../people/staff-scope.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { StaffScope } from '../../../people/staff-scope.ts'
 import { type SortColumn, sortColumns } from './account-order.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { AccountState } from '@dopusk/contract'
 import { addDays, type CalendarDay } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { gramsOfWords, hasWords } from '../../people/search-words.ts'
-import { accountInScope, type StaffScope } from '../../people/staff-scope.ts'
+import { gramsOfWords, hasWords } from '../../../people/search-words.ts'
+import { accountInScope, type StaffScope } from '../../../people/staff-scope.ts'
 
 export interface AccountFilter {
   search: string

@@ -15,10 +15,10 @@ import {
   login,
 } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount, makeLearner } from '../../testing/accounts.ts'
-import { makeCourse } from '../../testing/courses.ts'
-import { makePartner, makeProfile, makeUser, password, signInAs } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
+import { makeCourse } from '../../../testing/courses.ts'
+import { makePartner, makeProfile, makeUser, password, signInAs } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let root: { id: number; email: string }

@@ -1,11 +1,11 @@
-import type { Tx } from '../../db/database.ts'
-import { AppError } from '../../http/app-error.ts'
-import { insertAudit } from '../../http/audit.ts'
-import type { Caller } from '../../http/caller.ts'
-import { changePassword, storeReadablePassword } from '../../people/change-password.ts'
-import type { PasswordCipher } from '../../people/password-cipher.ts'
-import { hashPassword, isPasswordRight } from '../../people/passwords.ts'
-import type { AccountsDeps, Actor } from './accounts-deps.ts'
+import type { Tx } from '../../../db/database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { insertAudit } from '../../../http/audit.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { changePassword, storeReadablePassword } from '../../../people/change-password.ts'
+import type { PasswordCipher } from '../../../people/password-cipher.ts'
+import { hashPassword, isPasswordRight } from '../../../people/passwords.ts'
+import type { AccountsDeps, Actor } from '../accounts-deps.ts'
 
 /** A password that staff set, made ready outside the transaction: hashing is slow on purpose. */
 export type PasswordChange =

@@ -6,11 +6,11 @@ import {
   resumeCourse,
 } from '@dopusk/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { refreshAccountsOf } from '../../people/account-copies.ts'
-import { makeAccount, makeLearner } from '../../testing/accounts.ts'
-import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
-import { makePartner, signInAs } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { refreshAccountsOf } from '../../../people/account-copies.ts'
+import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
+import { type MadeCourse, makeCourse, makeUserCourse } from '../../../testing/courses.ts'
+import { makePartner, signInAs } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let token: string

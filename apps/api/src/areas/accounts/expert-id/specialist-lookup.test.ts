@@ -8,10 +8,10 @@ import {
   listEducationAccounts,
 } from '@dopusk/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { makeAccount, makeLearner } from '../../testing/accounts.ts'
-import { makePartner, signInAs } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { lookUpMissingSpecialists } from './specialist.service.ts'
+import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
+import { makePartner, signInAs } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { lookUpMissingSpecialists } from './expert-id.service.ts'
 import { createSpecialistLookup } from './specialist-lookup.ts'
 
 /** The exams service, played by a server of the test's own. */

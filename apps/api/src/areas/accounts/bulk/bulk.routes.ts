@@ -1,11 +1,11 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
-import { type RouteDeps, route } from '../../http/route.ts'
-import type { AccountsDeps } from './accounts-deps.ts'
+import { type RouteDeps, route } from '../../../http/route.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { listCatalogue } from './bulk.queries.ts'
 import { createInBulk, readBulkProgress } from './bulk.service.ts'
 import { makeBulkTemplate } from './bulk-template.ts'
-import { checkBulkFile } from './check-bulk.service.ts'
+import { checkBulkFile } from './check-bulk-file.service.ts'
 
 const bookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlaces } from './places.ts'
+import { createPlaces } from './document-semaphore.ts'
 
 test('as many as there are places; who leaves makes room for the next, and only once', () => {
   const places = createPlaces(2)

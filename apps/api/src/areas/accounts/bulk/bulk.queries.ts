@@ -1,7 +1,7 @@
 import { emailKey } from '@dopusk/domain'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
-import { type StaffScope, userInScope } from '../../people/staff-scope.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
 import type { CatalogueCourse } from './bulk-cells.ts'
 
 export const listCatalogue = (db: Db): Promise<CatalogueCourse[]> =>

@@ -1,10 +1,10 @@
 import { type EducationAccount, listEducationAccounts, pauseCourse, startCourse } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refreshAccountsOf } from '../../people/account-copies.ts'
-import { makeAccount, makeLearner } from '../../testing/accounts.ts'
-import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
-import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { refreshAccountsOf } from '../../../people/account-copies.ts'
+import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
+import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
+import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let superuser: string

@@ -1,9 +1,9 @@
-import { AppError } from '../../http/app-error.ts'
-import { insertAudit } from '../../http/audit.ts'
-import { consumeRateLimit, type RateLimit, refundRateLimit } from '../../http/rate-limit.ts'
-import { scopeOf } from '../../people/staff-scope.ts'
-import type { AccountsDeps, Actor } from './accounts-deps.ts'
-import { listTakenEmails, type TakenEmail } from './bulk.queries.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { insertAudit } from '../../../http/audit.ts'
+import { consumeRateLimit, type RateLimit, refundRateLimit } from '../../../http/rate-limit.ts'
+import { scopeOf } from '../../../people/staff-scope.ts'
+import type { AccountsDeps, Actor } from '../accounts-deps.ts'
+import { listTakenEmails, type TakenEmail } from '../bulk/bulk.queries.ts'
 
 const revealedPerPartner: RateLimit = { name: 'taken-email', limit: 60, windowS: 60 * 60 }
 
