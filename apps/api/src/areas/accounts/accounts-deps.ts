@@ -14,7 +14,7 @@ export interface AccountsDeps extends RecountDeps {
   findSpecialist: FindSpecialist | null
 }
 
-/** A change under its cause: who makes it, and in which request. */
+/** Who makes a change, and in which request: for the audit log. */
 export interface Actor {
   caller: Caller
   requestId: string
@@ -23,6 +23,6 @@ export interface Actor {
 export const todayOf = ({ now, timeZone }: Pick<AccountsDeps, 'now' | 'timeZone'>): CalendarDay =>
   calendarDayAt(now(), timeZone)
 
-/** An administrator under a partner's name works for them, and does not learn their learners' passwords. */
+/** An administrator who impersonates a partner does not see the passwords of the partner's learners. */
 export const readableBy = (deps: AccountsDeps, caller: Caller): PasswordCipher | null =>
   caller.impersonatorId === null ? deps.cipher : null

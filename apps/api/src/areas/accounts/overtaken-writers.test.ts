@@ -6,8 +6,8 @@ import { makeLearner } from '../../testing/accounts.ts'
 import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
 import { makePartner, makeUser, password, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { erasePerson } from './privacy/erase-person.ts'
 import { lookUpSpecialist } from './expert-id/expert-id.service.ts'
+import { erasePerson } from './privacy/erase-person.ts'
 
 /** Changes that were prepared, and then overtaken by another one. */
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createPlaces } from './document-semaphore.ts'
+import { createDocumentSemaphore } from './document-semaphore.ts'
 
-test('as many as there are places; who leaves makes room for the next, and only once', () => {
-  const places = createPlaces(2)
-  const leave = places.take()
-  places.take()
-  expect(() => places.take()).toThrow('Сейчас уже составляется несколько документов')
-  leave()
-  leave()
-  places.take()
-  expect(() => places.take()).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfterS: 60 }))
+test('refuses above its limit; a release frees one permit, however often it is called', () => {
+  const semaphore = createDocumentSemaphore(2)
+  const release = semaphore.acquire()
+  semaphore.acquire()
+  expect(() => semaphore.acquire()).toThrow('Сейчас уже составляется несколько документов')
+  release()
+  release()
+  semaphore.acquire()
+  expect(() => semaphore.acquire()).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfterS: 60 }))
 })

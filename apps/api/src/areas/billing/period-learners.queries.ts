@@ -32,7 +32,7 @@ interface LearnerRow {
   courses: StartRow[]
 }
 
-export interface Asked {
+export interface LearnersRequest {
   partnerId: number
   period: Period
   today: CalendarDay
@@ -41,14 +41,11 @@ export interface Asked {
 
 const learner = sql`period.learner_id`
 
-/** Counts that the course's content has left behind, or that cannot be true, are made anew; here nothing may be written. */
+/** Counts that are older than the course's content, or impossible, are computed here: this transaction is read-only. */
 const counted = (stored: string, fresh: ReturnType<typeof passedCount>) =>
   sql`case when ${isCounted} and ${countsFit} then ${sql.ref(stored)} else (${fresh}) end`
 
-/**
- * What was done in a course from one giving to the next. Given again, it begins with nothing: tickets, results and
- * activity are of this giving alone.
- */
+/** Study in a course between one grant and the next: a renewed course counts tickets, results and activity from zero. */
 const studied = sql`
   select count(*) filter (where is_ended) as "attemptCount",
          max(round(100.0 * right_count / question_count)) filter (where is_ended) as "bestPercent",
@@ -65,7 +62,7 @@ const studied = sql`
          and (period.renewed_at is null or attempt.created_at < period.renewed_at)
     ) as own`
 
-const startsOf = ({ partnerId, period: { from, to } }: Asked) => sql`
+const startsOf = ({ partnerId, period: { from, to } }: LearnersRequest) => sql`
   select json_agg(json_build_object(
            'courseId', course.id, 'name', course.name, 'priceKopecks', period.price_kopecks,
            'startDate', period.start_date, 'isRenewed', period.renewed_at is not null,
@@ -86,29 +83,29 @@ const startsOf = ({ partnerId, period: { from, to } }: Asked) => sql`
     cross join lateral (${studied}) as studied
    where period.partner_id = ${partnerId} and period.start_date between ${from} and ${to}`
 
-/** The inner order stands: rows come while later learners are still to be looked at, and nothing is sorted whole. */
-const learnersQuery = (asked: Asked) => sql<LearnerRow>`
+/** PostgreSQL keeps the inner order: rows are sent while later learners are still being read, and nothing is sorted whole. */
+const learnersQuery = (request: LearnersRequest) => sql<LearnerRow>`
   select listed.id, listed.name,
          array_to_json(array(select proposal.no from education_account account join proposal on proposal.education_account_id = account.id
-                where account.profile_id = listed.profile_id and account.partner_id = ${asked.partnerId}
+                where account.profile_id = listed.profile_id and account.partner_id = ${request.partnerId}
                 order by proposal.no)) as "proposalNos",
-         (${startsOf(asked)}) as courses
+         (${startsOf(request)}) as courses
     from (
       select profile.user_id as id, profile.id as profile_id, profile.sort_name as name
         from learner_profile profile
        where profile.user_id in (
          select learner_id from user_course_period
-          where partner_id = ${asked.partnerId} and start_date between ${asked.period.from} and ${asked.period.to})
+          where partner_id = ${request.partnerId} and start_date between ${request.period.from} and ${request.period.to})
        order by profile.sort_name, profile.user_id
     ) as listed
    order by listed.name, listed.id`
 
-const viewStart = (row: StartRow, { today, timeZone }: Asked): StartedCourse => ({
+const viewStart = (row: StartRow, { today, timeZone }: LearnersRequest): StartedCourse => ({
   courseId: row.courseId,
   name: row.name,
   priceKopecks: row.priceKopecks,
   startDate: row.startDate,
-  // Only a course that has run out is given again.
+  // Only a course that is over can be renewed.
   remainingDays: row.isRenewed ? 0 : remainingDays(accessPeriodOf(row), today),
   progress: courseProgress(row),
   attemptCount: row.attemptCount,
@@ -116,8 +113,8 @@ const viewStart = (row: StartRow, { today, timeZone }: Asked): StartedCourse => 
   lastActivityOn: row.lastAt === null ? null : calendarDayAt(new Date(row.lastAt), timeZone),
 })
 
-/** Who has started what in the period through this partner, by name, read as they are asked for. */
-export async function* readLearners(tx: Tx, asked: Asked): AsyncGenerator<PeriodLearner, void> {
-  for await (const row of readCursor(tx, `learners_of_${asked.partnerId}`, learnersQuery(asked)))
-    yield { ...row, courses: row.courses.map((start) => viewStart(start, asked)) }
+/** The learners who started a course through this partner in the period, by name, streamed from a cursor. */
+export async function* listPeriodLearners(tx: Tx, request: LearnersRequest): AsyncGenerator<PeriodLearner, void> {
+  for await (const row of readCursor(tx, `learners_of_${request.partnerId}`, learnersQuery(request)))
+    yield { ...row, courses: row.courses.map((start) => viewStart(start, request)) }
 }

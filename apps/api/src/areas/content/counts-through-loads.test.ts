@@ -9,7 +9,7 @@ import { makeUserCourse } from '../../testing/courses.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
 import { readSamplePack } from '../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { loadPack } from './load-pack.ts'
+import { loadPack } from './load-content.ts'
 
 let app: TestApp
 let version = 0

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { readSamplePack } from '../../testing/sample-content.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { loadPack } from './load-pack.ts'
+import { loadPack } from './load-content.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
 

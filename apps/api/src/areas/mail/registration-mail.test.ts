@@ -7,7 +7,7 @@ import { makeUser } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deliverDueMail } from './deliver.ts'
-import { removeOldMailToAddresses } from './outbox.queries.ts'
+import { deleteOldMailToAddresses } from './outbox.queries.ts'
 import { openMailTransport } from './transport.ts'
 
 const hour = 60 * 60_000
@@ -143,7 +143,7 @@ test('after seven days the job removes mails to those who are no users', async (
   await deliver()
   const { id } = await mailOf(email)
   app.clock.forward(7 * 24 * hour)
-  expect(await removeOldMailToAddresses(app.db, app.clock.now)).not.toContain(id)
+  expect(await deleteOldMailToAddresses(app.db, app.clock.now)).not.toContain(id)
   app.clock.forward(1)
-  expect(await removeOldMailToAddresses(app.db, app.clock.now)).toContain(id)
+  expect(await deleteOldMailToAddresses(app.db, app.clock.now)).toContain(id)
 })

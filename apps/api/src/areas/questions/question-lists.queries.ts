@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 
-/** One page of question ids in a list's order, and how many there are in all. */
+/** One page of question ids in the order of a list, and the number of all. */
 export interface IdPage {
   ids: number[]
   count: number
@@ -11,7 +11,7 @@ export interface IdPage {
 const likePattern = (search: string) =>
   sql`'%' || replace(replace(replace(searchable(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
 
-/** By words of the text or, where the search is a number, by either of the question's numbers. */
+/** Searches the text or, where the search is a number, also the question's id and its `id_cok`. */
 const matches = (search: string): RawBuilder<boolean> => {
   const number = /^\d{1,15}$/.test(search) ? Number(search) : null
   const text = sql<boolean>`question.search_text like ${likePattern(search)}`
@@ -21,7 +21,7 @@ const matches = (search: string): RawBuilder<boolean> => {
 const searched = (search: string) =>
   search === '' ? sql`` : sql`join question on question.id = listed.question_id and ${matches(search)}`
 
-/** Pages ids first, so that only the page's own questions are read whole, however deep it is. */
+/** Pages ids first, so that only the questions of the page are read in full at any offset. */
 const pageIds = async (
   db: Db,
   listed: RawBuilder<unknown>,
@@ -48,7 +48,7 @@ export const pageCourseQuestions = async (
        order by position, question_id limit ${page.limit} offset ${page.offset}`.execute(db)
     return { ids: rows.map(({ id }) => id), count: course.questionCount }
   }
-  // From the search to the course, so that the trigram index leads and not the course's whole list.
+  // Joined from the search to the course, so that the trigram index is used and not the course's whole list.
   const from = sql`
     from question join course_question listed on listed.question_id = question.id and listed.course_id = ${course.courseId}
    where ${matches(search)}`
@@ -60,7 +60,7 @@ export const pageCourseQuestions = async (
   return { ids: rows.map(({ id }) => id), count: counted[0]?.count ?? 0 }
 }
 
-/** Of one course; of all questions for superusers, who may mark any. */
+/** Favourites of one course; of all questions for superusers, who may mark any. */
 export const pageFavourites = (db: Db, learnerId: number, courseId: number | 'any', search: string, page: Page) => {
   const inCourse =
     courseId === 'any'

@@ -9,34 +9,34 @@ import { type OpenedSession, openSession } from './open-session.ts'
 import { activateAccountOf, findUserByEmail, type UserRow } from './session.queries.ts'
 
 const failuresPerAddress: RateLimit = { name: 'sign-in', limit: 10, windowS: 15 * 60 }
-/** From all addresses together; a browser that has signed in to the account before has a count of its own. */
+/** From all addresses together; a browser that has signed in to the account before has a separate counter. */
 const failuresPerAccount: RateLimit = { name: 'sign-in-account', limit: 100, windowS: 60 * 60 }
 export const failuresOfAccount = (email: string, browser = ''): RateLimitUse => [
   failuresPerAccount,
   emailKey(email),
   browser,
 ]
-// Generous: a whole plant may sit behind one address.
+// Generous: a whole plant may share one address.
 const triesPerAddress: RateLimit = { name: 'sign-in-address', limit: 600, windowS: 15 * 60 }
 
-export interface SignIn {
+export interface LoginRequest {
   email: string
   password: string
   impersonate: string | undefined
   address: string
   fromBrowser: boolean
-  /** What the browser kept of earlier sign-ins. */
+  /** The cookie of earlier sign-ins of this browser. */
   knownBrowser: string | undefined
   requestId: string
 }
 
-export interface SignInDeps extends RouteDeps {
+export interface LoginDeps extends RouteDeps {
   knownBrowsers: KnownBrowsers
 }
 
 const checkPassword = async (
-  deps: SignInDeps,
-  { email, password, address, knownBrowser }: SignIn,
+  deps: LoginDeps,
+  { email, password, address, knownBrowser }: LoginRequest,
 ): Promise<UserRow> => {
   const { db } = deps
   const now = deps.now()
@@ -64,22 +64,22 @@ const findTarget = async (deps: RouteDeps, admin: UserRow, email: string): Promi
 
 interface SignedIn extends OpenedSession {
   user: UserRow
-  /** For the browser to keep; null where none signs in. */
+  /** The new cookie; null where the client is not a browser. */
   knownBrowser: string | null
 }
 
-export const signIn = async (deps: SignInDeps, asked: SignIn): Promise<SignedIn> => {
-  const signedIn = await checkPassword(deps, asked)
-  const impersonating = asked.impersonate !== undefined
-  const user = asked.impersonate === undefined ? signedIn : await findTarget(deps, signedIn, asked.impersonate)
+export const login = async (deps: LoginDeps, request: LoginRequest): Promise<SignedIn> => {
+  const signedIn = await checkPassword(deps, request)
+  const impersonating = request.impersonate !== undefined
+  const user = request.impersonate === undefined ? signedIn : await findTarget(deps, signedIn, request.impersonate)
   const now = deps.now()
-  const knownBrowser = asked.fromBrowser ? deps.knownBrowsers.add(asked.knownBrowser, signedIn, now) : null
+  const knownBrowser = request.fromBrowser ? deps.knownBrowsers.add(request.knownBrowser, signedIn, now) : null
   return deps.db.transaction().execute(async (tx) => {
     const session = await openSession(tx, now, deps.accessTokens, {
       user,
       signedIn,
       impersonatorId: impersonating ? signedIn.id : null,
-      bindToBrowser: asked.fromBrowser,
+      bindToBrowser: request.fromBrowser,
     })
     if (impersonating) {
       await insertAudit(tx, now, {
@@ -87,7 +87,7 @@ export const signIn = async (deps: SignInDeps, asked: SignIn): Promise<SignedIn>
         actorId: signedIn.id,
         subjectId: user.id,
         sessionId: session.sessionId,
-        requestId: asked.requestId,
+        requestId: request.requestId,
       })
     } else {
       await activateAccountOf(tx, user.id)

@@ -15,7 +15,7 @@ import {
   markReplaced,
 } from './session.queries.ts'
 
-export interface Refresh {
+export interface RefreshRequest {
   refresh: string
   browserSecret: string | undefined
   requestId: string
@@ -26,19 +26,19 @@ const isSameBrowser = (expected: Buffer | null, secret: string | undefined) =>
 
 type Outcome = { userId: number; sessionId: number; refresh: string } | 'refused' | 'stolen'
 
-const rotate = async (tx: Tx, now: Date, asked: Refresh): Promise<Outcome> => {
-  const hash = hashSecret(asked.refresh)
+const rotate = async (tx: Tx, now: Date, request: RefreshRequest): Promise<Outcome> => {
+  const hash = hashSecret(request.refresh)
   const sessionId = await findSessionIdOfToken(tx, hash)
   if (sessionId === undefined) return 'refused'
   const session = await lockSession(tx, sessionId, now)
-  if (session === undefined || !isSameBrowser(session.browserHash, asked.browserSecret)) return 'refused'
-  // Read after the lock: another tab may have replaced the token while this one waited.
+  if (session === undefined || !isSameBrowser(session.browserHash, request.browserSecret)) return 'refused'
+  // Read after the lock: another tab may have replaced the token meanwhile.
   const verdict = judgeRefreshToken(await getReplacedAt(tx, hash), now)
   if (verdict === 'stolen') {
     await endSession(tx, sessionId, now)
     const { userId } = session
     const entry = { action: 'refresh_token_reused', actorId: null, subjectId: userId, sessionId }
-    await insertAudit(tx, now, { ...entry, requestId: asked.requestId })
+    await insertAudit(tx, now, { ...entry, requestId: request.requestId })
     return 'stolen'
   }
   if (verdict === 'fresh') await markReplaced(tx, hash, now)
@@ -46,10 +46,13 @@ const rotate = async (tx: Tx, now: Date, asked: Refresh): Promise<Outcome> => {
   return { userId: session.userId, sessionId, refresh: await issueRefreshToken(tx, now, sessionId) }
 }
 
-export const refreshSession = async (deps: RouteDeps, asked: Refresh): Promise<{ access: string; refresh: string }> => {
+export const refreshToken = async (
+  deps: RouteDeps,
+  request: RefreshRequest,
+): Promise<{ access: string; refresh: string }> => {
   const now = deps.now()
-  const outcome = await deps.db.transaction().execute((tx) => rotate(tx, now, asked))
-  // Thrown outside: the end of a stolen family must be kept.
+  const outcome = await deps.db.transaction().execute((tx) => rotate(tx, now, request))
+  // Thrown outside the transaction: the end of a stolen session must be committed.
   if (outcome === 'refused' || outcome === 'stolen') throw new AppError('token_expired')
   const user = await getUser(deps.db, outcome.userId)
   if (user.isBlocked) throw new AppError('account_blocked')

@@ -6,7 +6,7 @@ import { createCallerLookup } from '../../http/caller.ts'
 import { issueRegistrationToken, removeOldRegistrations } from '../../people/pending-registrations.ts'
 import { makeUser, password } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { requestRegistration } from './registration.service.ts'
+import { register as startRegistration } from './registration.service.ts'
 
 const hour = 60 * 60_000
 let app: TestApp
@@ -86,7 +86,7 @@ describe('asking for an account', () => {
     const workFor = async (address: string) => {
       queries.length = 0
       queue.mockClear()
-      await requestRegistration(deps, { email: address, password: chosen, address: '192.0.2.1' })
+      await startRegistration(deps, { email: address, password: chosen, address: '192.0.2.1' })
       return { statements: queries.map((query) => query.sql), mails: queue.mock.calls.length }
     }
     const ofUnknown = await workFor(email)

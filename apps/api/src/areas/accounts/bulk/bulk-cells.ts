@@ -1,6 +1,6 @@
 import { type Cell, cleanText, nameKey, showCell } from '@dopusk/content/table'
 
-/** +7 and ten digits out of the ways in which people write them; what is none of these stays as it is written. */
+/** Normalises the usual spellings of a phone to +7 and ten digits; any other text is returned unchanged. */
 export const readPhone = (cell: Cell | undefined): string => {
   const written = cleanText(showCell(cell))
   const digits = written.replace(/[\s()+\-–.]/g, '')
@@ -10,7 +10,7 @@ export const readPhone = (cell: Cell | undefined): string => {
 
 const russianDay = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/
 
-/** As year-month-day where it is a date in one of the usual ways; Excel's own dates have no zone. */
+/** Normalises the usual spellings of a date to year-month-day; dates of Excel have no time zone. */
 export const readDay = (cell: Cell | undefined): string => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   const written = cleanText(showCell(cell))
@@ -24,13 +24,13 @@ export interface CatalogueCourse {
   qualCode: string
 }
 
-/** A course with what its name is compared by. */
-export type KnownCourse = CatalogueCourse & { key: string }
+/** A course with the key that names are compared by. */
+export type KeyedCourse = CatalogueCourse & { key: string }
 
-export const knowCourses = (catalogue: CatalogueCourse[]): KnownCourse[] =>
+export const addNameKeys = (catalogue: CatalogueCourse[]): KeyedCourse[] =>
   catalogue.map((course) => ({ ...course, key: nameKey(course.name) }))
 
-const findCourse = (written: string, catalogue: KnownCourse[]): KnownCourse | string => {
+const findCourse = (written: string, catalogue: KeyedCourse[]): KeyedCourse | string => {
   const key = nameKey(written)
   const found = catalogue.filter((course) => course.key === key || course.qualCode === written)
   if (found.length > 1) return `«${written}»: таких курсов несколько, укажите название`
@@ -39,8 +39,8 @@ const findCourse = (written: string, catalogue: KnownCourse[]): KnownCourse | st
 
 const maxCourses = 100
 
-/** Courses by name or qualification code, several parted by a semicolon or a new line. */
-export const readCourses = (cell: Cell | undefined, catalogue: KnownCourse[]): { ids: number[]; fault?: string } => {
+/** Courses by name or qualification code, separated by semicolons or line breaks. */
+export const readCourses = (cell: Cell | undefined, catalogue: KeyedCourse[]): { ids: number[]; fault?: string } => {
   const parts = showCell(cell).split(/[;\n]/).map(cleanText).filter(Boolean)
   if (parts.length > maxCourses) return { ids: [], fault: `Не больше ${maxCourses} курсов` }
   const found = parts.map((part) => findCourse(part, catalogue))

@@ -36,7 +36,7 @@ export interface BulkColumns {
   faults: string[]
 }
 
-/** Finds columns by their headings, in any order; the faults say why the table cannot be read. */
+/** Finds columns by their headings in any order; `faults` are the reasons why the table cannot be read. */
 export const findBulkColumns = (row: string[]): BulkColumns => {
   const columns: BulkColumns = { indexes: new Map(), unused: [], faults: [] }
   for (const [index, cell] of row.entries()) {

@@ -1,8 +1,8 @@
 import { type Cell, cleanText, openTable, type Sheet, showCell } from '@dopusk/content/table'
-import { type CatalogueCourse, type KnownCourse, knowCourses, readCourses, readDay, readPhone } from './bulk-cells.ts'
+import { addNameKeys, type CatalogueCourse, type KeyedCourse, readCourses, readDay, readPhone } from './bulk-cells.ts'
 import { type BulkColumns, type BulkField, findBulkColumns, isBulkHeading } from './bulk-columns.ts'
 
-/** A row as it was read, right or wrong. */
+/** A row as it was read, before validation. */
 export interface ReadLearner {
   line: number
   last_name: string
@@ -15,12 +15,12 @@ export interface ReadLearner {
   coursesFault: string | undefined
 }
 
-/** A table of learners as it was sent. */
+/** An uploaded table of learners. */
 export interface LearnersFile {
   bytes: Uint8Array
   fileName: string
   catalogue: CatalogueCourse[]
-  /** Rows after these are counted, not read. */
+  /** Further rows are counted, not read. */
   maxRows: number
 }
 
@@ -31,14 +31,15 @@ export interface ReadLearners {
   unused: string[]
 }
 
-const headingDepth = 10
+/** The headings are searched for in this many first rows. */
+const maxHeadingRows = 10
 
 const isEmpty = ({ cells }: Sheet['rows'][number]) => cells.every((cell) => showCell(cell).trim() === '')
 
 const readRow = (
   { line, cells }: Sheet['rows'][number],
   columns: BulkColumns,
-  catalogue: KnownCourse[],
+  catalogue: KeyedCourse[],
 ): ReadLearner => {
   const cellOf = (field: BulkField): Cell | undefined => cells[columns.indexes.get(field) ?? -1]
   const read = (field: BulkField) => cleanText(showCell(cellOf(field)))
@@ -58,11 +59,11 @@ const readRow = (
 
 const nothing: ReadLearners = { rows: [], rowCount: 0, faults: [], unused: [] }
 
-/** The first sheet that has a row of known headings is the list; other sheets are for whoever made the book. */
-const readList = (sheets: Sheet[], catalogue: KnownCourse[], maxRows: number): ReadLearners => {
+/** The first sheet with a row of known headings is the list; other sheets are ignored. */
+const readList = (sheets: Sheet[], catalogue: KeyedCourse[], maxRows: number): ReadLearners => {
   for (const { rows } of sheets) {
     const index = rows
-      .slice(0, headingDepth)
+      .slice(0, maxHeadingRows)
       .findIndex(({ cells }) => cells.filter((cell) => isBulkHeading(showCell(cell))).length >= 3)
     const heading = rows[index]
     if (heading === undefined) continue
@@ -77,6 +78,6 @@ const readList = (sheets: Sheet[], catalogue: KnownCourse[], maxRows: number): R
   return { ...nothing, faults: [fault] }
 }
 
-/** Learners of an XLSX book or a CSV file (UTF-8 or Windows-1251); throws TableError where it is no table. */
+/** Learners of an XLSX book or a CSV file (UTF-8 or Windows-1251); throws TableError where the file is not a table. */
 export const readLearners = async ({ bytes, fileName, catalogue, maxRows }: LearnersFile): Promise<ReadLearners> =>
-  readList(await openTable(bytes, fileName, isBulkHeading), knowCourses(catalogue), maxRows)
+  readList(await openTable(bytes, fileName, isBulkHeading), addNameKeys(catalogue), maxRows)

@@ -7,12 +7,13 @@ import { fieldMessages, wordIssue } from '../../../http/field-messages.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { createSemaphore, SemaphoreFullError } from '../../../semaphore.ts'
 import { type AccountsDeps, todayOf } from '../accounts-deps.ts'
-import { listCatalogue, listTakenEmails } from './bulk.queries.ts'
+import { listTakenEmails } from '../people/users.queries.ts'
+import { listCatalogue } from './bulk.queries.ts'
 import type { LearnersFile, ReadLearner, ReadLearners } from './bulk-table.ts'
 
 const rowSchema = createInBulk.body?.shape.rows.element
 
-/** The lines on which each email stands, by the key of the email. */
+/** The line numbers of each email, by the key of the email. */
 const linesByEmail = (rows: readonly ReadLearner[]): Map<string, number[]> => {
   const lines = new Map<string, number[]>()
   for (const { email, line } of rows) {
@@ -22,40 +23,40 @@ const linesByEmail = (rows: readonly ReadLearner[]): Map<string, number[]> => {
   return lines
 }
 
-interface Known {
+interface RowContext {
   lines: Map<string, number[]>
   taken: Set<string>
   today: string
 }
 
-const emailFault = ({ email, line }: ReadLearner, { lines, taken }: Known): string | undefined => {
+const emailFault = ({ email, line }: ReadLearner, { lines, taken }: RowContext): string | undefined => {
   const key = emailKey(email)
   if (taken.has(key)) return 'Пользователь с таким email уже зарегистрирован'
   const others = (lines.get(key) ?? []).filter((other) => other !== line)
   return others.length > 0 ? `Такой же email в строке ${others.join(', ')}` : undefined
 }
 
-const checkRow = (row: ReadLearner, known: Known): BulkCheck['rows'][number] => {
+const checkRow = (row: ReadLearner, context: RowContext): BulkCheck['rows'][number] => {
   const { coursesFault, line, ...written } = row
   const parsed = rowSchema?.safeParse(written, { error: wordIssue })
   const errors = parsed?.success === false ? fieldMessages(parsed.error.issues) : {}
-  const email = emailFault(row, known)
+  const email = emailFault(row, context)
   if (email !== undefined) errors.email ??= email
-  if (row.birth_date > known.today) errors.birth_date ??= 'Дата рождения в будущем'
+  if (row.birth_date > context.today) errors.birth_date ??= 'Дата рождения в будущем'
   if (coursesFault !== undefined) errors.courses = coursesFault
   return { line, ...written, errors }
 }
 
 const reader = new URL('./bulk-table.worker.ts', import.meta.url)
-const readInTurn = createSemaphore({ concurrency: 1, maxWaiting: 20 })
+const fileSemaphore = createSemaphore({ concurrency: 1, maxWaiting: 20 })
 
 const wordFault = ({ message, line }: TableError): string =>
   line > 1 ? `Строка ${line}: ${message}` : message.charAt(0).toUpperCase() + message.slice(1)
 
-/** One file at a time, off the main thread: what it holds and how long it takes is up to whoever made it. */
+/** Reads one file at a time, in a worker: the content of an upload, and so its reading time, is not under our control. */
 const readFile = async (file: LearnersFile): Promise<ReadLearners> => {
   try {
-    return await readInTurn(() => readInWorker<ReadLearners>(reader, file, { heapMb: 128 }))
+    return await fileSemaphore(() => readInWorker<ReadLearners>(reader, file, { heapMb: 128 }))
   } catch (error) {
     if (error instanceof SemaphoreFullError) throw new AppError('unavailable')
     if (!(error instanceof TableError)) throw error
@@ -64,7 +65,7 @@ const readFile = async (file: LearnersFile): Promise<ReadLearners> => {
   }
 }
 
-/** What would become of a file. Changes nothing. */
+/** A dry run: reports what creating from the file would do, and changes nothing. */
 export const checkBulkFile = async (
   deps: AccountsDeps,
   caller: Caller,
@@ -79,10 +80,10 @@ export const checkBulkFile = async (
   }
   const emails = rows.map(({ email }) => email)
   const taken = await listTakenEmails(deps.db, scopeOf(caller), emails)
-  // Of others' learners it says nothing: only creating may, and that is limited.
+  // Emails of other partners' learners are not reported: only creation reveals them, under a rate limit.
   const own = new Set(taken.flatMap(({ email, isInScope }) => (isInScope ? [email] : [])))
-  const known = { lines: linesByEmail(rows), taken: own, today: todayOf(deps) }
-  const checked = rows.map((row) => checkRow(row, known))
+  const context = { lines: linesByEmail(rows), taken: own, today: todayOf(deps) }
+  const checked = rows.map((row) => checkRow(row, context))
   return {
     rows: checked,
     file_errors: faults,

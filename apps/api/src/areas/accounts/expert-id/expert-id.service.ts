@@ -5,7 +5,7 @@ import type { AccountsDeps } from '../accounts-deps.ts'
 
 type LookupDeps = Pick<AccountsDeps, 'db' | 'now' | 'findSpecialist'>
 
-const findUnasked = (db: Db, limit: number, accountId?: number) =>
+const listAccountsWithoutLookup = (db: Db, limit: number, accountId?: number) =>
   db
     .selectFrom('education_account')
     .innerJoin('learner_profile', 'learner_profile.id', 'education_account.profile_id')
@@ -19,12 +19,12 @@ const findUnasked = (db: Db, limit: number, accountId?: number) =>
     .execute()
 
 /**
- * Asks the exams service who the account's learner is: after the save, which stands whatever the answer. An answer about
- * somebody who was renamed or erased meanwhile is dropped, and asked for again by the job.
+ * Looks up the expert id of the account's learner in the exams service. Runs after the account is saved; a failed lookup
+ * does not undo the save. The answer is dropped where the person was renamed or erased meanwhile; the job repeats it.
  */
 export const lookUpSpecialist = async (deps: LookupDeps, accountId: number): Promise<void> => {
   if (deps.findSpecialist === null) return
-  const [person] = await findUnasked(deps.db, 1, accountId)
+  const [person] = await listAccountsWithoutLookup(deps.db, 1, accountId)
   if (person === undefined) return
   const found = await deps.findSpecialist(person)
   await deps.db.transaction().execute(async (tx) => {
@@ -52,10 +52,10 @@ export const lookUpSpecialist = async (deps: LookupDeps, accountId: number): Pro
 
 const batchSize = 100
 
-/** For those made in bulk, and those whose process ended between the save and the question. */
+/** Covers accounts created in bulk, and accounts whose process ended between the save and the lookup. */
 export const lookUpMissingSpecialists = async (deps: LookupDeps): Promise<number> => {
   if (deps.findSpecialist === null) return 0
-  const accounts = await findUnasked(deps.db, batchSize)
+  const accounts = await listAccountsWithoutLookup(deps.db, batchSize)
   for (const { id } of accounts) await lookUpSpecialist(deps, id)
   return accounts.length
 }

@@ -8,13 +8,13 @@ interface Specialist {
   birthDate: string
 }
 
-/** The person's id in the exams service; 0 where it is unknown or the service fails, whatever the reason. */
+/** The person's expert id in the exams service; 0 where it is unknown or the service fails for any reason. */
 export type FindSpecialist = (person: Specialist) => Promise<number>
 
-const limitMs = 5000
+const timeoutMs = 5000
 
 const userId = z.object({ user_id: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER) })
-// The service has been seen to wrap its answers.
+// The service sometimes wraps its answer in `data`.
 const answerSchema = z.union([userId, z.object({ data: userId }).transform(({ data }) => data)])
 
 /** Null where no service is configured. */
@@ -30,12 +30,12 @@ export const createSpecialistLookup = (
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(limitMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       if (!response.ok) throw new Error(`the exams service answered ${response.status}`)
       return answerSchema.parse(await response.json()).user_id
     } catch (error) {
-      // Without the error itself: it may repeat what was asked, and that names a person.
+      // The error itself is not logged: it may repeat the request, which names a person.
       log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'expert-id lookup failed')
       return 0
     }

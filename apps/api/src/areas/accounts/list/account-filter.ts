@@ -11,11 +11,11 @@ export interface AccountFilter {
   state?: AccountState | undefined
 }
 
-const soonDays = 7
+const endingSoonDays = 7
 
 /**
- * Progress rounds to 100: all tickets passed, and at least 99 of 100 questions known well. As an array, so that the few
- * who have passed all tickets are looked up first, and their accounts by them.
+ * Progress rounds to 100: all tickets passed, and at least 99 of 100 questions known well. The subquery is an array so that
+ * the planner reads the few courses with all tickets passed first, and then their accounts by index.
  */
 const completed = sql<boolean>`education_account.latest_user_course_id = any (array(
   select user_course.id from course join user_course on user_course.course_id = course.id
@@ -29,7 +29,7 @@ const inState = (state: AccountState, today: CalendarDay): RawBuilder<boolean> =
   const conditions: Record<AccountState, RawBuilder<boolean>> = {
     not_started: sql`not education_account.is_begun and education_account.access_until > ${today}`,
     active,
-    ending_soon: sql`${active} and education_account.access_until < ${addDays(today, soonDays)}`,
+    ending_soon: sql`${active} and education_account.access_until < ${addDays(today, endingSoonDays)}`,
     ready: completed,
   }
   return conditions[state]
@@ -53,7 +53,7 @@ export const matchesFilter = (scope: StaffScope, filter: AccountFilter, today: C
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** True of whatever `matchesFilter` finds for this search: it says nothing new, but an index answers it. */
+/** Implied by `matchesFilter` for the same search: it removes no rows, but the search index can answer it. */
 export const matchesSearchIndex = (
   scope: StaffScope,
   { search }: Pick<AccountFilter, 'search'>,

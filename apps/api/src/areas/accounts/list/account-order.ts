@@ -1,6 +1,6 @@
 import type { AccountOrder, AccountSort } from '@dopusk/contract'
 
-/** The column of `education_account` that each order of the list goes by; the id settles ties. */
+/** The column of `education_account` behind each order of the list; the id breaks ties. */
 export const sortColumns = {
   created_at: 'created_at',
   created_by: 'sort_creator',
@@ -16,7 +16,7 @@ export interface ListOrder {
   isDescending: boolean
 }
 
-export const readOrder = (order: AccountOrder): ListOrder => ({
+export const parseOrder = (order: AccountOrder): ListOrder => ({
   column: sortColumns[order.replace('-', '') as AccountSort],
   isDescending: order.startsWith('-'),
 })

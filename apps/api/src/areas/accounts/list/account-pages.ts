@@ -7,16 +7,16 @@ import { type CappedIds, maxCounted } from '../../../people/capped-page.ts'
 import { accountInScope, type StaffScope } from '../../../people/staff-scope.ts'
 import { type AccountFilter, isSearchOnly, isUnfiltered, matchesFilter, matchesSearchIndex } from './account-filter.ts'
 import type { ListOrder } from './account-order.ts'
-import { listIdsFromBookmark, readTotal } from './list-bookmarks.ts'
+import { countAccounts, listIdsFromBookmark } from './list-bookmarks.ts'
 
-/** More matches than this are not gathered to be sorted. */
-const mostGathered = 100_000
+/** With more estimated matches than this the page is read by an index scan in order, without a sort. */
+const maxSortedMatches = 100_000
 
-/** Where the planner expects so many matches of a search, there are more than are counted. */
-const surelyMore = 2 * maxCounted
+/** With more estimated matches of a search than this, the real number is above `maxCounted` and is not counted. */
+const minUncountedEstimate = 2 * maxCounted
 
-/** From either end of a list, this far is counted through. */
-const nearEnd = 1500
+/** Up to this offset from either end of the list, OFFSET reads and skips the rows. */
+const maxScannedOffset = 1500
 
 const listIds = async (
   db: Db,
@@ -42,17 +42,17 @@ export const countCapped = async (
   return { count: Math.min(count, maxCounted), isCapped: count > maxCounted }
 }
 
-/** The whole list of a scope: read from whichever end is near, or from the anchor before the page. */
+/** The unfiltered list of a scope: read from the nearer end, or from the bookmark before the page. */
 const pageWholeList = async (db: Db, scope: StaffScope, order: ListOrder, page: Page): Promise<CappedIds> => {
-  const count = await readTotal(db, scope)
+  const count = await countAccounts(db, scope)
   const answer = (ids: number[]): CappedIds => ({ ids, count, isCapped: false })
   const where = accountInScope(scope)
   const after = count - page.offset - page.limit
-  if (page.offset <= nearEnd) return answer(await listIds(db, where, order, page))
+  if (page.offset <= maxScannedOffset) return answer(await listIds(db, where, order, page))
   if (page.offset >= count) return answer([])
   const limit = Math.min(page.limit, count - page.offset)
   const backwards = { ...order, isDescending: !order.isDescending }
-  if (after <= nearEnd) {
+  if (after <= maxScannedOffset) {
     return answer((await listIds(db, where, backwards, { limit, offset: Math.max(0, after) })).reverse())
   }
   const position = order.isDescending ? after : page.offset
@@ -62,15 +62,15 @@ const pageWholeList = async (db: Db, scope: StaffScope, order: ListOrder, page: 
   return answer(await listIds(db, where, order, page))
 }
 
-/** How many rows the planner expects; asking costs less than a millisecond. */
+/** How many rows the planner expects; EXPLAIN takes less than a millisecond. */
 const estimateRows = async (db: Db, where: RawBuilder<boolean>): Promise<number> => {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select from education_account where ${where}`.execute(db)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-/** All that match, then the page of them: as dear as there are matches, wherever in the order they stand. */
-const pageGathered = async (
+/** Reads all matches, sorts them and cuts the page: the cost grows with the matches, not with their position in the order. */
+const pageSorted = async (
   db: Db,
   where: RawBuilder<boolean>,
   { column, isDescending }: ListOrder,
@@ -86,48 +86,48 @@ const pageGathered = async (
 }
 
 /**
- * By which way a filtered page is read. Left to itself the planner walks the order's index for few matches too, past a
- * million accounts to the surnames at the end; so the few are gathered and sorted, and only very many are walked to.
+ * How a filtered page is read. By default the planner scans the order's index for few matches too, past a million accounts
+ * to the last names at the end; so few matches are sorted, and only very many are read by an index scan in order.
  */
-const chooseWay = async (
+const choosePlan = async (
   db: Db,
   scope: StaffScope,
   where: RawBuilder<boolean>,
   { filter, order }: { filter: AccountFilter; order: ListOrder },
-): Promise<'gather' | 'walk' | 'walk uncounted'> => {
-  // Who is ready is told by another table, and how many the planner can only guess.
-  if (filter.state === 'ready') return 'gather'
+): Promise<'sort' | 'index scan' | 'index scan uncounted'> => {
+  // The state `ready` depends on another table, so the planner's estimate of it is unreliable.
+  if (filter.state === 'ready') return 'sort'
   const estimated = await estimateRows(db, where)
-  // Words are spread evenly over every order but that of names; of one partner's learners they may say nothing.
+  // Matches are spread evenly over every order except that of names; among one partner's learners they may not be.
   const isSpread = scope === 'all' && isSearchOnly(filter) && order.column !== 'sort_name'
-  if (isSpread && estimated > surelyMore) return 'walk uncounted'
-  return estimated > mostGathered ? 'walk' : 'gather'
+  if (isSpread && estimated > minUncountedEstimate) return 'index scan uncounted'
+  return estimated > maxSortedMatches ? 'index scan' : 'sort'
 }
 
 const pageFiltered = async (
   db: Db,
   scope: StaffScope,
-  asked: { filter: AccountFilter; order: ListOrder; page: Page; today: CalendarDay },
+  request: { filter: AccountFilter; order: ListOrder; page: Page; today: CalendarDay },
 ): Promise<CappedIds> => {
-  const { order, page } = asked
-  const where = matchesFilter(scope, asked.filter, asked.today)
-  const way = await chooseWay(db, scope, where, asked)
-  const gather = () => pageGathered(db, sql`${where} and ${matchesSearchIndex(scope, asked.filter)}`, order, page)
-  if (way === 'gather') return gather()
+  const { order, page } = request
+  const where = matchesFilter(scope, request.filter, request.today)
+  const plan = await choosePlan(db, scope, where, request)
+  const readSorted = () => pageSorted(db, sql`${where} and ${matchesSearchIndex(scope, request.filter)}`, order, page)
+  if (plan === 'sort') return readSorted()
   const ids = await listIds(db, where, order, page)
-  if (way === 'walk') return { ids, ...(await countCapped(db, where)) }
-  // A page that is not full shows that there were fewer after all.
-  return ids.length < page.limit ? gather() : { ids, count: maxCounted, isCapped: true }
+  if (plan === 'index scan') return { ids, ...(await countCapped(db, where)) }
+  // A page that is not full shows that the estimate was too high.
+  return ids.length < page.limit ? readSorted() : { ids, count: maxCounted, isCapped: true }
 }
 
 /** One page of account ids in the list's order, and how many there are in all. */
-export const pageAccounts = (
+export const listAccountIds = (
   db: Db,
   scope: StaffScope,
-  asked: { filter: AccountFilter; order: ListOrder; page: Page; today: CalendarDay },
+  request: { filter: AccountFilter; order: ListOrder; page: Page; today: CalendarDay },
 ): Promise<CappedIds> => {
-  if (!isUnfiltered(asked.filter)) return pageFiltered(db, scope, asked)
-  const pageWhole = (from: Db) => pageWholeList(from, scope, asked.order, asked.page)
-  // A deep page is counted from the end or from an anchor: the count and the list must be of one moment.
-  return asked.page.offset <= nearEnd ? pageWhole(db) : readSnapshot(db, pageWhole)
+  if (!isUnfiltered(request.filter)) return pageFiltered(db, scope, request)
+  const pageWhole = (from: Db) => pageWholeList(from, scope, request.order, request.page)
+  // A deep page is located from the end or from a bookmark: the count and the list must come from one snapshot.
+  return request.page.offset <= maxScannedOffset ? pageWhole(db) : readSnapshot(db, pageWhole)
 }

@@ -17,9 +17,9 @@ export const viewProfile = (row: ProfileRow): UserProfile => ({
   version: row.version,
 })
 
-interface Looking {
+interface Viewer {
   today: CalendarDay
-  /** Null where the caller is not to read passwords. */
+  /** Null where the caller may not read passwords. */
   cipher: PasswordCipher | null
 }
 
@@ -28,7 +28,7 @@ const readPassword = ({ passwordEncrypted, profile }: AccountRow, cipher: Passwo
   return cipher.decrypt(profile.userId, passwordEncrypted) ?? null
 }
 
-export const viewAccount = (row: AccountRow, { today, cipher }: Looking): EducationAccount => ({
+export const viewAccount = (row: AccountRow, { today, cipher }: Viewer): EducationAccount => ({
   id: row.id,
   created_at: row.createdAt.toISOString(),
   created_by_user: row.creator,

@@ -6,9 +6,9 @@ import type { StaffScope } from '../../../people/staff-scope.ts'
 import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { readOrder } from './account-order.ts'
-import { pageAccounts } from './account-pages.ts'
-import { listIdsFromBookmark, lockBookmarks, readTotal, rebuildBookmarksIfDue } from './list-bookmarks.ts'
+import { parseOrder } from './account-order.ts'
+import { listAccountIds } from './account-pages.ts'
+import { countAccounts, listIdsFromBookmark, lockBookmarks, rebuildBookmarksIfDue } from './list-bookmarks.ts'
 
 /** Enough that neither end is near the middle. */
 const size = 9000
@@ -47,7 +47,7 @@ const plainIds = async (scope: StaffScope, column: string, isDescending: boolean
 const expectSamePages = async () => {
   for (const scope of ['all', partnerId] as const) {
     for (const by of orders.flatMap((order) => [order, `-${order}`] as const)) {
-      const order = readOrder(by)
+      const order = parseOrder(by)
       const ids = await plainIds(scope, order.column, order.isDescending)
       const offsets = [
         0,
@@ -62,7 +62,7 @@ const expectSamePages = async () => {
       ]
       for (const offset of offsets) {
         const page = { limit: 10, offset }
-        const found = await pageAccounts(db, scope, { filter: { search: '' }, order, page, today: '2026-11-15' })
+        const found = await listAccountIds(db, scope, { filter: { search: '' }, order, page, today: '2026-11-15' })
         expect([by, scope, offset, found]).toEqual([
           by,
           scope,
@@ -88,7 +88,7 @@ test('pages are right before any anchor is laid', async () => {
 test('anchors are laid where much has changed, and pages are found from them', async () => {
   expect(await rebuildBookmarksIfDue(db)).toBe(true)
   expect(await countAnchors()).toBe(5 * (Math.ceil(size / 500) + Math.ceil(size / 2 / 500)))
-  expect([await readTotal(db, 'all'), await countChanges()]).toEqual([size, 0])
+  expect([await countAccounts(db, 'all'), await countChanges()]).toEqual([size, 0])
   expect(await rebuildBookmarksIfDue(db)).toBe(false)
   await expectSamePages()
 })

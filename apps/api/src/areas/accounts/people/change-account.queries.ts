@@ -17,11 +17,11 @@ export type AccountState = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 export const findAccount = (db: Db, scope: StaffScope, id: number) => selectAccount(db, scope, id).executeTakeFirst()
 
-/** One that has no learner yet: with a learner, the person's lock comes before it. */
+/** Only for an account without a learner: with one, the person's lock is taken first. */
 export const lockAccount = (tx: Tx, scope: StaffScope, id: number) =>
   selectAccount(tx, scope, id).forUpdate().executeTakeFirst()
 
-/** The person of the profile that the account has or is to get, then all accounts that a change of both may touch. */
+/** Locks the person behind the profile (linked or to be linked), then all accounts that a change of both may write. */
 export const lockAccountAndLearner = async (tx: Tx, accountId: number, profileId: number | null): Promise<void> => {
   const account: RawBuilder<boolean> = sql`education_account.id = ${accountId}`
   const userId = profileId === null ? undefined : await findUserIdOfProfile(tx, profileId)
@@ -29,7 +29,7 @@ export const lockAccountAndLearner = async (tx: Tx, accountId: number, profileId
   await lockAccounts(tx, userId === undefined ? account : sql`(${account} or ${accountsOf(userId)})`)
 }
 
-/** A person behind a profile who is nothing but a learner, and whom the caller may touch. */
+/** The person behind a profile, if they have no role or status and are in the caller's scope. */
 export const findLearner = (db: Db, scope: StaffScope, profileId: number) =>
   db
     .selectFrom('learner_profile')
@@ -45,7 +45,7 @@ export const findLearner = (db: Db, scope: StaffScope, profileId: number) =>
 
 export type Learner = NonNullable<Awaited<ReturnType<typeof findLearner>>>
 
-/** What staff can already read of the learner's password, by another account of theirs. */
+/** The learner's password as staff can already read it through another account of the learner. */
 export const findReadablePassword = async (db: Db, profileId: number): Promise<Buffer | null> => {
   const row = await db
     .selectFrom('education_account')
@@ -67,7 +67,7 @@ export const linkProfile = async (tx: Tx, accountId: number, profileId: number):
     .execute()
 }
 
-export const writeAccount = async (
+export const updateAccount = async (
   tx: Tx,
   accountId: number,
   fields: { activated?: boolean | undefined; specialistId?: number | undefined },

@@ -4,8 +4,9 @@ import { AppError } from '../../../http/app-error.ts'
 import { refreshAccountsOf } from '../../../people/account-copies.ts'
 import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
 import { setCourses } from '../../../study/course-set.ts'
-import { getAccount } from '../accounts.service.ts'
+import { getAccountUnscoped } from '../accounts.service.ts'
 import { type AccountsDeps, type Actor, todayOf } from '../accounts-deps.ts'
+import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
 import {
   type AccountState,
   findAccount,
@@ -14,10 +15,9 @@ import {
   type Learner,
   linkProfile,
   lockAccountAndLearner,
-  writeAccount,
+  updateAccount,
 } from './change-account.queries.ts'
 import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
-import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
 
 interface AccountChange {
   profileId?: number | null | undefined
@@ -30,7 +30,7 @@ interface AccountChange {
 interface Change extends Actor {
   accountId: number
   change: AccountChange
-  /** Whether the version that the account has now is the one that the caller saw. */
+  /** Whether the account's current version is the one that the caller has read (If-Match). */
   isCurrent: (version: number) => boolean
 }
 
@@ -53,7 +53,7 @@ const findTarget = async (db: Db, scope: StaffScope, account: AccountState, chan
   }
   const isLinking = profileId !== account.profileId
   const learner = await findLearner(db, scope, profileId)
-  // Someone who was a learner when they were linked and has powers now keeps the account, but staff cannot touch them.
+  // A linked learner who has permissions now keeps the account, but staff cannot change them.
   if (learner === undefined && (isLinking || change.password != null || change.courseIds !== undefined)) {
     throw new AppError('not_found')
   }
@@ -78,8 +78,8 @@ const applyToLearner = async (
 ): Promise<void> => {
   const now = deps.now()
   if (change.courseIds !== undefined) {
-    const giving = { learnerId: learner.userId, givenBy: caller.userId, accountId, today: todayOf(deps), now }
-    await setCourses(tx, change.courseIds, giving)
+    const grant = { learnerId: learner.userId, givenBy: caller.userId, accountId, today: todayOf(deps), now }
+    await setCourses(tx, change.courseIds, grant)
   }
   await applyPassword(tx, now, password, { caller, requestId })
 }
@@ -93,37 +93,37 @@ interface Prepared {
 const apply = async (
   tx: Tx,
   deps: AccountsDeps,
-  asked: Change,
+  request: Change,
   { seen, profileId, password }: Prepared,
 ): Promise<void> => {
-  const { accountId, change, caller } = asked
+  const { accountId, change, caller } = request
   await lockAccountAndLearner(tx, accountId, profileId)
   const account = await findAccount(tx, scopeOf(caller), accountId)
   if (account === undefined) throw new AppError('not_found')
-  if (!asked.isCurrent(account.version) || account.profileId !== seen.profileId) {
+  if (!request.isCurrent(account.version) || account.profileId !== seen.profileId) {
     throw new AppError('changed_meanwhile')
   }
-  // Again: before the lock the person could still rise above learners.
+  // Checked again under the lock: the person may have received permissions since the first check.
   const target = await findTarget(tx, scopeOf(caller), account, change)
   const isActivatedChanged = change.activated !== undefined && change.activated !== account.activated
   if (isActivatedChanged && caller.impersonatorId !== null) throw new AppError('forbidden')
   if (target?.isLinking) await linkProfile(tx, accountId, target.profileId)
-  if (target?.learner) await applyToLearner(tx, deps, asked, target.learner, password)
+  if (target?.learner) await applyToLearner(tx, deps, request, target.learner, password)
   const activated = target?.isLinking ? false : change.activated
-  await writeAccount(tx, accountId, { activated, specialistId: change.specialistId })
+  await updateAccount(tx, accountId, { activated, specialistId: change.specialistId })
   if (target?.learner) await refreshAccountsOf(tx, target.learner.userId)
 }
 
-export const changeAccount = async (deps: AccountsDeps, asked: Change): Promise<EducationAccount> => {
-  const { accountId, change, caller } = asked
+export const changeEducationAccount = async (deps: AccountsDeps, request: Change): Promise<EducationAccount> => {
+  const { accountId, change, caller } = request
   if (change.password != null) refuseImpersonated(caller)
   const seen = await findAccount(deps.db, scopeOf(caller), accountId)
   if (seen === undefined) throw new AppError('not_found')
-  if (!asked.isCurrent(seen.version)) throw new AppError('changed_meanwhile')
+  if (!request.isCurrent(seen.version)) throw new AppError('changed_meanwhile')
   const target = await findTarget(deps.db, scopeOf(caller), seen, change)
   const password = await prepare(deps, target, change.password)
   const prepared = { seen, profileId: target?.profileId ?? null, password }
-  await deps.db.transaction().execute((tx) => apply(tx, deps, asked, prepared))
+  await deps.db.transaction().execute((tx) => apply(tx, deps, request, prepared))
   if (target?.isLinking) await lookUpSpecialist(deps, accountId)
-  return getAccount(deps, caller, accountId)
+  return getAccountUnscoped(deps, caller, accountId)
 }

@@ -8,7 +8,10 @@ import { refuseImpersonated } from './set-password.ts'
 
 const uniqueViolation = '23505'
 
-/** The email is the login, so changing it is a change of credentials; in another spelling it is the same. The caller holds the person's lock. */
+/**
+ * The email is the login, so a change of it is a change of credentials. A new spelling of the same email (by `email_key`)
+ * is allowed. The caller holds the person's lock.
+ */
 export const changeEmail = async (
   tx: Tx,
   now: Date,

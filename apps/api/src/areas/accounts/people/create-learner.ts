@@ -22,7 +22,7 @@ export interface Secret {
   passwordHash: string
 }
 
-/** An account that staff make without an application. Its id. */
+/** Inserts an account that staff create without an application; returns its id. */
 export const insertAccount = async (
   tx: Tx,
   account: { partnerId: number | null; createdBy: number; now: Date },
@@ -54,8 +54,8 @@ const insertProfile = async (tx: Tx, userId: number, learner: NewLearner, now: D
 }
 
 /**
- * The user, the profile, its link to the account, the courses and the mail in the outbox: what makes a learner, within
- * one transaction. The caller refreshes the account's copies. The profile's id.
+ * Inserts a learner in the caller's transaction: the user, the profile, its link to the account, the courses and the mail
+ * in the outbox. The caller refreshes the account's copies. Returns the profile's id.
  */
 export const insertLearner = async (
   tx: Tx,
@@ -78,8 +78,8 @@ export const insertLearner = async (
     .where('id', '=', accountId)
     .execute()
   await requireCourses(tx, learner.courseIds)
-  const given = { learnerId: userId, startDate: todayOf(deps), startedAt: null, givenBy: createdBy, accountId, now }
-  for (const courseId of learner.courseIds) await giveCourse(tx, { ...given, courseId })
+  const grant = { learnerId: userId, startDate: todayOf(deps), startedAt: null, givenBy: createdBy, accountId, now }
+  for (const courseId of learner.courseIds) await giveCourse(tx, { ...grant, courseId })
   await deps.mail.queue(tx, { kind: 'credentials', accountId, recipientId: userId, requestedBy: createdBy, now })
   return profileId
 }

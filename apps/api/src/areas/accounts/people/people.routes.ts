@@ -4,14 +4,14 @@ import { isCurrentVersion, versionTag } from '../../../http/etag.ts'
 import { cappedPageAnswer } from '../../../http/paging.ts'
 import { type RouteDeps, route } from '../../../http/route.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
-import { viewProfile } from '../list/account-views.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { pageProfiles } from './user-profiles.queries.ts'
-import { changeProfile, createLearner, getProfile } from './user-profiles.service.ts'
-import { hasEmail, pageUsers } from './users.queries.ts'
+import { viewProfile } from '../list/account-views.ts'
+import { listUserProfiles } from './user-profiles.queries.ts'
+import { changeUserProfile, createUserProfile, getUserProfile } from './user-profiles.service.ts'
+import { hasEmail, listUsers } from './users.queries.ts'
 import { changeUser, createUser, getUser, type RequestedPermissions, viewUser } from './users.service.ts'
 
-const powersOf = (body: {
+const permissionsOf = (body: {
   role?: RequestedPermissions['role']
   is_superuser?: boolean | undefined
   is_demo?: boolean | undefined
@@ -30,7 +30,7 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
   const { db } = deps
 
   route(app, deps, calls.listUsers, async ({ caller, query, request }) => {
-    const { users, ...counted } = await pageUsers(db, scopeOf(caller), query.search, query)
+    const { users, ...counted } = await listUsers(db, scopeOf(caller), query.search, query)
     return cappedPageAnswer(request, query, users.map(viewUser), counted)
   })
 
@@ -38,11 +38,11 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
     createUser(
       deps,
       { caller, requestId: request.id },
-      { email: body.email, password: body.password, powers: powersOf(body) },
+      { email: body.email, password: body.password, permissions: permissionsOf(body) },
     ),
   )
 
-  route(app, deps, calls.getUser, async ({ caller, params }) => viewUser(await getUser(deps, caller, params.id)))
+  route(app, deps, calls.getUser, ({ caller, params }) => getUser(deps, caller, params.id))
 
   route(app, deps, calls.changeUser, ({ caller, params, body, request }) =>
     changeUser(deps, {
@@ -51,7 +51,7 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
       userId: params.id,
       email: body.email,
       password: body.password,
-      powers: powersOf(body),
+      permissions: permissionsOf(body),
     }),
   )
 
@@ -60,8 +60,8 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
   }))
 
   route(app, deps, calls.listUserProfiles, async ({ caller, query, request }) => {
-    const asked = { search: query.search, learnersOnly: query.learners_only }
-    const { profiles, ...counted } = await pageProfiles(db, scopeOf(caller), asked, query)
+    const filter = { search: query.search, learnersOnly: query.learners_only }
+    const { profiles, ...counted } = await listUserProfiles(db, scopeOf(caller), filter, query)
     return cappedPageAnswer(request, query, profiles.map(viewProfile), counted)
   })
 
@@ -75,18 +75,18 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
       birthDate: body.birth_date,
       courseIds: body.courses,
     }
-    const acting = { caller, requestId: request.id }
-    return createLearner(deps, acting, { accountId: body.education_account, learner })
+    const actor = { caller, requestId: request.id }
+    return createUserProfile(deps, actor, { accountId: body.education_account, learner })
   })
 
   route(app, deps, calls.getUserProfile, async ({ caller, params, reply }) => {
-    const profile = await getProfile(deps, caller, params.id)
+    const profile = await getUserProfile(deps, caller, params.id)
     reply.header('etag', versionTag(profile.version))
     return profile
   })
 
   route(app, deps, calls.changeUserProfile, async ({ caller, params, body, request, reply }) => {
-    const profile = await changeProfile(deps, {
+    const profile = await changeUserProfile(deps, {
       caller,
       requestId: request.id,
       profileId: params.id,

@@ -7,10 +7,10 @@ import type { PasswordCipher } from '../../../people/password-cipher.ts'
 import { hashPassword, isPasswordRight } from '../../../people/passwords.ts'
 import type { AccountsDeps, Actor } from '../accounts-deps.ts'
 
-/** A password that staff set, made ready outside the transaction: hashing is slow on purpose. */
+/** A password that staff set, prepared outside the transaction because hashing is slow on purpose. */
 export type PasswordChange =
   | { kind: 'none' }
-  /** It was the right one all along; now staff can read it too. */
+  /** The password is the current one; from now on staff can read it too. */
   | { kind: 'readable'; userId: number; passwordHash: string | null; encrypted: Buffer }
   | { kind: 'new'; userId: number; passwordHash: string; encrypted: Buffer }
 
@@ -25,12 +25,12 @@ const prepareNewPassword = async (
   encrypted: cipher.encrypt(userId, password),
 })
 
-/** Under another's name nobody changes credentials, nor finds out by trying whether they know them. */
+/** An impersonated session neither changes credentials nor finds out by guessing what they are. */
 export const refuseImpersonated = ({ impersonatorId }: Caller): void => {
   if (impersonatorId !== null) throw new AppError('forbidden')
 }
 
-/** The same password changes nothing; whether it is the same is asked of the readable copy or, without one, of the hash. */
+/** The same password changes nothing; it is compared with the readable copy or, without one, with the hash. */
 export const preparePassword = async (
   { cipher }: Pick<AccountsDeps, 'cipher'>,
   person: { userId: number; passwordHash: string | null; readable: Buffer | null },
@@ -44,23 +44,23 @@ export const preparePassword = async (
   return prepareNewPassword(cipher, userId, password)
 }
 
-const showPassword = async (tx: Tx, change: Extract<PasswordChange, { kind: 'readable' }>): Promise<void> => {
+const storeCurrentPassword = async (tx: Tx, change: Extract<PasswordChange, { kind: 'readable' }>): Promise<void> => {
   const user = tx.selectFrom('app_user').select('password_hash').where('id', '=', change.userId)
-  // Another password was set since this one was found to be right.
+  // Another password was set after this one was checked.
   if ((await user.executeTakeFirst())?.password_hash !== change.passwordHash) throw new AppError('changed_meanwhile')
   await storeReadablePassword(tx, change.userId, change.encrypted)
 }
 
 /** The caller holds the person's lock. */
-export const applyPassword = async (tx: Tx, now: Date, change: PasswordChange, acting: Actor): Promise<void> => {
+export const applyPassword = async (tx: Tx, now: Date, change: PasswordChange, actor: Actor): Promise<void> => {
   if (change.kind === 'none') return
-  if (change.kind === 'readable') return showPassword(tx, change)
+  if (change.kind === 'readable') return storeCurrentPassword(tx, change)
   await changePassword(tx, now, change)
   await insertAudit(tx, now, {
     action: 'password_set_by_staff',
-    actorId: acting.caller.userId,
+    actorId: actor.caller.userId,
     subjectId: change.userId,
-    sessionId: acting.caller.sessionId,
-    requestId: acting.requestId,
+    sessionId: actor.caller.sessionId,
+    requestId: actor.requestId,
   })
 }

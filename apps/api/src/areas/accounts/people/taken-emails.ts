@@ -3,21 +3,21 @@ import { insertAudit } from '../../../http/audit.ts'
 import { consumeRateLimit, type RateLimit, refundRateLimit } from '../../../http/rate-limit.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import type { AccountsDeps, Actor } from '../accounts-deps.ts'
-import { listTakenEmails, type TakenEmail } from '../bulk/bulk.queries.ts'
+import { listTakenEmails, type TakenEmail } from './users.queries.ts'
 
 const revealedPerPartner: RateLimit = { name: 'taken-email', limit: 60, windowS: 60 * 60 }
 
 const isRefusal = (error: unknown, code: AppError['code']) => error instanceof AppError && error.code === code
 
-/** Those of the taken emails that the caller is told of. */
+/** Returns the taken emails that the caller may see. */
 export type RevealTaken = (taken: readonly TakenEmail[]) => Promise<TakenEmail[]>
 
 /**
- * Work that may refuse an email because it is taken. To a partner that tells who is registered elsewhere: 60 an hour, each
- * written down. One use is counted before the work: with none left, a free email is refused too, otherwise a refusal
- * would still tell.
+ * Runs work that may refuse an email because it is taken. To a partner such a refusal reveals who is registered elsewhere:
+ * the rate limit is 60 an hour, and each one is written to the audit log. One use is consumed before the work: with none
+ * left a free email is refused too, otherwise the refusal itself would reveal a taken one.
  */
-export const limitRevealing = async <T>(
+export const limitRevealedEmails = async <T>(
   { db, now }: Pick<AccountsDeps, 'db' | 'now'>,
   { caller, requestId }: Actor,
   work: (reveal: RevealTaken) => Promise<T>,
@@ -56,19 +56,19 @@ export const limitRevealing = async <T>(
   }
 }
 
-/** The same for work on one email; undefined where the work gives nobody a new one. */
-export const limitRevealingOf = <T>(
+/** The same for work on one email; undefined where the work sets no new email. */
+export const limitRevealedEmail = <T>(
   deps: Pick<AccountsDeps, 'db' | 'now'>,
-  acting: Actor,
+  actor: Actor,
   email: string | undefined,
   work: () => Promise<T>,
 ): Promise<T> => {
   if (email === undefined) return work()
-  return limitRevealing(deps, acting, async (reveal) => {
+  return limitRevealedEmails(deps, actor, async (reveal) => {
     try {
       return await work()
     } catch (error) {
-      if (isRefusal(error, 'email_taken')) await reveal(await listTakenEmails(deps.db, scopeOf(acting.caller), [email]))
+      if (isRefusal(error, 'email_taken')) await reveal(await listTakenEmails(deps.db, scopeOf(actor.caller), [email]))
       throw error
     }
   })

@@ -4,8 +4,8 @@ import type { Page } from '../../../http/paging.ts'
 import { maxCounted, pageCapped } from '../../../people/capped-page.ts'
 import { hasWords, hasWordsFromStart } from '../../../people/search-words.ts'
 import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
-import { matchesSearchIndex } from '../list/account-filter.ts'
 import { type ProfileRow, profileJson } from '../accounts.queries.ts'
+import { matchesSearchIndex } from '../list/account-filter.ts'
 
 interface ProfileFilter {
   search: string
@@ -22,31 +22,31 @@ const inEmail = (search: string): RawBuilder<boolean> => hasWordsFromStart(sql`s
 const isLearner = sql`app_user.user_status is null and app_user.role is null and not app_user.is_superuser
   and not app_user.is_demo`
 
-/** Of everybody, names and emails are each looked up by an index of their own: no index answers for either of two tables. */
-const findMatches = (scope: StaffScope, { search, learnersOnly }: ProfileFilter) => {
+/** In the scope of all, names and emails are looked up by separate indexes: no index covers an OR over two tables. */
+const matchingProfiles = (scope: StaffScope, { search, learnersOnly }: ProfileFilter) => {
   const visible = sql<boolean>`(${userInScope(scope)} and ${learnersOnly ? isLearner : sql`true`})`
   if (search === '') return { found: select(visible), matching: visible }
   const matching = sql<boolean>`(${visible} and (${inName(search)} or ${inEmail(search)}))`
   if (scope === 'all') {
-    const named = select(sql`${visible} and ${inName(search)}`)
-    const addressed = select(sql`${visible} and ${inEmail(search)}`)
-    const most = sql`limit ${maxCounted + 1}`
-    return { found: sql`select id from ((${named} ${most}) union (${addressed} ${most})) as either`, matching }
+    const byName = select(sql`${visible} and ${inName(search)}`)
+    const byEmail = select(sql`${visible} and ${inEmail(search)}`)
+    const limit = sql`limit ${maxCounted + 1}`
+    return { found: sql`select id from ((${byName} ${limit}) union (${byEmail} ${limit})) as either`, matching }
   }
-  // A partner's are few among many of the same name: their accounts are found first, by all that is written in them.
+  // A partner has few learners among many with the same name, so the partner's accounts are searched first, by index.
   const account = sql`education_account.partner_id = ${scope} and ${matchesSearchIndex(scope, { search })}
     and ${hasWords(sql`education_account.search_text`, search)}`
   const own = sql`profile.id in (select education_account.profile_id from education_account where ${account})`
   return { found: select(sql`${own} and ${matching}`), matching }
 }
 
-export const pageProfiles = async (
+export const listUserProfiles = async (
   db: Db,
   scope: StaffScope,
   filter: ProfileFilter,
   page: Page,
 ): Promise<{ profiles: ProfileRow[]; count: number; isCapped: boolean }> => {
-  const { found, matching } = findMatches(scope, filter)
+  const { found, matching } = matchingProfiles(scope, filter)
   const order = sql`order by profile.sort_name, profile.id`
   const sorted = sql`select profile.id from found join learner_profile profile on profile.id = found.id ${order}`
   const { ids, ...counted } = await pageCapped(db, { found, sorted, walked: sql`${select(matching)} ${order}` }, page)
@@ -67,13 +67,13 @@ export const findProfile = async (db: Db, scope: StaffScope, id: number): Promis
   return rows[0]?.profile
 }
 
-/** Whose profile it is, which never changes. */
+/** The owner of a profile never changes. */
 export const findUserIdOfProfile = async (db: Db, id: number): Promise<number | undefined> => {
   const found = await db.selectFrom('learner_profile').select('user_id').where('id', '=', id).executeTakeFirst()
   return found?.user_id
 }
 
-export const writeProfile = async (
+export const updateProfile = async (
   tx: Tx,
   id: number,
   profile: Pick<ProfileRow, 'firstName' | 'lastName' | 'surname' | 'phone' | 'birthDate' | 'isVerified' | 'isBlocked'>,

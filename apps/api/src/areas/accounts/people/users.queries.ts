@@ -1,3 +1,4 @@
+import { emailKey } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Page } from '../../../http/paging.ts'
@@ -24,7 +25,7 @@ const selectUsers = (db: Db, where: RawBuilder<boolean>) =>
 
 export type StaffUserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-export const pageUsers = async (
+export const listUsers = async (
   db: Db,
   scope: StaffScope,
   search: string,
@@ -51,6 +52,23 @@ export const hasEmail = async (db: Db, scope: StaffScope, email: string): Promis
   return found !== undefined
 }
 
+export interface TakenEmail {
+  /** By the rule of `emailKey`. */
+  email: string
+  userId: number
+  isInScope: boolean
+}
+
+/** The emails that belong to a user, in the given order. */
+export const listTakenEmails = async (db: Db, scope: StaffScope, emails: readonly string[]): Promise<TakenEmail[]> => {
+  const { rows } = await sql<TakenEmail>`
+    select email_key(app_user.email) as email, app_user.id as "userId", ${userInScope(scope)} as "isInScope"
+      from unnest(${emails.map(emailKey)}::text[]) with ordinality as requested (email, no)
+      join app_user on email_key(app_user.email) = requested.email
+     order by requested.no`.execute(db)
+  return rows
+}
+
 export const hasPartner = async (db: Db, id: number): Promise<boolean> => {
   const found = await db.selectFrom('partner_profile').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
@@ -63,15 +81,15 @@ export interface Permissions {
   partnerId: number | null
 }
 
-export const writePermissions = async (tx: Tx, id: number, powers: Permissions): Promise<void> => {
+export const updatePermissions = async (tx: Tx, id: number, permissions: Permissions): Promise<void> => {
   await tx
     .updateTable('app_user')
     .set({
-      role: powers.role,
-      is_superuser: powers.isSuperuser,
-      is_demo: powers.isDemo,
-      user_status: powers.partnerId === null ? null : 'partner',
-      partner_profile_id: powers.partnerId,
+      role: permissions.role,
+      is_superuser: permissions.isSuperuser,
+      is_demo: permissions.isDemo,
+      user_status: permissions.partnerId === null ? null : 'partner',
+      partner_profile_id: permissions.partnerId,
     })
     .where('id', '=', id)
     .execute()

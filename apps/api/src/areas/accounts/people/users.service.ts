@@ -11,8 +11,8 @@ import type { AccountsDeps, Actor } from '../accounts-deps.ts'
 import { findReadablePassword } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
-import { limitRevealingOf } from './taken-emails.ts'
-import { findUser, hasPartner, type Permissions, type StaffUserRow, writePermissions } from './users.queries.ts'
+import { limitRevealedEmail } from './taken-emails.ts'
+import { findUser, hasPartner, type Permissions, type StaffUserRow, updatePermissions } from './users.queries.ts'
 
 export const viewUser = (row: StaffUserRow): CurrentUser => ({
   id: row.id,
@@ -24,13 +24,16 @@ export const viewUser = (row: StaffUserRow): CurrentUser => ({
   partner_profile: row.partnerId === null ? null : { id: row.partnerId, company: row.company ?? '' },
 })
 
-export const getUser = async (deps: AccountsDeps, caller: Caller, id: number, db = deps.db): Promise<StaffUserRow> => {
+const getUserRow = async (db: Db, caller: Caller, id: number): Promise<StaffUserRow> => {
   const found = await findUser(db, scopeOf(caller), id)
   if (found === undefined) throw new AppError('not_found')
   return found
 }
 
-/** Powers as the request writes them; what it does not name stays. */
+export const getUser = async ({ db }: AccountsDeps, caller: Caller, id: number): Promise<CurrentUser> =>
+  viewUser(await getUserRow(db, caller, id))
+
+/** Permissions as the request names them; what it does not name is unchanged. */
 export interface RequestedPermissions {
   role?: Permissions['role'] | undefined
   isSuperuser?: boolean | undefined
@@ -43,44 +46,44 @@ const noPermissions: Permissions = { role: null, isSuperuser: false, isDemo: fal
 
 const wrong = (field: string, message: string) => new AppError('invalid', { fields: { [field]: message } })
 
-const settlePartner = (asked: RequestedPermissions, current: number | null): number | null => {
-  if (asked.userStatus === null) {
-    if (asked.partnerId != null) throw wrong('partner_profile', 'Профиль партнёра есть только у партнёров')
+const settlePartner = (request: RequestedPermissions, current: number | null): number | null => {
+  if (request.userStatus === null) {
+    if (request.partnerId != null) throw wrong('partner_profile', 'Профиль партнёра есть только у партнёров')
     return null
   }
-  const partnerId = asked.partnerId === undefined ? current : asked.partnerId
-  if (asked.userStatus === 'partner' && partnerId === null) throw wrong('partner_profile', 'Выберите партнёра')
-  if (asked.userStatus === undefined && current === null && partnerId !== null) {
+  const partnerId = request.partnerId === undefined ? current : request.partnerId
+  if (request.userStatus === 'partner' && partnerId === null) throw wrong('partner_profile', 'Выберите партнёра')
+  if (request.userStatus === undefined && current === null && partnerId !== null) {
     throw wrong('user_status', 'Укажите статус partner')
   }
-  if (asked.userStatus === undefined && current !== null && partnerId === null) {
+  if (request.userStatus === undefined && current !== null && partnerId === null) {
     throw wrong('user_status', 'Снимите статус партнёра')
   }
   return partnerId
 }
 
-const settle = (asked: RequestedPermissions, current: Permissions): Permissions => {
-  const powers = {
-    role: asked.role === undefined ? current.role : asked.role,
-    isSuperuser: asked.isSuperuser ?? current.isSuperuser,
-    isDemo: asked.isDemo ?? current.isDemo,
-    partnerId: settlePartner(asked, current.partnerId),
+const settle = (request: RequestedPermissions, current: Permissions): Permissions => {
+  const permissions = {
+    role: request.role === undefined ? current.role : request.role,
+    isSuperuser: request.isSuperuser ?? current.isSuperuser,
+    isDemo: request.isDemo ?? current.isDemo,
+    partnerId: settlePartner(request, current.partnerId),
   }
-  if (powers.isDemo && (powers.role !== null || powers.isSuperuser || powers.partnerId !== null)) {
+  if (permissions.isDemo && (permissions.role !== null || permissions.isSuperuser || permissions.partnerId !== null)) {
     throw wrong('is_demo', 'У демонстрационного пользователя не бывает ролей и статусов')
   }
-  return powers
+  return permissions
 }
 
 const differ = (one: Permissions, other: Permissions) =>
   (Object.keys(one) as (keyof Permissions)[]).some((key) => one[key] !== other[key])
 
-/** The powers that the user will have, or a refusal: they are a superuser's to give, and nobody's to give themselves. */
-const decidePowers = async (
+/** The permissions that the user will have. Only a superuser changes permissions, and never their own. */
+const decidePermissions = async (
   db: Db,
   caller: Caller,
   current: Permissions & { id?: number },
-  asked: RequestedPermissions,
+  request: RequestedPermissions,
 ) => {
   const before = {
     role: current.role,
@@ -88,31 +91,31 @@ const decidePowers = async (
     isDemo: current.isDemo,
     partnerId: current.partnerId,
   }
-  const powers = settle(asked, before)
-  if (!differ(powers, before)) return powers
+  const permissions = settle(request, before)
+  if (!differ(permissions, before)) return permissions
   if (!caller.isSuperuser || caller.impersonatorId !== null || current.id === caller.userId)
     throw new AppError('forbidden')
-  if (powers.partnerId !== null && !(await hasPartner(db, powers.partnerId))) {
+  if (permissions.partnerId !== null && !(await hasPartner(db, permissions.partnerId))) {
     throw wrong('partner_profile', 'Такого партнёра нет')
   }
-  return powers
+  return permissions
 }
 
 export const createUser = async (
   deps: AccountsDeps,
-  acting: Actor,
-  asked: { email: string; password: string; powers: RequestedPermissions },
+  actor: Actor,
+  request: { email: string; password: string; permissions: RequestedPermissions },
 ): Promise<CurrentUser> => {
-  const powers = await decidePowers(deps.db, acting.caller, noPermissions, asked.powers)
-  const passwordHash = await hashPassword(asked.password)
-  const newUser = { email: asked.email, passwordHash, ...powers }
+  const permissions = await decidePermissions(deps.db, actor.caller, noPermissions, request.permissions)
+  const passwordHash = await hashPassword(request.password)
+  const newUser = { email: request.email, passwordHash, ...permissions }
   const create = async (tx: Tx) => {
     const id = await insertUser(tx, deps.now(), newUser)
     if (id === undefined) throw new AppError('email_taken')
-    // Beyond their scope from now on, so a partner is shown it here and nowhere else.
+    // A new user is outside a partner's scope: this answer is the only place where the partner sees it.
     return findUser(tx, 'all', id)
   }
-  const made = await limitRevealingOf(deps, acting, asked.email, () => deps.db.transaction().execute(create))
+  const made = await limitRevealedEmail(deps, actor, request.email, () => deps.db.transaction().execute(create))
   if (made === undefined) throw new AppError('not_found')
   return viewUser(made)
 }
@@ -121,7 +124,7 @@ interface UserChange extends Actor {
   userId: number
   email: string | undefined
   password: string | undefined
-  powers: RequestedPermissions
+  permissions: RequestedPermissions
 }
 
 const prepare = async (deps: AccountsDeps, user: StaffUserRow, password: string | undefined) => {
@@ -140,27 +143,27 @@ const prepare = async (deps: AccountsDeps, user: StaffUserRow, password: string 
 const apply = async (
   tx: Tx,
   deps: AccountsDeps,
-  asked: UserChange,
+  request: UserChange,
   password: PasswordChange,
 ): Promise<StaffUserRow> => {
-  const { caller, userId } = asked
+  const { caller, userId } = request
   await lockLearner(tx, userId)
-  const user = await getUser(deps, caller, userId, tx)
-  const powers = await decidePowers(tx, caller, user, asked.powers)
-  if (differ(powers, user)) await writePermissions(tx, userId, powers)
-  await changeEmail(tx, deps.now(), { userId, from: user.email, to: asked.email ?? user.email }, asked)
-  await applyPassword(tx, deps.now(), password, asked)
+  const user = await getUserRow(tx, caller, userId)
+  const permissions = await decidePermissions(tx, caller, user, request.permissions)
+  if (differ(permissions, user)) await updatePermissions(tx, userId, permissions)
+  await changeEmail(tx, deps.now(), { userId, from: user.email, to: request.email ?? user.email }, request)
+  await applyPassword(tx, deps.now(), password, request)
   await refreshAccountsOf(tx, userId)
   return (await findUser(tx, 'all', userId)) ?? user
 }
 
-export const changeUser = async (deps: AccountsDeps, asked: UserChange): Promise<CurrentUser> => {
-  if (asked.password !== undefined) refuseImpersonated(asked.caller)
-  const user = await getUser(deps, asked.caller, asked.userId)
-  const password = await prepare(deps, user, asked.password)
-  const newEmail = asked.email === user.email ? undefined : asked.email
-  const changed = await limitRevealingOf(deps, asked, newEmail, () =>
-    deps.db.transaction().execute((tx) => apply(tx, deps, asked, password)),
+export const changeUser = async (deps: AccountsDeps, request: UserChange): Promise<CurrentUser> => {
+  if (request.password !== undefined) refuseImpersonated(request.caller)
+  const user = await getUserRow(deps.db, request.caller, request.userId)
+  const password = await prepare(deps, user, request.password)
+  const newEmail = request.email === user.email ? undefined : request.email
+  const changed = await limitRevealedEmail(deps, request, newEmail, () =>
+    deps.db.transaction().execute((tx) => apply(tx, deps, request, password)),
   )
   return viewUser(changed)
 }

@@ -8,7 +8,7 @@ import { giveCourse } from '../../study/give-course.ts'
 import { makeUser } from '../../testing/people.ts'
 import { readSamplePack } from '../../testing/sample-content.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { loadPack } from './load-pack.ts'
+import { loadPack } from './load-content.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
 const later = new Date('2026-11-16T09:00:00Z')
