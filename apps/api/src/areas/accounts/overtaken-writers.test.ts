@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const person = { first_name: 'Анна', last_name: 'Ёлкина', phone: '+79120000001', birth_date: '1987-04-30' }
 
-test('a password that was right when it was sent, and is not any more, does not become the readable one', async () => {
+test('a password that was changed while it was being checked does not become the readable one', async () => {
   const learner = await makeLearner(app.db)
   const held = await holdLock(app.connection, 'select from learner where id = $1 for update', [learner.userId])
   const path = `/api/education-accounts/${learner.accountId}/`
@@ -38,7 +38,7 @@ test('a password that was right when it was sent, and is not any more, does not 
   expect([status, error.code]).toEqual([409, 'changed_meanwhile'])
 })
 
-test('a person who rises above learners meanwhile gets no password from a partner', async () => {
+test('a partner sets no password of a person who receives permissions meanwhile', async () => {
   const partner = await makePartner(app.db)
   const own = await signInAs(app, partner)
   const learner = await makeLearner(app.db, partner)
@@ -51,7 +51,7 @@ test('a person who rises above learners meanwhile gets no password from a partne
   expect((await asked).status).toBe(404)
 })
 
-test('what the exams service says of somebody who was erased meanwhile is not kept', async () => {
+test('an expert id that arrives after the person was erased is dropped', async () => {
   const learner = await makeLearner(app.db)
   const findSpecialist = async () => {
     await erasePerson(app.db, app.clock.now, learner.email)
@@ -62,7 +62,7 @@ test('what the exams service says of somebody who was erased meanwhile is not ke
   expect(await account.executeTakeFirst()).toEqual({ id_specialist_pb: 0 })
 })
 
-test('a mail that is asked for while its recipient is erased leaves nothing of them behind', async () => {
+test('a mail requested while its recipient is erased leaves no data of theirs', async () => {
   const learner = await makeLearner(app.db, undefined, { readablePassword: 'abcd2345' })
   const held = await holdLock(app.connection, 'select from learner where id = $1 for update', [learner.userId])
   const description = `Логин ${learner.email}`
@@ -77,7 +77,7 @@ test('a mail that is asked for while its recipient is erased leaves nothing of t
   expect(rows).toEqual([])
 })
 
-test('an account of the site that is made while its creator’s email changes is sorted by the new one', async () => {
+test('an account of the site created while its creator’s email changes is sorted by the new email', async () => {
   const creator = await makeUser(app.db, { isSuperuser: true })
   const own = await signInAs(app, creator)
   const held = await holdLock(app.connection, 'lock table audit_log in share mode')
@@ -92,7 +92,7 @@ test('an account of the site that is made while its creator’s email changes is
   expect(await accounts.execute()).toEqual([{ sort_creator: 'renamed@overtaken.example' }])
 })
 
-test('of two lists with the same emails in opposite order one is made and the other refused', async () => {
+test('of two bulk requests with the same emails in opposite order one succeeds and the other is refused', async () => {
   const row = (email: string) => ({ ...person, surname: null, email, courses: [] })
   const emails = ['one@overtaken.example', 'two@overtaken.example']
   const rows = emails.map(row)

@@ -90,14 +90,14 @@ const callNamed = (name: string): Call => {
   return found
 }
 
-test('no call of staff is left out', () => {
+test('every staff call is covered', () => {
   const known = [...Object.keys(aboutLearner), ...Object.keys(lists), ...elsewhere]
   const staffCalls = registry.filter(({ access }) => access === 'staff').map(({ name }) => name)
   expect(staffCalls.filter((name) => !known.includes(name))).toEqual([])
 })
 
 describe('another partner’s learner', () => {
-  test.each(Object.keys(aboutLearner))('does not exist for %s', async (name) => {
+  test.each(Object.keys(aboutLearner))('is not found by %s', async (name) => {
     const before = await snapshot()
     const answer = await app.ask(callNamed(name), { ...aboutLearner[name]?.(), token: stranger })
     expect([answer.status, answer.error.code]).toEqual([404, 'not_found'])
@@ -129,12 +129,12 @@ describe('the owner and a superuser', () => {
 })
 
 describe('a learner', () => {
-  test.each(['getUserCourse', 'listCourseHistory'])('gets nobody else’s by %s', async (name) => {
+  test.each(['getUserCourse', 'listCourseHistory'])('gets no course of another learner by %s', async (name) => {
     const token = await signInAs(app, await makeUser(app.db))
     expect((await app.ask(callNamed(name), { ...aboutLearner[name]?.(), token })).status).toBe(404)
   })
 
-  test('is told that courses of others are not theirs to ask for', async () => {
+  test('is refused the courses of others', async () => {
     const token = await signInAs(app, await makeUser(app.db))
     for (const role of [token, await signInAs(app, await makeUser(app.db, { role: 'admin' }))]) {
       expect(

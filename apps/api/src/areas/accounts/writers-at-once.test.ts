@@ -85,7 +85,7 @@ const writers = {
       : ask(resumeCourse, `/api/user-courses/${userCourseId}/resume/`),
   give: ({ userId }: Person) => ask(giveCourse, giveCourse.path, { user: userId, course: courses[2]?.id ?? 0 }),
   'sign in': async ({ email }: Person) => (await app.ask(login, { body: { email, password } })).status,
-  'email of who made an account': (_: Person, round = 0) =>
+  'email of the account’s creator': (_: Person, round = 0) =>
     ask(changeUser, `/api/users/${superuser.id}/`, { email: `root-${serial}-${round}@example.org` }),
   erase: async ({ email }: Person) => {
     await erasePerson(app.db, app.clock.now, email)
@@ -113,7 +113,7 @@ const expectCopiesRight = async ({ accountId, secondAccountId, spareAccountId }:
 const names = Object.keys(writers) as Writer[]
 const pairs = names.flatMap((one, index) => names.slice(index).map((other): [Writer, Writer] => [one, other]))
 
-describe('at the same moment', () => {
+describe('concurrent writers', () => {
   test.each(pairs)('%s and %s', async (one, other) => {
     const made = await makePerson()
     const asked = [writers[one](made, 0), writers[other](made, 1), writers[one](made, 2), writers[other](made, 3)]
@@ -123,7 +123,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('none of them had to be run again after a deadlock', async () => {
+test('no writer was retried after a deadlock', async () => {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db)
   expect(rows).toEqual([{ deadlocks: 0 }])
@@ -151,14 +151,14 @@ test.each<[Writer, Writer]>([
   ['password', 'email'],
   ['password', 'rename'],
   ['sign in', 'password of the user'],
-  ['email of who made an account', 'courses'],
-])('while %s waits, %s comes: both are done', async (one, other) => {
+  ['email of the account’s creator', 'courses'],
+])('while %s waits for the lock, %s arrives: both succeed', async (one, other) => {
   const made = await makePerson()
   expect(await runBoth(made, one, other)).toEqual([200, 200])
   await expectCopiesRight(made)
 })
 
-test('a course begun while the person is renamed leaves both in the list', async () => {
+test('a course started while the person is renamed leaves both changes in the list', async () => {
   const made = await makePerson()
   const own = await signInAs(app, made)
   const held = await holdLock(app.connection, 'select from education_account where id = $1 for update', [

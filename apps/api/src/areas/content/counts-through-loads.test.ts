@@ -227,7 +227,7 @@ const enrol = async (): Promise<Learner> => {
   return { id: learner.id, token: await signInAs(app, learner), userCourseIds, asked: [], checkIds: [] }
 }
 
-test('whatever a learner does and whatever is loaded meanwhile, the counts agree with their definition', async () => {
+test('after any sequence of study and content loads the counts agree with their definition', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 40 }), async (chosen) => {
       app.clock.now = new Date('2026-11-15T09:00:00Z')

@@ -79,7 +79,7 @@ const revisions = async () => {
 const questionId = async (key: string) =>
   (await db.selectFrom('question').select('id').where('pack_key', '=', `sample/${key}`).executeTakeFirstOrThrow()).id
 
-test('a pack is there after its load, and a second load changes nothing', async () => {
+test('a pack is stored by its load, and a second load changes nothing', async () => {
   expect(await load(samplePack())).toEqual({ newQuestions: 4, changedQuestions: 0, retiredQuestions: 0 })
   const { courses, questions, tickets, practicals } = await seenContent(db)
   expect(courses).toEqual([
@@ -126,7 +126,7 @@ test('new questions get their ids in the order of the pack', async () => {
   expect(rows.map(({ pack_key }) => pack_key)).toEqual(['sample/o-1', 'sample/o-2', 'sample/s-1', 'sample/s-2'])
 })
 
-test('documents are PDF files that know on which page each point is', async () => {
+test('documents are PDF files with the page of each point', async () => {
   await load(samplePack())
   const document = await db
     .selectFrom('document')
@@ -141,7 +141,7 @@ test('documents are PDF files that know on which page each point is', async () =
   expect(document.content.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('pictures are kept as files that the question names', async () => {
+test('pictures are stored as files that the question links to', async () => {
   const folder = await writeSamplePack(
     changed(({ topics }) => Object.assign(topics.own?.[0] ?? {}, { image: 'crane.png' })),
   )
@@ -164,7 +164,7 @@ test('pictures are kept as files that the question names', async () => {
   })
 })
 
-test('variants are mixed, always in the same way', async () => {
+test('variants are shuffled in a stable order', async () => {
   const many = changed(({ topics }) => {
     topics.many = Array.from({ length: 40 }, (_, n) => sampleQuestion(`m-${n}`, 100 + n))
   })
@@ -182,7 +182,7 @@ test('variants are mixed, always in the same way', async () => {
 })
 
 describe('a changed pack', () => {
-  test('gives a changed question a new version, and an old attempt keeps the wording it was taken with', async () => {
+  test('gives a changed question a new version, and an old attempt keeps its wording', async () => {
     await load(samplePack())
     const learner = await makeUser(db)
     const { id: courseId } = await db
@@ -241,7 +241,7 @@ describe('a changed pack', () => {
     expect(length).toBe(5)
   })
 
-  test('retires a question that left it, and takes it back with its old id', async () => {
+  test('retires a removed question, and restores it with its old id', async () => {
     await load(samplePack())
     const id = await questionId('o-2')
     const without = changed(({ topics, courses }) => {
@@ -259,7 +259,7 @@ describe('a changed pack', () => {
     expect((await seenContent(db)).courses[0]).toMatchObject({ question_count: 4, ticket_count: 2 })
   })
 
-  test('counts a ticket that comes back unchanged, and raises the revision for it', async () => {
+  test('counts a restored unchanged ticket, and raises the revision for it', async () => {
     await load(samplePack())
     const [first = 0] = await revisions()
     await load(
@@ -273,7 +273,7 @@ describe('a changed pack', () => {
     expect((await revisions())[0]).toBe(first + 2)
   })
 
-  test('raises the revision of the courses it changes, and of no other', async () => {
+  test('raises the revision of the courses that it changes, and of no other', async () => {
     await load(samplePack())
     const [one = 0, two = 0] = await revisions()
     await load(
@@ -294,7 +294,7 @@ describe('a changed pack', () => {
     expect(await ids()).toEqual(before)
   })
 
-  test('retires a course that left it, and touches nothing of another pack', async () => {
+  test('retires a removed course, and changes nothing of another pack', async () => {
     await load(samplePack())
     await db
       .insertInto('course')
@@ -320,13 +320,13 @@ describe('a changed pack', () => {
   })
 })
 
-test('two loads at once do the work once', async () => {
+test('two simultaneous loads run once', async () => {
   const outcomes = await Promise.all([load(samplePack()), load(samplePack())])
   expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1)
   expect(await db.selectFrom('question').select('id').execute()).toHaveLength(4)
 })
 
-test('a load that fails leaves nothing behind', async () => {
+test('a failed load leaves nothing behind', async () => {
   const sources = await readSamplePack(samplePack())
   // Past the checks: a doubled question in a ticket is refused by the database at the very end.
   sources.courses[1]?.value.tickets.push(['s-1', 's-1'])

@@ -5,7 +5,7 @@ import type { QuestionBody } from '../../study/question-body.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('every document of the library can be opened, and knows the pages of its points', async () => {
+test('every document of the library can be opened and has the pages of its points', async () => {
   const app = await startTestApp()
   await loadDemonstrationContent(app.db, app.clock.now)
   const { body } = await app.ask(listDocuments, { token: await signInAs(app, await makeUser(app.db)) })

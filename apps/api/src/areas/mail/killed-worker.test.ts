@@ -65,7 +65,7 @@ const expectDeliveredAfter = async (id: number, earlier: Email[]) => {
 const everyStep = ['onWhole', 'onConnect', 'onMailFrom', 'onRcptTo'] as const
 const steps = process.env.PROOF ? everyStep : everyStep.slice(0, 1)
 
-test.each(steps)('killed at %s', async (step) => {
+test.each(steps)('a worker killed at %s loses no mail', async (step) => {
   const id = await newMail()
   let reach = () => {}
   const reached = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ test.each(steps)('killed at %s', async (step) => {
   await expectDeliveredAfter(id, smtp.mails)
 })
 
-test('killed when the mail is taken and not yet marked', async () => {
+test('a worker killed after the mail is accepted and before it is marked sends it again', async () => {
   const id = await newMail()
   const holder = new pg.Client(app.connection)
   await holder.connect()

@@ -16,8 +16,8 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-describe('signing in', () => {
-  test('gives tokens and the user, whatever the case of the email', async () => {
+describe('login', () => {
+  test('returns tokens and the user, whatever the case of the email', async () => {
     const person = await makeUser(app.db, { email: 'Ivan.Petrov@Example.org' })
     const answer = await app.ask(login, { body: { email: ' ivan.petrov@example.ORG ', password } })
     expect(answer.status).toBe(200)
@@ -40,7 +40,7 @@ describe('signing in', () => {
     })
   })
 
-  test('takes no letter of another alphabet for the one it resembles', async () => {
+  test('does not confuse similar letters of different alphabets', async () => {
     await makeUser(app.db, { email: 'admin@example.org' })
     for (const email of ['admİn@example.org', 'ADMİN@example.org', 'admın@example.org']) {
       expect([email, (await app.ask(login, { body: { email, password } })).status]).toEqual([email, 401])
@@ -48,20 +48,20 @@ describe('signing in', () => {
     expect((await app.ask(login, { body: { email: 'ADMIN@example.org', password } })).status).toBe(200)
   })
 
-  test('takes Russian letters of either case and either encoding for the same', async () => {
+  test('treats Russian letters of either case and either Unicode form as equal', async () => {
     const person = await makeUser(app.db, { email: 'Ёлкин@Почта.рф' })
     for (const email of ['ёлкиН@почта.РФ', 'Ёлкин@Почта.рф'.normalize('NFD')]) {
       expect((await app.ask(login, { body: { email, password } })).body.user.id).toBe(person.id)
     }
   })
 
-  test('tells a partner by status and profile', async () => {
+  test('returns a partner’s status and profile', async () => {
     const partner = await makePartner(app.db)
     const { body } = await app.ask(login, { body: { email: partner.email, password } })
     expect(body.user).toMatchObject({ user_status: 'partner', partner_profile: { id: partner.partnerId } })
   })
 
-  test('answers a wrong password and an unknown email alike', async () => {
+  test('answers a wrong password and an unknown email in the same way', async () => {
     const person = await makeUser(app.db)
     const wrong = await app.ask(login, { body: { email: person.email, password: 'nope' } })
     const unknown = await app.ask(login, { body: { email: 'nobody@example.org', password: 'nope' } })
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect({ ...unknown.error, request_id: '' }).toEqual({ ...wrong.error, request_id: '' })
   })
 
-  test('costs an unknown email the same hashing as a known one', async () => {
+  test('hashes for an unknown email as for a known one', async () => {
     const cost = (hash: string) => hash.split('$').slice(1, 4)
     expect(cost(dummyHash)).toEqual(cost(await hashPassword(password)))
   })
@@ -86,10 +86,10 @@ describe('signing in', () => {
     ['no email', { password }, { email: 'Обязательное поле' }],
     ['an address without @', { email: 'ivan', password }, { email: 'Пожалуйста, введите корректный email' }],
     ['an empty password', { email: 'a@b.ru', password: '' }, { password: 'Обязательное поле' }],
-    ['a number for a password', { email: 'a@b.ru', password: 1 }, { password: 'Значение не того вида' }],
+    ['a numeric password', { email: 'a@b.ru', password: 1 }, { password: 'Значение не того вида' }],
     ['an unknown field', { email: 'a@b.ru', password, role: 'admin' }, { role: 'Неизвестное поле' }],
-    ['a list for a body', [1], { _: 'Значение не того вида' }],
-  ])('names the fault: %s', async (_fault, body, fields) => {
+    ['an array as body', [1], { _: 'Значение не того вида' }],
+  ])('names the wrong field: %s', async (_fault, body, fields) => {
     const answer = await app.ask(login, { body })
     expect(answer.status).toBe(400)
     expect(answer.error).toMatchObject({ code: 'invalid', message: 'Проверьте введённые данные', fields })
@@ -120,7 +120,7 @@ describe('signing in', () => {
 describe('failed sign-ins', () => {
   const fail = (email: string) => app.ask(login, { body: { email, password: 'nope' } })
 
-  test('are held up after ten from one address, even with the right password, until 15 minutes have passed', async () => {
+  test('are limited after ten from one address, even with the right password, for 15 minutes', async () => {
     const person = await makeUser(app.db)
     for (let n = 0; n < 10; n += 1) expect((await fail(person.email)).status).toBe(401)
     const held = await app.ask(login, { body: { email: person.email, password } })
@@ -135,14 +135,14 @@ describe('failed sign-ins', () => {
     expect((await app.ask(login, { body: { email: person.email, password } })).status).toBe(200)
   })
 
-  test('are counted though they come all at once', async () => {
+  test('are counted when they arrive all at once', async () => {
     const person = await makeUser(app.db)
     const answers = await Promise.all(Array.from({ length: 30 }, () => fail(person.email)))
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
   })
 
-  test('are forgotten after a right password', async () => {
+  test('are refunded by a right password', async () => {
     const person = await makeUser(app.db)
     for (let n = 0; n < 9; n += 1) await fail(person.email)
     await signInAs(app, person)
@@ -150,14 +150,14 @@ describe('failed sign-ins', () => {
     await signInAs(app, person)
   })
 
-  test('of one person do not hold up another', async () => {
+  test('of one person do not limit another', async () => {
     const [one, other] = [await makeUser(app.db), await makeUser(app.db)]
     for (let n = 0; n < 11; n += 1) await fail(one.email)
     await signInAs(app, other)
   })
 })
 
-test('a password that was changed while the old one was being checked opens no session', async () => {
+test('a password changed while the old one is being checked opens no session', async () => {
   const person = await makeUser(app.db)
   const { passwordHash } = await getUser(app.db, person.id)
   const now = app.clock.now
@@ -178,8 +178,8 @@ test('a password that was changed while the old one was being checked opens no s
   await expect(open()).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 
-describe('being blocked', () => {
-  test('ends the right to sign in and every token at once', async () => {
+describe('a block', () => {
+  test('refuses sign-in and every token at once', async () => {
     const person = await makeUser(app.db)
     const profileId = await makeProfile(app.db, person.id)
     const token = await signInAs(app, person)
@@ -196,8 +196,8 @@ describe('being blocked', () => {
   })
 })
 
-describe('tokens', () => {
-  test('stop working at the logout, not only at their expiry', async () => {
+describe('access tokens', () => {
+  test('are invalid after the logout, not only after their expiry', async () => {
     const token = await signInAs(app, await makeUser(app.db))
     expect((await app.ask(logout, { token })).body).toEqual({ success: true })
     expect((await app.ask(getCurrentUser, { token })).error.code).toBe('not_authenticated')
@@ -214,13 +214,13 @@ describe('tokens', () => {
   })
 
   test.each([
-    ['none', undefined],
-    ['nonsense', 'nonsense'],
+    ['no token', undefined],
+    ['no JWT', 'nonsense'],
     [
-      'one signed by someone else',
+      'signed with another key',
       'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIiwic2lkIjoxfQ.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     ],
-    ['one that is not signed', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoxLCJleHAiOjk5OTk5OTk5OTl9.'],
+    ['not signed', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwic2lkIjoxLCJleHAiOjk5OTk5OTk5OTl9.'],
   ])('are refused: %s', async (_kind, token) => {
     const answer = await app.ask(getCurrentUser, { token })
     expect(answer.status).toBe(401)

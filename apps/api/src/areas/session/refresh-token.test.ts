@@ -24,7 +24,7 @@ const signIn = async () => {
 
 const refresh = (token: string, asking = {}) => app.ask(refreshToken, { body: { refresh: token }, ...asking })
 
-test('a refresh token gives a new pair, and the new one works in its turn', async () => {
+test('a refresh token gives a new pair, and the new one works in turn', async () => {
   const first = await signIn()
   app.clock.forward(14 * 60 * 1000)
   const second = await refresh(first.refresh)
@@ -41,7 +41,7 @@ test('only hashes of refresh tokens are stored', async () => {
   expect(rows.some(({ hash }) => hash.includes(Buffer.from(token)) || hash.toString('base64url') === token)).toBe(false)
 })
 
-test('ten tabs with the same token at once all get on, in the same family', async () => {
+test('ten tabs with the same token at once are all refreshed, in one session', async () => {
   const { refresh: token } = await signIn()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)))
   expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
@@ -51,7 +51,7 @@ test('ten tabs with the same token at once all get on, in the same family', asyn
   expect(families).toHaveLength(1)
 })
 
-test('a replaced token that comes again after 30 seconds ends the whole family', async () => {
+test('a replaced token used again after 30 seconds ends the whole session', async () => {
   const stolen = await signIn()
   const { body: own } = await refresh(stolen.refresh)
   app.clock.forward(30_001)
@@ -64,7 +64,7 @@ test('a replaced token that comes again after 30 seconds ends the whole family',
   expect(audit).toEqual([{ action: 'refresh_token_reused' }])
 })
 
-test('the end of one family leaves the same person on another device alone', async () => {
+test('the end of one session does not end the person’s session on another device', async () => {
   const [here, there] = [await signIn(), await signIn()]
   await app.ask(logout, { token: here.access })
   expect((await refresh(here.refresh)).status).toBe(401)
@@ -82,7 +82,7 @@ test('a refresh token lasts 30 days from its last use', async () => {
   expect((await refresh(again.body.refresh)).error.code).toBe('token_expired')
 })
 
-test('a token nobody gave out is refused', async () => {
+test('an unknown token is refused', async () => {
   const answer = await refresh('made-up')
   expect(answer.status).toBe(401)
   expect(answer.error).toMatchObject({ code: 'token_expired', message: 'Сеанс закончился. Войдите ещё раз' })
@@ -95,7 +95,7 @@ test('a blocked person gets no new token', async () => {
   expect((await refresh(token)).error.code).toBe('account_blocked')
 })
 
-test('a family begun in a browser is worth nothing without that browser’s cookie', async () => {
+test('a session opened in a browser is not refreshed without that browser’s cookie', async () => {
   const csrf = { cookies: { csrftoken: 'abc' }, headers: { 'x-csrftoken': 'abc' } }
   const answer = await app.ask(login, { body: { email: person.email, password }, ...csrf })
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('refreshbinding='))
@@ -109,7 +109,7 @@ test('a family begun in a browser is worth nothing without that browser’s cook
   expect((await refresh(token, { cookies: { refreshbinding: secret } })).status).toBe(200)
 })
 
-test('the job removes sessions that are over with their tokens, and leaves live ones', async () => {
+test('the job deletes ended sessions with their tokens, and keeps live ones', async () => {
   const over = await signIn()
   app.clock.forward(31 * day)
   const live = await signIn()
@@ -130,7 +130,7 @@ const countTokens = async () => {
   return tokens.length
 }
 
-test('the job removes tokens that were replaced more than 30 days ago, in a session that lives on', async () => {
+test('the job deletes tokens replaced more than 30 days ago in a live session', async () => {
   let { refresh: token } = await signIn()
   for (let n = 0; n < 4; n += 1) {
     app.clock.forward(10 * day + 60_000)
@@ -142,7 +142,7 @@ test('the job removes tokens that were replaced more than 30 days ago, in a sess
   expect((await refresh(token)).status).toBe(200)
 })
 
-test('a token replaced less than 30 days ago still ends the family after the job', async () => {
+test('a token replaced less than 30 days ago still ends the session after the job', async () => {
   const stolen = await signIn()
   let own = (await refresh(stolen.refresh)).body
   app.clock.forward(29 * day)
@@ -152,7 +152,7 @@ test('a token replaced less than 30 days ago still ends the family after the job
   expect((await refresh(own.refresh)).status).toBe(401)
 })
 
-test('the job removes tokens that two tabs got at once and that have not been used for 30 days', async () => {
+test('the job deletes tokens that two tabs got at once and did not use for 30 days', async () => {
   const { refresh: token } = await signIn()
   const [one, two] = [(await refresh(token)).body, (await refresh(token)).body]
   app.clock.forward(20 * day)

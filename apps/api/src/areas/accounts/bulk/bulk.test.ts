@@ -63,8 +63,8 @@ const line = (fields: Partial<Record<'last' | 'email' | 'phone' | 'day' | 'cours
 
 const errorsOf = ({ rows }: BulkCheck) => rows.map(({ line: at, errors }) => [at, errors])
 
-describe('a file is read', () => {
-  test('with what people write in it made right', async () => {
+describe('reading a file', () => {
+  test('normalises the usual spellings of names, phones, dates and courses', async () => {
     const rows = [
       line({ phone: '8 (912) 000-00-01', day: '1.4.1987', course: courseName.toUpperCase() }),
       line({ email: 'b@bulk.example', phone: '9120000001', day: '1987-04-01' }),
@@ -84,7 +84,7 @@ describe('a file is read', () => {
     ])
   })
 
-  test('in UTF-8 with a mark, in Windows-1251, with commas or tabs, columns in any order', async () => {
+  test('reads UTF-8 with a BOM, Windows-1251, commas or tabs, and columns in any order', async () => {
     const text = `Почта,Дата рождения,Имя,Фамилия,Телефон,Табельный номер\na@b.ru,30.04.1987,Анна,Ёлкина,+79120000001,7\n`
     const cp1251 = Buffer.from([...text].map((letter) => toCp1251(letter)))
     for (const content of [Buffer.from(`\uFEFF${text}`), cp1251, Buffer.from(text.replaceAll(',', '\t'))]) {
@@ -94,7 +94,7 @@ describe('a file is read', () => {
     }
   })
 
-  test('as a book: the template comes back as it was written', async () => {
+  test('reads a workbook: the filled template gives back its rows', async () => {
     const template = await app.ask(getBulkTemplate, { token })
     const bytes = Buffer.from(template.body.content, 'base64')
     const [sheet] = await openTable(bytes, template.body.file_name, () => true)
@@ -112,8 +112,8 @@ const toCp1251 = (letter: string): number => {
   return code < 128 ? code : code - 0x410 + 0xc0
 }
 
-describe('what is wrong is said', () => {
-  test('row by row, and nothing is changed', async () => {
+describe('checking a file reports faults', () => {
+  test('row by row, and changes nothing', async () => {
     const taken = await makeLearner(app.db, partner)
     const rows = [
       line({ email: 'twin@bulk.example' }),
@@ -155,26 +155,26 @@ describe('what is wrong is said', () => {
 
   test.each([
     ['no headings', 'раз;два\nтри;четыре', /заголовков/],
-    ['a column is missing', 'Фамилия;Имя;Email\nЁлкина;Анна;a@b.ru', /Нет столбца «Телефон»/],
-    ['a column is there twice', `${heading};Почта\n${line()};x`, /повторяется/],
+    ['a missing column', 'Фамилия;Имя;Email\nЁлкина;Анна;a@b.ru', /Нет столбца «Телефон»/],
+    ['a duplicate column', `${heading};Почта\n${line()};x`, /повторяется/],
     ['no rows', heading, /ни одной строки/],
-  ])('where %s', async (_what, content, expected) => {
+  ])('of the table: %s', async (_what, content, expected) => {
     const { body } = await check(content)
     expect(body.rows).toEqual([])
     expect(body.file_errors.join()).toMatch(expected)
   })
 
   test.each<[string, string, () => Buffer | Uint8Array | string, RegExp]>([
-    ['bytes that are no table', 'a.csv', () => Buffer.from([0, 1, 2, 3]), /^Это не текст/],
+    ['bytes that are not a table', 'a.csv', () => Buffer.from([0, 1, 2, 3]), /^Это не текст/],
     ['an open quote', 'a.csv', () => `${heading}\n"Ёлкина;Анна`, /^Строка 2: открытая кавычка/],
-    ['an archive cut short', 'a.xlsx', () => Buffer.from([0x50, 0x4b, 3, 4, 9, 9]), /^Это не книга Excel/],
+    ['a truncated archive', 'a.xlsx', () => Buffer.from([0x50, 0x4b, 3, 4, 9, 9]), /^Это не книга Excel/],
     ['broken XML', 'a.xlsx', brokenXmlBook, /^Это не книга Excel/],
     ['an archive that unpacks to too much', 'a.xlsx', bombBook, /^Книга слишком велика/],
     ['cells in the far corners of a sheet', 'a.xlsx', cornersBook, /16384 столбцов/],
     ['cells in the far corners that only an XML parser finds', 'a.xlsx', hiddenCornersBook, /слишком (велик|долго)/],
     ['too many separators', 'a.csv', () => ';'.repeat(600_000), /^Таблица слишком велика/],
     ['a cell of line breaks', 'a.csv', () => `"${'\n'.repeat(500_000)}"`, /^Слишком много текста/],
-  ])('with 400 where the file is %s, and the server goes on', async (_what, fileName, make, message) => {
+  ])('with 400 for %s, and the server keeps running', async (_what, fileName, make, message) => {
     const { status, error } = await check(make(), fileName)
     expect([status, error.code]).toEqual([400, 'invalid'])
     expect(error.message).toMatch(message)
@@ -182,12 +182,12 @@ describe('what is wrong is said', () => {
     expect((await check([heading, line()].join('\n'))).status).toBe(200)
   })
 
-  test('where many files come at once: they are read one after the other', async () => {
+  test('of many files at once: they are read one after the other', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => check([heading, line()].join('\n'))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
-  test('where there are more than 300 rows', async () => {
+  test('of a table with more than 300 rows', async () => {
     const rows = Array.from({ length: 301 }, (_, n) => line({ email: `n${n}@bulk.example` }))
     const { body } = await check([heading, ...rows].join('\n'))
     expect(body.rows).toHaveLength(300)
@@ -205,10 +205,10 @@ const row = (email: string) => ({
   courses: [course.id],
 })
 
-describe('creating', () => {
+describe('bulk creation', () => {
   const create = (body: object, as = token) => app.ask(createInBulk, { body, token: as })
 
-  test('makes all of them with accounts, courses and mails; they can sign in', async () => {
+  test('creates all learners with accounts, courses and mails; they can sign in', async () => {
     const emails = Array.from({ length: 12 }, (_, n) => `many-${n}@bulk.example`)
     const { status, body } = await create({ key: 'twelve-at-once', rows: emails.map(row) })
     expect([status, body]).toEqual([201, { created: 12 }])
@@ -223,7 +223,7 @@ describe('creating', () => {
     expect(progress.body).toEqual({ row_count: 12, done_count: 12, is_finished: true })
   })
 
-  test('again with the same key makes nothing twice', async () => {
+  test('creates nothing again on a repeat with the same key', async () => {
     const body = { key: 'one-and-again', rows: [row('again@bulk.example')] }
     await create(body)
     const before = await countRows()
@@ -232,13 +232,13 @@ describe('creating', () => {
     expect(await countRows()).toEqual(before)
   })
 
-  test('twice at the same moment makes them once', async () => {
+  test('creates the rows once for two simultaneous requests with one key', async () => {
     const body = { key: 'at-one-moment', rows: [row('moment@bulk.example')] }
     const answers = await Promise.all([create(body), create(body)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('where one row is wrong makes none, and the key can be used again', async () => {
+  test('creates nothing where one row is wrong, and the key can be used again', async () => {
     const taken = await makeUser(app.db)
     const good = row('good@bulk.example')
     const before = await countRows()
@@ -257,7 +257,7 @@ describe('creating', () => {
     expect((await create({ key: 'with-a-fault', rows: [good] })).status).toBe(201)
   })
 
-  test('by a superuser gives the accounts to a partner, or to the site', async () => {
+  test('by a superuser assigns the accounts to a partner or to the site', async () => {
     const superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
     const forPartner = { key: 'for-partner', created_by: partner.partnerId, rows: [row('for@bulk.example')] }
     expect((await create(forPartner, superuser)).status).toBe(201)
@@ -268,21 +268,21 @@ describe('creating', () => {
     expect(nobody.error.fields).toHaveProperty('created_by')
   })
 
-  test('by a partner gives them to that partner, whatever they say', async () => {
+  test('by a partner assigns the accounts to that partner, whatever the request says', async () => {
     const other = await makePartner(app.db)
     await create({ key: 'not-for-other', created_by: other.partnerId, rows: [row('own@bulk.example')] })
     const path = `${listEducationAccounts.path}?search=own@bulk.example`
     expect((await app.ask(listEducationAccounts, { path, token })).body.count).toBe(1)
   })
 
-  test('of somebody else is not looked at', async () => {
+  test('of another user is not visible', async () => {
     await create({ key: 'looked-at-by', rows: [row('looked@bulk.example')] })
     const path = `${getBulkProgress.path}?key=looked-at-by`
     const other = await signInAs(app, await makePartner(app.db))
     expect((await app.ask(getBulkProgress, { path, token: other })).status).toBe(404)
   })
 
-  test('of more than 300 at once is refused', async () => {
+  test('refuses more than 300 rows', async () => {
     const rows = Array.from({ length: 301 }, (_, n) => row(`too-many-${n}@bulk.example`))
     expect((await create({ key: 'too-many-of-them', rows })).error.fields).toHaveProperty('rows')
   })

@@ -73,7 +73,7 @@ test('a created learner is looked up by name and birthday', async () => {
   expect(asked).toEqual([{ first_name: 'Лев', last_name: 'Щукин', patronymic: 'Ильич', birthday: '1990-01-31' }])
 })
 
-test('a linked learner is looked up, unless the number is there', async () => {
+test('a linked learner is looked up unless the account has an expert id', async () => {
   const learner = await makeLearner(app.db, partner)
   const link = async (body: object) => {
     const path = `/api/education-accounts/${await makeAccount(app.db, partner)}/`
@@ -87,20 +87,20 @@ test('a linked learner is looked up, unless the number is there', async () => {
 test.each([
   ['does not know the person', { body: '{"user_id": 0}' }],
   ['answers with an error', { status: 500 }],
-  ['answers with something else', { body: '<html>' }],
-  ['answers with a number that is none', { body: '{"user_id": "x"}' }],
-])('the save stands where the service %s', async (_what, reply) => {
+  ['answers with something else than JSON', { body: '<html>' }],
+  ['answers with an id that is not a number', { body: '{"user_id": "x"}' }],
+])('the save succeeds where the service %s', async (_what, reply) => {
   answer = { ...answer, ...reply }
   expect(await create()).toMatchObject({ status: 201, account: { id_specialist_pb: 0 } })
   expect(asked).toHaveLength(1)
 })
 
-test('an answer that is wrapped is read too', async () => {
+test('a wrapped answer is read too', async () => {
   answer.body = '{"data": {"user_id": 99}}'
   expect((await create()).account?.id_specialist_pb).toBe(99)
 })
 
-test('a service that does not answer is given up when its 5 seconds are over', async () => {
+test('the lookup times out after 5 seconds', async () => {
   const lookup = createSpecialistLookup(url, { warn: () => {} })
   answer.isMissing = true
   const timeOver = new AbortController()
@@ -114,7 +114,7 @@ test('a service that does not answer is given up when its 5 seconds are over', a
   service.closeAllConnections()
 })
 
-test('those made in bulk are asked for afterwards, once', async () => {
+test('learners created in bulk are looked up by the job, once', async () => {
   const deps = { db: app.db, now: () => app.clock.now, findSpecialist: createSpecialistLookup(url, { warn: () => {} }) }
   await lookUpMissingSpecialists(deps)
   asked = []
@@ -126,6 +126,6 @@ test('those made in bulk are asked for afterwards, once', async () => {
   expect((await find('bulk-a@example.org'))?.id_specialist_pb).toBe(4711)
 })
 
-test('without an address nobody is asked', () => {
+test('without a configured address nothing is looked up', () => {
   expect(createSpecialistLookup(undefined, { warn: () => {} })).toBeNull()
 })

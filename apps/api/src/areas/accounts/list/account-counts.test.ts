@@ -71,26 +71,26 @@ const namesIn = async (state: keyof AccountFigures) => {
   return names
 }
 
-test('not started: nothing begun, and access not over', async () => {
+test('not started: no course is started, and access is not over', async () => {
   expect(await namesIn('not_started')).toEqual(['empty', 'given', 'future'])
 })
 
-test('active: begun, with days left', async () => {
+test('active: a course is started and has days left', async () => {
   expect(await namesIn('active')).toEqual(['fresh', 'seven days', 'six days', 'last day', 'almost'])
 })
 
-test('ending soon: active with less than 7 days', async () => {
+test('ending soon: active with less than 7 days left', async () => {
   expect(await namesIn('ending_soon')).toEqual(['six days', 'last day'])
 })
 
-test('ready: progress 100, whatever the days', async () => {
+test('ready: progress is 100, whatever days are left', async () => {
   expect(await namesIn('ready')).toEqual(['done'])
   const { body } = await app.ask(listEducationAccounts, { token, path: `${listEducationAccounts.path}?limit=100` })
   const complete = body.results.filter(({ progress }) => progress === 100).map(({ id }) => id)
   expect(complete).toEqual([accounts.get('done')?.accountId])
 })
 
-test('a filter, a search and a period narrow each other', async () => {
+test('state, search and training period are combined', async () => {
   const path = `${listEducationAccounts.path}?state=active&search=учен&start_date=23.10.2026&end_date=10.11.2026`
   const { body } = await app.ask(listEducationAccounts, { token, path })
   expect(body.results.map(({ id }) => id)).toEqual([
@@ -99,7 +99,7 @@ test('a filter, a search and a period narrow each other', async () => {
   ])
 })
 
-test('a pause takes a course from those that end soon, and a resume brings it back', async () => {
+test('a pause removes a course from those that end soon, and a resume restores it', async () => {
   const path = (action: string) => `/api/user-courses/${accounts.get('last day')?.userCourseId}/${action}/`
   await app.ask(pauseCourse, { token, path: path('pause') })
   expect(await namesIn('ending_soon')).toEqual(['six days'])
@@ -108,7 +108,7 @@ test('a pause takes a course from those that end soon, and a resume brings it ba
   expect(await namesIn('ending_soon')).toEqual(['six days', 'last day'])
 })
 
-test('days go by without anybody writing anything', async () => {
+test('states change with the calendar without any write', async () => {
   app.clock.now = new Date('2026-11-16T09:00:00Z')
   token = await signInAs(app, partner)
   expect(await namesIn('ending_soon')).toEqual(['seven days', 'six days'])

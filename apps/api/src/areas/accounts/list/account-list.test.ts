@@ -34,7 +34,7 @@ const newPartner = async () => {
 }
 
 describe('a page of the list', () => {
-  test('holds 10 accounts in the order of their creation, with the addresses of its neighbours', async () => {
+  test('has 10 accounts in the order of creation, with links to the next and previous page', async () => {
     const { partnerId, token } = await newPartner()
     const ids: number[] = []
     for (let n = 0; n < 12; n += 1) ids.push(await makeAccount(app.db, { partnerId }))
@@ -47,7 +47,7 @@ describe('a page of the list', () => {
     expect(second.next).toBeNull()
   })
 
-  test('shows everything that a row of the screen needs', async () => {
+  test('has everything that a row of the screen shows', async () => {
     const { partnerId, id: creatorId, email, token } = await newPartner()
     const course = await makeCourse(app.db, { questions: 2, tickets: 1 })
     const person = { lastName: 'Ёлкина', firstName: 'Анна', surname: 'Петровна', readablePassword: 'abcd2345' }
@@ -93,7 +93,7 @@ describe('a page of the list', () => {
     })
   })
 
-  test('says that the course is paused, as long as it is the one that started last', async () => {
+  test('marks the account as paused while the course that started last is paused', async () => {
     const { partnerId, token } = await newPartner()
     const learner = await makeLearner(app.db, { partnerId })
     const isPaused = async () => (await list({}, token)).body.results[0]?.is_paused
@@ -110,7 +110,7 @@ describe('a page of the list', () => {
 })
 
 describe('the order', () => {
-  test('is Russian, ends with the id, and minus turns it over whole', async () => {
+  test('is Russian, ends with the id, and a minus reverses it completely', async () => {
     const { partnerId, token } = await newPartner()
     const names = ['Яковлев', 'Ёлкин', 'Ежов', 'Жуков', 'Ёлкин', 'Абрамов']
     const made: { name: string; id: number }[] = []
@@ -134,7 +134,7 @@ describe('the order', () => {
   })
 
   test.each(['created_at', 'created_by', 'learner', 'status', 'proposals'])(
-    'by %s goes through all accounts once, page by page, both ways',
+    'by %s lists all accounts once, page by page, in both directions',
     async (order) => {
       const { partnerId, token } = await newPartner()
       const course = await makeCourse(app.db)
@@ -209,13 +209,13 @@ describe('the search', () => {
     expect(await found(search)).toEqual([])
   })
 
-  test('of 201 characters is refused', async () => {
+  test('refuses 201 characters', async () => {
     expect((await list({ search: 'я'.repeat(201) }, token)).status).toBe(400)
   })
 })
 
 describe('the training period', () => {
-  test('takes both ends in, and each end alone', async () => {
+  test('includes both ends, and accepts each end alone', async () => {
     const { partnerId, token } = await newPartner()
     const course = await makeCourse(app.db)
     const made: Record<string, number> = {}
@@ -242,8 +242,8 @@ describe('the training period', () => {
   })
 })
 
-describe('whose accounts', () => {
-  test('a partner sees their own, whatever created_by says; a superuser sees all, or one partner’s', async () => {
+describe('the scope', () => {
+  test('of a partner is their own accounts, whatever created_by says; a superuser lists all, or one partner’s', async () => {
     const [one, other] = [await newPartner(), await newPartner()]
     const mine = await makeAccount(app.db, { partnerId: one.partnerId })
     const theirs = await makeAccount(app.db, { partnerId: other.partnerId })
@@ -255,7 +255,7 @@ describe('whose accounts', () => {
   })
 })
 
-test('refuses limits, orders and keys that it does not know', async () => {
+test('unknown limits, orders and keys are refused', async () => {
   for (const query of [
     { limit: '0' },
     { limit: '101' },
@@ -268,7 +268,7 @@ test('refuses limits, orders and keys that it does not know', async () => {
   }
 })
 
-test('progress is counted anew after the content has changed', async () => {
+test('progress is recounted after the content has changed', async () => {
   const { partnerId, token } = await newPartner()
   const course = await makeCourse(app.db, { questions: 1 })
   const learner = await makeLearner(app.db, { partnerId })

@@ -80,12 +80,12 @@ const countAnchors = async () =>
 const countChanges = async () =>
   (await sql<{ count: number }>`select count(*)::int as count from derived.account_change`.execute(db)).rows[0]?.count
 
-test('pages are right before any anchor is laid', async () => {
+test('pages are right before any bookmark exists', async () => {
   expect(await countAnchors()).toBe(0)
   await expectSamePages()
 })
 
-test('anchors are laid where much has changed, and pages are found from them', async () => {
+test('bookmarks are built after many changes, and pages are found from them', async () => {
   expect(await rebuildBookmarksIfDue(db)).toBe(true)
   expect(await countAnchors()).toBe(5 * (Math.ceil(size / 500) + Math.ceil(size / 2 / 500)))
   expect([await countAccounts(db, 'all'), await countChanges()]).toEqual([size, 0])
@@ -93,7 +93,7 @@ test('anchors are laid where much has changed, and pages are found from them', a
   await expectSamePages()
 })
 
-test('what comes, goes and moves after the anchors were laid keeps its place', async () => {
+test('pages stay right after accounts are added, deleted and moved since the bookmarks were built', async () => {
   await fill(size + 1, size + 137)
   await sql`delete from education_account where id % 101 = 0`.execute(db)
   await sql`update education_account set sort_name = 'аа', activated = not activated where id % 97 = 0`.execute(db)
@@ -103,13 +103,13 @@ test('what comes, goes and moves after the anchors were laid keeps its place', a
   await expectSamePages()
 })
 
-test('a change that moves nothing in the list is not noted', async () => {
+test('a change that does not affect the list is not recorded', async () => {
   const changes = await countChanges()
   await sql`update education_account set id_specialist_pb = 5, row_version = row_version + 1 where id < 500`.execute(db)
   expect(await countChanges()).toBe(changes)
 })
 
-test('a middle page is found from an anchor, a page before the first one is not', async () => {
+test('a middle page is found from a bookmark, a page before the first bookmark is not', async () => {
   const ids = await plainIds('all', 'sort_name', false)
   const position = size / 2
   const found = await listIdsFromBookmark(db, 'all', 'sort_name', { position, limit: 10 })
@@ -117,7 +117,7 @@ test('a middle page is found from an anchor, a page before the first one is not'
   expect(await listIdsFromBookmark(db, 'all', 'sort_name', { position: 3, limit: 10 })).toBeUndefined()
 })
 
-test('laying them again while accounts come loses none', async () => {
+test('a rebuild while accounts are added loses none of them', async () => {
   await fill(size + 200, size + 1500)
   let isLaying = true
   const busy = (async () => {
@@ -129,7 +129,7 @@ test('laying them again while accounts come loses none', async () => {
   await expectSamePages()
 })
 
-test('an account that comes while a deep page is read changes nothing in that page', async () => {
+test('an account added while a deep page is read does not change that page', async () => {
   await db.transaction().execute(async (tx) => (await lockBookmarks(tx)).lay())
   const token = await signInAs(app, await makeUser(db, { isSuperuser: true }))
   const ids = await plainIds('all', 'sort_name', false)
@@ -149,7 +149,7 @@ test('an account that comes while a deep page is read changes nothing in that pa
   }
 })
 
-test('the whole list says exactly how many there are', async () => {
+test('the unfiltered list has an exact count', async () => {
   const token = await signInAs(app, await makeUser(db, { isSuperuser: true }))
   const { body } = await app.ask(listEducationAccounts, { token, path: `${listEducationAccounts.path}?offset=4000` })
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from education_account`.execute(db)
@@ -157,7 +157,7 @@ test('the whole list says exactly how many there are', async () => {
   expect(body.results).toHaveLength(10)
 })
 
-test('a filtered list is counted up to 10,000, and goes on being paged beyond', async () => {
+test('a filtered list is counted up to 10,000 and can be paged beyond', async () => {
   await fill(40_000, 44_000)
   const token = await signInAs(app, await makeUser(db, { isSuperuser: true }))
   const ask = async (offset: number) =>

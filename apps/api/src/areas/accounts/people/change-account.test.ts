@@ -42,7 +42,7 @@ const impersonated = async () => {
 }
 
 describe('the version', () => {
-  test('goes out as a tag and comes back: of two who edit at once the second is told', async () => {
+  test('is an ETag: of two concurrent edits the second is refused', async () => {
     const learner = await makeLearner(app.db, partner)
     const first = await byProfile(learner.profileId)
     expect(first.headers.get('etag')).toBe('"1"')
@@ -53,7 +53,7 @@ describe('the version', () => {
     expect((await byProfile(learner.profileId)).body.id_specialist_pb).toBe(77)
   })
 
-  test('is not asked of those who do not send it, and * is any', async () => {
+  test('is optional in a request, and * matches any', async () => {
     const id = await makeAccount(app.db, partner)
     expect((await save(id, { activated: true })).status).toBe(200)
     const any = await app.ask(changeEducationAccount, {
@@ -65,7 +65,7 @@ describe('the version', () => {
     expect(any.status).toBe(200)
   })
 
-  test('of ten saves of one version one goes through', async () => {
+  test('lets one of ten saves of the same version through', async () => {
     const id = await makeAccount(app.db, partner)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => save(id, { id_specialist_pb: n + 1 }, { version: 1 })),
@@ -75,7 +75,7 @@ describe('the version', () => {
 })
 
 describe('linking', () => {
-  test('an own learner to another account keeps their password readable and makes it not activated', async () => {
+  test('an own learner to another account keeps the password readable and resets activated', async () => {
     const learner = await makeLearner(app.db, partner, { readablePassword: 'abcd2345' })
     const again = await makeAccount(app.db, partner)
     const { status, body } = await save(again, { profile: learner.profileId, activated: true }, { version: 1 })
@@ -84,14 +84,14 @@ describe('linking', () => {
     expect((await byProfile(learner.profileId)).body.id).toBe(again)
   })
 
-  test('a stranger’s learner does not exist for a partner; a superuser may', async () => {
+  test('another partner’s learner is not found for a partner and is allowed for a superuser', async () => {
     const other = await makeLearner(app.db, await makePartner(app.db))
     const id = await makeAccount(app.db, partner)
     expect((await save(id, { profile: other.profileId })).status).toBe(404)
     expect((await save(id, { profile: other.profileId }, { token: superuser })).status).toBe(200)
   })
 
-  test('nobody links a person with powers of their own', async () => {
+  test('a person with permissions is refused', async () => {
     const id = await makeAccount(app.db, partner)
     for (const person of [
       await makeUser(app.db, { isSuperuser: true }),
@@ -103,14 +103,14 @@ describe('linking', () => {
     }
   })
 
-  test('an account that has a learner takes no other, and does not let go of its own', async () => {
+  test('is refused for an account that has a learner, and so is unlinking', async () => {
     const [one, two] = [await makeLearner(app.db, partner), await makeLearner(app.db, partner)]
     expect((await save(one.accountId, { profile: two.profileId })).error.code).toBe('account_taken')
     expect((await save(one.accountId, { profile: null })).error.fields).toHaveProperty('profile')
     expect((await save(one.accountId, { profile: one.profileId })).status).toBe(200)
   })
 
-  test('the first sign-in after it activates the account', async () => {
+  test('is followed by activation at the first sign-in', async () => {
     const learner = await makeLearner(app.db, partner)
     await signInAs(app, learner)
     expect((await byProfile(learner.profileId)).body.activated).toBe(true)
@@ -118,7 +118,7 @@ describe('linking', () => {
 })
 
 describe('the password', () => {
-  test('that is new works at once, ends the sessions, and is read by staff alone', async () => {
+  test('that is new works at once, ends the sessions, and is readable by staff only', async () => {
     const learner = await makeLearner(app.db, partner, { readablePassword: password })
     const session = await signInAs(app, learner)
     const { body } = await save(learner.accountId, { password: 'novyi-Parol' })
@@ -135,7 +135,7 @@ describe('the password', () => {
     expect(testCipher.decrypt(learner.userId, row.password_encrypted ?? Buffer.of())).toBe('novyi-Parol')
   })
 
-  test('that is the same changes nothing', async () => {
+  test('that is unchanged changes nothing', async () => {
     const known = await makeLearner(app.db, partner, { readablePassword: password })
     const unknown = await makeLearner(app.db, partner)
     for (const learner of [known, unknown]) {
@@ -156,21 +156,21 @@ describe('the password', () => {
     expect(body.results.map((account) => account.password)).toEqual(['sovsem-Novyi', 'sovsem-Novyi'])
   })
 
-  test('is not set where nobody is linked, nor shorter than 8', async () => {
+  test('is refused without a learner, and when shorter than 8', async () => {
     const id = await makeAccount(app.db, partner)
     expect((await save(id, { password: 'novyi-Parol' })).error.fields).toHaveProperty('password')
     expect((await save(id, { password: 'short' })).error.fields).toEqual({ password: 'Не короче 8 символов' })
     expect((await save(id, { password: null })).status).toBe(200)
   })
 
-  test('of somebody who has risen above learners is not a partner’s to set', async () => {
+  test('of a person who has received permissions is not set by a partner', async () => {
     const learner = await makeLearner(app.db, partner)
     await app.db.updateTable('app_user').set({ is_superuser: true }).where('id', '=', learner.userId).execute()
     expect((await save(learner.accountId, { password: 'zahvat-vlasti' })).status).toBe(404)
     expect(await signIn(learner.email, 'zahvat-vlasti')).toBe(401)
   })
 
-  test('is neither read nor set under another’s name, and activated is not set either', async () => {
+  test('is neither read nor set by an impersonated session, and activated is not set either', async () => {
     const learner = await makeLearner(app.db, partner, { readablePassword: 'abcd2345' })
     const token = await impersonated()
     expect((await byProfile(learner.profileId, token)).body.password).toBeNull()
@@ -181,7 +181,7 @@ describe('the password', () => {
     expect((await save(learner.accountId, { activated: false, password: null }, { token })).status).toBe(200)
   })
 
-  test('is written down who set it, but not what it is', async () => {
+  test('is recorded in the audit log with its author, not with its value', async () => {
     const learner = await makeLearner(app.db, partner)
     await save(learner.accountId, { password: 'novyi-Parol' })
     const entries = await app.db
@@ -194,7 +194,7 @@ describe('the password', () => {
 })
 
 describe('the courses', () => {
-  test('are the whole set: added ones are given from today, one that is not started is taken back', async () => {
+  test('are replaced as a whole set: added ones start today, a removed one that is not started is revoked', async () => {
     const learner = await makeLearner(app.db, partner)
     const [kept, gone, added] = [await makeCourse(app.db), await makeCourse(app.db), await makeCourse(app.db)]
     await makeUserCourse(app.db, { learnerId: learner.userId, courseId: kept.id, startDate: '2026-10-20' })
@@ -212,7 +212,7 @@ describe('the courses', () => {
     expect(periods.at(-1)).toEqual({ start_date: '2026-11-15', given_by: partner.id })
   })
 
-  test('of which one is started is not taken back, and then nothing is changed', async () => {
+  test('are unchanged where the request removes a started one', async () => {
     const learner = await makeLearner(app.db, partner)
     const [started, added] = [await makeCourse(app.db), await makeCourse(app.db)]
     await makeUserCourse(app.db, { learnerId: learner.userId, courseId: started.id, startDate: '2026-11-01' })
@@ -225,7 +225,7 @@ describe('the courses', () => {
     })
   })
 
-  test('that do not exist, are given twice, or have nobody to be given to are refused', async () => {
+  test('are refused where they are unknown, repeated, or the account has no learner', async () => {
     const learner = await makeLearner(app.db, partner)
     const course = await makeCourse(app.db)
     expect((await save(learner.accountId, { courses: [999_999] })).error.fields).toHaveProperty('courses')

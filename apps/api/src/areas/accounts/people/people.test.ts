@@ -67,7 +67,7 @@ const impersonated = async () => {
 describe('creating a learner', () => {
   const create = (body: object, token = partner.token) => app.ask(createUserProfile, { body, token })
 
-  test('makes the user, the profile, the link, the courses and the mail', async () => {
+  test('inserts the user, the profile, the link, the courses and the mail', async () => {
     const [one, two] = [await makeCourse(app.db), await makeCourse(app.db)]
     const account = await makeAccount(app.db, { ...partner, proposals: [one.id] })
     const email = freshEmail()
@@ -84,14 +84,14 @@ describe('creating a learner', () => {
     expect(JSON.stringify(mails)).not.toContain(made.password)
   })
 
-  test('is found in the list by the new name at once', async () => {
+  test('makes the new name searchable in the list at once', async () => {
     const account = await makeAccount(app.db, partner)
     await create({ ...person, last_name: 'Незабудкин', email: freshEmail(), education_account: account })
     const path = `${listEducationAccounts.path}?search=${encodeURIComponent('незабудкин')}`
     expect((await app.ask(listEducationAccounts, { path, token: partner.token })).body.results).toHaveLength(1)
   })
 
-  test('leaves nothing behind where it fails', async () => {
+  test('leaves nothing behind on failure', async () => {
     const account = await makeAccount(app.db, partner)
     const taken = await makeUser(app.db)
     const course = await makeCourse(app.db)
@@ -104,7 +104,7 @@ describe('creating a learner', () => {
     expect(await countRows()).toEqual(before)
   })
 
-  test('needs an account from partners; a superuser gets a new one', async () => {
+  test('requires an account from partners; a superuser gets a new one', async () => {
     expect((await create({ ...person, email: freshEmail() })).error.fields).toHaveProperty('education_account')
     const email = freshEmail()
     expect((await create({ ...person, email }, superuser)).status).toBe(201)
@@ -113,7 +113,7 @@ describe('creating a learner', () => {
     expect(results).toMatchObject([{ created_by_user: { id: root.id, partner_profile: null }, proposals_cok: [] }])
   })
 
-  test('wants an own account without a learner', async () => {
+  test('requires an own account without a learner', async () => {
     const foreign = await makeAccount(app.db, await makePartner(app.db))
     expect((await create({ ...person, email: freshEmail(), education_account: foreign })).status).toBe(404)
     const { accountId } = await makeLearner(app.db, partner)
@@ -121,7 +121,7 @@ describe('creating a learner', () => {
     expect(taken.error.code).toBe('account_taken')
   })
 
-  test('of two at once for one account one goes through', async () => {
+  test('succeeds for one of two simultaneous requests for one account', async () => {
     const account = await makeAccount(app.db, partner)
     const answers = await Promise.all(
       [1, 2].map(() => create({ ...person, email: freshEmail(), education_account: account })),
@@ -130,13 +130,18 @@ describe('creating a learner', () => {
   })
 
   test.each([
-    ['phone', '89123456789', 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого'],
-    ['email', 'nobody', 'Пожалуйста, введите корректный email'],
-    ['last_name', '  ', 'Пожалуйста, заполните все обязательные поля'],
-    ['first_name', undefined, 'Обязательное поле'],
-    ['birth_date', '1980-02-30', 'Такой даты нет. Укажите день, месяц и год'],
-    ['birth_date', '2026-11-16', 'Дата рождения в будущем'],
-  ])('refuses %s %s', async (field, value, message) => {
+    [
+      'a phone without +7',
+      'phone',
+      '89123456789',
+      'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого',
+    ],
+    ['an email without @', 'email', 'nobody', 'Пожалуйста, введите корректный email'],
+    ['a blank last name', 'last_name', '  ', 'Пожалуйста, заполните все обязательные поля'],
+    ['no first name', 'first_name', undefined, 'Обязательное поле'],
+    ['a day that does not exist', 'birth_date', '1980-02-30', 'Такой даты нет. Укажите день, месяц и год'],
+    ['a future birth date', 'birth_date', '2026-11-16', 'Дата рождения в будущем'],
+  ])('refuses %s', async (_fault, field, value, message) => {
     const body = { ...person, email: freshEmail(), education_account: 1, [field]: value }
     const answer = await create(body)
     expect([answer.status, answer.error.fields]).toEqual([400, { [field]: message }])
@@ -152,14 +157,14 @@ describe('a profile', () => {
       headers: asking.version === undefined ? {} : { 'if-match': `"${asking.version}"` },
     })
 
-  test('is changed by one of two; the other is told', async () => {
+  test('is changed by one of two concurrent edits; the other is refused', async () => {
     const { profileId } = await makeLearner(app.db, partner)
     const saved = await change(profileId, person, { version: 1 })
     expect(saved.body).toMatchObject({ ...person, version: 2 })
     expect((await change(profileId, person, { version: 1 })).error.code).toBe('changed_meanwhile')
   })
 
-  test('moves the account in the list and the search', async () => {
+  test('change moves the account in the list and the search', async () => {
     const learner = await makeLearner(app.db, partner, { lastName: 'Староверов' })
     await change(learner.profileId, { ...person, last_name: 'Нововеров', surname: null })
     const path = (search: string) => `${listEducationAccounts.path}?search=${encodeURIComponent(search)}`
@@ -168,7 +173,7 @@ describe('a profile', () => {
     expect([await found('староверов'), await found('нововеров')]).toEqual([0, 1])
   })
 
-  test('with another email has another login; one that is taken is refused', async () => {
+  test('with another email has another login; a taken email is refused', async () => {
     const learner = await makeLearner(app.db, partner)
     const email = freshEmail()
     expect((await change(learner.profileId, { ...person, email })).body.user.email).toBe(email)
@@ -180,14 +185,14 @@ describe('a profile', () => {
     expect((await change(learner.profileId, { ...person, email }, { token })).status).toBe(200)
   })
 
-  test('that is blocked shuts the person out at once', async () => {
+  test('that is blocked ends the person’s access at once', async () => {
     const learner = await makeLearner(app.db, partner)
     const session = await signInAs(app, learner)
     await change(learner.profileId, { ...person, is_blocked: true })
     expect((await app.ask(getCurrentUser, { token: session })).error.code).toBe('account_blocked')
   })
 
-  test('of a superuser is not blocked by themselves', async () => {
+  test('of a superuser cannot be blocked by themselves', async () => {
     const profileId = await makeProfile(app.db, root.id)
     expect((await change(profileId, { ...person, is_blocked: true }, { token: superuser })).status).toBe(403)
   })
@@ -214,7 +219,7 @@ describe('lists of people', () => {
     expect(byEmail.body.results).toMatchObject([{ email: 'lev.schukin@example.org', user_status: null }])
   })
 
-  test('show a superuser everybody, or only those who can be chosen for an account', async () => {
+  test('show a superuser all people, or only those who can be linked to an account', async () => {
     const manager = await makePartner(app.db)
     await makeProfile(app.db, manager.id)
     const all = await app.ask(listUserProfiles, { token: superuser, path: `${listUserProfiles.path}?limit=100` })
@@ -225,7 +230,7 @@ describe('lists of people', () => {
     expect(learners.every(({ user }) => user.user_status === null && user.id !== manager.id)).toBe(true)
   })
 
-  test('say whether an email is known, to a partner only among their own', async () => {
+  test('report whether an email exists, to a partner only within their scope', async () => {
     const learner = await makeLearner(app.db, partner)
     const other = await makeLearner(app.db, await makePartner(app.db))
     const known = async (email: string, token: string) =>
@@ -259,7 +264,7 @@ describe('users', () => {
   const change = (id: number, body: object, token: string) =>
     app.ask(changeUser, { path: `/api/users/${id}/`, body, token })
 
-  test('are made plain by anybody of staff, with powers by a superuser alone', async () => {
+  test('without permissions are created by any staff, with permissions by a superuser only', async () => {
     const word = 'Parol-2026'
     const plain = await app.ask(createUser, { body: { email: freshEmail(), password: word }, token: partner.token })
     expect([plain.status, plain.body.is_superuser, plain.body.role]).toEqual([201, false, null])
@@ -277,7 +282,7 @@ describe('users', () => {
     expect(again.error.code).toBe('email_taken')
   })
 
-  test('with powers that do not go together are refused', async () => {
+  test('with contradictory permissions are refused', async () => {
     for (const powers of [
       { user_status: 'partner' },
       { partner_profile: 1 },
@@ -290,7 +295,7 @@ describe('users', () => {
     }
   })
 
-  test('are changed by a partner in login and password, and sent back whole', async () => {
+  test('are changed by a partner in login and password; the other fields may be sent back unchanged', async () => {
     const learner = await makeLearner(app.db, partner)
     const email = freshEmail()
     const whole = { email, password: 'novyi-Parol', role: null, is_superuser: false, is_demo: false, user_status: null }
@@ -301,12 +306,12 @@ describe('users', () => {
     expect((await change(learner.userId, { is_superuser: true }, partner.token)).status).toBe(403)
   })
 
-  test('do not change their own powers', async () => {
+  test('cannot change their own permissions', async () => {
     expect((await change(root.id, { is_superuser: false }, superuser)).status).toBe(403)
     expect((await change(root.id, { is_superuser: true }, superuser)).status).toBe(200)
   })
 
-  test('become partners and stop being them by a superuser’s word', async () => {
+  test('become and stop being partners when a superuser changes them', async () => {
     const { id } = await makeUser(app.db)
     const risen = await change(id, { user_status: 'partner', partner_profile: partner.partnerId }, superuser)
     expect(risen.body).toMatchObject({ user_status: 'partner', partner_profile: { id: partner.partnerId } })
@@ -314,7 +319,7 @@ describe('users', () => {
     expect(fallen.body).toMatchObject({ user_status: null, partner_profile: null })
   })
 
-  test('keep their credentials under another’s name', async () => {
+  test('keep their credentials in an impersonated session', async () => {
     const learner = await makeLearner(app.db, partner)
     const token = await impersonated()
     for (const body of [{ password: 'novyi-Parol' }, { email: freshEmail() }]) {

@@ -70,7 +70,7 @@ const countAudited = async () => {
   return entries.map(({ subject_id }) => subject_id)
 }
 
-test('a stranger’s email looks like an unknown one where nothing is created; a superuser sees both', async () => {
+test('checks treat another partner’s email as unknown; a superuser sees both', async () => {
   const own = await makeLearner(app.db, partner)
   const taken = { email: 'Пользователь с таким email уже зарегистрирован' }
   expect(await checkFile([own.email, stranger.email, freeEmail()])).toEqual([taken, {}, {}])
@@ -85,7 +85,7 @@ test('a stranger’s email looks like an unknown one where nothing is created; a
   }
 })
 
-test('creating tells it 60 times an hour, then a free email is refused as well', async () => {
+test('creation reveals taken emails 60 times an hour, then a free email is refused too', async () => {
   await spend(58)
   for (let n = 0; n < 2; n += 1) expect((await create(stranger.email)).status).toBe(409)
   expect(await countAudited()).toEqual(Array(60).fill(stranger.id))
@@ -101,7 +101,7 @@ test('creating tells it 60 times an hour, then a free email is refused as well',
   expect((await create(freeEmail())).status).toBe(201)
 })
 
-test('learners that are created, and emails of the partner’s own, count for nothing', async () => {
+test('created learners and emails within the partner’s scope do not consume the limit', async () => {
   const own = await makeLearner(app.db, partner)
   for (let n = 0; n < 61; n += 1) {
     expect((await createRows([own.email])).error.fields).toHaveProperty(['rows.0.email'])
@@ -113,7 +113,7 @@ test('learners that are created, and emails of the partner’s own, count for no
   await spend(60)
 })
 
-test('of a list so many rows are named as may still be told', async () => {
+test('bulk creation names as many rows as the limit allows', async () => {
   const strangers: string[] = []
   for (let n = 0; n < 70; n += 1) strangers.push((await makeUser(app.db)).email)
   const own = await makeLearner(app.db, partner)
@@ -126,13 +126,13 @@ test('of a list so many rows are named as may still be told', async () => {
   expect((await createRows(strangers)).status).toBe(429)
 })
 
-test('many tries at once tell it no more often', async () => {
+test('simultaneous requests do not exceed the limit', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => createRows([stranger.email])))
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(60)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
 })
 
-test('changing a login to a taken one counts as well; other changes go on', async () => {
+test('changing a login to a taken one consumes the limit; other changes are unaffected', async () => {
   const learner = await makeLearner(app.db, partner)
   const changeProfile = (email?: string) => {
     const path = `/api/user-profiles/${learner.profileId}/`
