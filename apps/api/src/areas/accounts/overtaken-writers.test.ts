@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { lookUpSpecialist } from './expert-id/expert-id.service.ts'
 import { erasePerson } from './privacy/erase-person.ts'
 
-/** Changes that were prepared, and then overtaken by another one. */
+/** A change is prepared, and another one is committed before it is written. */
 
 let app: TestApp
 let superuser: { id: number; email: string }
@@ -27,14 +27,14 @@ test('a password that was changed while it was being checked does not become the
   const learner = await makeLearner(app.db)
   const held = await holdLock(app.connection, 'select from learner where id = $1 for update', [learner.userId])
   const path = `/api/education-accounts/${learner.accountId}/`
-  const asked = app.ask(changeEducationAccount, { path, body: { password }, token })
+  const pending = app.ask(changeEducationAccount, { path, body: { password }, token })
   await waitForBlocked(app.db, 1)
   await held.query('update app_user set password_hash = $2 where id = $1', [
     learner.userId,
     await hashPassword('other-Parol'),
   ])
   await held.release()
-  const { status, error } = await asked
+  const { status, error } = await pending
   expect([status, error.code]).toEqual([409, 'changed_meanwhile'])
 })
 
@@ -44,11 +44,11 @@ test('a partner sets no password of a person who receives permissions meanwhile'
   const learner = await makeLearner(app.db, partner)
   const held = await holdLock(app.connection, 'select from learner where id = $1 for update', [learner.userId])
   const path = `/api/education-accounts/${learner.accountId}/`
-  const asked = app.ask(changeEducationAccount, { path, body: { password: 'zahvat-vlasti' }, token: own })
+  const pending = app.ask(changeEducationAccount, { path, body: { password: 'zahvat-vlasti' }, token: own })
   await waitForBlocked(app.db, 1)
   await held.query('update app_user set is_superuser = true where id = $1', [learner.userId])
   await held.release()
-  expect((await asked).status).toBe(404)
+  expect((await pending).status).toBe(404)
 })
 
 test('an expert id that arrives after the person was erased is dropped', async () => {
@@ -66,11 +66,11 @@ test('a mail requested while its recipient is erased leaves no data of theirs', 
   const learner = await makeLearner(app.db, undefined, { readablePassword: 'abcd2345' })
   const held = await holdLock(app.connection, 'select from learner where id = $1 for update', [learner.userId])
   const description = `Логин ${learner.email}`
-  const asked = app.ask(sendMail, { body: { email: learner.email, title: 'Данные', description }, token })
+  const pending = app.ask(sendMail, { body: { email: learner.email, title: 'Данные', description }, token })
   await waitForBlocked(app.db, 1)
   await held.query("update app_user set email = 'erased@erased.invalid' where id = $1", [learner.userId])
   await held.release()
-  expect((await asked).status).toBe(404)
+  expect((await pending).status).toBe(404)
   const { rows } = await sql`select detail from audit_log where detail::text like ${`%${learner.email}%`}`.execute(
     app.db,
   )
@@ -97,12 +97,12 @@ test('of two bulk requests with the same emails in opposite order one succeeds a
   const emails = ['one@overtaken.example', 'two@overtaken.example']
   const rows = emails.map(row)
   const create = (key: string, given: object[]) => app.ask(createInBulk, { body: { key, rows: given }, token })
-  // Both have found the emails free and wait with their first row; each then has one email and waits for the other.
+  // Both have found the emails free and wait at their first row; then each has inserted one email and waits for the other.
   const held = await holdLock(app.connection, 'lock table learner_profile in share mode')
-  const asked = [create('overtaken-one', rows), create('overtaken-two', rows.toReversed())]
+  const pending = [create('overtaken-one', rows), create('overtaken-two', rows.toReversed())]
   await waitForBlocked(app.db, 2)
   await held.release()
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(pending)
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(answers.find(({ status }) => status === 409)?.error.fields).toEqual({
     'rows.0.email': 'Пользователь с таким email уже зарегистрирован',

@@ -5,7 +5,7 @@ import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Every call of staff, made by a partner about another partner's learner: it is as if there were no such learner. */
+/** Every staff call by a partner about another partner's learner behaves as if the learner did not exist. */
 
 let app: TestApp
 let owner: string
@@ -33,13 +33,13 @@ beforeAll(async () => {
 const person = { first_name: 'Имя', last_name: 'Фамилия', phone: '+79000000000', birth_date: '1990-01-01' }
 const mail = { title: 'Данные для пользователя', description: 'Логин и пароль' }
 
-interface Asked {
+interface CallRequest {
   path: string
   body?: object
 }
 
-/** About the learner, by id or by email: refused with 404. */
-const aboutLearner: Record<string, () => Asked> = {
+/** Calls about the learner, by id or by email: 404. */
+const aboutLearner: Record<string, () => CallRequest> = {
   getUser: () => ({ path: `/api/users/${learner.userId}/` }),
   changeUser: () => ({ path: `/api/users/${learner.userId}/`, body: { email: 'stolen@example.org' } }),
   getUserProfile: () => ({ path: `/api/user-profiles/${learner.profileId}/` }),
@@ -64,15 +64,15 @@ const aboutLearner: Record<string, () => Asked> = {
   getCourseStatistic: () => ({ path: `/api/user-courses/${userCourseId}/statistic/` }),
 }
 
-/** Lists and counts: empty for the stranger, not for the owner. */
-const lists: Record<string, () => Asked> = {
+/** Lists and counts: empty for another partner, not for the owner. */
+const lists: Record<string, () => CallRequest> = {
   listUsers: () => ({ path: '/api/users/' }),
   listUserProfiles: () => ({ path: '/api/user-profiles/' }),
   listEducationAccounts: () => ({ path: '/api/education-accounts/' }),
   listProposals: () => ({ path: '/api/proposals/' }),
 }
 
-/** Their own tests say what they show. */
+/** Covered by their own tests. */
 const elsewhere = [
   'countEducationAccounts',
   'listPartnerProfiles',

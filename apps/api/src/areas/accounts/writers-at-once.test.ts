@@ -19,7 +19,7 @@ import { makePartner, makeUser, password, signInAs } from '../../testing/people.
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { erasePerson } from './privacy/erase-person.ts'
 
-/** Whatever staff and the learner do to one person at the same moment, all of it is done, and the copies agree. */
+/** Concurrent changes of one person by staff and the learner all succeed, and the account copies agree. */
 
 let app: TestApp
 let superuser: { id: number; email: string }
@@ -43,7 +43,7 @@ interface Person extends MadeLearner {
 
 let serial = 0
 
-/** With two accounts (the site's own one made by the superuser), a course that is not begun, and a spare account. */
+/** A person with two accounts (one of the site, created by the superuser), a course that is not started, and a free account. */
 const makePerson = async (): Promise<Person> => {
   serial += 1
   const learner = await makeLearner(app.db, partner, { email: `at-once-${serial}@example.org`, lastName: 'Прежняя' })
@@ -95,7 +95,7 @@ const writers = {
 
 type Writer = keyof typeof writers
 
-/** The copies of the person's accounts are what a refresh makes of them. */
+/** The copies of the person's accounts equal the result of a refresh. */
 const expectCopiesRight = async ({ accountId, secondAccountId, spareAccountId }: Person) => {
   const ids = [accountId, secondAccountId, spareAccountId]
   const readCopies = async () => {
@@ -116,8 +116,8 @@ const pairs = names.flatMap((one, index) => names.slice(index).map((other): [Wri
 describe('concurrent writers', () => {
   test.each(pairs)('%s and %s', async (one, other) => {
     const made = await makePerson()
-    const asked = [writers[one](made, 0), writers[other](made, 1), writers[one](made, 2), writers[other](made, 3)]
-    const statuses = await Promise.all(asked)
+    const pending = [writers[one](made, 0), writers[other](made, 1), writers[one](made, 2), writers[other](made, 3)]
+    const statuses = await Promise.all(pending)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
     await expectCopiesRight(made)
   })
@@ -129,7 +129,7 @@ test('no writer was retried after a deadlock', async () => {
   expect(rows).toEqual([{ deadlocks: 0 }])
 })
 
-/** The first waits for the account, which another session holds; the second has begun when both may go on. */
+/** The first writer waits for the account, which another session locks; the second has begun when the lock is released. */
 const runBoth = async (made: Person, one: Writer, other: Writer): Promise<number[]> => {
   const held = await holdLock(app.connection, 'select from education_account where id = any($1) for update', [
     [made.accountId, made.secondAccountId],

@@ -17,7 +17,7 @@ import { testCipher } from '../../testing/accounts.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** On the demonstration's people, who have lived through the product's own services. */
+/** Uses the demonstration's people, whose data is created by the product's own services. */
 
 let app: TestApp
 let token: string
@@ -66,7 +66,7 @@ interface Row {
   last: string
 }
 
-/** The learners of one section; a second course of the same person has no name of its own. */
+/** The learners of one section; the row of a person's second course has no name. */
 const learnersOf = (table: string[][]): Row[] => {
   let person = { name: '', proposals: '' }
   return table.slice(1).map(([, name = '', proposals = '', course, start, days, progress, attempts, best, last]) => {

@@ -15,7 +15,7 @@ import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { makeAttempt, makeMemory } from '../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Whose a start is, what it costs and what was done in it: each learner made by the calls that staff use. */
+/** The partner, the price and the study of each course start; learners are created by the calls that staff use. */
 
 let app: TestApp
 let superuser: { id: number; email: string }
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 let serial = 0
 
-/** A learner of a partner's account, made by them, with the course given. */
+/** A learner whom a partner creates in their account, with the course given. */
 const enrol = async (by = partner, courses = [course.id]) => {
   serial += 1
   const education_account = await makeAccount(app.db, { partnerId: by.partnerId, createdBy: by.id })
@@ -178,7 +178,7 @@ describe('a renewed course', () => {
     app.clock.now = morning
     root = await signInAs(app, superuser)
     await give(learner.userId, '2026-11-15')
-    // After midnight in Moscow, before it in Greenwich.
+    // After midnight in Moscow, before midnight in UTC.
     const at = new Date('2026-11-17T21:30:00Z')
     await makeAttempt(app.db, { ...attempt, ticketId: two ?? 0, answers: [true, false, false], at })
     app.clock.now = new Date('2026-11-20T09:00:00Z')

@@ -30,7 +30,7 @@ const fromMistakes = (more = {}) =>
 const fromFavourites = (more = {}) =>
   app.ask(generateFavouriteCheck, { body: { user_course_id: userCourseId, ...more }, token })
 const questionAt = (index: number) => course.questionIds[index] ?? 0
-const asked = (check: Check) => check.questions.map(({ question }) => question.id).sort((a, b) => a - b)
+const questionIdsOf = (check: Check) => check.questions.map(({ question }) => question.id).sort((a, b) => a - b)
 const remember = (index: number, level: 'Bad' | 'Good', daysAgo: number, stability = 1) =>
   makeMemory(app.db, {
     learnerId,
@@ -52,7 +52,7 @@ describe('a check', () => {
       user_course: userCourseId,
     })
     expect(body.questions.map(({ number_in_check }) => number_in_check)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(asked(body)).toEqual(course.questionIds.slice(0, 10))
+    expect(questionIdsOf(body)).toEqual(course.questionIds.slice(0, 10))
     const rows = await app.db
       .selectFrom('attempt_question')
       .select('question_id')
@@ -71,7 +71,7 @@ describe('a check', () => {
 
   test('has new questions first, then the weakest', async () => {
     for (let index = 0; index < 28; index += 1) await remember(index, index === 7 ? 'Bad' : 'Good', 1)
-    expect(asked((await smart('Hard')).body)).toEqual(
+    expect(questionIdsOf((await smart('Hard')).body)).toEqual(
       expect.arrayContaining([questionAt(28), questionAt(29), questionAt(7)]),
     )
   })
@@ -81,12 +81,12 @@ describe('a check', () => {
     await remember(20, 'Good', 2, 0.1)
     const { body } = await smart('Easy')
     const expected = [20, 11, 10, 9, 8, 7, 6, 5, 4, 3].map(questionAt).sort((a, b) => a - b)
-    expect(asked(body)).toEqual(expected)
+    expect(questionIdsOf(body)).toEqual(expected)
   })
 
   test('is half new and half repeated at Medium', async () => {
     for (let index = 0; index < 10; index += 1) await remember(index, 'Good', 1 + index)
-    const ids = asked((await smart('Medium')).body)
+    const ids = questionIdsOf((await smart('Medium')).body)
     expect(ids.filter((id) => course.questionIds.indexOf(id) < 10)).toHaveLength(5)
   })
 

@@ -26,7 +26,7 @@ const changed = (change: (pack: SamplePack) => void): SamplePack => {
   return pack
 }
 
-/** What learners get to see, without the ids that depend on history. */
+/** What learners see, without the ids that depend on earlier loads. */
 const seenContent = async (database: Db) => {
   const questions = await database
     .selectFrom('question')
@@ -190,8 +190,8 @@ describe('a changed pack', () => {
       .select('id')
       .where('pack_key', '=', 'sample/one')
       .executeTakeFirstOrThrow()
-    const gift = { learnerId: learner.id, courseId, startDate: '2026-11-15', startedAt: now, givenBy: null, now }
-    const userCourseId = await db.transaction().execute((tx) => giveCourse(tx, gift))
+    const grant = { learnerId: learner.id, courseId, startDate: '2026-11-15', startedAt: now, givenBy: null, now }
+    const userCourseId = await db.transaction().execute((tx) => giveCourse(tx, grant))
     const { id: attemptId } = await db
       .insertInto('attempt')
       .values({
@@ -224,12 +224,12 @@ describe('a changed pack', () => {
       later,
     )
     expect(outcome).toEqual({ newQuestions: 0, changedQuestions: 1, retiredQuestions: 0 })
-    const asked = await db
+    const stored = await db
       .selectFrom('attempt_question')
       .innerJoin('question_version', 'question_version.id', 'version_id')
       .select('body')
       .executeTakeFirstOrThrow()
-    expect(asked.body).toMatchObject({ text: 'Каким должен быть пример o-1?' })
+    expect(stored.body).toMatchObject({ text: 'Каким должен быть пример o-1?' })
     const { questions } = await seenContent(db)
     expect(questions[0]).toMatchObject({
       pack_key: 'sample/o-1',
@@ -328,7 +328,7 @@ test('two simultaneous loads run once', async () => {
 
 test('a failed load leaves nothing behind', async () => {
   const sources = await readSamplePack(samplePack())
-  // Past the checks: a doubled question in a ticket is refused by the database at the very end.
+  // Bypasses the validator: the database refuses a duplicate question in a ticket at the end of the load.
   sources.courses[1]?.value.tickets.push(['s-1', 's-1'])
   await expect(loadPack(db, now, sources, () => {})).rejects.toThrow(/duplicate key/)
   for (const table of ['content_pack', 'question', 'course', 'document', 'asset'] as const) {

@@ -123,7 +123,7 @@ describe('the memory map', () => {
 })
 
 describe('resets', () => {
-  /** Course one: questions 0, 3 answered here; 1 known from the other course alone. */
+  /** Course one: questions 0 and 3 answered here; 1 known from the other course only. */
   const study = async () => {
     for (const index of [0, 1, 3]) await makeMemory(app.db, { learnerId, questionId: questionAt(index), level: 'Good' })
     await makeAttempt(app.db, {

@@ -42,7 +42,7 @@ const onCourse = (call: typeof pauseCourse | typeof resumeCourse, id: number) =>
 const change = (id: number, body: object, query = '') =>
   app.ask(changeUserCourse, { path: `/api/user-courses/${id}/${query}`, body, token })
 
-/** The clock goes on by days, and the partner signs in again. */
+/** Moves the clock by days and signs the partner in again. */
 const later = async (days: number) => {
   app.clock.forward(days * dayMs)
   token = await signInAs(app, partner)
@@ -136,8 +136,8 @@ describe('a pause', () => {
     const own = await signInAs(app, learner)
     await app.ask(startCourse, { path: `/api/courses/${course.id}/start_course/`, token: own })
     await onCourse(pauseCourse, body.id)
-    const asked = { question_count: 10, difficulty: 'Hard', user_course_id: body.id }
-    const answer = await app.ask(generateSmartCheck, { body: asked, token: own })
+    const checkRequest = { question_count: 10, difficulty: 'Hard', user_course_id: body.id }
+    const answer = await app.ask(generateSmartCheck, { body: checkRequest, token: own })
     expect([answer.status, answer.error.message]).toEqual([
       403,
       'Курс приостановлен или не активен. Обратитесь к администратору.',
@@ -289,9 +289,9 @@ describe('the statistic of a course', () => {
     const userCourseId = await makeOwnCourse()
     const stranger = await signInAs(app, await makePartner(app.db))
     const superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
-    const asked = [token, superuser, stranger, await signInAs(app, learner)]
+    const tokens = [token, superuser, stranger, await signInAs(app, learner)]
     const statuses: number[] = []
-    for (const as of asked) statuses.push((await readAs(as, userCourseId)).status)
+    for (const as of tokens) statuses.push((await readAs(as, userCourseId)).status)
     expect(statuses).toEqual([200, 200, 404, 403])
   })
 })

@@ -21,7 +21,7 @@ test('every document of the library can be opened and has the pages of its point
     expect(bytes.length).toBeLessThan(300_000)
   }
 
-  // What a question cites is found in the library, at a point whose page it knows.
+  // The norm that a question cites is in the library, with the page of its point.
   const pages = new Map(body.map(({ id, page_of_point }) => [id, page_of_point]))
   const versions = await app.db.selectFrom('question_version').select('body').execute()
   const cited = versions.map((version) => (version.body as unknown as QuestionBody).normative)

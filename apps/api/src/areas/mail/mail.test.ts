@@ -46,7 +46,7 @@ const deliver = (smtpUrl: string | undefined, folder = '/nonexistent') =>
 
 const words = { title: 'Данные для пользователя', description: 'https://dopusk.example, логин, пароль abcd2345' }
 
-/** Signs in first: the clock of a test before may have gone on by hours. */
+/** Signs in first: an earlier test may have moved the clock by hours. */
 const ask = async (email: string, headers: Record<string, string> = {}) => {
   token = await signInAs(app, partner)
   return app.ask(sendMail, { body: { email, ...words }, token, headers })

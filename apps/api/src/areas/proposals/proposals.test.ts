@@ -24,7 +24,7 @@ const retire = (table: 'course' | 'exam_center', id: number) =>
   app.db.updateTable(table).set({ retired_at: app.clock.now }).where('id', '=', id).execute()
 
 beforeAll(async () => {
-  // Addresses are told apart by the proxy's header: each test is counted by itself.
+  // Each test has its own address in the proxy's header, so that the rate limit counts it separately.
   app = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
   courseId = (await makeCourse(app.db)).id
   centerId = await makeCenter('moscow', 2)
@@ -95,17 +95,17 @@ test('exam centres are public, in their order, without retired ones', async () =
 
 describe('an application', () => {
   test('of a visitor is stored with a new account of the site without a learner', async () => {
-    const asked = application()
-    const { status, body } = await send(asked)
+    const sent = application()
+    const { status, body } = await send(sent)
     expect(status).toBe(201)
-    const { consent, ...shown } = asked
+    const { consent, ...shown } = sent
     expect(body).toEqual({
       ...shown,
       id: expect.any(Number),
       proposal_id: expect.any(Number),
       created_at: '2026-11-15T09:00:00.000Z',
     })
-    expect(await accountsOf(asked.email)).toEqual([
+    expect(await accountsOf(sent.email)).toEqual([
       {
         id: expect.any(Number),
         partner_id: null,
@@ -114,7 +114,7 @@ describe('an application', () => {
         activated: false,
         sort_creator: '',
         first_proposal_no: body.proposal_id,
-        search_text: expect.stringContaining(`${body.proposal_id} елкин петр ильич ${asked.email}`),
+        search_text: expect.stringContaining(`${body.proposal_id} елкин петр ильич ${sent.email}`),
         no: body.proposal_id,
         consent_at: app.clock.now,
         status: 'new',
@@ -124,10 +124,10 @@ describe('an application', () => {
 
   test('of a signed-in partner belongs to their company', async () => {
     const partner = await makePartner(app.db)
-    const asked = application()
-    const { status } = await send(asked, await signInAs(app, partner))
+    const sent = application()
+    const { status } = await send(sent, await signInAs(app, partner))
     expect(status).toBe(201)
-    const [account] = await accountsOf(asked.email)
+    const [account] = await accountsOf(sent.email)
     expect(account).toMatchObject({ partner_id: partner.partnerId, created_by_id: partner.id, profile_id: null })
     expect(account?.sort_creator).toMatch(/^ООО «Партнёр \d+»$/)
   })

@@ -31,7 +31,7 @@ const signIn = (email: string, word: string, { from = nextAddress(), cookie = ''
 
 const realFailures = 3
 
-/** As many failures as asked for; the last of them by real requests, the others counted as theirs would be. */
+/** Adds failures: the last ones by real requests, the others directly to the counter. */
 const failFromEverywhere = async (email: string, times: number) => {
   for (let n = realFailures; n < times; n += 1)
     await consumeRateLimit(app.db, app.clock.now, ...failuresOfAccount(email))
@@ -39,7 +39,7 @@ const failFromEverywhere = async (email: string, times: number) => {
   expect(answers.map(({ status }) => status)).toEqual(Array(realFailures).fill(401))
 }
 
-/** What the browser keeps after this sign-in, as it sends it back. */
+/** The cookie that the browser sends back after this sign-in. */
 const knownBrowserOf = async (email: string, word = password, cookie = '') => {
   const answer = await signIn(email, word, { cookie })
   expect(answer.status).toBe(200)

@@ -23,8 +23,8 @@ beforeEach(() => {
 })
 
 const chosen = 'long enough'
-const asked = (address: string) => ({ email: address, password: chosen, password_confirm: chosen })
-const ask = (address = email) => app.ask(register, { body: asked(address) })
+const bodyFor = (address: string) => ({ email: address, password: chosen, password_confirm: chosen })
+const ask = (address = email) => app.ask(register, { body: bodyFor(address) })
 const confirm = (token: string, word = chosen) => app.ask(confirmRegistration, { body: { token, password: word } })
 const signIn = (address: string, word = chosen) => app.ask(login, { body: { email: address, password: word } })
 
@@ -36,7 +36,7 @@ const pendingOf = (address: string) =>
     .orderBy('id')
     .execute()
 
-/** The token that the mail of the newest registration would hold. */
+/** The token of the mail of the newest registration. */
 const tokenOf = async (address: string) => {
   const newest = (await pendingOf(address)).at(-1)
   const token = newest && (await issueRegistrationToken(app.db, app.clock.now, newest.id))

@@ -85,7 +85,7 @@ test('the same enquiry sent several times at once is stored once', async () => {
   }
   let sent: ReturnType<typeof send>[] = []
   await app.db.transaction().execute(async (tx) => {
-    // Whoever looks for a repeat finds none before this transaction ends.
+    // A search for a duplicate finds none before this transaction ends.
     await sql`lock table enquiry in exclusive mode`.execute(tx)
     sent = [1, 2, 3].map((n) => send({}, `192.0.2.${n}`))
     await expect.poll(countWaiting).toBe(3)

@@ -151,7 +151,7 @@ describe('the deadline', () => {
   })
 
   test('ends an abandoned attempt with its answers, by the job', async () => {
-    // Those that the tests before have left open.
+    // Closes the attempts that earlier tests have left open.
     app.clock.now = new Date('2026-11-15T10:00:00Z')
     await closeAbandonedTickets(jobDeps())
     token = await signInAs(app, learner)

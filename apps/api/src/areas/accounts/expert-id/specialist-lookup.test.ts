@@ -14,10 +14,10 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { lookUpMissingSpecialists } from './expert-id.service.ts'
 import { createSpecialistLookup } from './specialist-lookup.ts'
 
-/** The exams service, played by a server of the test's own. */
+/** A fake exams service. */
 let service: Server
 let url: string
-let asked: object[]
+let lookups: object[]
 let answer: { status: number; body: string; isMissing: boolean }
 let app: TestApp
 let partner: { partnerId: number; email: string }
@@ -30,7 +30,7 @@ beforeAll(async () => {
       text += chunk
     })
     request.on('end', () => {
-      asked.push(JSON.parse(text))
+      lookups.push(JSON.parse(text))
       if (!answer.isMissing) response.writeHead(answer.status).end(answer.body)
     })
   })
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 beforeEach(() => {
-  asked = []
+  lookups = []
   answer = { status: 200, body: '{"user_id": 4711}', isMissing: false }
 })
 
@@ -70,7 +70,7 @@ const find = async (search: string): Promise<EducationAccount | undefined> =>
 test('a created learner is looked up by name and birthday', async () => {
   const { account } = await create()
   expect(account?.id_specialist_pb).toBe(4711)
-  expect(asked).toEqual([{ first_name: 'Лев', last_name: 'Щукин', patronymic: 'Ильич', birthday: '1990-01-31' }])
+  expect(lookups).toEqual([{ first_name: 'Лев', last_name: 'Щукин', patronymic: 'Ильич', birthday: '1990-01-31' }])
 })
 
 test('a linked learner is looked up unless the account has an expert id', async () => {
@@ -80,7 +80,7 @@ test('a linked learner is looked up unless the account has an expert id', async 
     return (await app.ask(changeEducationAccount, { path, body: { profile: learner.profileId, ...body }, token })).body
   }
   expect(await link({ id_specialist_pb: 5 })).toMatchObject({ id_specialist_pb: 5 })
-  expect(asked).toHaveLength(0)
+  expect(lookups).toHaveLength(0)
   expect(await link({})).toMatchObject({ id_specialist_pb: 4711, version: 3 })
 })
 
@@ -92,7 +92,7 @@ test.each([
 ])('the save succeeds where the service %s', async (_what, reply) => {
   answer = { ...answer, ...reply }
   expect(await create()).toMatchObject({ status: 201, account: { id_specialist_pb: 0 } })
-  expect(asked).toHaveLength(1)
+  expect(lookups).toHaveLength(1)
 })
 
 test('a wrapped answer is read too', async () => {
@@ -106,7 +106,7 @@ test('the lookup times out after 5 seconds', async () => {
   const timeOver = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeOver.signal)
   const found = lookup?.({ firstName: 'Лев', lastName: 'Щукин', surname: null, birthDate: '1990-01-31' })
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => lookups.length).toBe(1)
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5000)
   timeOver.abort(new DOMException('The time is over', 'TimeoutError'))
   expect(await found).toBe(0)
@@ -117,10 +117,10 @@ test('the lookup times out after 5 seconds', async () => {
 test('learners created in bulk are looked up by the job, once', async () => {
   const deps = { db: app.db, now: () => app.clock.now, findSpecialist: createSpecialistLookup(url, { warn: () => {} }) }
   await lookUpMissingSpecialists(deps)
-  asked = []
+  lookups = []
   const rows = ['bulk-a@example.org', 'bulk-b@example.org'].map((email) => ({ ...person, email, courses: [] }))
   await app.ask(createInBulk, { body: { key: 'bulk-lookup', rows }, token })
-  expect(asked).toHaveLength(0)
+  expect(lookups).toHaveLength(0)
   expect(await lookUpMissingSpecialists(deps)).toBe(2)
   expect(await lookUpMissingSpecialists(deps)).toBe(0)
   expect((await find('bulk-a@example.org'))?.id_specialist_pb).toBe(4711)

@@ -27,7 +27,7 @@ const idsOf = (results: EducationAccount[]) => results.map(({ id }) => id)
 
 const refresh = (learnerId: number) => app.db.transaction().execute((tx) => refreshAccountsOf(tx, learnerId))
 
-/** A partner of their own, so that tests see only what they made. */
+/** A new partner, so that a test sees only its own accounts. */
 const newPartner = async () => {
   const made = await makePartner(app.db)
   return { ...made, token: await signInAs(app, made) }
@@ -139,7 +139,7 @@ describe('the order', () => {
       const { partnerId, token } = await newPartner()
       const course = await makeCourse(app.db)
       for (let n = 0; n < 11; n += 1) {
-        // Ties on purpose: the same moment, the same name, no application.
+        // Ties on purpose: the same time, the same name, no application.
         const createdAt = new Date('2026-11-01T00:00:00Z')
         await makeAccount(app.db, { partnerId, createdAt, proposals: n % 3 === 0 ? [course.id] : [] })
       }

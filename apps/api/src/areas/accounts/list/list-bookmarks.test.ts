@@ -10,7 +10,7 @@ import { parseOrder } from './account-order.ts'
 import { listAccountIds } from './account-pages.ts'
 import { countAccounts, listIdsFromBookmark, lockBookmarks, rebuildBookmarksIfDue } from './list-bookmarks.ts'
 
-/** Enough that neither end is near the middle. */
+/** Enough accounts that the middle is far from both ends. */
 const size = 9000
 const orders = ['created_at', 'created_by', 'learner', 'status', 'proposals'] as const
 
@@ -43,7 +43,7 @@ const plainIds = async (scope: StaffScope, column: string, isDescending: boolean
   return rows.map(({ id }) => id)
 }
 
-/** Every page that is looked at is the one that counting through the whole list gives. */
+/** Compares every page with the same slice of the whole list. */
 const expectSamePages = async () => {
   for (const scope of ['all', partnerId] as const) {
     for (const by of orders.flatMap((order) => [order, `-${order}`] as const)) {
@@ -139,11 +139,11 @@ test('an account added while a deep page is read does not change that page', asy
   ] as const) {
     const held = await holdLock(app.connection, 'lock table derived.account_anchor in access exclusive mode')
     const path = `${listEducationAccounts.path}?order_by=${order}&offset=${offset}`
-    const asked = app.ask(listEducationAccounts, { token, path })
+    const pending = app.ask(listEducationAccounts, { token, path })
     await waitForBlocked(db, 1)
     await held.query("insert into education_account (sort_name) select '' from generate_series(1, 3)")
     await held.release()
-    const { status, body } = await asked
+    const { status, body } = await pending
     expect([status, body.results?.map(({ id }) => id), body.count]).toEqual([200, expected, ids.length])
     await sql`delete from education_account where sort_name = ''`.execute(db)
   }

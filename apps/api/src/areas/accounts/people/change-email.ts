@@ -9,8 +9,8 @@ import { refuseImpersonated } from './set-password.ts'
 const uniqueViolation = '23505'
 
 /**
- * The email is the login, so a change of it is a change of credentials. A new spelling of the same email (by `email_key`)
- * is allowed. The caller holds the person's lock.
+ * The email is the login, so a change of it is a change of credentials. Another spelling of the same email counts as
+ * a change too. The caller holds the person's lock.
  */
 export const changeEmail = async (
   tx: Tx,

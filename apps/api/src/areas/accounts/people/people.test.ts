@@ -268,30 +268,33 @@ describe('users', () => {
     const word = 'Parol-2026'
     const plain = await app.ask(createUser, { body: { email: freshEmail(), password: word }, token: partner.token })
     expect([plain.status, plain.body.is_superuser, plain.body.role]).toEqual([201, false, null])
-    for (const powers of [
+    for (const permissions of [
       { role: 'admin' },
       { is_superuser: true },
       { is_demo: true },
       { user_status: 'partner', partner_profile: partner.partnerId },
     ]) {
-      const body = { email: freshEmail(), password: word, ...powers }
-      expect([powers, (await app.ask(createUser, { body, token: partner.token })).status]).toEqual([powers, 403])
-      expect([powers, (await app.ask(createUser, { body, token: superuser })).status]).toEqual([powers, 201])
+      const body = { email: freshEmail(), password: word, ...permissions }
+      expect([permissions, (await app.ask(createUser, { body, token: partner.token })).status]).toEqual([
+        permissions,
+        403,
+      ])
+      expect([permissions, (await app.ask(createUser, { body, token: superuser })).status]).toEqual([permissions, 201])
     }
     const again = await app.ask(createUser, { body: { email: root.email, password: word }, token: superuser })
     expect(again.error.code).toBe('email_taken')
   })
 
   test('with contradictory permissions are refused', async () => {
-    for (const powers of [
+    for (const permissions of [
       { user_status: 'partner' },
       { partner_profile: 1 },
       { is_demo: true, role: 'admin' },
       { user_status: null, partner_profile: 1 },
       { user_status: 'partner', partner_profile: 999_999 },
     ]) {
-      const body = { email: freshEmail(), password: 'Parol-2026', ...powers }
-      expect([powers, (await app.ask(createUser, { body, token: superuser })).status]).toEqual([powers, 400])
+      const body = { email: freshEmail(), password: 'Parol-2026', ...permissions }
+      expect([permissions, (await app.ask(createUser, { body, token: superuser })).status]).toEqual([permissions, 400])
     }
   })
 
@@ -313,8 +316,8 @@ describe('users', () => {
 
   test('become and stop being partners when a superuser changes them', async () => {
     const { id } = await makeUser(app.db)
-    const risen = await change(id, { user_status: 'partner', partner_profile: partner.partnerId }, superuser)
-    expect(risen.body).toMatchObject({ user_status: 'partner', partner_profile: { id: partner.partnerId } })
+    const promoted = await change(id, { user_status: 'partner', partner_profile: partner.partnerId }, superuser)
+    expect(promoted.body).toMatchObject({ user_status: 'partner', partner_profile: { id: partner.partnerId } })
     const fallen = await change(id, { user_status: null }, superuser)
     expect(fallen.body).toMatchObject({ user_status: null, partner_profile: null })
   })

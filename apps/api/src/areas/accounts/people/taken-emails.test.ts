@@ -12,7 +12,7 @@ import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-/** Who is registered elsewhere is not a partner's to find out; that an email is taken is told 60 times an hour. */
+/** A partner cannot find out who is registered elsewhere: taken emails are revealed 60 times an hour at most. */
 
 let app: TestApp
 let partner: { id: number; email: string; partnerId: number }
@@ -55,7 +55,7 @@ const checkFile = async (emails: string[], as = token) => {
   return body.rows.map(({ errors }) => errors)
 }
 
-/** By lists of one row: they are refused before a password is hashed. */
+/** Uses bulk requests of one row: they are refused before a password is hashed. */
 const spend = async (times: number) => {
   for (let n = 0; n < times; n += 1) expect((await createRows([stranger.email])).status).toBe(409)
 }

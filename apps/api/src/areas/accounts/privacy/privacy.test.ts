@@ -17,7 +17,7 @@ const { db } = app
 const now = new Date('2026-11-15T09:00:00Z')
 let serial = 0
 
-/** What asking for an account leaves, until it is confirmed. */
+/** The rows of a registration that is not confirmed. */
 const makeRegistration = async (email: string) => {
   const { id } = await db
     .insertInto('pending_registration')
@@ -35,7 +35,7 @@ const makeRegistration = async (email: string) => {
     .executeTakeFirstOrThrow()
 }
 
-/** A learner with something in every table, and words of their own by which they would be found. */
+/** A learner with rows in every table and unique words to search for. */
 const makePerson = async () => {
   serial += 1
   const word = `Приметнов${'а'.repeat(serial)}`
@@ -86,7 +86,7 @@ const makePerson = async () => {
   return { ...learner, word, phone, partner }
 }
 
-/** Whether any text of the database still holds the word: every row of every table, as text. */
+/** The tables in which any row contains the word, searched as text. */
 const tablesWith = async (word: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'derived')`.execute(
@@ -109,7 +109,7 @@ test('every table that refers to a person is in the list', async () => {
       select conrelid::regclass from own join pg_constraint on confrelid = own.name and contype = 'f'
     )
     select name::text from own`.execute(db)
-  // Whose work it is, not whose data: who gave, asked or made; and tokens, which are only hashes.
+  // References to the author of a row, not to its subject; and tokens, which are only hashes.
   const others = ['refresh_token', 'bulk_creation']
   const known = new Set([...personParts.map(({ table }) => table), ...others])
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
@@ -121,7 +121,7 @@ test('every table with an email or a mail address is in the list', async () => {
      where table_schema = 'public' and (column_name like '%email%' or (table_name, column_name) = ('mail_outbox', 'address'))`.execute(
     db,
   )
-  // Of organisations, not of persons.
+  // Emails of organisations, not of people.
   const known = new Set([...personParts.map(({ table }) => table), 'organisation', 'exam_center'])
   expect(rows.length).toBeGreaterThan(4)
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
@@ -166,7 +166,7 @@ describe('erasure', () => {
 
   test('leaves no name in the bookmarks of the list, even if a rebuild from an older snapshot is running', async () => {
     const person = await makePerson()
-    // Enough for anchors, and for the job to lay them; the person is the first in the order of names.
+    // Enough accounts for bookmarks, and for the job to rebuild them; the person is the first in the order of names.
     await sql`insert into education_account (sort_name) select 'Я' from generate_series(1, 4000)`.execute(db)
     const held = await holdLock(app.connection, 'lock table derived.account_total in share mode')
     const laying = rebuildBookmarksIfDue(db)
