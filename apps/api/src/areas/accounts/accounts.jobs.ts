@@ -2,7 +2,7 @@ import type { Job } from '../../jobs/jobs.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
 import { deleteOldBulkCreations } from './bulk/bulk.queries.ts'
 import { lookUpMissingSpecialists } from './expert-id/expert-id.service.ts'
-import { rebuildBookmarksIfDue } from './list/list-bookmarks.ts'
+import { rebuildBookmarksIfDue } from './list/list-bookmarks.queries.ts'
 
 // Job names are the names of queues and schedules in the database, so they do not change.
 export const accountsJobs = (deps: Pick<AccountsDeps, 'db' | 'now' | 'findSpecialist'>): Job[] => [

@@ -6,9 +6,9 @@ import { accountInScope, type StaffScope, scopeOf } from '../../people/staff-sco
 import { recountWhereNeeded } from '../../study/recount.ts'
 import { type AccountRow, listAccounts } from './accounts.queries.ts'
 import { type AccountsDeps, readableBy, todayOf } from './accounts-deps.ts'
-import { type AccountFilter, matchesFilter } from './list/account-filter.ts'
+import { type AccountFilter, matchesFilter } from './list/account-filter.queries.ts'
 import { parseOrder } from './list/account-order.ts'
-import { countCapped, listAccountIds } from './list/account-pages.ts'
+import { countCapped, listAccountIds } from './list/account-pages.queries.ts'
 import { viewAccount } from './list/account-views.ts'
 
 /** A superuser may choose one partner's accounts; a partner always gets their own, whatever the request names. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
@@ -6,9 +5,9 @@ import type { Caller } from '../../http/caller.ts'
 import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import type { CredentialsMail, Outbox, QueuedMail } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
-import { accountInScope, type StaffScope, scopeOf, userInScope } from '../../people/staff-scope.ts'
+import { scopeOf } from '../../people/staff-scope.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
-import { findMailByKey, insertMail } from './outbox.queries.ts'
+import { findMailByKey, findRecipient, insertMail } from './outbox.queries.ts'
 
 export interface MailDeps {
   db: Db
@@ -45,19 +44,6 @@ interface SendMailRequest {
   idempotencyKey: string | null
   requestId: string
 }
-
-const findRecipient = (db: Db, scope: StaffScope, email: string) =>
-  db
-    .selectFrom('app_user')
-    .innerJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
-    .innerJoin('education_account', 'education_account.profile_id', 'learner_profile.id')
-    .select(['app_user.id as userId', 'education_account.id as accountId', 'password_encrypted as passwordEncrypted'])
-    .where(sql`email_key(app_user.email)`, '=', sql`email_key(${email})`)
-    .where(userInScope(scope))
-    .where(accountInScope(scope))
-    .orderBy('education_account.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 
 const mailsPerLearner: RateLimit = { name: 'credentials-mail', limit: 20, windowS: 60 * 60 }
 const maxLoggedLength = 500

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { MailKind, QueuedMail } from '../../people/outbox.ts'
+import { accountInScope, type StaffScope, userInScope } from '../../people/staff-scope.ts'
 import type { Sender } from './mail-layout.ts'
 
 /** Returns the mail's id; undefined where its idempotency key was used before. */
@@ -64,6 +65,20 @@ export const claimMail = async (
               message_id as "messageId", created_at as "createdAt", try_count as "tryCount"`.execute(db)
   return rows[0]
 }
+
+/** The newest account of the learner in the scope. */
+export const findRecipient = (db: Db, scope: StaffScope, email: string) =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
+    .innerJoin('education_account', 'education_account.profile_id', 'learner_profile.id')
+    .select(['app_user.id as userId', 'education_account.id as accountId', 'password_encrypted as passwordEncrypted'])
+    .where(sql`email_key(app_user.email)`, '=', sql`email_key(${email})`)
+    .where(userInScope(scope))
+    .where(accountInScope(scope))
+    .orderBy('education_account.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Read at sending time; undefined where the account no longer belongs to this person. */
 export const findCredentials = (db: Db, { accountId, recipientId }: { accountId: number; recipientId: number }) =>

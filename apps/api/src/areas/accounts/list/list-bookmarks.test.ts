@@ -7,8 +7,8 @@ import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { parseOrder } from './account-order.ts'
-import { listAccountIds } from './account-pages.ts'
-import { countAccounts, listIdsFromBookmark, lockBookmarks, rebuildBookmarksIfDue } from './list-bookmarks.ts'
+import { listAccountIds } from './account-pages.queries.ts'
+import { countAccounts, listIdsFromBookmark, lockBookmarks, rebuildBookmarksIfDue } from './list-bookmarks.queries.ts'
 
 /** Enough accounts that the middle is far from both ends. */
 const size = 9000

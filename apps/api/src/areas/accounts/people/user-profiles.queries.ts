@@ -5,7 +5,7 @@ import { maxCounted, pageCapped } from '../../../people/capped-page.ts'
 import { hasWords, hasWordsFromStart } from '../../../people/search-words.ts'
 import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
 import { type ProfileRow, profileJson } from '../accounts.queries.ts'
-import { matchesSearchIndex } from '../list/account-filter.ts'
+import { matchesSearchIndex } from '../list/account-filter.queries.ts'
 
 interface ProfileFilter {
   search: string

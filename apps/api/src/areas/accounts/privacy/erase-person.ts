@@ -4,7 +4,7 @@ import { insertAudit } from '../../../http/audit.ts'
 import { refreshAccounts } from '../../../people/account-copies.ts'
 import { lockAccounts } from '../../../people/lock-accounts.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
-import { lockBookmarks } from '../list/list-bookmarks.ts'
+import { lockBookmarks } from '../list/list-bookmarks.queries.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { accountsOfPerson, hasOwnEmailOrAccount, isAddressee, personParts } from './person-parts.ts'
 

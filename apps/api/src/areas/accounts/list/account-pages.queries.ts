@@ -5,9 +5,15 @@ import { readSnapshot } from '../../../db/snapshot.ts'
 import type { Page } from '../../../http/paging.ts'
 import { type CappedIds, maxCounted } from '../../../people/capped-page.ts'
 import { accountInScope, type StaffScope } from '../../../people/staff-scope.ts'
-import { type AccountFilter, isSearchOnly, isUnfiltered, matchesFilter, matchesSearchIndex } from './account-filter.ts'
+import {
+  type AccountFilter,
+  isSearchOnly,
+  isUnfiltered,
+  matchesFilter,
+  matchesSearchIndex,
+} from './account-filter.queries.ts'
 import type { ListOrder } from './account-order.ts'
-import { countAccounts, listIdsFromBookmark } from './list-bookmarks.ts'
+import { countAccounts, listIdsFromBookmark } from './list-bookmarks.queries.ts'
 
 /** With more estimated matches than this the page is read by an index scan in order, without a sort. */
 const maxSortedMatches = 100_000
