@@ -44,7 +44,7 @@ export const viewCheck = (row: CheckRow): Omit<Check, 'questions'> => ({
   user_course: row.user_course_id,
 })
 
-export const getCheck = async (deps: ChecksDeps, learnerId: number, id: number, db = deps.db): Promise<Check> => {
+const getCheck = async (deps: ChecksDeps, learnerId: number, id: number, db = deps.db): Promise<Check> => {
   const check = await findCheck(db, learnerId, id)
   if (check === undefined) throw new AppError('not_found')
   return { ...viewCheck(check), questions: await readAskedQuestions(db, deps.versions, learnerId, id) }

@@ -32,7 +32,7 @@ export interface CoursesDeps extends RecountDeps {
 export const todayOf = ({ now, timeZone }: Omit<CoursesDeps, 'log'>) => calendarDayAt(now(), timeZone)
 
 /** Reads user courses; where their counts are older than the content, recounts and reads again. */
-export const readRecounted = async <T extends UserCourseRow[] | UserCourseRow | undefined>(
+const readRecounted = async <T extends UserCourseRow[] | UserCourseRow | undefined>(
   deps: RecountDeps,
   learnerId: number,
   read: () => Promise<T>,
