@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readOrder } from '../apps/api/src/areas/accounts/account-order.ts'
-import { pageAccounts } from '../apps/api/src/areas/accounts/account-pages.ts'
-import { readAccounts } from '../apps/api/src/areas/accounts/accounts.queries.ts'
-import { rebuildBookmarksIfDue } from '../apps/api/src/areas/accounts/list-bookmarks.ts'
-import { pageProfiles } from '../apps/api/src/areas/accounts/profiles.queries.ts'
-import { pageUsers } from '../apps/api/src/areas/accounts/users.queries.ts'
-import { pageProposals } from '../apps/api/src/areas/proposals/proposal-list.queries.ts'
+import { listAccounts } from '../apps/api/src/areas/accounts/accounts.queries.ts'
+import { parseOrder } from '../apps/api/src/areas/accounts/list/account-order.ts'
+import { listAccountIds } from '../apps/api/src/areas/accounts/list/account-pages.queries.ts'
+import { rebuildBookmarksIfDue } from '../apps/api/src/areas/accounts/list/list-bookmarks.queries.ts'
+import { listUserProfiles } from '../apps/api/src/areas/accounts/people/user-profiles.queries.ts'
+import { listUsers } from '../apps/api/src/areas/accounts/people/users.queries.ts'
+import { listProposals } from '../apps/api/src/areas/proposals/proposal-list.queries.ts'
 import type { StaffScope } from '../apps/api/src/people/staff-scope.ts'
 import { createTestDatabase } from '../apps/api/src/testing/test-database.ts'
 import { fillAccounts, mainPartner } from './accounts/fill-accounts.ts'
@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 afterAll(() => watched.close())
 
-const page = (by: Parameters<typeof readOrder>[0], offset: number, search = '') =>
-  pageAccounts(db, 'all', { filter: { search }, order: readOrder(by), page: { limit: 10, offset }, today })
+const page = (by: Parameters<typeof parseOrder>[0], offset: number, search = '') =>
+  listAccountIds(db, 'all', { filter: { search }, order: parseOrder(by), page: { limit: 10, offset }, today })
 
 test.each<[string, number, () => Promise<unknown>]>([
   ['the first page', 20, () => page('created_at', 0)],
@@ -48,16 +48,17 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['a search for one application', 60, () => page('created_at', 0, '14321')],
   ['a search for a part of a surname', 120, () => page('learner', 0, 'ерохихин')],
   ['a search that finds nothing', 40, () => page('created_at', 0, 'ъъъъ')],
-  ['the accounts of one page', 250, async () => readAccounts(db, (await page('created_at', 0)).ids)],
+  ['the accounts of one page', 250, async () => listAccounts(db, (await page('created_at', 0)).ids)],
 ])('%s reads at most %d buffers', async (_list, most, call) => {
   expect(await watched.buffersOf(call)).toBeLessThanOrEqual(most)
 })
 
 const first = { limit: 15, offset: 0 }
-const profiles = (scope: StaffScope, search: string) => pageProfiles(db, scope, { search, learnersOnly: true }, first)
-const users = (scope: StaffScope, search: string) => pageUsers(db, scope, search, first)
+const profiles = (scope: StaffScope, search: string) =>
+  listUserProfiles(db, scope, { search, learnersOnly: true }, first)
+const users = (scope: StaffScope, search: string) => listUsers(db, scope, search, first)
 const proposals = (scope: StaffScope, search: string) =>
-  pageProposals(db, scope, { search, accountId: undefined }, first)
+  listProposals(db, scope, { search, accountId: undefined }, first)
 
 test.each<[string, number, number, () => Promise<{ count: number }>]>([
   ['profiles by one email', 1, 250, () => profiles('all', 'user4321@')],

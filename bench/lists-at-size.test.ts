@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUserCourses } from '../apps/api/src/areas/courses/courses.queries.ts'
 import { countAttempts, listAttempts } from '../apps/api/src/areas/courses/history.queries.ts'
 import { countDue } from '../apps/api/src/areas/courses/memory-map.queries.ts'
-import { pageCourseQuestions, pageFavourites, pageMistakes } from '../apps/api/src/areas/questions/question-lists.ts'
+import {
+  pageCourseQuestions,
+  pageFavourites,
+  pageMistakes,
+} from '../apps/api/src/areas/questions/question-lists.queries.ts'
 import { listQuestions } from '../apps/api/src/areas/questions/questions.queries.ts'
 import { createTestDatabase } from '../apps/api/src/testing/test-database.ts'
 import { fillDatabase } from './load/fill-database.ts'

@@ -2,8 +2,8 @@ import { generateReport, getCurrentUser } from '@dopusk/contract'
 import { readWord } from '@dopusk/paperwork/testing/read-word'
 import { type CompiledQuery, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { makeReport } from '../apps/api/src/areas/billing/billing.service.ts'
-import { createPlaces } from '../apps/api/src/areas/billing/places.ts'
+import { generateReport as makeReport } from '../apps/api/src/areas/billing/billing.service.ts'
+import { createDocumentSemaphore } from '../apps/api/src/areas/billing/document-semaphore.ts'
 import { connectDatabase } from '../apps/api/src/db/database.ts'
 import { loadDemonstrationContent } from '../apps/api/src/demonstration/load-demonstration.ts'
 import { makeUser, signInAs } from '../apps/api/src/testing/people.ts'
@@ -34,7 +34,12 @@ beforeAll(async () => {
 })
 
 const body = () => ({ partners, start_date: period.from, end_date: period.to })
-const deps = () => ({ db: app.db, now: () => app.clock.now, timeZone: 'Europe/Moscow', places: createPlaces(4) })
+const deps = () => ({
+  db: app.db,
+  now: () => app.clock.now,
+  timeZone: 'Europe/Moscow',
+  documentSemaphore: createDocumentSemaphore(4),
+})
 const headers = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
 const ask = (signal: AbortSignal) =>

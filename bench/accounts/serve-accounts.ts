@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { buildApp } from '../../apps/api/src/app.ts'
-import { lockBookmarks } from '../../apps/api/src/areas/accounts/list-bookmarks.ts'
+import { lockBookmarks } from '../../apps/api/src/areas/accounts/list/list-bookmarks.queries.ts'
 import { readConfig } from '../../apps/api/src/config.ts'
 import { connectDatabase, type Db } from '../../apps/api/src/db/database.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, seededRandom } from '@dopusk/domain'
-import { insertLearner, type Secret } from '../areas/accounts/create-learner.ts'
+import { insertLearner, type Secret } from '../areas/accounts/people/create-learner.ts'
 import { beginCourse } from '../areas/courses/courses.service.ts'
 import { writePause } from '../areas/courses/staff-courses.queries.ts'
 import { createOutbox } from '../areas/mail/mail.service.ts'

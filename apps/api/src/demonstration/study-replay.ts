@@ -1,7 +1,7 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import { addDays, type CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
-import { type ChecksDeps, endCheck, makeSmartCheck, refuseCheckAnswer } from '../areas/checks/checks.service.ts'
+import { type ChecksDeps, endCheck, generateSmartCheck, refuseCheckAnswer } from '../areas/checks/checks.service.ts'
 import { endTicket, refuseTicketAnswer, startTicket } from '../areas/tickets/tickets.service.ts'
 import type { Db } from '../db/database.ts'
 import { rateAnswer } from '../study/rate-answer.ts'
@@ -68,7 +68,7 @@ const studyCheck = async (deps: ReplayDeps, learner: Learner, skill: number, ans
   const { userId: learnerId, userCourseId } = learner
   const difficulty = isFirst || deps.random() < 0.7 ? 'Hard' : 'Easy'
   const count = skill === 1 ? checkSize * 2 : checkSize
-  const check = await makeSmartCheck(deps, {
+  const check = await generateSmartCheck(deps, {
     learnerId,
     userCourseId,
     difficulty: skill === 1 ? 'Hard' : difficulty,

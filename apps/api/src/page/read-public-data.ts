@@ -3,7 +3,7 @@ import { viewCourse } from '../areas/courses/course-views.ts'
 import { listCatalogue } from '../areas/courses/courses.queries.ts'
 import { listExamCenters } from '../areas/proposals/proposals.queries.ts'
 import { listSystemTexts } from '../areas/site/site.queries.ts'
-import { viewOrganisations } from '../areas/site/site.routes.ts'
+import { listProfiles } from '../areas/site/site.service.ts'
 import type { Db } from '../db/database.ts'
 
 const contactsOf = ({ policy, terms, ...contacts }: Organisation): OrganisationContacts => contacts
@@ -11,7 +11,7 @@ const contactsOf = ({ policy, terms, ...contacts }: Organisation): OrganisationC
 /** All that any public page may show. */
 export const readPublicData = async (db: Db): Promise<PublicData> => {
   const [profiles, systems, catalogue, examCenters] = await Promise.all([
-    viewOrganisations(db),
+    listProfiles(db),
     listSystemTexts(db),
     listCatalogue(db),
     listExamCenters(db),

@@ -3,7 +3,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import type { RecountDeps } from '../../study/recount.ts'
-import type { FindSpecialist } from './specialist-lookup.ts'
+import type { FindSpecialist } from './expert-id/specialist-lookup.ts'
 
 export interface AccountsDeps extends RecountDeps {
   now: () => Date
@@ -14,7 +14,7 @@ export interface AccountsDeps extends RecountDeps {
   findSpecialist: FindSpecialist | null
 }
 
-/** A change under its cause: who makes it, and in which request. */
+/** Who makes a change, and in which request: for the audit log. */
 export interface Actor {
   caller: Caller
   requestId: string
@@ -23,6 +23,6 @@ export interface Actor {
 export const todayOf = ({ now, timeZone }: Pick<AccountsDeps, 'now' | 'timeZone'>): CalendarDay =>
   calendarDayAt(now(), timeZone)
 
-/** An administrator under a partner's name works for them, and does not learn their learners' passwords. */
+/** An administrator who impersonates a partner does not see the passwords of the partner's learners. */
 export const readableBy = (deps: AccountsDeps, caller: Caller): PasswordCipher | null =>
   caller.impersonatorId === null ? deps.cipher : null

@@ -1,15 +1,16 @@
 import type { Job } from '../../jobs/jobs.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import { removeOldBulkCreations } from './bulk.queries.ts'
-import { rebuildBookmarksIfDue } from './list-bookmarks.ts'
-import { lookUpMissingSpecialists } from './specialist.service.ts'
+import { deleteOldBulkCreations } from './bulk/bulk.queries.ts'
+import { lookUpMissingSpecialists } from './expert-id/expert-id.service.ts'
+import { rebuildBookmarksIfDue } from './list/list-bookmarks.queries.ts'
 
+// Job names are the names of queues and schedules in the database, so they do not change.
 export const accountsJobs = (deps: Pick<AccountsDeps, 'db' | 'now' | 'findSpecialist'>): Job[] => [
   { name: 'lay-account-anchors', cron: '* * * * *', run: async () => void (await rebuildBookmarksIfDue(deps.db)) },
   { name: 'ask-for-specialists', cron: '*/5 * * * *', run: async () => void (await lookUpMissingSpecialists(deps)) },
   {
     name: 'remove-old-bulk-creations',
     cron: '29 3 * * *',
-    run: () => removeOldBulkCreations(deps.db, deps.now()),
+    run: () => deleteOldBulkCreations(deps.db, deps.now()),
   },
 ]

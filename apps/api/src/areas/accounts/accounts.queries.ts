@@ -46,15 +46,15 @@ interface LatestCourse {
   countsFit: boolean
 }
 
-/** A person's profile as JSON; `profile` and `person` are its tables. */
+/** A person's profile as JSON, for a query in which `profile` is learner_profile and `person` is app_user. */
 export const profileJson = sql<ProfileRow>`json_build_object(
   'id', profile.id, 'userId', person.id, 'email', person.email, 'userStatus', person.user_status,
   'firstName', profile.first_name, 'lastName', profile.last_name, 'surname', profile.surname, 'phone', profile.phone,
   'birthDate', profile.birth_date, 'isVerified', profile.is_verified, 'isBlocked', profile.is_blocked,
   'version', profile.row_version)`
 
-/** Accounts with all that their list shows, in the order of the ids. */
-export const readAccounts = async (db: Db, ids: readonly number[]): Promise<AccountRow[]> => {
+/** Accounts with everything that the list shows, in the order of the given ids. */
+export const listAccounts = async (db: Db, ids: readonly number[]): Promise<AccountRow[]> => {
   const { rows } = await sql<AccountRow>`
     select account.id, account.created_at as "createdAt", account.activated, account.id_specialist_pb as "specialistId",
            account.password_encrypted as "passwordEncrypted", account.row_version as version,
@@ -86,14 +86,14 @@ export const readAccounts = async (db: Db, ids: readonly number[]): Promise<Acco
   return rows
 }
 
-const mostPartners = 1000
+const maxPartners = 1000
 
-export const listPartners = (db: Db, scope: StaffScope) =>
+export const listPartnerProfiles = (db: Db, scope: StaffScope) =>
   db
     .selectFrom('partner_profile')
     .select(['id', 'company'])
     .$if(scope !== 'all', (query) => query.where('id', '=', scope === 'all' ? 0 : scope))
     .orderBy(sql`company collate "ru-x-icu"`)
     .orderBy('id')
-    .limit(mostPartners)
+    .limit(maxPartners)
     .execute()

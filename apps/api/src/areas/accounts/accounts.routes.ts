@@ -4,28 +4,35 @@ import { isCurrentVersion, versionTag } from '../../http/etag.ts'
 import { cappedPageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
-import { listPartners } from './accounts.queries.ts'
-import { countAccounts, getAccountByProfile, getAccountInScope, listAccounts } from './accounts.service.ts'
+import { listPartnerProfiles } from './accounts.queries.ts'
+import {
+  countEducationAccounts,
+  getAccountByProfile,
+  getEducationAccount,
+  listEducationAccounts,
+} from './accounts.service.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
-import { changeAccount } from './change-account.service.ts'
+import { changeEducationAccount } from './people/change-account.service.ts'
 
 export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDeps): void => {
   route(app, deps, calls.listEducationAccounts, async ({ caller, query, request }) => {
     const { limit, offset } = query
-    const { accounts, ...counted } = await listAccounts(deps, caller, {
+    const { accounts, ...counted } = await listEducationAccounts(deps, caller, {
       limit,
       offset,
       filter: { search: query.search, startDate: query.start_date, endDate: query.end_date, state: query.state },
       order: query.order_by,
-      createdBy: query.created_by,
+      partnerId: query.created_by,
     })
     return cappedPageAnswer(request, query, accounts, counted)
   })
 
-  route(app, deps, calls.countEducationAccounts, ({ caller, query }) => countAccounts(deps, caller, query.created_by))
+  route(app, deps, calls.countEducationAccounts, ({ caller, query }) =>
+    countEducationAccounts(deps, caller, query.created_by),
+  )
 
   route(app, deps, calls.getEducationAccount, async ({ caller, params, reply }) => {
-    const account = await getAccountInScope(deps, caller, params.id)
+    const account = await getEducationAccount(deps, caller, params.id)
     reply.header('etag', versionTag(account.version))
     return account
   })
@@ -37,7 +44,7 @@ export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsD
   })
 
   route(app, deps, calls.changeEducationAccount, async ({ caller, params, body, request, reply }) => {
-    const account = await changeAccount(deps, {
+    const account = await changeEducationAccount(deps, {
       caller,
       requestId: request.id,
       accountId: params.id,
@@ -54,5 +61,5 @@ export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsD
     return account
   })
 
-  route(app, deps, calls.listPartnerProfiles, ({ caller }) => listPartners(deps.db, scopeOf(caller)))
+  route(app, deps, calls.listPartnerProfiles, ({ caller }) => listPartnerProfiles(deps.db, scopeOf(caller)))
 }

@@ -4,27 +4,27 @@ import type { Caller } from '../../http/caller.ts'
 import type { Page } from '../../http/paging.ts'
 import { accountInScope, type StaffScope, scopeOf } from '../../people/staff-scope.ts'
 import { recountWhereNeeded } from '../../study/recount.ts'
-import { type AccountFilter, matchesFilter } from './account-filter.ts'
-import { readOrder } from './account-order.ts'
-import { countCapped, pageAccounts } from './account-pages.ts'
-import { viewAccount } from './account-views.ts'
-import { type AccountRow, readAccounts } from './accounts.queries.ts'
+import { type AccountRow, listAccounts } from './accounts.queries.ts'
 import { type AccountsDeps, readableBy, todayOf } from './accounts-deps.ts'
+import { type AccountFilter, matchesFilter } from './list/account-filter.queries.ts'
+import { parseOrder } from './list/account-order.ts'
+import { countCapped, listAccountIds } from './list/account-pages.queries.ts'
+import { viewAccount } from './list/account-views.ts'
 
-/** A superuser may look at one partner's accounts; a partner sees their own, whatever they ask for. */
-const requestedScope = (caller: Caller, createdBy: number | undefined): StaffScope => {
+/** A superuser may choose one partner's accounts; a partner always gets their own, whatever the request names. */
+const requestedScope = (caller: Caller, partnerId: number | undefined): StaffScope => {
   const scope = scopeOf(caller)
-  return scope === 'all' ? (createdBy ?? 'all') : scope
+  return scope === 'all' ? (partnerId ?? 'all') : scope
 }
 
-/** Accounts whose progress fits the content as it is now. */
-const readCounted = async (deps: AccountsDeps, ids: readonly number[]): Promise<AccountRow[]> => {
-  const rows = await readAccounts(deps.db, ids)
+/** Accounts with their progress recounted where the content has changed since the last count. */
+const listRecounted = async (deps: AccountsDeps, ids: readonly number[]): Promise<AccountRow[]> => {
+  const rows = await listAccounts(deps.db, ids)
   let isRecounted = false
   for (const { profile, latest } of rows) {
     if (profile && latest) isRecounted = (await recountWhereNeeded(deps, profile.userId, [latest])) || isRecounted
   }
-  return isRecounted ? readAccounts(deps.db, ids) : rows
+  return isRecounted ? listAccounts(deps.db, ids) : rows
 }
 
 export interface AccountsPage {
@@ -33,33 +33,37 @@ export interface AccountsPage {
   isCapped: boolean
 }
 
-export const listAccounts = async (
+export const listEducationAccounts = async (
   deps: AccountsDeps,
   caller: Caller,
-  asked: Page & { filter: AccountFilter; order: AccountOrder; createdBy: number | undefined },
+  request: Page & { filter: AccountFilter; order: AccountOrder; partnerId: number | undefined },
 ): Promise<AccountsPage> => {
   const today = todayOf(deps)
-  const { filter, createdBy, limit, offset } = asked
-  const order = readOrder(asked.order)
-  const found = await pageAccounts(deps.db, requestedScope(caller, createdBy), {
+  const { filter, partnerId, limit, offset } = request
+  const order = parseOrder(request.order)
+  const found = await listAccountIds(deps.db, requestedScope(caller, partnerId), {
     filter,
     order,
     page: { limit, offset },
     today,
   })
-  const rows = await readCounted(deps, found.ids)
-  const looking = { today, cipher: readableBy(deps, caller) }
-  return { accounts: rows.map((row) => viewAccount(row, looking)), count: found.count, isCapped: found.isCapped }
+  const rows = await listRecounted(deps, found.ids)
+  const viewer = { today, cipher: readableBy(deps, caller) }
+  return { accounts: rows.map((row) => viewAccount(row, viewer)), count: found.count, isCapped: found.isCapped }
 }
 
-/** One account, as staff in whose scope it is may see it. */
-export const getAccount = async (deps: AccountsDeps, caller: Caller, id: number): Promise<EducationAccount> => {
-  const [row] = await readCounted(deps, [id])
+/** Does not check the scope: the caller has done so. */
+export const getAccountUnscoped = async (deps: AccountsDeps, caller: Caller, id: number): Promise<EducationAccount> => {
+  const [row] = await listRecounted(deps, [id])
   if (row === undefined) throw new AppError('not_found')
   return viewAccount(row, { today: todayOf(deps), cipher: readableBy(deps, caller) })
 }
 
-export const getAccountInScope = async (deps: AccountsDeps, caller: Caller, id: number): Promise<EducationAccount> => {
+export const getEducationAccount = async (
+  deps: AccountsDeps,
+  caller: Caller,
+  id: number,
+): Promise<EducationAccount> => {
   const found = await deps.db
     .selectFrom('education_account')
     .select('id')
@@ -67,7 +71,7 @@ export const getAccountInScope = async (deps: AccountsDeps, caller: Caller, id: 
     .where(accountInScope(scopeOf(caller)))
     .executeTakeFirst()
   if (found === undefined) throw new AppError('not_found')
-  return getAccount(deps, caller, found.id)
+  return getAccountUnscoped(deps, caller, found.id)
 }
 
 /** The newest account of the profile in the caller's scope. */
@@ -85,15 +89,15 @@ export const getAccountByProfile = async (
     .limit(1)
     .executeTakeFirst()
   if (found === undefined) throw new AppError('not_found')
-  return getAccount(deps, caller, found.id)
+  return getAccountUnscoped(deps, caller, found.id)
 }
 
-export const countAccounts = async (
+export const countEducationAccounts = async (
   deps: AccountsDeps,
   caller: Caller,
-  createdBy: number | undefined,
+  partnerId: number | undefined,
 ): Promise<AccountFigures> => {
-  const scope = requestedScope(caller, createdBy)
+  const scope = requestedScope(caller, partnerId)
   const today = todayOf(deps)
   const count = async (state: AccountState) => {
     const counted = await countCapped(deps.db, matchesFilter(scope, { search: '', state }, today))

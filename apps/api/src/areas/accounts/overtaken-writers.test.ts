@@ -6,10 +6,10 @@ import { makeLearner } from '../../testing/accounts.ts'
 import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
 import { makePartner, makeUser, password, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { lookUpSpecialist } from './expert-id/expert-id.service.ts'
 import { erasePerson } from './privacy/erase-person.ts'
-import { lookUpSpecialist } from './specialist.service.ts'
 
-/** Changes that were prepared, and then overtaken by another one. */
+/** A change is prepared, and another one is committed before it is written. */
 
 let app: TestApp
 let superuser: { id: number; email: string }
@@ -23,35 +23,35 @@ beforeAll(async () => {
 
 const person = { first_name: 'Анна', last_name: 'Ёлкина', phone: '+79120000001', birth_date: '1987-04-30' }
 
-test('a password that was right when it was sent, and is not any more, does not become the readable one', async () => {
+test('a password that was changed while it was being checked does not become the readable one', async () => {
   const learner = await makeLearner(app.db)
   const held = await holdLock(app.connection, 'select from learner where id = $1 for update', [learner.userId])
   const path = `/api/education-accounts/${learner.accountId}/`
-  const asked = app.ask(changeEducationAccount, { path, body: { password }, token })
+  const pending = app.ask(changeEducationAccount, { path, body: { password }, token })
   await waitForBlocked(app.db, 1)
   await held.query('update app_user set password_hash = $2 where id = $1', [
     learner.userId,
     await hashPassword('other-Parol'),
   ])
   await held.release()
-  const { status, error } = await asked
+  const { status, error } = await pending
   expect([status, error.code]).toEqual([409, 'changed_meanwhile'])
 })
 
-test('a person who rises above learners meanwhile gets no password from a partner', async () => {
+test('a partner sets no password of a person who receives permissions meanwhile', async () => {
   const partner = await makePartner(app.db)
   const own = await signInAs(app, partner)
   const learner = await makeLearner(app.db, partner)
   const held = await holdLock(app.connection, 'select from learner where id = $1 for update', [learner.userId])
   const path = `/api/education-accounts/${learner.accountId}/`
-  const asked = app.ask(changeEducationAccount, { path, body: { password: 'zahvat-vlasti' }, token: own })
+  const pending = app.ask(changeEducationAccount, { path, body: { password: 'zahvat-vlasti' }, token: own })
   await waitForBlocked(app.db, 1)
   await held.query('update app_user set is_superuser = true where id = $1', [learner.userId])
   await held.release()
-  expect((await asked).status).toBe(404)
+  expect((await pending).status).toBe(404)
 })
 
-test('what the exams service says of somebody who was erased meanwhile is not kept', async () => {
+test('an expert id that arrives after the person was erased is dropped', async () => {
   const learner = await makeLearner(app.db)
   const findSpecialist = async () => {
     await erasePerson(app.db, app.clock.now, learner.email)
@@ -62,22 +62,22 @@ test('what the exams service says of somebody who was erased meanwhile is not ke
   expect(await account.executeTakeFirst()).toEqual({ id_specialist_pb: 0 })
 })
 
-test('a mail that is asked for while its recipient is erased leaves nothing of them behind', async () => {
+test('a mail requested while its recipient is erased leaves no data of theirs', async () => {
   const learner = await makeLearner(app.db, undefined, { readablePassword: 'abcd2345' })
   const held = await holdLock(app.connection, 'select from learner where id = $1 for update', [learner.userId])
   const description = `Логин ${learner.email}`
-  const asked = app.ask(sendMail, { body: { email: learner.email, title: 'Данные', description }, token })
+  const pending = app.ask(sendMail, { body: { email: learner.email, title: 'Данные', description }, token })
   await waitForBlocked(app.db, 1)
   await held.query("update app_user set email = 'erased@erased.invalid' where id = $1", [learner.userId])
   await held.release()
-  expect((await asked).status).toBe(404)
+  expect((await pending).status).toBe(404)
   const { rows } = await sql`select detail from audit_log where detail::text like ${`%${learner.email}%`}`.execute(
     app.db,
   )
   expect(rows).toEqual([])
 })
 
-test('an account of the site that is made while its creator’s email changes is sorted by the new one', async () => {
+test('an account of the site created while its creator’s email changes is sorted by the new email', async () => {
   const creator = await makeUser(app.db, { isSuperuser: true })
   const own = await signInAs(app, creator)
   const held = await holdLock(app.connection, 'lock table audit_log in share mode')
@@ -92,17 +92,17 @@ test('an account of the site that is made while its creator’s email changes is
   expect(await accounts.execute()).toEqual([{ sort_creator: 'renamed@overtaken.example' }])
 })
 
-test('of two lists with the same emails in opposite order one is made and the other refused', async () => {
+test('of two bulk requests with the same emails in opposite order one succeeds and the other is refused', async () => {
   const row = (email: string) => ({ ...person, surname: null, email, courses: [] })
   const emails = ['one@overtaken.example', 'two@overtaken.example']
   const rows = emails.map(row)
   const create = (key: string, given: object[]) => app.ask(createInBulk, { body: { key, rows: given }, token })
-  // Both have found the emails free and wait with their first row; each then has one email and waits for the other.
+  // Both have found the emails free and wait at their first row; then each has inserted one email and waits for the other.
   const held = await holdLock(app.connection, 'lock table learner_profile in share mode')
-  const asked = [create('overtaken-one', rows), create('overtaken-two', rows.toReversed())]
+  const pending = [create('overtaken-one', rows), create('overtaken-two', rows.toReversed())]
   await waitForBlocked(app.db, 2)
   await held.release()
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(pending)
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(answers.find(({ status }) => status === 409)?.error.fields).toEqual({
     'rows.0.email': 'Пользователь с таким email уже зарегистрирован',

@@ -5,7 +5,7 @@ import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Every call of staff, made by a partner about another partner's learner: it is as if there were no such learner. */
+/** Every staff call by a partner about another partner's learner behaves as if the learner did not exist. */
 
 let app: TestApp
 let owner: string
@@ -33,13 +33,13 @@ beforeAll(async () => {
 const person = { first_name: 'Имя', last_name: 'Фамилия', phone: '+79000000000', birth_date: '1990-01-01' }
 const mail = { title: 'Данные для пользователя', description: 'Логин и пароль' }
 
-interface Asked {
+interface CallRequest {
   path: string
   body?: object
 }
 
-/** About the learner, by id or by email: refused with 404. */
-const aboutLearner: Record<string, () => Asked> = {
+/** Calls about the learner, by id or by email: 404. */
+const aboutLearner: Record<string, () => CallRequest> = {
   getUser: () => ({ path: `/api/users/${learner.userId}/` }),
   changeUser: () => ({ path: `/api/users/${learner.userId}/`, body: { email: 'stolen@example.org' } }),
   getUserProfile: () => ({ path: `/api/user-profiles/${learner.profileId}/` }),
@@ -64,15 +64,15 @@ const aboutLearner: Record<string, () => Asked> = {
   getCourseStatistic: () => ({ path: `/api/user-courses/${userCourseId}/statistic/` }),
 }
 
-/** Lists and counts: empty for the stranger, not for the owner. */
-const lists: Record<string, () => Asked> = {
+/** Lists and counts: empty for another partner, not for the owner. */
+const lists: Record<string, () => CallRequest> = {
   listUsers: () => ({ path: '/api/users/' }),
   listUserProfiles: () => ({ path: '/api/user-profiles/' }),
   listEducationAccounts: () => ({ path: '/api/education-accounts/' }),
   listProposals: () => ({ path: '/api/proposals/' }),
 }
 
-/** Their own tests say what they show. */
+/** Covered by their own tests. */
 const elsewhere = [
   'countEducationAccounts',
   'listPartnerProfiles',
@@ -90,14 +90,14 @@ const callNamed = (name: string): Call => {
   return found
 }
 
-test('no call of staff is left out', () => {
+test('every staff call is covered', () => {
   const known = [...Object.keys(aboutLearner), ...Object.keys(lists), ...elsewhere]
   const staffCalls = registry.filter(({ access }) => access === 'staff').map(({ name }) => name)
   expect(staffCalls.filter((name) => !known.includes(name))).toEqual([])
 })
 
 describe('another partner’s learner', () => {
-  test.each(Object.keys(aboutLearner))('does not exist for %s', async (name) => {
+  test.each(Object.keys(aboutLearner))('is not found by %s', async (name) => {
     const before = await snapshot()
     const answer = await app.ask(callNamed(name), { ...aboutLearner[name]?.(), token: stranger })
     expect([answer.status, answer.error.code]).toEqual([404, 'not_found'])
@@ -129,12 +129,12 @@ describe('the owner and a superuser', () => {
 })
 
 describe('a learner', () => {
-  test.each(['getUserCourse', 'listCourseHistory'])('gets nobody else’s by %s', async (name) => {
+  test.each(['getUserCourse', 'listCourseHistory'])('gets no course of another learner by %s', async (name) => {
     const token = await signInAs(app, await makeUser(app.db))
     expect((await app.ask(callNamed(name), { ...aboutLearner[name]?.(), token })).status).toBe(404)
   })
 
-  test('is told that courses of others are not theirs to ask for', async () => {
+  test('is refused the courses of others', async () => {
     const token = await signInAs(app, await makeUser(app.db))
     for (const role of [token, await signInAs(app, await makeUser(app.db, { role: 'admin' }))]) {
       expect(

@@ -19,7 +19,7 @@ import { makePartner, makeUser, password, signInAs } from '../../testing/people.
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { erasePerson } from './privacy/erase-person.ts'
 
-/** Whatever staff and the learner do to one person at the same moment, all of it is done, and the copies agree. */
+/** Concurrent changes of one person by staff and the learner all succeed, and the account copies agree. */
 
 let app: TestApp
 let superuser: { id: number; email: string }
@@ -43,7 +43,7 @@ interface Person extends MadeLearner {
 
 let serial = 0
 
-/** With two accounts (the site's own one made by the superuser), a course that is not begun, and a spare account. */
+/** A person with two accounts (one of the site, created by the superuser), a course that is not started, and a free account. */
 const makePerson = async (): Promise<Person> => {
   serial += 1
   const learner = await makeLearner(app.db, partner, { email: `at-once-${serial}@example.org`, lastName: 'Прежняя' })
@@ -85,7 +85,7 @@ const writers = {
       : ask(resumeCourse, `/api/user-courses/${userCourseId}/resume/`),
   give: ({ userId }: Person) => ask(giveCourse, giveCourse.path, { user: userId, course: courses[2]?.id ?? 0 }),
   'sign in': async ({ email }: Person) => (await app.ask(login, { body: { email, password } })).status,
-  'email of who made an account': (_: Person, round = 0) =>
+  'email of the account’s creator': (_: Person, round = 0) =>
     ask(changeUser, `/api/users/${superuser.id}/`, { email: `root-${serial}-${round}@example.org` }),
   erase: async ({ email }: Person) => {
     await erasePerson(app.db, app.clock.now, email)
@@ -95,7 +95,7 @@ const writers = {
 
 type Writer = keyof typeof writers
 
-/** The copies of the person's accounts are what a refresh makes of them. */
+/** The copies of the person's accounts equal the result of a refresh. */
 const expectCopiesRight = async ({ accountId, secondAccountId, spareAccountId }: Person) => {
   const ids = [accountId, secondAccountId, spareAccountId]
   const readCopies = async () => {
@@ -113,23 +113,23 @@ const expectCopiesRight = async ({ accountId, secondAccountId, spareAccountId }:
 const names = Object.keys(writers) as Writer[]
 const pairs = names.flatMap((one, index) => names.slice(index).map((other): [Writer, Writer] => [one, other]))
 
-describe('at the same moment', () => {
+describe('concurrent writers', () => {
   test.each(pairs)('%s and %s', async (one, other) => {
     const made = await makePerson()
-    const asked = [writers[one](made, 0), writers[other](made, 1), writers[one](made, 2), writers[other](made, 3)]
-    const statuses = await Promise.all(asked)
+    const pending = [writers[one](made, 0), writers[other](made, 1), writers[one](made, 2), writers[other](made, 3)]
+    const statuses = await Promise.all(pending)
     expect(statuses.filter((status) => status >= 500)).toEqual([])
     await expectCopiesRight(made)
   })
 })
 
-test('none of them had to be run again after a deadlock', async () => {
+test('no writer was retried after a deadlock', async () => {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db)
   expect(rows).toEqual([{ deadlocks: 0 }])
 })
 
-/** The first waits for the account, which another session holds; the second has begun when both may go on. */
+/** The first writer waits for the account, which another session locks; the second has begun when the lock is released. */
 const runBoth = async (made: Person, one: Writer, other: Writer): Promise<number[]> => {
   const held = await holdLock(app.connection, 'select from education_account where id = any($1) for update', [
     [made.accountId, made.secondAccountId],
@@ -151,14 +151,14 @@ test.each<[Writer, Writer]>([
   ['password', 'email'],
   ['password', 'rename'],
   ['sign in', 'password of the user'],
-  ['email of who made an account', 'courses'],
-])('while %s waits, %s comes: both are done', async (one, other) => {
+  ['email of the account’s creator', 'courses'],
+])('while %s waits for the lock, %s arrives: both succeed', async (one, other) => {
   const made = await makePerson()
   expect(await runBoth(made, one, other)).toEqual([200, 200])
   await expectCopiesRight(made)
 })
 
-test('a course begun while the person is renamed leaves both in the list', async () => {
+test('a course started while the person is renamed leaves both changes in the list', async () => {
   const made = await makePerson()
   const own = await signInAs(app, made)
   const held = await holdLock(app.connection, 'select from education_account where id = $1 for update', [

@@ -1,32 +1,13 @@
-import { type AttemptPulse, getAttemptPulse, takeAttempt } from '@dopusk/contract'
-import { clockState, secondsLeft } from '@dopusk/domain'
+import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../http/app-error.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
-import { findPulse, type PulseRow, writeHolder } from './attempts.queries.ts'
+import { getAttemptPulse, takeAttempt } from './attempts.service.ts'
 
-const viewPulse = (row: PulseRow | undefined, now: Date): AttemptPulse => {
-  if (row === undefined) throw new AppError('not_found')
-  const { id, holder, deadline_at: deadlineAt, finished_at: finishedAt } = row
-  const isOver = deadlineAt !== null && clockState(deadlineAt, now) === 'over'
-  return {
-    id,
-    holder,
-    is_finished: finishedAt !== null || isOver,
-    server_now: now.toISOString(),
-    remaining_seconds: deadlineAt && (finishedAt === null ? secondsLeft(deadlineAt, now) : 0),
-  }
-}
-
-/** What the window of a running attempt asks beside its answers: whether it still has the attempt, and the time. */
+/** Calls that the window of a running attempt sends beside its answers: does it still hold the attempt, and the time. */
 export const attemptsRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
-  const { db } = deps
-
-  route(app, deps, takeAttempt, async ({ caller, params, body }) =>
-    viewPulse(await writeHolder(db, caller.userId, params.id, body.holder), deps.now()),
+  route(app, deps, calls.takeAttempt, ({ caller, params, body }) =>
+    takeAttempt(deps, caller.userId, params.id, body.holder),
   )
 
-  route(app, deps, getAttemptPulse, async ({ caller, params }) =>
-    viewPulse(await findPulse(db, caller.userId, params.id), deps.now()),
-  )
+  route(app, deps, calls.getAttemptPulse, ({ caller, params }) => getAttemptPulse(deps, caller.userId, params.id))
 }

@@ -28,7 +28,7 @@ const take = (id: number, holder: string, as = token) =>
   app.ask(takeAttempt, { path: at(takeAttempt.path, id), body: { holder }, token: as })
 const pulse = (id: number, as = token) => app.ask(getAttemptPulse, { path: at(getAttemptPulse.path, id), token: as })
 
-test('the window that took an attempt last has it, and the others can see so', async () => {
+test('the window that took an attempt last holds it, and the other windows can see that', async () => {
   const { id } = await start()
   expect((await pulse(id)).body.holder).toBeNull()
   expect((await take(id, 'window-one')).body).toEqual({
@@ -43,7 +43,7 @@ test('the window that took an attempt last has it, and the others can see so', a
   expect((await pulse(id)).body).toMatchObject({ holder: 'window-two', remaining_seconds: 540 })
 })
 
-test('an ended ticket and one whose grace has passed are finished', async () => {
+test('an ended ticket and one past its grace period are finished', async () => {
   const { id } = await start()
   app.clock.now = new Date('2026-11-15T09:10:05.000Z')
   expect((await pulse(id)).body).toMatchObject({ is_finished: false, remaining_seconds: 0 })
@@ -54,13 +54,13 @@ test('an ended ticket and one whose grace has passed are finished', async () => 
   expect((await take(second.id, 'window-one')).body).toMatchObject({ is_finished: true, remaining_seconds: 0 })
 })
 
-test('a check has no bell', async () => {
+test('a check has no deadline', async () => {
   const body = { question_count: 10, difficulty: 'Hard', user_course_id: userCourseId } as const
   const { id } = (await app.ask(generateSmartCheck, { body, token })).body
   expect((await take(id, 'window-one')).body).toMatchObject({ is_finished: false, remaining_seconds: null })
 })
 
-test('somebody else’s attempt does not exist', async () => {
+test('another learner’s attempt is not found', async () => {
   const { id } = await start()
   const stranger = await signInAs(app, await makeUser(app.db))
   expect((await take(id, 'window-one', stranger)).status).toBe(404)
@@ -68,7 +68,7 @@ test('somebody else’s attempt does not exist', async () => {
   expect((await pulse(id)).body.holder).toBeNull()
 })
 
-test.each(['', 'short', 'a window', 'x'.repeat(65)])('“%s” is no name of a window', async (holder) => {
+test.each(['', 'short', 'a window', 'x'.repeat(65)])('“%s” is not a valid window name', async (holder) => {
   const { id } = await start()
   expect((await take(id, holder)).status).toBe(400)
 })

@@ -2,7 +2,7 @@ import type { Organisation, Partner, Period } from '@dopusk/paperwork'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** The seller's requisites; none before a pack with the site's texts was loaded. */
+/** The seller's requisites; undefined until a pack with the site's texts is loaded. */
 export const findOrganisation = async (db: Db): Promise<Organisation | undefined> =>
   db
     .selectFrom('organisation')
@@ -15,7 +15,7 @@ export const findOrganisation = async (db: Db): Promise<Organisation | undefined
 export const findDefaultContract = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('organisation').select('default_contract').executeTakeFirst())?.default_contract
 
-/** In the order of the alphabet, whatever the order of the ids. */
+/** In alphabetical order, whatever the order of the ids. */
 export const listPartners = (db: Db, ids: readonly number[]): Promise<Partner[]> =>
   db
     .selectFrom('partner_profile')
@@ -25,7 +25,7 @@ export const listPartners = (db: Db, ids: readonly number[]): Promise<Partner[]>
     .orderBy('id')
     .execute()
 
-/** Whether any learner of these partners has started anything in the period. */
+/** Whether any learner of these partners has started a course in the period. */
 export const hasStarts = async (db: Db, partnerIds: readonly number[], { from, to }: Period): Promise<boolean> => {
   const found = await db
     .selectFrom('user_course_period')

@@ -15,14 +15,14 @@ import type { Db, Tx } from '../../db/database.ts'
 import { openSnapshot, readSnapshot } from '../../db/snapshot.ts'
 import { AppError } from '../../http/app-error.ts'
 import { findOrganisation, hasStarts, listPartners } from './billing.queries.ts'
-import { readLearners } from './period-learners.ts'
-import type { Places } from './places.ts'
+import type { DocumentSemaphore } from './document-semaphore.ts'
+import { listPeriodLearners } from './period-learners.queries.ts'
 
 export interface BillingDeps {
   db: Db
   now: () => Date
   timeZone: string
-  places: Places
+  documentSemaphore: DocumentSemaphore
 }
 
 const todayOf = ({ now, timeZone }: BillingDeps): CalendarDay => calendarDayAt(now(), timeZone)
@@ -44,12 +44,12 @@ const requireStarts = async (tx: Tx, partners: readonly Partner[], period: Perio
   if (!(await hasStarts(tx, ids, period))) throw new AppError('nothing_in_period')
 }
 
-export interface AskedReport {
+export interface ReportRequest {
   partnerIds: readonly number[]
   period: Period
 }
 
-const reportFrom = async (tx: Tx, deps: BillingDeps, { partnerIds, period }: AskedReport): Promise<Readable> => {
+const reportFrom = async (tx: Tx, deps: BillingDeps, { partnerIds, period }: ReportRequest): Promise<Readable> => {
   const { timeZone } = deps
   const today = todayOf(deps)
   const partners = await getPartners(tx, partnerIds, 'partners')
@@ -57,25 +57,25 @@ const reportFrom = async (tx: Tx, deps: BillingDeps, { partnerIds, period }: Ask
   await requireStarts(tx, partners, period)
   const sections = partners.map((partner) => ({
     partner,
-    learners: readLearners(tx, { partnerId: partner.id, period, today, timeZone }),
+    learners: listPeriodLearners(tx, { partnerId: partner.id, period, today, timeZone }),
   }))
   return Readable.from(renderReport({ organisation, period, partners: sections, madeOn: today }))
 }
 
 /**
- * The report as a stream that is made while it is read, all of it from one moment. Whatever can be refused is refused
- * before the first byte; however the stream ends, its connection is free again.
+ * The report as a stream that is generated while it is read, from one snapshot. Every refusal comes before the first byte;
+ * however the stream ends, its connection is released.
  */
-export const makeReport = async (deps: BillingDeps, asked: AskedReport): Promise<Readable> => {
-  const leave = deps.places.take()
+export const generateReport = async (deps: BillingDeps, request: ReportRequest): Promise<Readable> => {
+  const release = deps.documentSemaphore.acquire()
   const snapshot = await openSnapshot(deps.db).catch((error: unknown) => {
-    leave()
+    release()
     throw error
   })
-  const close = () => snapshot.close().finally(leave)
+  const close = () => snapshot.close().finally(release)
   try {
-    const report = await reportFrom(snapshot.tx, deps, asked)
-    // A connection that was lost has ended the stream already, with its reason.
+    const report = await reportFrom(snapshot.tx, deps, request)
+    // A lost connection has already ended the stream with its error, so the error of closing is ignored.
     report.once('close', () => void close().catch(() => {}))
     return report
   } catch (error) {
@@ -84,7 +84,7 @@ export const makeReport = async (deps: BillingDeps, asked: AskedReport): Promise
   }
 }
 
-export interface AskedInvoice {
+export interface InvoiceRequest {
   partnerId: number
   period: Period
   number: string
@@ -92,10 +92,10 @@ export interface AskedInvoice {
   contract: string
 }
 
-const readInvoice = async (
+const getInvoiceModel = async (
   tx: Tx,
   deps: BillingDeps,
-  { partnerId, period, ...asked }: AskedInvoice,
+  { partnerId, period, ...request }: InvoiceRequest,
 ): Promise<InvoiceModel> => {
   const { timeZone } = deps
   const date = todayOf(deps)
@@ -103,13 +103,13 @@ const readInvoice = async (
   if (buyer === undefined) throw new Error('a partner who was found is missing')
   const organisation = await getOrganisation(tx)
   await requireStarts(tx, [buyer], period)
-  const tally = await tallyLearners(readLearners(tx, { partnerId, period, today: date, timeZone }), period)
-  return { organisation, buyer, period, date, tally, ...asked }
+  const tally = await tallyLearners(listPeriodLearners(tx, { partnerId, period, today: date, timeZone }), period)
+  return { organisation, buyer, period, date, tally, ...request }
 }
 
-export const makeInvoice = async (deps: BillingDeps, asked: AskedInvoice): Promise<Buffer> => {
-  const leave = deps.places.take()
-  const invoice = await readSnapshot(deps.db, (tx) => readInvoice(tx, deps, asked)).finally(leave)
+export const generateInvoice = async (deps: BillingDeps, request: InvoiceRequest): Promise<Buffer> => {
+  const release = deps.documentSemaphore.acquire()
+  const invoice = await readSnapshot(deps.db, (tx) => getInvoiceModel(tx, deps, request)).finally(release)
   const { amountKopecks } = invoiceTotals(invoiceLines(invoice.tally, invoice.discount), null)
   if (amountKopecks === 0) throw new AppError('nothing_to_pay')
   return renderInvoice(invoice)

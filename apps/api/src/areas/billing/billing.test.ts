@@ -17,7 +17,7 @@ import { testCipher } from '../../testing/accounts.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** On the demonstration's people, who have lived through the product's own services. */
+/** Uses the demonstration's people, whose data is created by the product's own services. */
 
 let app: TestApp
 let token: string
@@ -66,7 +66,7 @@ interface Row {
   last: string
 }
 
-/** The learners of one section; a second course of the same person has no name of its own. */
+/** The learners of one section; the row of a person's second course has no name. */
 const learnersOf = (table: string[][]): Row[] => {
   let person = { name: '', proposals: '' }
   return table.slice(1).map(([, name = '', proposals = '', course, start, days, progress, attempts, best, last]) => {
@@ -84,7 +84,7 @@ const accountsOf = async (partnerId: number) => {
 const russian = (day: string) => day.split('-').reverse().join('.')
 
 describe('the report', () => {
-  test('is a Word file to be saved, and no cache keeps it', async () => {
+  test('is a Word file download that is not cached', async () => {
     const { status, headers, bytes } = await report()
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe(generateReport.file.mediaType)
@@ -93,7 +93,7 @@ describe('the report', () => {
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
   })
 
-  test('says of each learner what the screens say', async () => {
+  test('has the same values for each learner as the screens', async () => {
     const { tables } = readWord((await report({ partners: [vector] })).bytes)
     const rows = learnersOf(tables[0] ?? [])
     const accounts = await accountsOf(vector)
@@ -128,13 +128,13 @@ describe('the report', () => {
     expect(compared).toBe(rows.length)
   })
 
-  test('has partners in the order of the alphabet, whatever the order they were asked in', async () => {
+  test('lists partners alphabetically, whatever the order of the request', async () => {
     const [one, other] = [await report(), await report({ partners: [north, vector] })]
     expect(one.bytes.equals(other.bytes)).toBe(true)
     expect(readWord(one.bytes).text).toMatch(/АО «Северный завод».*ООО «Вектор»/s)
   })
 
-  test('tells of a partner without learners in the period that there are none', async () => {
+  test('states that a partner has no learners in the period', async () => {
     const idle = await makePartner(app.db)
     const { text } = readWord((await report({ partners: [idle.partnerId, vector] })).bytes)
     expect(text).toMatch(/Партнёр \d+»\nВ этом периоде никто не начал обучение\.\n/)
@@ -142,7 +142,7 @@ describe('the report', () => {
 })
 
 describe('the invoice', () => {
-  test('is a PDF to be saved, dated by the server’s clock in its zone', async () => {
+  test('is a PDF download, dated by the server’s clock in its time zone', async () => {
     app.clock.now = new Date('2026-11-15T21:30:00.000Z')
     token = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
     const { status, headers, bytes } = await invoice()
@@ -156,9 +156,9 @@ describe('the invoice', () => {
   })
 
   test.each([
-    ['the whole price', 1],
-    ['half of it', 0.5],
-  ])('comes to %s of what the report says, and the code says the same', async (_part, discount) => {
+    ['all', 1],
+    ['half', 0.5],
+  ])('amounts to %s of the report’s sum, and its QR code has the same sum', async (_part, discount) => {
     const { tables } = readWord((await report({ partners: [vector] })).bytes)
     const cost = tables.at(-1)?.at(-1)?.at(-1) ?? ''
     const kopecks = Number(cost.replaceAll(/\D/g, ''))
@@ -176,18 +176,18 @@ describe('the invoice', () => {
       expect(pages[0]).toContain(`«${course}» ${started} шт. ${price} `)
   })
 
-  test('begins with the contract of the organisation', async () => {
+  test('defaults to the contract of the organisation', async () => {
     const { body } = await app.ask(getInvoiceDefaults, { token })
     expect(body).toEqual({ dogovor: 'Договор № 1 от 1 апреля 2025 г.' })
   })
 })
 
-test('the same period made twice gives the same bytes', async () => {
+test('the same period generated twice gives the same bytes', async () => {
   expect((await report()).bytes.equals((await report()).bytes)).toBe(true)
   expect((await invoice()).bytes.equals((await invoice()).bytes)).toBe(true)
 })
 
-describe('refused before the first byte is', () => {
+describe('refused before the first byte:', () => {
   const noDay = 'Такой даты нет'
   test.each<[string, object, Record<string, string>]>([
     ['no partner', { partners: [] }, { partners: 'Выберите хотя бы одного партнера' }],
@@ -210,13 +210,13 @@ describe('refused before the first byte is', () => {
     ['another discount', { discount: 0.7 }, { discount: 'Множитель скидки: 0.5 или 1' }],
     ['a blank number', { number_bill: '  ' }, { number_bill: 'Укажите номер счёта' }],
     ['a number of control characters', { number_bill: '\u0007' }, { number_bill: 'Недопустимый символ' }],
-    ['a contract like a book', { dogovor: 'ы'.repeat(501) }, { dogovor: 'Не длиннее 500 символов' }],
+    ['a contract of more than 500 characters', { dogovor: 'ы'.repeat(501) }, { dogovor: 'Не длиннее 500 символов' }],
   ])('an invoice with %s', async (_fault, changes, fields) => {
     const { status, error } = await invoice(changes)
     expect([status, error?.code, error?.fields]).toEqual([400, 'invalid', fields])
   })
 
-  test('a period in which nobody started', async () => {
+  test('a period without started courses', async () => {
     const empty = { start_date: '2025-01-01', end_date: '2025-01-31' }
     for (const { status, error } of [await report(empty), await invoice(empty)]) {
       expect([status, error?.code]).toEqual([409, 'nothing_in_period'])
@@ -224,7 +224,7 @@ describe('refused before the first byte is', () => {
     }
   })
 
-  test('whoever is no superuser', async () => {
+  test('everyone but a superuser', async () => {
     const partner = await signInAs(app, await makePartner(app.db))
     const learner = await signInAs(app, await makeUser(app.db))
     for (const as of [partner, learner])

@@ -15,7 +15,7 @@ import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { makeAttempt, makeMemory } from '../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Whose a start is, what it costs and what was done in it: each learner made by the calls that staff use. */
+/** The partner, the price and the study of each course start; learners are created by the calls that staff use. */
 
 let app: TestApp
 let superuser: { id: number; email: string }
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 let serial = 0
 
-/** A learner of a partner's account, made by them, with the course given. */
+/** A learner whom a partner creates in their account, with the course given. */
 const enrol = async (by = partner, courses = [course.id]) => {
   serial += 1
   const education_account = await makeAccount(app.db, { partnerId: by.partnerId, createdBy: by.id })
@@ -77,7 +77,7 @@ const ofCourse = (userId: number) =>
   app.db.selectFrom('user_course').select('id').where('learner_id', '=', userId).executeTakeFirstOrThrow()
 
 describe('the price', () => {
-  test('is that of the day the course was given: a new price leaves old invoices as they were', async () => {
+  test('is that of the day of the grant: a new price does not change old invoices', async () => {
     await enrol()
     expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
     await app.db.updateTable('course').set({ price_kopecks: 250_050 }).where('id', '=', course.id).execute()
@@ -86,7 +86,7 @@ describe('the price', () => {
     expect(await invoiceTo(partner.partnerId)).toBe('3 500,50')
   })
 
-  test('of nothing makes no invoice, but a report', async () => {
+  test('of zero gives a report but no invoice', async () => {
     await app.db.updateTable('course').set({ price_kopecks: 0 }).where('id', '=', course.id).execute()
     await enrol()
     expect(await invoiceTo(partner.partnerId)).toBe('nothing_to_pay')
@@ -105,7 +105,7 @@ describe('a learner of two partners', () => {
     expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
   })
 
-  test('to the owner of the account that a superuser gave it through', async () => {
+  test('is billed to the owner of the account through which a superuser gave the course', async () => {
     const other = await makePartner(app.db)
     const learner = await enrol(partner, [])
     const second = await makeAccount(app.db, { partnerId: other.partnerId, createdBy: other.id })
@@ -116,7 +116,7 @@ describe('a learner of two partners', () => {
     expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
   })
 
-  test('to the owner of the account that a superuser renewed it through, though another is newer', async () => {
+  test('is billed to the owner of the account through which a superuser renewed the course, not of a newer one', async () => {
     app.clock.now = new Date('2026-09-05T09:00:00Z')
     root = await signInAs(app, superuser)
     const other = await makePartner(app.db)
@@ -131,7 +131,7 @@ describe('a learner of two partners', () => {
     expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
   })
 
-  test('to nobody where the account named is not the learner’s, or not in the caller’s scope', async () => {
+  test('is not billed where the named account is not the learner’s, or not in the caller’s scope', async () => {
     const other = await makePartner(app.db)
     const learner = await enrol(partner, [])
     const strange = await enrol(other, [])
@@ -143,7 +143,7 @@ describe('a learner of two partners', () => {
     expect((await app.ask(giveCourse, { body: named, token: await signInAs(app, partner) })).status).toBe(201)
   })
 
-  test('to the newest account where a superuser named none, and an account linked later changes nothing', async () => {
+  test('is billed to the newest account where a superuser names none; an account linked later changes nothing', async () => {
     const other = await makePartner(app.db)
     const learner = await enrol(partner, [])
     await give(learner.userId, '2026-11-10')
@@ -153,7 +153,7 @@ describe('a learner of two partners', () => {
     expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
   })
 
-  test('has the applications of each partner in that partner’s part alone', async () => {
+  test('has the applications of each partner in that partner’s part only', async () => {
     const other = await makePartner(app.db)
     const learner = await enrol()
     const second = await makeAccount(app.db, { partnerId: other.partnerId, proposals: [course.id] })
@@ -162,11 +162,11 @@ describe('a learner of two partners', () => {
   })
 })
 
-describe('a course given again', () => {
+describe('a renewed course', () => {
   const october = { start_date: '2026-10-01', end_date: '2026-10-31' }
   const both = { start_date: '2026-10-01', end_date: '2026-11-30' }
 
-  test('falls into the period of each start, with what was done since that start alone', async () => {
+  test('belongs to the period of each start, with the study since that start only', async () => {
     app.clock.now = new Date('2026-10-05T09:00:00Z')
     const learner = await enrol()
     const { id } = await ofCourse(learner.userId)
@@ -178,7 +178,7 @@ describe('a course given again', () => {
     app.clock.now = morning
     root = await signInAs(app, superuser)
     await give(learner.userId, '2026-11-15')
-    // After midnight in Moscow, before it in Greenwich.
+    // After midnight in Moscow, before midnight in UTC.
     const at = new Date('2026-11-17T21:30:00Z')
     await makeAttempt(app.db, { ...attempt, ticketId: two ?? 0, answers: [true, false, false], at })
     app.clock.now = new Date('2026-11-20T09:00:00Z')
@@ -200,7 +200,7 @@ describe('a course given again', () => {
   })
 })
 
-test('progress fits the content as it is now, though nobody has opened the course since it changed', async () => {
+test('progress fits the current content, even if the course was not opened since the content changed', async () => {
   const learner = await enrol()
   const [questionId = 0] = course.questionIds
   await makeMemory(app.db, { learnerId: learner.userId, questionId, level: 'Good' })
@@ -214,7 +214,7 @@ test('progress fits the content as it is now, though nobody has opened the cours
   expect(good_count).toBe(0)
 })
 
-test('both ends of the period belong to it', async () => {
+test('both ends of the period are included', async () => {
   const learner = await enrol(partner, [])
   await give(learner.userId, '2026-11-10')
   const of = (start_date: string, end_date: string) => invoiceTo(partner.partnerId, { start_date, end_date })
@@ -223,7 +223,7 @@ test('both ends of the period belong to it', async () => {
   expect(await of('2026-11-11', '2026-11-30')).toBe('nothing_in_period')
 })
 
-test('without the organisation’s requisites there is no document, and it is said why', async () => {
+test('without the organisation’s requisites documents are refused with the reason', async () => {
   const bare = await startTestApp()
   const token = await signInAs(bare, await makeUser(bare.db, { isSuperuser: true }))
   const { partnerId } = await makePartner(bare.db)

@@ -69,7 +69,7 @@ const nth = (index: number) => {
 }
 
 describe('an answer', () => {
-  test('gets the verdict, the right variants, the comment, the norm and the id to rate it by', async () => {
+  test('returns the verdict, the right variants, the comment, the norm and the id to rate it by', async () => {
     const { status, body } = await answer(nth(0).id, right, 42.4)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect((await answer(nth(0).id, [1, 2])).body.status).toBe('Wrong')
   })
 
-  test('moves memory, figures, time, activity and the last course', async () => {
+  test('updates memory, counts, time, activity and the last course', async () => {
     await answer(nth(0).id, right, 40)
     await answer(nth(1).id, wrong, 20)
     expect(await memoryOf(nth(0).question.id)).toMatchObject({
@@ -123,7 +123,7 @@ describe('an answer', () => {
     expect(history.body.results[0]).toMatchObject({ id: check.id, status: 'In Progress', right_answers: 1 })
   })
 
-  test('moves the figures of every course that holds the question, the time of this one alone', async () => {
+  test('updates the counts of every course with the question, and the time of this course only', async () => {
     const other = await makeCourse(app.db, { questions: [nth(0).question.id] })
     const otherId = await makeUserCourse(app.db, { learnerId: learner.id, courseId: other.id, startDate: '2026-11-10' })
     await readCourse(otherId)
@@ -131,7 +131,7 @@ describe('an answer', () => {
     expect(await readCourse(otherId)).toMatchObject({ good_memorization_count: 1, course_time: 0 })
   })
 
-  test('sent twice gets the stored result, even after the end; another one is refused', async () => {
+  test('sent twice gets the stored result, even after the end; a different one is refused', async () => {
     const first = await answer(nth(0).id, right)
     app.clock.forward(5000)
     expect((await answer(nth(0).id, right, 99)).body).toEqual(first.body)
@@ -149,7 +149,7 @@ describe('an answer', () => {
     expect((await app.ask(getWeekActivity, { token })).body.skills_today).toBe(1)
   })
 
-  test('and another one at the same moment: one of them wins, the other is told', async () => {
+  test('sent at once with a different one: one is stored, the other is refused', async () => {
     const [one, other] = await Promise.all([answer(nth(0).id, right), answer(nth(0).id, wrong)])
     expect([one?.status, other?.status].sort()).toEqual([200, 409])
   })
@@ -160,26 +160,26 @@ describe('an answer', () => {
     ['a variant twice', [2, 2], 10],
     ['a negative time', [2], -1],
     ['a time of more than a day', [2], 86_401],
-    ['no number for a time', [2], 'long'],
+    ['a time that is not a number', [2], 'long'],
   ])('with %s is refused and changes nothing', async (_fault, items, time) => {
     const refused = await answer(nth(0).id, items, time)
     expect([refused.status, refused.error.code]).toEqual([400, 'invalid'])
     expect(await readCourse()).toMatchObject({ guestions_studied: 0, course_time: 0 })
   })
 
-  test('counts ten minutes of time at the most', async () => {
+  test('counts ten minutes of time at most', async () => {
     await answer(nth(0).id, right, 5000)
     expect((await readCourse()).course_time).toBe(600)
   })
 
-  test('to a stranger’s question does not exist', async () => {
+  test('to another learner’s question is not found', async () => {
     const stranger = await signInAs(app, await makeUser(app.db))
     expect((await answer(nth(0).id, right, 10, stranger)).status).toBe(404)
     expect((await questions(check.id, stranger)).status).toBe(404)
     expect((await end(check.id, stranger)).status).toBe(404)
   })
 
-  test('is not taken while the course is paused or over', async () => {
+  test('is refused while the course is paused or over', async () => {
     const set = (values: object) =>
       app.db.updateTable('user_course').set(values).where('id', '=', userCourseId).execute()
     await set({ paused_on: '2026-11-15' })
@@ -191,7 +191,7 @@ describe('an answer', () => {
 })
 
 describe('a check', () => {
-  test('is resumed exactly where it stood, and tells what is right only where it was answered', async () => {
+  test('is resumed where it was left, and reveals right variants of answered questions only', async () => {
     await answer(nth(3).id, right)
     const { body } = await questions(check.id)
     expect(body.map(({ id }) => id)).toEqual(check.questions.map(({ id }) => id))
@@ -200,7 +200,7 @@ describe('a check', () => {
     for (const secret of ['correct":', 'Пояснение', 'ст. 9', 'Текст пункта']) expect(open).not.toContain(secret)
   })
 
-  test('ends once; later answers are refused, and ending again gives the same', async () => {
+  test('ends once; later answers are refused, and ending again returns the same', async () => {
     await answer(nth(0).id, right)
     const first = await end(check.id)
     expect(first.body).toMatchObject({ status: 'Completed', question_count: 10, right_answers: 1 })
@@ -210,7 +210,7 @@ describe('a check', () => {
     expect((await end(check.id)).body).toEqual(first.body)
   })
 
-  test('is one of several that may be open, listed newest first', async () => {
+  test('may be one of several open ones, listed newest first', async () => {
     app.clock.forward(1000)
     const second = await generate()
     const { body } = await app.ask(listChecks, { token })
@@ -222,7 +222,7 @@ describe('a check', () => {
 })
 
 describe('a rating', () => {
-  test('replaces the level, reckoned from the state before the answer', async () => {
+  test('replaces the level, computed from the state before the answer', async () => {
     await answer(nth(0).id, right)
     const unrated = await memoryOf(nth(0).question.id)
     app.clock.forward(60_000)
@@ -236,7 +236,7 @@ describe('a rating', () => {
     expect(await readCourse()).toMatchObject({ good_memorization_count: 0, bad_memorization_count: 1 })
   })
 
-  test('is taken once: the same again is fine, another is refused', async () => {
+  test('is stored once: the same again is accepted, another is refused', async () => {
     await answer(nth(0).id, right)
     await rate(nth(0).id, 'Excellent')
     expect((await rate(nth(0).id, 'Excellent')).status).toBe(200)
@@ -245,7 +245,7 @@ describe('a rating', () => {
     expect((await memoryOf(nth(0).question.id))?.level).toBe('Excellent')
   })
 
-  test('is for right answers of one’s own', async () => {
+  test('is accepted for own right answers only', async () => {
     await answer(nth(0).id, wrong)
     const refused = await rate(nth(0).id, 'Good')
     expect([refused.status, refused.error.code]).toEqual([409, 'not_right'])
@@ -254,7 +254,7 @@ describe('a rating', () => {
     expect((await rate(nth(1).id, 'Good', await signInAs(app, await makeUser(app.db)))).status).toBe(404)
   })
 
-  test('that comes after a newer answer or a reset is stored and leaves the memory alone', async () => {
+  test('after a newer answer or a reset is stored and does not change the memory', async () => {
     await answer(nth(0).id, right)
     app.clock.forward(1000)
     await app.db
@@ -271,7 +271,7 @@ describe('a rating', () => {
     expect(await memoryOf(nth(1).question.id)).toBeUndefined()
   })
 
-  test('goes through while the course is paused', async () => {
+  test('is accepted while the course is paused', async () => {
     await answer(nth(0).id, right)
     await app.db.updateTable('user_course').set({ paused_on: '2026-11-15' }).where('id', '=', userCourseId).execute()
     expect((await rate(nth(0).id, 'Excellent')).status).toBe(200)

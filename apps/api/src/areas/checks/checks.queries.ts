@@ -11,7 +11,7 @@ export interface NewCheck {
   now: Date
 }
 
-/** The check with its questions in their current wording, in the given order. Its id. */
+/** Inserts a check with its questions in their current wording, in the given order; returns its id. */
 export const insertCheck = async (tx: Tx, check: NewCheck): Promise<number> => {
   const { id } = await tx
     .insertInto('attempt')

@@ -8,17 +8,17 @@ import { countChecks, listChecks } from './checks.queries.ts'
 import {
   type ChecksDeps,
   endCheck,
-  getCheck,
-  makeFavouriteCheck,
-  makeMistakesCheck,
-  makeSmartCheck,
-  refuseCheckAnswer,
+  generateBadCheck,
+  generateFavouriteCheck,
+  generateSmartCheck,
+  listCheckQuestions,
+  saveCheckAnswer,
   viewCheck,
 } from './checks.service.ts'
 
 export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps & { saveAnswer: SaveAnswer }): void => {
   route(app, deps, calls.generateSmartCheck, ({ caller, body }) =>
-    makeSmartCheck(deps, {
+    generateSmartCheck(deps, {
       learnerId: caller.userId,
       userCourseId: body.user_course_id,
       difficulty: body.difficulty,
@@ -27,7 +27,7 @@ export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps 
   )
 
   route(app, deps, calls.generateFavouriteCheck, ({ caller, body }) =>
-    makeFavouriteCheck(deps, {
+    generateFavouriteCheck(deps, {
       learnerId: caller.userId,
       userCourseId: body.user_course_id,
       count: body.question_count,
@@ -36,7 +36,7 @@ export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps 
   )
 
   route(app, deps, calls.generateBadCheck, ({ caller, body }) =>
-    makeMistakesCheck(deps, {
+    generateBadCheck(deps, {
       learnerId: caller.userId,
       userCourseId: body.user_course_id,
       count: body.question_count,
@@ -44,22 +44,19 @@ export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps 
   )
 
   route(app, deps, calls.saveCheckAnswer, ({ caller, params, body }) =>
-    deps.saveAnswer({
+    saveCheckAnswer(deps, {
       learnerId: caller.userId,
       askedId: params.id,
-      kind: 'check',
       items: body.answer_items,
       answerTimeS: body.answer_time,
-      refuse: refuseCheckAnswer,
     }),
   )
 
   route(app, deps, calls.endCheck, ({ caller, params }) => endCheck(deps, caller.userId, params.id))
 
-  route(app, deps, calls.listCheckQuestions, async ({ caller, query }) => {
-    const { questions } = await getCheck(deps, caller.userId, query.user_check_skills)
-    return questions
-  })
+  route(app, deps, calls.listCheckQuestions, ({ caller, query }) =>
+    listCheckQuestions(deps, caller.userId, query.user_check_skills),
+  )
 
   route(app, deps, calls.listChecks, async ({ caller, query, request }) => {
     const checks = await listChecks(deps.db, caller.userId, query)

@@ -1,4 +1,4 @@
-import type { Check } from '@dopusk/contract'
+import type { Check, CheckQuestion } from '@dopusk/contract'
 import {
   calendarDayAt,
   chooseQuestions,
@@ -9,18 +9,19 @@ import {
 } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { SaveAnswer } from '../../study/answer-queue.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getOpenCourse, type OwnCourse } from '../../study/own-course.ts'
 import { readAskedQuestions } from '../../study/read-asked-questions.ts'
-import type { AnswerDeps, RefuseNewAnswer } from '../../study/save-answer.ts'
+import type { AnswerDeps, GivenAnswer, RefuseNewAnswer } from '../../study/save-answer.ts'
 import { type CheckRow, findCheck, finishCheck, insertCheck } from './checks.queries.ts'
-import { listFavouriteIds, listMistakeIds, readSupply } from './supply.queries.ts'
+import { getSupply, listFavouriteIds, listMistakeIds } from './supply.queries.ts'
 
 export interface ChecksDeps extends AnswerDeps {
   random: () => number
 }
 
-interface Asked {
+interface CheckRequest {
   learnerId: number
   userCourseId: number
   difficulty: Difficulty | null
@@ -43,13 +44,16 @@ export const viewCheck = (row: CheckRow): Omit<Check, 'questions'> => ({
   user_course: row.user_course_id,
 })
 
-export const getCheck = async (deps: ChecksDeps, learnerId: number, id: number, db = deps.db): Promise<Check> => {
+const getCheck = async (deps: ChecksDeps, learnerId: number, id: number, db = deps.db): Promise<Check> => {
   const check = await findCheck(db, learnerId, id)
   if (check === undefined) throw new AppError('not_found')
   return { ...viewCheck(check), questions: await readAskedQuestions(db, deps.versions, learnerId, id) }
 }
 
-/** Unanswered questions simply stay so; ending again changes nothing. */
+export const listCheckQuestions = async (deps: ChecksDeps, learnerId: number, id: number): Promise<CheckQuestion[]> =>
+  (await getCheck(deps, learnerId, id)).questions
+
+/** Unanswered questions stay unanswered; ending an ended check changes nothing. */
 export const endCheck = (deps: ChecksDeps, learnerId: number, id: number): Promise<Check> =>
   deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
@@ -57,16 +61,21 @@ export const endCheck = (deps: ChecksDeps, learnerId: number, id: number): Promi
     return getCheck(deps, learnerId, id, tx)
   })
 
-/** No answers into a course that is paused or over, nor into a check that has ended. */
+/** Refuses answers where the course is paused or over, or the check has ended. */
 export const refuseCheckAnswer: RefuseNewAnswer = (context, _now, today) => {
   if (context.pausedOn !== null || !isAccessActive(context, today)) throw new AppError('course_paused')
   if (context.finishedAt !== null) throw new AppError('check_finished')
 }
 
-/** Makes a check of the chosen questions in an order of its own; nothing to choose from is a refusal. */
-const makeCheck = async (deps: ChecksDeps, asked: Asked, choose: Choose): Promise<Check> => {
+export const saveCheckAnswer = (
+  { saveAnswer }: { saveAnswer: SaveAnswer },
+  answer: Omit<GivenAnswer, 'kind' | 'refuse'>,
+): Promise<CheckQuestion> => saveAnswer({ ...answer, kind: 'check', refuse: refuseCheckAnswer })
+
+/** Creates a check of the chosen questions in random order; refuses where there is nothing to choose from. */
+const generateCheck = async (deps: ChecksDeps, request: CheckRequest, choose: Choose): Promise<Check> => {
   const now = deps.now()
-  const { learnerId, userCourseId, difficulty } = asked
+  const { learnerId, userCourseId, difficulty } = request
   return deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
     const course = await getOpenCourse(tx, learnerId, userCourseId, calendarDayAt(now, deps.timeZone))
@@ -78,33 +87,33 @@ const makeCheck = async (deps: ChecksDeps, asked: Asked, choose: Choose): Promis
   })
 }
 
-export const makeSmartCheck = (
+export const generateSmartCheck = (
   deps: ChecksDeps,
-  asked: Asked & { difficulty: Difficulty; count: number },
+  request: CheckRequest & { difficulty: Difficulty; count: number },
 ): Promise<Check> =>
-  makeCheck(deps, asked, async (tx, { courseId }, now) => {
-    const { learnerId, count, difficulty } = asked
-    return chooseQuestions(difficulty, count, await readSupply(tx, { learnerId, courseId, count, now }))
+  generateCheck(deps, request, async (tx, { courseId }, now) => {
+    const { learnerId, count, difficulty } = request
+    return chooseQuestions(difficulty, count, await getSupply(tx, { learnerId, courseId, count, now }))
   })
 
-const sizeOf = (asked: number | undefined, items: number[]) => asked ?? defaultCheckSize(items.length)
-const mostAsked = 40
+const sizeOf = (requested: number | undefined, items: number[]) => requested ?? defaultCheckSize(items.length)
+const maxQuestions = 40
 
-export const makeFavouriteCheck = (
+export const generateFavouriteCheck = (
   deps: ChecksDeps,
-  asked: { learnerId: number; userCourseId: number; count: number | undefined; isSuperuser: boolean },
+  request: { learnerId: number; userCourseId: number; count: number | undefined; isSuperuser: boolean },
 ): Promise<Check> =>
-  makeCheck(deps, { ...asked, difficulty: null }, async (tx, { courseId }) => {
-    const within = asked.isSuperuser ? 'any' : courseId
-    const items = await listFavouriteIds(tx, asked.learnerId, within, mostAsked)
-    return items.slice(0, sizeOf(asked.count, items))
+  generateCheck(deps, { ...request, difficulty: null }, async (tx, { courseId }) => {
+    const within = request.isSuperuser ? 'any' : courseId
+    const items = await listFavouriteIds(tx, request.learnerId, within, maxQuestions)
+    return items.slice(0, sizeOf(request.count, items))
   })
 
-export const makeMistakesCheck = (
+export const generateBadCheck = (
   deps: ChecksDeps,
-  asked: { learnerId: number; userCourseId: number; count: number | undefined },
+  request: { learnerId: number; userCourseId: number; count: number | undefined },
 ): Promise<Check> =>
-  makeCheck(deps, { ...asked, difficulty: null }, async (tx, { courseId }, now) => {
-    const items = await listMistakeIds(tx, asked.learnerId, courseId, now, mostAsked)
-    return items.slice(0, sizeOf(asked.count, items))
+  generateCheck(deps, { ...request, difficulty: null }, async (tx, { courseId }, now) => {
+    const items = await listMistakeIds(tx, request.learnerId, courseId, now, maxQuestions)
+    return items.slice(0, sizeOf(request.count, items))
   })

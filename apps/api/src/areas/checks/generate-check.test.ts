@@ -30,7 +30,7 @@ const fromMistakes = (more = {}) =>
 const fromFavourites = (more = {}) =>
   app.ask(generateFavouriteCheck, { body: { user_course_id: userCourseId, ...more }, token })
 const questionAt = (index: number) => course.questionIds[index] ?? 0
-const asked = (check: Check) => check.questions.map(({ question }) => question.id).sort((a, b) => a - b)
+const questionIdsOf = (check: Check) => check.questions.map(({ question }) => question.id).sort((a, b) => a - b)
 const remember = (index: number, level: 'Bad' | 'Good', daysAgo: number, stability = 1) =>
   makeMemory(app.db, {
     learnerId,
@@ -41,7 +41,7 @@ const remember = (index: number, level: 'Bad' | 'Good', daysAgo: number, stabili
   })
 
 describe('a check', () => {
-  test('is made with its questions in an order of its own, not begun', async () => {
+  test('is created with its questions in random order, not started', async () => {
     const { status, body } = await smart('Hard')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe('a check', () => {
       user_course: userCourseId,
     })
     expect(body.questions.map(({ number_in_check }) => number_in_check)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(asked(body)).toEqual(course.questionIds.slice(0, 10))
+    expect(questionIdsOf(body)).toEqual(course.questionIds.slice(0, 10))
     const rows = await app.db
       .selectFrom('attempt_question')
       .select('question_id')
@@ -62,35 +62,35 @@ describe('a check', () => {
     expect(rows.map(({ question_id }) => question_id)).toEqual(body.questions.map(({ question }) => question.id))
   })
 
-  test('does not tell the right variants, the comment or the norm', async () => {
+  test('does not reveal the right variants, the comment or the norm', async () => {
     const { body } = await smart('Hard')
     const text = JSON.stringify(body)
     for (const secret of ['"correct":', '"correct_answer_items":[', 'Пояснение', 'ст. 9', 'Текст пункта', '116-ФЗ'])
       expect(text).not.toContain(secret)
   })
 
-  test('learns new questions first, then the weakest', async () => {
+  test('has new questions first, then the weakest', async () => {
     for (let index = 0; index < 28; index += 1) await remember(index, index === 7 ? 'Bad' : 'Good', 1)
-    expect(asked((await smart('Hard')).body)).toEqual(
+    expect(questionIdsOf((await smart('Hard')).body)).toEqual(
       expect.arrayContaining([questionAt(28), questionAt(29), questionAt(7)]),
     )
   })
 
-  test('repeats what is most likely forgotten: long ago and weakly kept', async () => {
+  test('repeats the questions most likely forgotten: old and weakly memorised', async () => {
     for (let index = 0; index < 12; index += 1) await remember(index, 'Good', 1 + index)
     await remember(20, 'Good', 2, 0.1)
     const { body } = await smart('Easy')
     const expected = [20, 11, 10, 9, 8, 7, 6, 5, 4, 3].map(questionAt).sort((a, b) => a - b)
-    expect(asked(body)).toEqual(expected)
+    expect(questionIdsOf(body)).toEqual(expected)
   })
 
-  test('mixes half and half at Medium', async () => {
+  test('is half new and half repeated at Medium', async () => {
     for (let index = 0; index < 10; index += 1) await remember(index, 'Good', 1 + index)
-    const ids = asked((await smart('Medium')).body)
+    const ids = questionIdsOf((await smart('Medium')).body)
     expect(ids.filter((id) => course.questionIds.indexOf(id) < 10)).toHaveLength(5)
   })
 
-  test('has as many as there are, and none is a refusal with advice', async () => {
+  test('has as many questions as exist; none is a refusal with advice', async () => {
     expect((await smart('Hard', 40)).body.question_count).toBe(30)
     const none = await smart('Easy')
     expect(none.status).toBe(409)
@@ -104,7 +104,7 @@ describe('a check', () => {
     expect((await smart('Hard', count)).status).toBe(400)
   })
 
-  test('is not made for a stranger’s course, nor while it is paused or over', async () => {
+  test('is refused for another learner’s course, and while the course is paused or over', async () => {
     expect((await smart('Hard', 10, await signInAs(app, await makeUser(app.db)))).status).toBe(404)
     const set = (values: object) =>
       app.db.updateTable('user_course').set(values).where('id', '=', userCourseId).execute()
@@ -117,7 +117,7 @@ describe('a check', () => {
   })
 })
 
-describe('from mistakes and favourites', () => {
+describe('a check of mistakes or favourites', () => {
   const mark = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
       await app.db
@@ -133,7 +133,7 @@ describe('from mistakes and favourites', () => {
     [12, 'no number', 10],
     [25, 20, 20],
     [25, 40, 25],
-  ])('with %d items and %s asked there are %d', async (items, question_count, expected) => {
+  ])('with %d items and %s requested has %d', async (items, question_count, expected) => {
     await mark(items)
     const more = question_count === 'no number' ? {} : { question_count }
     for (const { status, body } of [await fromMistakes(more), await fromFavourites(more)]) {
@@ -141,7 +141,7 @@ describe('from mistakes and favourites', () => {
     }
   })
 
-  test('without items there is nothing to study', async () => {
+  test('is refused without items', async () => {
     expect((await fromMistakes()).error.code).toBe('nothing_to_study')
     expect((await fromFavourites()).error.code).toBe('nothing_to_study')
   })

@@ -9,14 +9,14 @@ const seen = (learnerId: number, courseId: number) => sql`
   from course_question join memory on memory.question_id = course_question.question_id
  where course_question.course_id = ${courseId} and memory.learner_id = ${learnerId}`
 
-/** Time since the last answer against the memory's stability: the greater, the likelier it is forgotten (FSRS). */
+/** Time since the last answer divided by the memory's stability: a greater value is more likely forgotten (FSRS). */
 const forgetting = (now: Date) =>
   sql`extract(epoch from ${now}::timestamptz - memory.reviewed_at) / memory.stability desc`
 
 const weakness = sql`array_position(array['Bad', 'Satisfactorily', 'Good', 'Excellent'], memory.level)`
 
-/** As many of each kind as a check could take at the most. */
-export const readSupply = async (
+/** Of each kind as many as a check can contain at most. */
+export const getSupply = async (
   tx: Tx,
   { learnerId, courseId, count, now }: { learnerId: number; courseId: number; count: number; now: Date },
 ): Promise<QuestionSupply> => ({

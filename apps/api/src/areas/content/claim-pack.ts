@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 
-/** Notes the pack as loaded; false where this very pack was loaded before. Others who load it wait here. */
+/** Records the pack as loaded; false where the same checksum is loaded already. A concurrent load of it waits here. */
 export const claimPack = async (
   tx: Tx,
   now: Date,

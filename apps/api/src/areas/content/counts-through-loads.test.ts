@@ -9,7 +9,7 @@ import { makeUserCourse } from '../../testing/courses.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
 import { readSamplePack } from '../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { loadPack } from './load-pack.ts'
+import { loadPack } from './load-content.ts'
 
 let app: TestApp
 let version = 0
@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 
 const numbers = [1, 2, 3, 4]
-/** Numbers of the questions that leave and come back. */
+/** Numbers of the questions that are removed and restored. */
 const restless = [13, 14, 24]
 
-/** Course `one` holds all questions, `two` those that are shared; each ticket asks two of them. */
+/** Course `one` has all questions, `two` the shared ones; each ticket has two of them. */
 const packOf = (gone: ReadonlySet<number>, ticketCount: number): SamplePack => {
   const pack = samplePack()
   const kept = (prefix: string, cok: number) =>
@@ -45,7 +45,7 @@ const packOf = (gone: ReadonlySet<number>, ticketCount: number): SamplePack => {
   }
 }
 
-interface Asked {
+interface AskedQuestion {
   id: number
   idCok: number
   kind: 'check' | 'ticket'
@@ -55,13 +55,13 @@ interface Learner {
   id: number
   token: string
   userCourseIds: number[]
-  asked: Asked[]
+  asked: AskedQuestion[]
   checkIds: number[]
 }
 
 const at = (path: string, id: number) => path.replace('{id}', String(id))
 
-/** The answer that is right now, by what is stored: variants are mixed. */
+/** The right answer by the stored version: variants are shuffled. */
 const rightItems = async (askedId: number): Promise<number[]> => {
   const { rows } = await sql<{ number: number }>`
     select (variant ->> 'number')::int as number
@@ -79,7 +79,7 @@ interface World {
 
 interface Step {
   kind: Kind
-  /** What it is done to, wherever there are several. */
+  /** Chooses the target among several. */
   place: number
   yes: boolean
   level: (typeof memoryLevels)[number]
@@ -90,9 +90,9 @@ const load = async ({ gone, ticketCount }: Pick<World, 'gone' | 'ticketCount'>) 
 
 const pick = <T>(list: readonly T[], place: number): T | undefined => list[place % Math.max(1, list.length)]
 
-const answer = async ({ id, kind }: Asked, isRight: boolean, token: string) => {
+const answer = async ({ id, kind }: AskedQuestion, isRight: boolean, token: string) => {
   const right = await rightItems(id)
-  // Gone with a reset.
+  // Deleted by a reset.
   if (right.length === 0) return
   const answer_items = isRight ? right : [1, 2, 3].filter((number) => !right.includes(number)).slice(0, 1)
   const call = kind === 'check' ? calls.saveCheckAnswer : calls.saveTicketAnswer
@@ -214,7 +214,7 @@ const expectTrueCounts = async ({ learner }: World) => {
 
 const stepOf = (kind: Kind, place = 0): Step => ({ kind, place, yes: true, level: 'Good' })
 
-/** So that there is something to answer, to pass and to lose from the first step on. */
+/** Initial study, so that the first step already has something to answer, pass and reset. */
 const opening = [stepOf('generate'), stepOf('generate', 1), stepOf('ticket'), stepOf('read')]
 
 const enrol = async (): Promise<Learner> => {
@@ -227,7 +227,7 @@ const enrol = async (): Promise<Learner> => {
   return { id: learner.id, token: await signInAs(app, learner), userCourseIds, asked: [], checkIds: [] }
 }
 
-test('whatever a learner does and whatever is loaded meanwhile, the counts agree with their definition', async () => {
+test('after any sequence of study and content loads the counts agree with their definition', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 40 }), async (chosen) => {
       app.clock.now = new Date('2026-11-15T09:00:00Z')

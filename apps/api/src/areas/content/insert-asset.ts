@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 
-/** Keeps a file under the checksum of its content; the checksum. */
+/** Stores a file under the checksum of its content; returns the checksum. */
 export const insertAsset = async (tx: Tx, mediaType: string, content: Buffer): Promise<Buffer> => {
   const checksum = createHash('sha256').update(content).digest()
   await tx

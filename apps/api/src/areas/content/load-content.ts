@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkPack, PackError, readSitePack } from '@dopusk/content'
+import { checkPack, PackError, type PackSources, readSitePack } from '@dopusk/content'
 import type { Db } from '../../db/database.ts'
+import { claimPack } from './claim-pack.ts'
 import { findPacks } from './find-packs.ts'
-import { loadPack } from './load-pack.ts'
 import { loadSitePack } from './load-site-pack.ts'
 import type { Say } from './pack-rows.ts'
+import { saveCourses } from './save-courses.ts'
+import { saveDocuments } from './save-documents.ts'
+import { saveImages } from './save-images.ts'
+import { savePracticals } from './save-practicals.ts'
+import { type SavedQuestions, saveQuestions } from './save-questions.ts'
 
 const loadSite = async (db: Db, now: Date, folder: string, say: Say): Promise<void> => {
   const site = await readSitePack(folder)
@@ -13,7 +18,23 @@ const loadSite = async (db: Db, now: Date, folder: string, say: Say): Promise<vo
   say(`${site.key} ${site.version}: ${changed ? 'загружен' : 'без изменений'}`)
 }
 
-/** Loads what a content folder holds: the site's texts, if it has them, and each pack. Faulty packs are not begun. */
+/**
+ * Loads a checked pack in one transaction. A question with a changed wording gets a new version, and answers keep the
+ * version they were given to; rows that are no longer in the pack are retired, not deleted. Undefined where nothing changed.
+ */
+export const loadPack = (db: Db, now: Date, sources: PackSources, say: Say): Promise<SavedQuestions | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const { key, version } = sources.sheet.value
+    if (!(await claimPack(tx, now, { key, version, checksum: sources.checksum }))) return undefined
+    const documents = await saveDocuments(tx, now, key, sources, say)
+    const images = await saveImages(tx, sources)
+    const questions = await saveQuestions(tx, now, key, sources, { documents, images }, say)
+    const courseIds = await saveCourses(tx, now, key, sources, say)
+    await savePracticals(tx, now, sources, courseIds)
+    return questions
+  })
+
+/** Loads a content folder: the site's texts, if it has them, and each pack. A pack with faults is not loaded at all. */
 export const loadContent = async (db: Db, now: Date, folder: string, say: Say): Promise<void> => {
   if (existsSync(join(folder, 'site', 'site.yaml'))) await loadSite(db, now, join(folder, 'site'), say)
   for (const pack of await findPacks(folder)) {

@@ -22,7 +22,7 @@ const edit = async (change: (text: string) => string) => {
   await writeFile(file, change(await readFile(file, 'utf8')))
 }
 
-test('the demonstration site loads, and a second time changes nothing', async () => {
+test('the demonstration site loads, and a second load changes nothing', async () => {
   const { db } = await createTestDatabase()
   expect(await loadSitePack(db, now, await readSitePack(own))).toBe(true)
   const organisation = await db.selectFrom('organisation').selectAll().executeTakeFirstOrThrow()
@@ -31,7 +31,7 @@ test('the demonstration site loads, and a second time changes nothing', async ()
   expect(await loadSitePack(db, new Date(), await readSitePack(own))).toBe(false)
 })
 
-test('a changed pack replaces what it says and retires what it leaves out', async () => {
+test('a changed pack replaces its rows and retires removed ones', async () => {
   const { db } = await createTestDatabase()
   await loadSitePack(db, now, await readSitePack(folder))
   await edit((text) =>
@@ -48,7 +48,7 @@ test('a changed pack replaces what it says and retires what it leaves out', asyn
   ])
 })
 
-test('every fault of the sheet is named at once', async () => {
+test('all faults of the sheet are reported at once', async () => {
   await edit((text) => text.replace('inn: "7701234560"', 'inn: "77"').replace('bank_bik: "044525000"', 'bank_bik: ""'))
   const reading = readSitePack(folder)
   await expect(reading).rejects.toBeInstanceOf(PackError)
@@ -57,7 +57,7 @@ test('every fault of the sheet is named at once', async () => {
   )
 })
 
-test('HTML in a text is shown as text', async () => {
+test('HTML in a text is escaped', async () => {
   await cp(own, folder, { recursive: true })
   await writeFile(join(folder, 'terms.md'), '<script>alert(1)</script>\n\n[x](javascript:alert(1))')
   const { termsHtml } = await readSitePack(folder)

@@ -45,7 +45,7 @@ const savePartners = async (tx: Tx, pack: SitePack): Promise<void> => {
   }
 }
 
-/** Loads the pack in one transaction; false where the very same pack is loaded already. */
+/** Loads the pack in one transaction; false where the same pack is loaded already. */
 export const loadSitePack = (db: Db, now: Date, pack: SitePack): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (!(await claimPack(tx, now, pack))) return false

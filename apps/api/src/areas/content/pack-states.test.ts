@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { readSamplePack } from '../../testing/sample-content.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { loadPack } from './load-pack.ts'
+import { loadPack } from './load-content.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
 
 interface CourseState {
   topics: ('own' | 'shared')[]
-  /** Each ticket asks one question of the course and another one, by their places. */
+  /** Each ticket has two different questions of the course, by their positions. */
   tickets: [number, number][]
   ticketCount: number
   price: number
@@ -49,7 +49,7 @@ const packParts = {
 
 type Edit = (state: PackState) => PackState
 
-/** Small ones: most of the pack stays, so that what comes back is often all that changes. */
+/** Small changes: most of the pack stays, so that a restored row is often the only change. */
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   topic.map(
     (own): Edit =>
@@ -82,7 +82,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   },
 )
 
-/** A pack's life: to and fro, so that what has left comes back as it was. */
+/** A sequence of pack states that goes back and forth, so that removed rows return unchanged. */
 const life = fc.tuple(fc.record(packParts), fc.array(edit, { minLength: 2, maxLength: 4 })).map(([first, edits]) => {
   const states = [first]
   for (const change of edits) states.push(change(states.at(-1) ?? first))
@@ -108,7 +108,7 @@ const packOf = (given: PackState, version: number): SamplePack => {
       if (base === undefined) return []
       const ids = wanted.topics.flatMap((name) => topics[name].map(({ id }) => id))
       const at = (place: number) => ids[place % ids.length] ?? ''
-      // The second place is counted from the first, so that it is another question.
+      // The second position is an offset from the first, so that it is another question.
       const tickets = wanted.tickets
         .slice(0, wanted.ticketCount)
         .map(([a, b]) => [at(a), at(a + 1 + (b % (ids.length - 1)))])
@@ -118,7 +118,7 @@ const packOf = (given: PackState, version: number): SamplePack => {
   }
 }
 
-/** What learners are to see of the pack, said without a database. */
+/** What learners should see of the pack, computed without a database. */
 const wantedContent = ({ topics, courses, practicals }: SamplePack) => ({
   questions: Object.values(topics)
     .flat()
@@ -203,7 +203,7 @@ const readRevisions = async (db: Db): Promise<Map<string, number>> => {
   return new Map(rows.map(({ pack_key, content_rev }) => [unprefixed(pack_key), content_rev]))
 }
 
-test('whatever states a pack has gone through, learners see its last one, and revisions rise with what they see', async () => {
+test('after any sequence of pack states learners see the last one, and revisions rise with visible changes', async () => {
   await fc.assert(
     fc.asyncProperty(life, async (states) => {
       const { db } = await createTestDatabase()
@@ -223,7 +223,7 @@ test('whatever states a pack has gone through, learners see its last one, and re
         }
       }
     }),
-    // Without shrinking: each try is a database of its own.
+    // Without shrinking: each run needs a new database.
     { numRuns: 4, endOnFailure: true },
   )
 })

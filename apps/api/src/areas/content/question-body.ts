@@ -4,7 +4,7 @@ import type { QuestionBody } from '../../study/question-body.ts'
 import type { DocumentIds } from './save-documents.ts'
 import type { ImageAddresses } from './save-images.ts'
 
-/** Always the same order for the same variant of the same question, and no hint which one is right. */
+/** A stable order by hash, which does not reveal the right variant. */
 const shuffled = (id: string, variants: { text: string; correct: boolean }[]) =>
   variants
     .map((variant) => ({ variant, rank: createHash('sha256').update(`${id}\n${variant.text}`).digest('hex') }))
@@ -23,7 +23,7 @@ const normativeOf = (
   return { document_id: id, title: document.short, point: cited.name, text: cited.paragraphs.join('\n') }
 }
 
-/** What the pack's questions refer to, where it was saved. */
+/** Where the files that the pack's questions refer to are stored. */
 export interface SavedFiles {
   documents: DocumentIds
   images: ImageAddresses

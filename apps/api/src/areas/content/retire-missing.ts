@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Marks what was in the pack and is no more. Rows are kept: answers and accounts refer to them. */
+/** Retires rows that are no longer in the pack. They are not deleted: answers and accounts refer to them. */
 export const retireMissing = async (
   tx: Tx,
   table: 'document' | 'question' | 'course',

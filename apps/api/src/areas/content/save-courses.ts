@@ -30,7 +30,7 @@ const upsertCourse = async (tx: Tx, pack: string, course: CourseSource, position
   return id
 }
 
-/** The course's questions in its order; true where the list has changed. */
+/** Saves the course's questions in its order; returns whether the list has changed. */
 const saveCourseQuestions = async (tx: Tx, courseId: number, packKeys: string[]): Promise<boolean> => {
   const { rows } = await sql<{ changed: boolean }>`
     with wanted as (
@@ -67,7 +67,7 @@ const replaceTicketQuestions = async (tx: Tx, ticketId: number, packKeys: string
   return true
 }
 
-/** Tickets keep their ids by their number; running and ended attempts have their own copy of the questions. */
+/** Tickets keep their ids by number; running and ended attempts have their own copy of the questions. */
 const saveTickets = async (tx: Tx, now: Date, courseId: number, tickets: string[][]): Promise<boolean> => {
   const returned = await tx
     .updateTable('ticket')
@@ -79,7 +79,7 @@ const saveTickets = async (tx: Tx, now: Date, courseId: number, tickets: string[
     .execute()
   let changed = returned.length > 0
   for (const [index, packKeys] of tickets.entries()) {
-    // Updated to what it is: a row that was there gives its id only so.
+    // A no-op update: without it ON CONFLICT does not return the id of an existing row.
     const { id } = await tx
       .insertInto('ticket')
       .values({ course_id: courseId, no: index + 1 })
@@ -99,7 +99,7 @@ const saveTickets = async (tx: Tx, now: Date, courseId: number, tickets: string[
   return changed || gone.length > 0
 }
 
-const noteContents = async (tx: Tx, courseId: number, counts: { question_count: number; ticket_count: number }) => {
+const updateCounts = async (tx: Tx, courseId: number, counts: { question_count: number; ticket_count: number }) => {
   await tx
     .updateTable('course')
     .set({ ...counts, content_rev: sql`content_rev + 1` })
@@ -122,7 +122,7 @@ export const saveCourses = async (
     const otherQuestions = await saveCourseQuestions(tx, courseId, keys(questions.map(({ id }) => id)))
     const otherTickets = await saveTickets(tx, now, courseId, course.tickets.map(keys))
     const counts = { question_count: questions.length, ticket_count: course.tickets.length }
-    if (otherQuestions || otherTickets) await noteContents(tx, courseId, counts)
+    if (otherQuestions || otherTickets) await updateCounts(tx, courseId, counts)
     ids.set(course.key, courseId)
     say(`Курс «${course.name}»: вопросов ${counts.question_count}, билетов ${counts.ticket_count}`)
   }

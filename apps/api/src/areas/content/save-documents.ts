@@ -8,7 +8,7 @@ import { retireMissing } from './retire-missing.ts'
 /** Ids of the pack's documents by their key in the pack. */
 export type DocumentIds = Map<string, number>
 
-/** Draws each document as a PDF from the pack's own text and keeps it as a file. */
+/** Renders each document as a PDF from the pack's text and stores it as a file. */
 export const saveDocuments = async (
   tx: Tx,
   now: Date,

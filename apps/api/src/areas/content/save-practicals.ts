@@ -20,7 +20,7 @@ const rowOf = (kind: Kind, { id, cok, name, ...body }: { id: string; cok: number
   body,
 })
 
-/** `check` proves the numbers to the validator and stays in the pack. */
+/** `check` is for the validator of the pack only and is not stored. */
 const withoutCheck = <T extends { check?: string | undefined }>({ check, ...task }: T) => task
 
 const rowsOf = ({ descriptions, cubes, wrappers, decisions }: PracticalsSource): Row[] => [

@@ -13,8 +13,8 @@ export interface SavedQuestions {
 }
 
 interface Incoming {
-  /** Its place in the pack: new questions get their ids in this order. */
-  place: number
+  /** The position in the pack: new questions get their ids in this order. */
+  position: number
   pack_key: string
   id_cok: number
   body: QuestionBody
@@ -23,9 +23,9 @@ interface Incoming {
 const batchSize = 500
 
 const incomingRows = (batch: Incoming[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as incoming (place int, pack_key text, id_cok bigint, body jsonb)`
+  jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as incoming (position int, pack_key text, id_cok bigint, body jsonb)`
 
-/** New questions with their first version. The version's id is drawn first: each of the two rows names the other. */
+/** Inserts new questions with their first version. The version's id is drawn first: the two rows refer to each other. */
 const insertNew = async (tx: Tx, now: Date, batch: Incoming[]): Promise<number> => {
   const { numAffectedRows } = await sql`
     with added as (
@@ -33,7 +33,7 @@ const insertNew = async (tx: Tx, now: Date, batch: Incoming[]): Promise<number> 
       select pack_key, id_cok, nextval(pg_get_serial_sequence('question_version', 'id')), searchable(body ->> 'text')
         from ${incomingRows(batch)}
        where not exists (select from question known where known.pack_key = incoming.pack_key)
-       order by place
+       order by incoming.position
       returning id, current_version_id, pack_key
     )
     insert into question_version (id, question_id, no, body, created_at)
@@ -58,7 +58,7 @@ const addVersions = async (tx: Tx, now: Date, batch: Incoming[]): Promise<number
   return Number(numAffectedRows ?? 0)
 }
 
-/** Bank numbers may be mended without a new wording, and a retired question may come back. */
+/** A bank number may be corrected without a new wording, and a retired question may return. */
 const refreshKnown = async (tx: Tx, batch: Incoming[]): Promise<void> => {
   await sql`
     update question set id_cok = incoming.id_cok, retired_at = null
@@ -78,13 +78,13 @@ export const saveQuestions = async (
   const questions = [...sources.topics.values()].flatMap(({ value }) => value)
   const result: SavedQuestions = { newQuestions: 0, changedQuestions: 0, retiredQuestions: 0 }
   for (let from = 0; from < questions.length; from += batchSize) {
-    const batch = questions.slice(from, from + batchSize).map((question, place) => ({
-      place,
+    const batch = questions.slice(from, from + batchSize).map((question, position) => ({
+      position,
       pack_key: keyIn(pack, question.id),
       id_cok: question.cok,
       body: bodyOf(question, sources, saved),
     }))
-    // Versions first: what is new a moment later must not be looked at as changed.
+    // Versions first, so that a question inserted below is not counted as changed.
     result.changedQuestions += await addVersions(tx, now, batch)
     await refreshKnown(tx, batch)
     result.newQuestions += await insertNew(tx, now, batch)

@@ -68,7 +68,7 @@ export const findLastUserCourse = (db: Db, learnerId: number) =>
     )
     .executeTakeFirst()
 
-/** Begins the course now unless it was begun before. */
+/** Sets the start unless the course has one. */
 export const markStarted = async (tx: Tx, learnerId: number, userCourseId: number, now: Date): Promise<void> => {
   await tx
     .updateTable('user_course')

@@ -1,19 +1,28 @@
-import type { UserCourse, WeekActivity } from '@dopusk/contract'
+import type { Course, HistoryItem, MemoryMap, UserCourse, WeekActivity } from '@dopusk/contract'
 import { calendarDayAt, isAccessActive, weekOf } from '@dopusk/domain'
 import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { Page } from '../../http/paging.ts'
 import { refreshAccountsOf } from '../../people/account-copies.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { setLastCourse } from '../../study/give-course.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
+import { getReadableCourse } from '../../study/own-course.ts'
 import { type RecountDeps, recountWhereNeeded } from '../../study/recount.ts'
-import { viewUserCourse } from './course-views.ts'
+import { viewCourse, viewUserCourse } from './course-views.ts'
 import {
+  findLastUserCourse,
   findUserCourse,
   findUserCourseByCourse,
   listActivityDays,
+  listCatalogue,
+  listUserCourses,
   markStarted,
   type UserCourseRow,
 } from './courses.queries.ts'
+import { countAttempts, listAttempts, viewAttempt } from './history.queries.ts'
+import { getLearnerOf } from './learner-of-course.ts'
+import { countDue, listMemoryCells } from './memory-map.queries.ts'
 
 export interface CoursesDeps extends RecountDeps {
   now: () => Date
@@ -22,8 +31,8 @@ export interface CoursesDeps extends RecountDeps {
 
 export const todayOf = ({ now, timeZone }: Omit<CoursesDeps, 'log'>) => calendarDayAt(now(), timeZone)
 
-/** Reads user courses with counts that fit the content as it is now. */
-export const readCounted = async <T extends UserCourseRow[] | UserCourseRow | undefined>(
+/** Reads user courses; where their counts are older than the content, recounts and reads again. */
+const readRecounted = async <T extends UserCourseRow[] | UserCourseRow | undefined>(
   deps: RecountDeps,
   learnerId: number,
   read: () => Promise<T>,
@@ -32,17 +41,21 @@ export const readCounted = async <T extends UserCourseRow[] | UserCourseRow | un
   return (await recountWhereNeeded(deps, learnerId, [found ?? []].flat())) ? read() : found
 }
 
-export const getCounted = async (
+const getRecountedCourse = async (
   deps: RecountDeps,
   learnerId: number,
   userCourseId: number,
 ): Promise<UserCourseRow> => {
-  const found = await readCounted(deps, learnerId, () => findUserCourse(deps.db, learnerId, userCourseId))
+  const found = await readRecounted(deps, learnerId, () => findUserCourse(deps.db, learnerId, userCourseId))
   if (found === undefined) throw new AppError('not_found')
   return found
 }
 
-/** Begins a course that was given; one that is not there does not exist, one that may not be studied is refused. Its id. */
+/** Checks neither scope nor access: the caller has done so. */
+export const getCourseOf = async (deps: CoursesDeps, learnerId: number, userCourseId: number): Promise<UserCourse> =>
+  viewUserCourse(await getRecountedCourse(deps, learnerId, userCourseId), todayOf(deps))
+
+/** Starts a course that the learner has, unless it is paused or over; returns the user course's id. */
 export const beginCourse = (deps: Omit<CoursesDeps, 'log'>, learnerId: number, courseId: number): Promise<number> =>
   deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
@@ -56,23 +69,67 @@ export const beginCourse = (deps: Omit<CoursesDeps, 'log'>, learnerId: number, c
     return found.userCourseId
   })
 
-export const startCourse = async (deps: CoursesDeps, learnerId: number, courseId: number): Promise<UserCourse> => {
-  const userCourseId = await beginCourse(deps, learnerId, courseId)
-  return viewUserCourse(await getCounted(deps, learnerId, userCourseId), todayOf(deps))
+export const startCourse = async (deps: CoursesDeps, learnerId: number, courseId: number): Promise<UserCourse> =>
+  getCourseOf(deps, learnerId, await beginCourse(deps, learnerId, courseId))
+
+export const listCourses = async ({ db }: Pick<CoursesDeps, 'db'>): Promise<Course[]> =>
+  (await listCatalogue(db)).map(viewCourse)
+
+export const listOwnCourses = async (deps: CoursesDeps, learnerId: number): Promise<UserCourse[]> => {
+  const today = todayOf(deps)
+  const found = await readRecounted(deps, learnerId, () => listUserCourses(deps.db, learnerId))
+  return found.map((row) => viewUserCourse(row, today))
 }
 
-export const readWeekActivity = async (deps: CoursesDeps, learnerId: number): Promise<WeekActivity> => {
+export const getUserCourse = async (deps: CoursesDeps, caller: Caller, userCourseId: number): Promise<UserCourse> =>
+  getCourseOf(deps, await getLearnerOf(deps.db, caller, userCourseId), userCourseId)
+
+export const getLastCourse = async (
+  deps: CoursesDeps,
+  learnerId: number,
+): Promise<{ course: Course; user_course: UserCourse }> => {
+  const found = await readRecounted(deps, learnerId, () => findLastUserCourse(deps.db, learnerId))
+  if (found === undefined) throw new AppError('not_found')
+  return { course: viewCourse(found), user_course: viewUserCourse(found, todayOf(deps)) }
+}
+
+export const listCourseHistory = async (
+  { db }: CoursesDeps,
+  caller: Caller,
+  userCourseId: number,
+  page: Page,
+): Promise<{ items: HistoryItem[]; count: number }> => {
+  const learnerId = await getLearnerOf(db, caller, userCourseId)
+  const [attempts, count] = await Promise.all([
+    listAttempts(db, learnerId, userCourseId, page),
+    countAttempts(db, learnerId, userCourseId),
+  ])
+  return { items: attempts.map(viewAttempt), count }
+}
+
+export const getMemoryMap = async (deps: CoursesDeps, learnerId: number, userCourseId: number): Promise<MemoryMap> => {
+  const { db, timeZone } = deps
+  const today = todayOf(deps)
+  const { courseId } = await getReadableCourse(db, learnerId, userCourseId, today)
+  const [questions, due_today] = await Promise.all([
+    listMemoryCells(db, learnerId, courseId),
+    countDue(db, learnerId, courseId, today, timeZone),
+  ])
+  return { questions, due_today }
+}
+
+export const getWeekActivity = async (deps: CoursesDeps, learnerId: number): Promise<WeekActivity> => {
   const today = todayOf(deps)
   const week = weekOf(today)
   const days = await listActivityDays(deps.db, learnerId, week)
   const sum = (counts: number[]) => counts.reduce((total, each) => total + each, 0)
-  const now = days.find(({ day }) => day === today)
+  const ofToday = days.find(({ day }) => day === today)
   const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = week.map((day) =>
     days.some((each) => each.day === day && each.answer_count > 0),
   ) as [boolean, boolean, boolean, boolean, boolean, boolean, boolean]
   return {
-    skills_today: now?.check_answer_count ?? 0,
-    tests_today: now?.ended_ticket_count ?? 0,
+    skills_today: ofToday?.check_answer_count ?? 0,
+    tests_today: ofToday?.ended_ticket_count ?? 0,
     skills_this_week: sum(days.map((day) => day.check_answer_count)),
     tests_this_week: sum(days.map((day) => day.ended_ticket_count)),
     monday,

@@ -48,7 +48,7 @@ const setMemory = (questionId: number, level: string) =>
     .execute()
 
 describe('the catalogue', () => {
-  test('is for everybody and leaves out what is retired', async () => {
+  test('is public and leaves out retired courses', async () => {
     const { id } = await makeCourse(app.db, { questions: 2, tickets: 1 })
     const { id: retired } = await makeCourse(app.db)
     await app.db.updateTable('course').set({ retired_at: new Date() }).where('id', '=', retired).execute()
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
 })
 
 describe('a learner’s courses', () => {
-  test('are theirs alone, with days, status and figures', async () => {
+  test('are private, with days, status and counts', async () => {
     const { id: courseId } = await makeCourse(app.db, { questions: 4, tickets: 2 })
     const userCourseId = await give(courseId, '2026-11-10')
     const { body } = await app.ask(listOwnCourses, { token })
@@ -103,7 +103,7 @@ describe('a learner’s courses', () => {
     expect((await read(id)).body.remaining_days).toBe(29)
   })
 
-  test('stand still while paused, and give the days back', async () => {
+  test('lose no days while paused, and get the paused days back', async () => {
     const id = await give((await makeCourse(app.db)).id, '2026-10-20')
     await change(id, { paused_on: '2026-11-01', paused_days: 2 })
     expect((await read(id)).body).toMatchObject({
@@ -121,7 +121,7 @@ describe('a learner’s courses', () => {
     expect((await read(past)).body).toMatchObject({ is_active: false, remaining_days: 0 })
   })
 
-  test('count what is known, shared questions in every course that holds them', async () => {
+  test('count known questions; shared questions count in every course that contains them', async () => {
     const one = await makeCourse(app.db, { questions: 4, tickets: 2 })
     const other = await makeCourse(app.db, { questions: one.questionIds.slice(0, 2) })
     const [first = 0, second = 0, third = 0] = one.questionIds
@@ -154,7 +154,7 @@ describe('a learner’s courses', () => {
     })
   })
 
-  test('are recounted after a load of content, when next read', async () => {
+  test('are recounted on the next read after a load of content', async () => {
     const course = await makeCourse(app.db, { questions: 2 })
     const [first = 0] = course.questionIds
     await setMemory(first, 'Good')
@@ -167,8 +167,8 @@ describe('a learner’s courses', () => {
   })
 })
 
-describe('beginning a course', () => {
-  test('is for courses that were given, and harmless when repeated', async () => {
+describe('starting a course', () => {
+  test('works for courses that the learner has, and can be repeated', async () => {
     const { id: courseId } = await makeCourse(app.db)
     expect((await start(courseId)).status).toBe(404)
     const id = await give(courseId, '2026-11-15', false)
@@ -187,8 +187,8 @@ describe('beginning a course', () => {
   test.each([
     ['paused', '2026-11-10', { paused_on: '2026-11-12' }],
     ['over', '2026-10-01', {}],
-    ['not begun yet', '2026-12-01', {}],
-  ])('is refused while the course is %s', async (_state, startDate, values) => {
+    ['before its first day', '2026-12-01', {}],
+  ])('is refused where the course is %s', async (_state, startDate, values) => {
     const { id: courseId } = await makeCourse(app.db)
     const id = await give(courseId, startDate, false)
     if (Object.keys(values).length > 0) await change(id, values)
@@ -202,7 +202,7 @@ describe('beginning a course', () => {
 })
 
 describe('the last course', () => {
-  test('is the one begun last, and missing where none was', async () => {
+  test('is the one started last, and not found where none was started', async () => {
     expect((await app.ask(getLastCourse, { token })).status).toBe(404)
     const [one, other] = [await makeCourse(app.db), await makeCourse(app.db)]
     await give(one.id, '2026-11-15', false)
@@ -228,7 +228,7 @@ describe('the week’s activity', () => {
       })
       .execute()
 
-  test('runs from Monday to Sunday and tells today from the week', async () => {
+  test('covers Monday to Sunday, and counts today separately', async () => {
     await addDay('2026-11-08', 99, 99, 9)
     await addDay('2026-11-09', 12, 12, 0)
     await addDay('2026-11-13', 20, 0, 1)
@@ -249,7 +249,7 @@ describe('the week’s activity', () => {
     })
   })
 
-  test('is empty for who has not studied', async () => {
+  test('is empty for a learner who has not studied', async () => {
     const { body } = await app.ask(getWeekActivity, { token })
     expect(Object.values(body).every((value) => !value)).toBe(true)
   })

@@ -45,7 +45,7 @@ const check = async (id: number) => (await app.ask(checkReset, { path: at(checkR
 const questionAt = (index: number) => one.questionIds[index] ?? 0
 
 describe('history', () => {
-  test('shows checks and tickets, newest first, each with its state', async () => {
+  test('lists checks and tickets, newest first, each with its state', async () => {
     const questionIds = one.questionIds.slice(0, 2)
     const [ticketId, secondTicket] = one.ticketIds
     const base = { learnerId, userCourseId: oneId, questionIds }
@@ -81,7 +81,7 @@ describe('history', () => {
     expect(body.results[0]).toMatchObject({ created_at: '2026-11-15T10:00:00.000Z', question_count: 2 })
   })
 
-  test('belongs to one course and one person, is paged, and outlives the access', async () => {
+  test('belongs to one course and one person, is paged, and stays readable after the access ends', async () => {
     for (let n = 0; n < 17; n += 1)
       await makeAttempt(app.db, { learnerId, userCourseId: oneId, questionIds: [questionAt(0)] })
     expect((await history(otherId)).body.count).toBe(0)
@@ -97,7 +97,7 @@ describe('history', () => {
 describe('the memory map', () => {
   const map = async (id: number) => (await app.ask(getMemoryMap, { path: at(getMemoryMap.path, id), token })).body
 
-  test('has every question in the course’s order with its level, or none', async () => {
+  test('has every question in the course’s order with its level or null', async () => {
     await makeMemory(app.db, { learnerId, questionId: questionAt(1), level: 'Excellent' })
     await makeMemory(app.db, { learnerId, questionId: questionAt(4), level: 'Bad' })
     const { questions } = await map(oneId)
@@ -106,7 +106,7 @@ describe('the memory map', () => {
     expect((await map(otherId)).questions.map(({ level }) => level)).toEqual([null, 'Excellent', null])
   })
 
-  test('counts as due what comes before midnight in Moscow', async () => {
+  test('counts as due what is due before midnight in Moscow', async () => {
     const due = (index: number, dueAt: string) =>
       makeMemory(app.db, { learnerId, questionId: questionAt(index), level: 'Good', dueAt: new Date(dueAt) })
     await due(0, '2026-11-01T00:00:00Z')
@@ -123,7 +123,7 @@ describe('the memory map', () => {
 })
 
 describe('resets', () => {
-  /** Course one: questions 0, 3 answered here; 1 known from the other course alone. */
+  /** Course one: questions 0 and 3 answered here; 1 known from the other course only. */
   const study = async () => {
     for (const index of [0, 1, 3]) await makeMemory(app.db, { learnerId, questionId: questionAt(index), level: 'Good' })
     await makeAttempt(app.db, {
@@ -161,7 +161,7 @@ describe('resets', () => {
       .execute()
   }
 
-  test('are offered only where there is something', async () => {
+  test('are offered only where there is something to reset', async () => {
     expect(await check(oneId)).toMatchObject({
       success: false,
       show_reset: false,
@@ -181,7 +181,7 @@ describe('resets', () => {
     })
   })
 
-  test('show a sample of five and the whole number', async () => {
+  test('show a sample of five questions and the total number', async () => {
     const wide = await makeCourse(app.db, { questions: 8 })
     const wideId = await makeUserCourse(app.db, { learnerId, courseId: wide.id, startDate: '2026-11-10' })
     for (const questionId of wide.questionIds) await makeMemory(app.db, { learnerId, questionId, level: 'Bad' })
@@ -190,7 +190,7 @@ describe('resets', () => {
     expect(learned_questions_count).toBe(8)
   })
 
-  test('of questions from other courses forget exactly those', async () => {
+  test('of questions from other courses delete the memory of exactly those', async () => {
     await study()
     const { body } = await app.ask(resetStatistics, { path: at(resetStatistics.path, oneId), token })
     expect(body).toEqual({ success: true, message: 'Сброшено вопросов из других курсов: 1' })
@@ -207,7 +207,7 @@ describe('resets', () => {
     expect(await check(oneId)).toMatchObject({ show_reset: false })
   })
 
-  test('in full take this course’s answers, checks, tickets and memory, and leave days, activity and other history', async () => {
+  test('in full delete this course’s answers, checks, tickets and memory, and keep days, activity and other history', async () => {
     await study()
     expect(await readCourse(oneId)).toMatchObject({ good_memorization_count: 3, progress: 50 })
     const { body } = await app.ask(resetCourse, { path: at(resetCourse.path, oneId), token })
@@ -228,7 +228,7 @@ describe('resets', () => {
     expect(await check(oneId)).toMatchObject({ success: false })
   })
 
-  test('of another learner’s course do not exist', async () => {
+  test('of another learner’s course are not found', async () => {
     await study()
     const stranger = await signInAs(app, await makeUser(app.db))
     for (const call of [checkReset, resetStatistics, resetCourse]) {

@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type StaffScope, scopeOf, userInScope } from '../../people/staff-scope.ts'
 
-export const findLearnerInScope = async (db: Db, scope: StaffScope, userCourseId: number): Promise<number> => {
+export const getLearnerInScope = async (db: Db, scope: StaffScope, userCourseId: number): Promise<number> => {
   const found = await db
     .selectFrom('user_course')
     .innerJoin('app_user', 'app_user.id', 'user_course.learner_id')
@@ -15,8 +15,8 @@ export const findLearnerInScope = async (db: Db, scope: StaffScope, userCourseId
   return found.learnerId
 }
 
-/** Whose course it is: the caller's own or, for staff, that of a learner in their scope. */
-export const findLearnerOf = async (db: Db, caller: Caller, userCourseId: number): Promise<number> => {
+/** The learner of a user course: the caller or, for staff, a learner in their scope. */
+export const getLearnerOf = async (db: Db, caller: Caller, userCourseId: number): Promise<number> => {
   const own = await db
     .selectFrom('user_course')
     .select('id')
@@ -25,5 +25,5 @@ export const findLearnerOf = async (db: Db, caller: Caller, userCourseId: number
     .executeTakeFirst()
   if (own) return caller.userId
   if (!caller.isSuperuser && caller.partnerId === null) throw new AppError('not_found')
-  return findLearnerInScope(db, scopeOf(caller), userCourseId)
+  return getLearnerInScope(db, scopeOf(caller), userCourseId)
 }

@@ -3,8 +3,8 @@ import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** A strip of more cells would tell nobody anything; the count of what is due stays right. */
-const mostCells = 5000
+/** More cells are not readable on the screen; the count of due questions covers all of them. */
+const maxCells = 5000
 
 export const listMemoryCells = async (db: Db, learnerId: number, courseId: number): Promise<MemoryMap['questions']> => {
   const { rows } = await sql<MemoryMap['questions'][number]>`
@@ -13,11 +13,11 @@ export const listMemoryCells = async (db: Db, learnerId: number, courseId: numbe
       left join memory on memory.learner_id = ${learnerId} and memory.question_id = course_question.question_id
      where course_question.course_id = ${courseId}
      order by course_question.position, course_question.question_id
-     limit ${mostCells}`.execute(db)
+     limit ${maxCells}`.execute(db)
   return rows
 }
 
-/** Questions whose time to be asked again comes before the day is over. */
+/** Questions whose next review is due before the end of the day. */
 export const countDue = async (
   db: Db,
   learnerId: number,

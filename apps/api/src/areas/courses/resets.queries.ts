@@ -8,7 +8,7 @@ interface Target {
   courseId: number
 }
 
-/** Questions of the course that have a memory though no answer in this course gave it: known from other courses. */
+/** Questions of the course that have a memory but no answer in this course: learned in other courses. */
 const learnedElsewhere = ({ learnerId, userCourseId, courseId }: Target) => sql`
   select course_question.question_id
     from course_question join memory on memory.question_id = course_question.question_id
@@ -38,7 +38,7 @@ export const listLearnedElsewhere = async (db: Db, target: Target, limit: number
   return rows
 }
 
-/** Questions of this course with a memory that another course of the learner holds too. */
+/** Questions of this course with a memory that are also in another course of the learner. */
 export const countShared = async (db: Db, { learnerId, courseId }: Target): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -69,8 +69,8 @@ export const forgetLearnedElsewhere = async (tx: Tx, target: Target): Promise<nu
 }
 
 /**
- * Answers, checks and tickets of this course, and the memory of all its questions; of those too that were answered here
- * and that no course of the learner holds any more. Days and activity stay.
+ * Deletes answers, checks and tickets of this course and the memory of all its questions, including questions answered here
+ * that are no longer in any course of the learner. Days of access and activity are kept.
  */
 export const forgetCourse = async (tx: Tx, { learnerId, userCourseId, courseId }: Target): Promise<void> => {
   await sql`

@@ -37,7 +37,7 @@ export const checkReset = async (deps: CoursesDeps, learnerId: number, userCours
   }
 }
 
-/** Forgets exactly the questions that `checkReset` shows. */
+/** Deletes the memory of exactly the questions that `checkReset` lists. */
 export const resetStatistics = (deps: CoursesDeps, learnerId: number, userCourseId: number): Promise<number> =>
   deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)

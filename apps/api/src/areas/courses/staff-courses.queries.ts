@@ -24,21 +24,25 @@ export const hasAccountInScope = async (
   return found !== undefined
 }
 
-/** A pause before the first day begins with that day: it must not add days that never ran. */
+/** A pause set before the first day begins on the first day: it must not add days that have not run. */
 export const writePause = async (tx: Tx, { learnerId, userCourseId }: Target, today: CalendarDay): Promise<void> => {
   await sql`
     update user_course set paused_on = greatest(start_date, ${today}::date)
      where learner_id = ${learnerId} and id = ${userCourseId} and paused_on is null`.execute(tx)
 }
 
-export const writeResume = async (tx: Tx, { learnerId, userCourseId }: Target, today: CalendarDay): Promise<void> => {
+export const resumeUserCourse = async (
+  tx: Tx,
+  { learnerId, userCourseId }: Target,
+  today: CalendarDay,
+): Promise<void> => {
   await sql`
     update user_course set paused_days = paused_days + greatest(0, ${today}::date - paused_on), paused_on = null
      where learner_id = ${learnerId} and id = ${userCourseId} and paused_on is not null`.execute(tx)
 }
 
-/** The start of the period that runs; earlier ones stay as they were. */
-export const writeStartDate = async (
+/** Changes the start of the current period; earlier periods are unchanged. */
+export const updateStartDate = async (
   tx: Tx,
   { learnerId, userCourseId }: Target,
   startDate: CalendarDay,

@@ -7,33 +7,46 @@ import { refreshAccountsOf } from '../../people/account-copies.ts'
 import { requireUserInScope, scopeOf } from '../../people/staff-scope.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { requireCourses } from '../../study/course-set.ts'
-import { giveCourse, renewCourse } from '../../study/give-course.ts'
+import { giveCourse as grantCourse, renewCourse } from '../../study/give-course.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
-import { viewUserCourse } from './course-views.ts'
 import { findUserCourse, findUserCourseByCourse, type UserCourseRow } from './courses.queries.ts'
-import { type CoursesDeps, getCounted, todayOf } from './courses.service.ts'
-import { findLearnerInScope } from './learner-of-course.ts'
-import { hasAccountInScope, writePause, writeResume, writeStartDate } from './staff-courses.queries.ts'
+import { type CoursesDeps, getCourseOf, listOwnCourses, todayOf } from './courses.service.ts'
+import { getLearnerInScope } from './learner-of-course.ts'
+import { hasAccountInScope, resumeUserCourse, updateStartDate, writePause } from './staff-courses.queries.ts'
 
-const view = async (deps: CoursesDeps, learnerId: number, userCourseId: number): Promise<UserCourse> =>
-  viewUserCourse(await getCounted(deps, learnerId, userCourseId), todayOf(deps))
+const requireReadableLearner = async ({ db }: CoursesDeps, caller: Caller, learnerId: number): Promise<void> => {
+  if (learnerId === caller.userId) return
+  if (!caller.isSuperuser && caller.partnerId === null) throw new AppError('forbidden')
+  await requireUserInScope(db, scopeOf(caller), learnerId)
+}
 
-export interface Gift {
+/** The caller's own courses or, for staff, those of a learner in their scope. */
+export const listUserCourses = async (
+  deps: CoursesDeps,
+  caller: Caller,
+  { learnerId, courseId }: { learnerId: number; courseId: number | undefined },
+): Promise<UserCourse[]> => {
+  await requireReadableLearner(deps, caller, learnerId)
+  const courses = await listOwnCourses(deps, learnerId)
+  return courses.filter(({ course }) => courseId === undefined || course.id === courseId)
+}
+
+export interface CourseGrant {
   learnerId: number
   courseId: number
   startDate: CalendarDay | undefined
   isPaused: boolean
-  /** The learner's account that it is given through, where one is named. */
+  /** The learner's account through which the course is given, where the request names one. */
   accountId: number | undefined
 }
 
 const isOver = (row: UserCourseRow, today: CalendarDay) => remainingDays(accessPeriodOf(row), today) === 0
 
-const give = async (tx: Tx, deps: CoursesDeps, caller: Caller, gift: Gift): Promise<number> => {
-  const { learnerId, courseId, accountId } = gift
+const grantOrRenew = async (tx: Tx, deps: CoursesDeps, caller: Caller, grant: CourseGrant): Promise<number> => {
+  const { learnerId, courseId, accountId } = grant
   const now = deps.now()
   const today = todayOf(deps)
-  const startDate = gift.startDate ?? today
+  const startDate = grant.startDate ?? today
   await lockLearner(tx, learnerId)
   if (accountId !== undefined && !(await hasAccountInScope(tx, scopeOf(caller), { learnerId, accountId }))) {
     throw new AppError('not_found')
@@ -41,29 +54,29 @@ const give = async (tx: Tx, deps: CoursesDeps, caller: Caller, gift: Gift): Prom
   await requireCourses(tx, [courseId], 'course')
   const period = { learnerId, startDate, givenBy: caller.userId, now, ...(accountId !== undefined && { accountId }) }
   const has = await findUserCourseByCourse(tx, learnerId, courseId)
-  if (has === undefined) return giveCourse(tx, { ...period, courseId, startedAt: null })
+  if (has === undefined) return grantCourse(tx, { ...period, courseId, startedAt: null })
   if (!isOver(has, today)) throw new AppError('already_given')
   await renewCourse(tx, { ...period, userCourseId: has.userCourseId })
   return has.userCourseId
 }
 
-/** Staff give a course; one that has run out begins a new period, one that has days left is refused. */
-export const giveToLearner = async (deps: CoursesDeps, caller: Caller, gift: Gift): Promise<UserCourse> => {
-  const { learnerId } = gift
+/** Gives a course to a learner. A course that is over begins a new period; one with days left is refused. */
+export const giveCourse = async (deps: CoursesDeps, caller: Caller, grant: CourseGrant): Promise<UserCourse> => {
+  const { learnerId } = grant
   await requireUserInScope(deps.db, scopeOf(caller), learnerId)
   const userCourseId = await deps.db.transaction().execute(async (tx) => {
-    const id = await give(tx, deps, caller, gift)
-    if (gift.isPaused) await writePause(tx, { learnerId, userCourseId: id }, todayOf(deps))
+    const id = await grantOrRenew(tx, deps, caller, grant)
+    if (grant.isPaused) await writePause(tx, { learnerId, userCourseId: id }, todayOf(deps))
     await refreshAccountsOf(tx, learnerId)
     return id
   })
-  return view(deps, learnerId, userCourseId)
+  return getCourseOf(deps, learnerId, userCourseId)
 }
 
 export interface CourseChange {
   startDate?: CalendarDay | undefined
   isPaused?: boolean | undefined
-  /** Whose and which it is said to be; must be true. */
+  /** The owner and the course that the request names; refused where they are not the real ones. */
   learnerId?: number | undefined
   courseId?: number | undefined
 }
@@ -72,20 +85,20 @@ const apply = async (tx: Tx, row: UserCourseRow, { startDate, isPaused }: Course
   const target = { learnerId: row.learner_id, userCourseId: row.userCourseId }
   if (startDate !== undefined && startDate !== row.start_date) {
     if (row.started_at !== null) throw new AppError('course_started')
-    await writeStartDate(tx, target, startDate)
+    await updateStartDate(tx, target, startDate)
   }
-  // The days of a course that is over cannot be stopped any more.
+  // A course that is over has no days left to pause.
   if (isPaused === true && !isOver(row, today)) await writePause(tx, target, today)
-  if (isPaused === false) await writeResume(tx, target, today)
+  if (isPaused === false) await resumeUserCourse(tx, target, today)
 }
 
-export const changeCourseOfLearner = async (
+export const changeUserCourse = async (
   deps: CoursesDeps,
   caller: Caller,
   userCourseId: number,
   change: CourseChange,
 ): Promise<UserCourse> => {
-  const learnerId = await findLearnerInScope(deps.db, scopeOf(caller), userCourseId)
+  const learnerId = await getLearnerInScope(deps.db, scopeOf(caller), userCourseId)
   if (change.learnerId !== undefined && change.learnerId !== learnerId) throw new AppError('not_found')
   await deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
@@ -97,5 +110,11 @@ export const changeCourseOfLearner = async (
     await apply(tx, row, change, todayOf(deps))
     await refreshAccountsOf(tx, learnerId)
   })
-  return view(deps, learnerId, userCourseId)
+  return getCourseOf(deps, learnerId, userCourseId)
 }
+
+export const pauseCourse = (deps: CoursesDeps, caller: Caller, userCourseId: number): Promise<UserCourse> =>
+  changeUserCourse(deps, caller, userCourseId, { isPaused: true })
+
+export const resumeCourse = (deps: CoursesDeps, caller: Caller, userCourseId: number): Promise<UserCourse> =>
+  changeUserCourse(deps, caller, userCourseId, { isPaused: false })

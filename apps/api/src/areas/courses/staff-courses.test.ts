@@ -42,7 +42,7 @@ const onCourse = (call: typeof pauseCourse | typeof resumeCourse, id: number) =>
 const change = (id: number, body: object, query = '') =>
   app.ask(changeUserCourse, { path: `/api/user-courses/${id}/${query}`, body, token })
 
-/** The clock goes on by days, and the partner signs in again. */
+/** Moves the clock by days and signs the partner in again. */
 const later = async (days: number) => {
   app.clock.forward(days * dayMs)
   token = await signInAs(app, partner)
@@ -56,7 +56,7 @@ const accountOf = () =>
     .executeTakeFirstOrThrow()
 
 describe('giving a course', () => {
-  test('runs for 30 days from today, or from the day that was named', async () => {
+  test('gives 30 days from today, or from the requested day', async () => {
     const { status, body } = await give()
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -75,13 +75,13 @@ describe('giving a course', () => {
     expect(await accountOf()).toMatchObject({ latest_start_date: '2026-12-01', access_until: '2026-12-31' })
   })
 
-  test('is refused while it has days left, begun or not', async () => {
+  test('is refused while the course has days left, started or not', async () => {
     await give()
     const again = await give()
     expect([again.status, again.error.code]).toEqual([409, 'already_given'])
   })
 
-  test('starts a new period after the last day, and history stays', async () => {
+  test('starts a new period after the last day, and keeps the history', async () => {
     const { body: first } = await give({ start_date: '2026-10-01' })
     await makeAttempt(app.db, { learnerId: learner.userId, userCourseId: first.id, questionIds: course.questionIds })
     expect(first.remaining_days).toBe(0)
@@ -102,7 +102,7 @@ describe('giving a course', () => {
     expect((await app.ask(listCourseHistory, { path, token })).body.count).toBe(1)
   })
 
-  test('of two at once gives one', async () => {
+  test('succeeds for one of two simultaneous requests', async () => {
     const answers = await Promise.all([give(), give()])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
@@ -118,7 +118,7 @@ describe('giving a course', () => {
 })
 
 describe('a pause', () => {
-  test('stops the days until the course is resumed; both are harmless when repeated', async () => {
+  test('stops the days until the course is resumed; both can be repeated', async () => {
     const { body } = await give({ start_date: '2026-11-05' })
     expect(body.remaining_days).toBe(20)
     await onCourse(pauseCourse, body.id)
@@ -131,34 +131,34 @@ describe('a pause', () => {
     expect(await accountOf()).toMatchObject({ access_until: '2026-12-12' })
   })
 
-  test('refuses the learner’s studying with the words of the spec', async () => {
+  test('refuses the learner’s study with the message of the specification', async () => {
     const { body } = await give()
     const own = await signInAs(app, learner)
     await app.ask(startCourse, { path: `/api/courses/${course.id}/start_course/`, token: own })
     await onCourse(pauseCourse, body.id)
-    const asked = { question_count: 10, difficulty: 'Hard', user_course_id: body.id }
-    const answer = await app.ask(generateSmartCheck, { body: asked, token: own })
+    const checkRequest = { question_count: 10, difficulty: 'Hard', user_course_id: body.id }
+    const answer = await app.ask(generateSmartCheck, { body: checkRequest, token: own })
     expect([answer.status, answer.error.message]).toEqual([
       403,
       'Курс приостановлен или не активен. Обратитесь к администратору.',
     ])
   })
 
-  test('before the first day begins with it, and adds no days that never ran', async () => {
+  test('before the first day begins on that day, and adds no days that have not run', async () => {
     const { body } = await give({ start_date: '2026-11-20' })
     await onCourse(pauseCourse, body.id)
     await later(7)
     expect((await onCourse(resumeCourse, body.id)).body).toMatchObject({ paused_days: 2, remaining_days: 30 })
   })
 
-  test('does not wake a course that is over', async () => {
+  test('does not reactivate a course that is over', async () => {
     const { body } = await give({ start_date: '2026-10-01' })
     expect((await onCourse(pauseCourse, body.id)).body).toMatchObject({ is_paused: false, remaining_days: 0 })
   })
 })
 
 describe('changing a course', () => {
-  test('moves the start of one that is not begun, in its account and its period too', async () => {
+  test('moves the start of a course that is not started, in its account and its period too', async () => {
     const { body } = await give()
     const moved = await change(body.id, { start_date: '2026-11-25', access_days: 30, is_paused: false })
     expect(moved.body).toMatchObject({ start_date: '2026-11-25', is_paused: false, remaining_days: 30 })
@@ -171,7 +171,7 @@ describe('changing a course', () => {
     expect(period).toEqual([{ start_date: '2026-11-25' }])
   })
 
-  test('does not move the start of one that is begun; the same day is no move', async () => {
+  test('does not move the start of a started course; the same day is accepted', async () => {
     const { body } = await give()
     const path = `/api/courses/${course.id}/start_course/`
     await app.ask(startCourse, { path, token: await signInAs(app, learner) })
@@ -180,7 +180,7 @@ describe('changing a course', () => {
     expect((await change(body.id, { is_paused: false })).body.is_paused).toBe(false)
   })
 
-  test('does not make it somebody else’s or another', async () => {
+  test('refuses another owner or another course', async () => {
     const { body } = await give()
     const other = await makeUser(app.db)
     expect((await change(body.id, {}, `?user=${other.id}`)).status).toBe(404)
@@ -192,8 +192,8 @@ describe('changing a course', () => {
   })
 })
 
-describe('courses are listed', () => {
-  test('own without parameters, a learner’s for staff, one by its course', async () => {
+describe('the list of user courses', () => {
+  test('is the caller’s own without parameters, a learner’s for staff, and can be filtered by course', async () => {
     const { body: given } = await give()
     const second = await makeCourse(app.db)
     await give({ course: second.id })
@@ -209,7 +209,7 @@ describe('courses are listed', () => {
   })
 })
 
-test('beginning a course is seen on the account', async () => {
+test('starting a course updates the account', async () => {
   await give()
   expect((await accountOf()).is_begun).toBe(false)
   const path = `/api/courses/${course.id}/start_course/`
@@ -217,7 +217,7 @@ test('beginning a course is seen on the account', async () => {
   expect((await accountOf()).is_begun).toBe(true)
 })
 
-test('history of a learner in scope is shown to staff, newest first', async () => {
+test('staff see the history of a learner in their scope, newest first', async () => {
   const userCourseId = await makeUserCourse(app.db, {
     learnerId: learner.userId,
     courseId: course.id,
@@ -244,7 +244,7 @@ describe('the statistic of a course', () => {
   const makeOwnCourse = () =>
     makeUserCourse(app.db, { learnerId: learner.userId, courseId: course.id, startDate: '2026-11-01' })
 
-  test('says whose it is and how each finished attempt ended, oldest first', async () => {
+  test('has the learner and the outcome of each finished attempt, oldest first', async () => {
     const userCourseId = await makeOwnCourse()
     const attempt = (day: string, more: object) =>
       makeAttempt(app.db, {
@@ -271,7 +271,7 @@ describe('the statistic of a course', () => {
     expect(body.results).toHaveLength(2)
   })
 
-  test('keeps to the newest 500 and counts them all', async () => {
+  test('has the newest 500 results and the count of all', async () => {
     const userCourseId = await makeOwnCourse()
     await sql`
       insert into attempt (learner_id, user_course_id, kind, created_at, finished_at, question_count, answered_count, right_count)
@@ -285,13 +285,13 @@ describe('the statistic of a course', () => {
     expect(body.results.at(-1)?.created_at).toBe(new Date('2026-11-01T08:22:00Z').toISOString())
   })
 
-  test('is shown to staff in whose scope the learner is, and not to the learner', async () => {
+  test('is visible to staff with the learner in their scope, and not to the learner', async () => {
     const userCourseId = await makeOwnCourse()
     const stranger = await signInAs(app, await makePartner(app.db))
     const superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
-    const asked = [token, superuser, stranger, await signInAs(app, learner)]
+    const tokens = [token, superuser, stranger, await signInAs(app, learner)]
     const statuses: number[] = []
-    for (const as of asked) statuses.push((await readAs(as, userCourseId)).status)
+    for (const as of tokens) statuses.push((await readAs(as, userCourseId)).status)
     expect(statuses).toEqual([200, 200, 404, 403])
   })
 })

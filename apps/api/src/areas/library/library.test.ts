@@ -5,7 +5,7 @@ import type { QuestionBody } from '../../study/question-body.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-test('every document of the library can be opened, and knows the pages of its points', async () => {
+test('every document of the library can be opened and has the pages of its points', async () => {
   const app = await startTestApp()
   await loadDemonstrationContent(app.db, app.clock.now)
   const { body } = await app.ask(listDocuments, { token: await signInAs(app, await makeUser(app.db)) })
@@ -21,7 +21,7 @@ test('every document of the library can be opened, and knows the pages of its po
     expect(bytes.length).toBeLessThan(300_000)
   }
 
-  // What a question cites is found in the library, at a point whose page it knows.
+  // The norm that a question cites is in the library, with the page of its point.
   const pages = new Map(body.map(({ id, page_of_point }) => [id, page_of_point]))
   const versions = await app.db.selectFrom('question_version').select('body').execute()
   const cited = versions.map((version) => (version.body as unknown as QuestionBody).normative)

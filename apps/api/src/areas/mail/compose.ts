@@ -19,7 +19,7 @@ interface ComposedMail extends MailText {
   to: string
 }
 
-/** The mail as it is true now, or why there is none to send any more. */
+/** The mail with the data of this moment, or the reason why it must not be sent. */
 type Composer = (deps: ComposeDeps, mail: ClaimedMail, sender: Sender) => Promise<ComposedMail | string>
 
 const composeCredentials: Composer = async ({ db, cipher, site }, { accountId, recipientId }, sender) => {
@@ -34,13 +34,13 @@ const composeCredentials: Composer = async ({ db, cipher, site }, { accountId, r
 
 const composeRegistration: Composer = async ({ db, now, site }, { address, payload }, sender) => {
   if (address === null) return 'the mail has no address'
-  // To the address as its owner wrote it, not as a stranger did.
+  // Sent to the address as the registered user spells it, not as this request does.
   const known = await findUserEmail(db, address)
   if (known !== undefined) return { to: known, ...writeAlreadyRegistered(`${site}/auth`, sender) }
   const { registrationId } = payload as RegistrationPayload
   const token = await issueRegistrationToken(db, now(), registrationId)
   if (token === undefined) return 'the registration is over'
-  // After «#»: a browser sends this part to nobody, so the token gets into no log.
+  // After «#»: a browser sends the fragment to no server, so the token gets into no log.
   return { to: address, ...writeConfirmation(`${site}/confirm#${token}`, sender) }
 }
 

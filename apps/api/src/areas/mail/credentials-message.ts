@@ -1,7 +1,7 @@
 import { escapeHtml, htmlButton, htmlNote, htmlPage, type MailText, type Sender, textFooter } from './mail-layout.ts'
 
 export interface Credentials extends Sender {
-  /** How the person is spoken to: first name and patronymic. */
+  /** First name and patronymic, for the greeting. */
   name: string
   login: string
   password: string

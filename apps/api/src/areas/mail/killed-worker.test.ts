@@ -10,7 +10,7 @@ import { makePartner, signInAs } from '../../testing/people.ts'
 import { startSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp, testSecrets } from '../../testing/test-app.ts'
 
-/** A sending process is killed at every step of the exchange: the mail is never lost, and a repeat is known as such. */
+/** A sending process is killed at every step of the SMTP exchange: no mail is lost, and a repeat has the same Message-ID. */
 
 let app: TestApp
 let partner: { email: string; partnerId: number }
@@ -45,7 +45,7 @@ const newMail = async (): Promise<number> => {
 const stateOf = (id: number) =>
   app.db.selectFrom('mail_outbox').select(['sent_at', 'message_id']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The next worker finds the mail again once the dead one's lease is over. */
+/** The next worker claims the mail after the lease of the dead one. */
 const expectDeliveredAfter = async (id: number, earlier: Email[]) => {
   expect((await stateOf(id)).sent_at).toBeNull()
   const healthy = await startSmtp()
@@ -65,13 +65,13 @@ const expectDeliveredAfter = async (id: number, earlier: Email[]) => {
 const everyStep = ['onWhole', 'onConnect', 'onMailFrom', 'onRcptTo'] as const
 const steps = process.env.PROOF ? everyStep : everyStep.slice(0, 1)
 
-test.each(steps)('killed at %s', async (step) => {
+test.each(steps)('a worker killed at %s loses no mail', async (step) => {
   const id = await newMail()
   let reach = () => {}
   const reached = new Promise<void>((resolve) => {
     reach = resolve
   })
-  // The server stops there for ever: what the worker does next it never does.
+  // The server never answers at this step, so the worker gets no further.
   const halt = () => reach()
   const smtp = await startSmtp({
     [step]: step === 'onWhole' ? () => new Promise<void>(halt) : halt,
@@ -84,11 +84,11 @@ test.each(steps)('killed at %s', async (step) => {
   await expectDeliveredAfter(id, smtp.mails)
 })
 
-test('killed when the mail is taken and not yet marked', async () => {
+test('a worker killed after the mail is accepted and before it is marked sends it again', async () => {
   const id = await newMail()
   const holder = new pg.Client(app.connection)
   await holder.connect()
-  // Between the claim and the mark the row is locked here, so that the mark has to wait.
+  // The row is locked here between the claim and the mark, so that the mark waits.
   const smtp = await startSmtp({
     onWhole: async () => {
       await holder.query('begin')

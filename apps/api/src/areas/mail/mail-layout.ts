@@ -4,7 +4,7 @@ export interface MailText {
   html: string
 }
 
-/** Who writes: stands under every mail. */
+/** Shown in the footer of every mail. */
 export interface Sender {
   organisation: string
   supportEmail: string | null
@@ -19,7 +19,6 @@ export const escapeHtml = (text: string): string =>
 export const textFooter = ({ organisation, supportEmail }: Sender): string =>
   `${organisation}${supportEmail === null ? '' : `\nВопросы: ${supportEmail}`}\n`
 
-/** The one thing to press. */
 export const htmlButton = (label: string, address: string): string =>
   `<p style="margin:8px 0 24px"><a href="${escapeHtml(address)}" style="display:block;padding:14px 16px;background:#1c4fb8;border-radius:8px;color:#ffffff;text-align:center;text-decoration:none;font-weight:600">${label}</a></p>`
 
@@ -27,7 +26,7 @@ export const htmlButton = (label: string, address: string): string =>
 export const htmlNote = (body: string): string =>
   `<p style="margin:0 0 16px;font-size:14px;color:#5b6472;word-break:break-word">${body}</p>`
 
-/** One column without images or scripts, letters large enough for a telephone. `body` is HTML. */
+/** One column without images or scripts, text large enough for a phone. `body` is HTML. */
 export const htmlPage = (
   subject: string,
   body: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import { type DeliveryDeps, deliverDueMail } from './deliver.ts'
-import { removeOldMailToAddresses } from './outbox.queries.ts'
+import { deleteOldMailToAddresses } from './outbox.queries.ts'
 import { mailFile, openMailTransport } from './transport.ts'
 
 export const sendMailJob = 'send-mail'
@@ -12,7 +12,7 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>
 
 export const mailHost = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => new URL(publicUrl).hostname
 
-/** Every minute, and at once when a mail is put in the outbox: a wake that is lost costs a minute. */
+/** Runs every minute, and at once when a mail is put in the outbox: a lost wake-up delays a mail by a minute. */
 export const mailJobs = (config: MailConfig, deps: Pick<DeliveryDeps, 'db' | 'now' | 'cipher' | 'log'>): Job[] => {
   const { smtpUrl, publicUrl, dataDir } = config
   const from = config.mailFrom ?? `Допуск <no-reply@${mailHost(config)}>`
@@ -20,7 +20,7 @@ export const mailJobs = (config: MailConfig, deps: Pick<DeliveryDeps, 'db' | 'no
   const open = () => openMailTransport({ smtpUrl, folder })
   const send = async () => void (await deliverDueMail({ ...deps, site: publicUrl, from, open }))
   const removeOld = async () => {
-    const ids = await removeOldMailToAddresses(deps.db, deps.now())
+    const ids = await deleteOldMailToAddresses(deps.db, deps.now())
     await Promise.all(ids.map((id) => rm(mailFile(folder, id), { force: true })))
   }
   return [

@@ -1,8 +1,8 @@
-import { sendMail } from '@dopusk/contract'
+import * as calls from '@dopusk/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
-import { type MailDeps, requestCredentialsMail } from './mail.service.ts'
+import { type MailDeps, sendMail } from './mail.service.ts'
 
 const keyShape = /^[\x21-\x7e]{1,200}$/
 
@@ -14,8 +14,8 @@ const readKey = (request: FastifyRequest): string | null => {
 }
 
 export const mailRoutes = (app: FastifyInstance, deps: RouteDeps & MailDeps): void => {
-  route(app, deps, sendMail, async ({ caller, body, request }) => ({
-    id: await requestCredentialsMail(deps, caller, {
+  route(app, deps, calls.sendMail, async ({ caller, body, request }) => ({
+    id: await sendMail(deps, caller, {
       ...body,
       idempotencyKey: readKey(request),
       requestId: request.id,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
@@ -6,9 +5,9 @@ import type { Caller } from '../../http/caller.ts'
 import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import type { CredentialsMail, Outbox, QueuedMail } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
-import { accountInScope, type StaffScope, scopeOf, userInScope } from '../../people/staff-scope.ts'
+import { scopeOf } from '../../people/staff-scope.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
-import { findMailByKey, insertMail } from './outbox.queries.ts'
+import { findMailByKey, findRecipient, insertMail } from './outbox.queries.ts'
 
 export interface MailDeps {
   db: Db
@@ -17,7 +16,7 @@ export interface MailDeps {
   mail: Outbox
 }
 
-/** The mail that this key already stands for; a key that stood for somebody else's is refused. */
+/** The mail that was requested with this idempotency key; a key used for another recipient is refused. */
 const findEarlier = async (
   db: Db,
   { requestedBy, recipientId, idempotencyKey }: QueuedMail,
@@ -30,7 +29,7 @@ const findEarlier = async (
 
 export const createOutbox = (host: string, wake: () => void): Outbox => ({
   queue: async (tx: Tx, mail: QueuedMail) => {
-    // The key may have been taken a moment ago, by the same request sent twice.
+    // The same request sent twice at once may have inserted the key a moment ago.
     const id = (await insertMail(tx, mail, host)) ?? (await findEarlier(tx, mail))
     if (id === undefined) throw new Error('neither a mail nor its key')
     return id
@@ -38,7 +37,7 @@ export const createOutbox = (host: string, wake: () => void): Outbox => ({
   wake,
 })
 
-interface Asked {
+interface SendMailRequest {
   email: string
   title: string
   description: string
@@ -46,52 +45,39 @@ interface Asked {
   requestId: string
 }
 
-const findRecipient = (db: Db, scope: StaffScope, email: string) =>
-  db
-    .selectFrom('app_user')
-    .innerJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
-    .innerJoin('education_account', 'education_account.profile_id', 'learner_profile.id')
-    .select(['app_user.id as userId', 'education_account.id as accountId', 'password_encrypted as passwordEncrypted'])
-    .where(sql`email_key(app_user.email)`, '=', sql`email_key(${email})`)
-    .where(userInScope(scope))
-    .where(accountInScope(scope))
-    .orderBy('education_account.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 const mailsPerLearner: RateLimit = { name: 'credentials-mail', limit: 20, windowS: 60 * 60 }
-const longestLogged = 500
+const maxLoggedLength = 500
 
-/** What the page wrote is kept for the record, without the password that it may repeat. */
+/** The page's own text is kept in the audit log, without the password that it may contain. */
 const withoutPassword = (text: string, password: string) =>
-  text.replaceAll(password, '••••••••').slice(0, longestLogged)
+  text.replaceAll(password, '••••••••').slice(0, maxLoggedLength)
 
-/** Puts the mail with login and password in the outbox. Its id. */
-export const requestCredentialsMail = async (deps: MailDeps, caller: Caller, asked: Asked): Promise<number> => {
-  const recipient = await findRecipient(deps.db, scopeOf(caller), asked.email)
+/** Puts the mail with login and password in the outbox; returns its id. */
+export const sendMail = async (deps: MailDeps, caller: Caller, request: SendMailRequest): Promise<number> => {
+  const recipient = await findRecipient(deps.db, scopeOf(caller), request.email)
   if (recipient === undefined) throw new AppError('not_found', { message: 'Учётная запись обучающегося не найдена' })
   const { userId, accountId, passwordEncrypted } = recipient
   const password = passwordEncrypted && deps.cipher.decrypt(userId, passwordEncrypted)
   if (!password) throw new AppError('no_password')
   const now = deps.now()
-  const { idempotencyKey, requestId } = asked
-  const whose = { accountId, recipientId: userId, requestedBy: caller.userId }
-  const request: CredentialsMail = { kind: 'credentials', ...whose, idempotencyKey, now }
-  const earlier = await findEarlier(deps.db, request)
+  const { idempotencyKey, requestId } = request
+  const parties = { accountId, recipientId: userId, requestedBy: caller.userId }
+  const mail: CredentialsMail = { kind: 'credentials', ...parties, idempotencyKey, now }
+  const earlier = await findEarlier(deps.db, mail)
   if (earlier !== undefined) return earlier
   await consumeRateLimit(deps.db, now, mailsPerLearner, String(userId))
   const id = await deps.db.transaction().execute(async (tx) => {
-    // An erasure that came first has taken the account from under the mail; one that comes later finds both to erase.
+    // An earlier erasure has removed the account, so there is no recipient; a later one erases the account and the mail.
     await lockLearner(tx, userId)
-    if ((await findRecipient(tx, scopeOf(caller), asked.email))?.accountId !== accountId)
+    if ((await findRecipient(tx, scopeOf(caller), request.email))?.accountId !== accountId)
       throw new AppError('not_found')
-    const mailId = await deps.mail.queue(tx, request)
+    const mailId = await deps.mail.queue(tx, mail)
     await insertAudit(tx, now, {
       action: 'credentials_mail_requested',
       actorId: caller.userId,
       subjectId: userId,
       sessionId: caller.sessionId,
-      detail: { title: asked.title, description: withoutPassword(asked.description, password) },
+      detail: { title: request.title, description: withoutPassword(request.description, password) },
       requestId,
     })
     return mailId

@@ -46,7 +46,7 @@ const deliver = (smtpUrl: string | undefined, folder = '/nonexistent') =>
 
 const words = { title: 'Данные для пользователя', description: 'https://dopusk.example, логин, пароль abcd2345' }
 
-/** Signs in first: the clock of a test before may have gone on by hours. */
+/** Signs in first: an earlier test may have moved the clock by hours. */
 const ask = async (email: string, headers: Record<string, string> = {}) => {
   token = await signInAs(app, partner)
   return app.ask(sendMail, { body: { email, ...words }, token, headers })
@@ -69,7 +69,7 @@ const isMailFailed = async (email: string) => {
 }
 
 describe('the mail', () => {
-  test('is accepted for later, delivered, and holds the site, the login and the password', async () => {
+  test('is queued, delivered, and contains the site, the login and the password', async () => {
     const learner = await newLearner({ email: 'first@example.org' })
     const { status, body } = await ask(learner.email)
     expect(status).toBe(202)
@@ -91,7 +91,7 @@ describe('the mail', () => {
     expect(await deliver(smtp.url)).toBe(0)
   })
 
-  test('is composed by the server: the page’s own words stay in the record, without the password', async () => {
+  test('is composed by the server: the page’s text is only audited, without the password', async () => {
     const learner = await newLearner()
     token = await signInAs(app, partner)
     const body = { email: learner.email, title: 'Купите слона', description: 'слон, пароль abcd2345' }
@@ -111,7 +111,7 @@ describe('the mail', () => {
     })
   })
 
-  test('says the login and password that are true when it leaves', async () => {
+  test('contains the login and password that are current when it is sent', async () => {
     const learner = await newLearner()
     await ask(learner.email)
     await app.db.updateTable('app_user').set({ email: 'mended@example.org' }).where('id', '=', learner.userId).execute()
@@ -126,7 +126,7 @@ describe('the mail', () => {
     expect(smtp.mails.at(-1)?.text).toContain('newer678')
   })
 
-  test('with letters that HTML knows leaves them as they are', async () => {
+  test('escapes HTML characters', async () => {
     const learner = await newLearner({ readablePassword: '<b>&"\'x1' })
     await ask(learner.email)
     await deliver(smtp.url)
@@ -134,7 +134,7 @@ describe('the mail', () => {
     expect(smtp.mails.at(-1)?.text).toContain('<b>&"\'x1')
   })
 
-  test('of a created learner leaves with their generated password', async () => {
+  test('of a created learner contains their generated password', async () => {
     const accountId = await makeAccount(app.db, partner)
     token = await signInAs(app, partner)
     const person = { first_name: 'Лев', last_name: 'Щукин', phone: '+79000000000', birth_date: '1990-01-01' }
@@ -149,7 +149,7 @@ describe('the mail', () => {
 })
 
 describe('a request', () => {
-  test('that is repeated with its key sends nothing twice', async () => {
+  test('repeated with its key sends nothing twice', async () => {
     const learner = await newLearner()
     const headers = { 'idempotency-key': 'a1b2c3' }
     const answers = await Promise.all([1, 2, 3].map(() => ask(learner.email, headers)))
@@ -162,7 +162,7 @@ describe('a request', () => {
     expect(smtp.mails.length).toBe(before + 1)
   })
 
-  test('with a key that stood for somebody else is refused', async () => {
+  test('with a key used for another recipient is refused', async () => {
     const [one, two] = [await newLearner(), await newLearner()]
     await ask(one.email, { 'idempotency-key': 'same' })
     expect((await ask(two.email, { 'idempotency-key': 'same' })).status).toBe(400)
@@ -170,14 +170,14 @@ describe('a request', () => {
     await deliver(smtp.url)
   })
 
-  test('for a learner whose password nobody knows, or who is not there, is refused', async () => {
+  test('for an unknown learner, or one without a readable password, is refused', async () => {
     const unknown = await makeLearner(app.db, partner)
     expect((await ask(unknown.email)).error.code).toBe('no_password')
     const nobody = await ask('nobody@example.org')
     expect([nobody.status, nobody.error.message]).toEqual([404, 'Учётная запись обучающегося не найдена'])
   })
 
-  test('is granted 20 times an hour for one learner', async () => {
+  test('is limited to 20 an hour for one learner', async () => {
     const learner = await newLearner()
     token = await signInAs(app, partner)
     const answers = []
@@ -190,7 +190,7 @@ describe('a request', () => {
 })
 
 describe('an SMTP server', () => {
-  test('that is down costs delay and no mail', async () => {
+  test('that is down delays mail and loses none', async () => {
     const down = await start()
     await down.stop()
     const learner = await newLearner()
@@ -211,7 +211,7 @@ describe('an SMTP server', () => {
     expect(await isMailFailed(learner.email)).toBe(false)
   })
 
-  test('that refuses the address is believed: recorded, seen on the account, mended by the next mail', async () => {
+  test('that refuses the address fails the mail: recorded, shown on the account, cleared by the next mail', async () => {
     const strict = await start({
       onRcptTo: (_address, _session, done) =>
         done(Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 })),
@@ -233,9 +233,9 @@ describe('an SMTP server', () => {
   })
 
   test.each([
-    ['asks to come later', { onRcptTo: 450 }],
-    ['refuses the sender, which is a fault of the settings', { onMailFrom: 550 }],
-  ])('that %s is tried again', async (_how, { onRcptTo, onMailFrom }: { onRcptTo?: number; onMailFrom?: number }) => {
+    ['answers with a temporary error', { onRcptTo: 450 }],
+    ['refuses the sender, which is a configuration fault', { onMailFrom: 550 }],
+  ])('that %s is retried', async (_how, { onRcptTo, onMailFrom }: { onRcptTo?: number; onMailFrom?: number }) => {
     const refuse =
       (responseCode: number) => (_address: unknown, _session: unknown, done: (error?: Error | null) => void) =>
         done(Object.assign(new Error('not now'), { responseCode }))
@@ -252,7 +252,7 @@ describe('an SMTP server', () => {
     expect((await stateOf(id)).sent_at).not.toBeNull()
   })
 
-  test('that is gone for five days is given up, and staff are told', async () => {
+  test('that is down for five days fails the mail, and the account shows it', async () => {
     const down = await start()
     await down.stop()
     const learner = await newLearner()
@@ -264,7 +264,7 @@ describe('an SMTP server', () => {
   })
 })
 
-test('without SMTP settings each mail is a file that only its owner may read', async () => {
+test('without SMTP settings each mail is a file that only its owner can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-mail-'))
   const learner = await newLearner({ email: 'file@example.org' })
   const { id } = (await ask(learner.email)).body
@@ -279,7 +279,7 @@ test('without SMTP settings each mail is a file that only its owner may read', a
   await rm(folder, { recursive: true })
 })
 
-test('a mail whose account went to nobody is not sent to anybody', async () => {
+test('a mail whose account has lost its learner is not sent', async () => {
   const learner = await newLearner()
   const { id } = (await ask(learner.email)).body
   await app.db.updateTable('education_account').set({ profile_id: null }).where('id', '=', learner.accountId).execute()
@@ -289,7 +289,7 @@ test('a mail whose account went to nobody is not sent to anybody', async () => {
   expect((await stateOf(id)).failed_at).not.toBeNull()
 })
 
-test('the queue sends it soon after it is asked for', async () => {
+test('the queue sends a mail soon after it is requested', async () => {
   const { connection } = app
   const log = pino({ level: 'silent' })
   const settings = {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { MailKind, QueuedMail } from '../../people/outbox.ts'
+import { accountInScope, type StaffScope, userInScope } from '../../people/staff-scope.ts'
 import type { Sender } from './mail-layout.ts'
 
-/** The mail's id; undefined where its key was used before. */
+/** Returns the mail's id; undefined where its idempotency key was used before. */
 export const insertMail = async (tx: Tx, mail: QueuedMail, host: string): Promise<number | undefined> => {
   const row = await tx
     .insertInto('mail_outbox')
@@ -47,8 +48,8 @@ export interface ClaimedMail {
 }
 
 /**
- * The mail that has waited longest, for this worker alone until the lease is over: one whose process ends in the
- * middle is taken up again then. A kind that only a newer version can compose is left to it.
+ * Claims the mail that has waited longest, for one worker until the lease ends; after that a mail whose process has died is
+ * claimed again. Kinds of mail that only a newer version can compose are left to it.
  */
 export const claimMail = async (
   db: Db,
@@ -65,7 +66,21 @@ export const claimMail = async (
   return rows[0]
 }
 
-/** What is put in at sending time; undefined where the account is no longer this person's. */
+/** The newest account of the learner in the scope. */
+export const findRecipient = (db: Db, scope: StaffScope, email: string) =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
+    .innerJoin('education_account', 'education_account.profile_id', 'learner_profile.id')
+    .select(['app_user.id as userId', 'education_account.id as accountId', 'password_encrypted as passwordEncrypted'])
+    .where(sql`email_key(app_user.email)`, '=', sql`email_key(${email})`)
+    .where(userInScope(scope))
+    .where(accountInScope(scope))
+    .orderBy('education_account.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Read at sending time; undefined where the account no longer belongs to this person. */
 export const findCredentials = (db: Db, { accountId, recipientId }: { accountId: number; recipientId: number }) =>
   db
     .selectFrom('education_account')
@@ -86,12 +101,12 @@ export const markSent = async (db: Db, id: number, now: Date): Promise<void> => 
   await db.updateTable('mail_outbox').set({ sent_at: now, last_error: null }).where('id', '=', id).execute()
 }
 
-const longestReason = 500
+const maxReasonLength = 500
 
 export const markFailed = async (db: Db, id: number, now: Date, reason: string): Promise<void> => {
   await db
     .updateTable('mail_outbox')
-    .set({ failed_at: now, last_error: reason.slice(0, longestReason) })
+    .set({ failed_at: now, last_error: reason.slice(0, maxReasonLength) })
     .where('id', '=', id)
     .execute()
 }
@@ -99,19 +114,19 @@ export const markFailed = async (db: Db, id: number, now: Date, reason: string):
 export const postponeMail = async (db: Db, id: number, nextAt: Date, reason: string): Promise<void> => {
   await db
     .updateTable('mail_outbox')
-    .set({ next_at: nextAt, last_error: reason.slice(0, longestReason) })
+    .set({ next_at: nextAt, last_error: reason.slice(0, maxReasonLength) })
     .where('id', '=', id)
     .execute()
 }
 
-const addressesKeptMs = 7 * 24 * 60 * 60 * 1000
+const addressRetentionMs = 7 * 24 * 60 * 60 * 1000
 
-/** Mails to somebody who is no user: the address is not kept longer than the mail may be on its way. Their ids. */
-export const removeOldMailToAddresses = async (db: Db, now: Date): Promise<number[]> => {
+/** Deletes old mails to addresses of people who are not users: retries end before that. Returns their ids. */
+export const deleteOldMailToAddresses = async (db: Db, now: Date): Promise<number[]> => {
   const removed = await db
     .deleteFrom('mail_outbox')
     .where('address', 'is not', null)
-    .where('created_at', '<', new Date(now.getTime() - addressesKeptMs))
+    .where('created_at', '<', new Date(now.getTime() - addressRetentionMs))
     .returning('id')
     .execute()
   return removed.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { makeUser } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deliverDueMail } from './deliver.ts'
-import { removeOldMailToAddresses } from './outbox.queries.ts'
+import { deleteOldMailToAddresses } from './outbox.queries.ts'
 import { openMailTransport } from './transport.ts'
 
 const hour = 60 * 60_000
@@ -62,7 +62,7 @@ const mailOf = (address: string) =>
 
 const countTokens = async () => (await app.db.selectFrom('registration_token').select('hash').execute()).length
 
-test('an unknown address gets a link whose token confirms it', async () => {
+test('an unknown address gets a link with a token that confirms it', async () => {
   await ask()
   await deliver()
   const mail = smtp.mails.at(-1)
@@ -73,7 +73,7 @@ test('an unknown address gets a link whose token confirms it', async () => {
   expect((await mailOf(email)).sent_at).toEqual(app.clock.now)
 })
 
-test('the token is made at sending, and rests nowhere but as a hash', async () => {
+test('the token is created at sending time and stored only as a hash', async () => {
   const before = await countTokens()
   await ask()
   expect(await countTokens()).toBe(before)
@@ -86,7 +86,7 @@ test('the token is made at sending, and rests nowhere but as a hash', async () =
   }
 })
 
-test('a known address gets a mail that says so, at the address that its owner wrote, and no token', async () => {
+test('a registered address gets a mail that says so, at the spelling of its owner, without a token', async () => {
   const known = await makeUser(app.db, { email: `Known-${serial}@example.org` })
   const before = await countTokens()
   await ask(known.email.toLowerCase())
@@ -98,14 +98,14 @@ test('a known address gets a mail that says so, at the address that its owner wr
   expect(await countTokens()).toBe(before)
 })
 
-test('an address that was taken while the mail waited is told the same', async () => {
+test('an address registered while the mail waited gets the same mail', async () => {
   await ask()
   await makeUser(app.db, { email })
   await deliver()
   expect(smtp.mails.at(-1)).toMatchObject({ subject: 'Вы уже зарегистрированы', to: [{ address: email }] })
 })
 
-test('a mail that is sent twice has one Message-ID and two links, of which each works', async () => {
+test('a mail sent twice has one Message-ID and two links, both valid', async () => {
   const moody = await startSmtp({
     onWhole: () => Promise.reject(Object.assign(new Error('not now'), { responseCode: 451 })),
   })
@@ -121,29 +121,32 @@ test('a mail that is sent twice has one Message-ID and two links, of which each 
   await moody.stop()
 })
 
-test.each(['there', 'removed'])('a mail that waited for 24 hours is not sent, its registration %s', async (state) => {
-  await ask()
-  app.clock.forward(24 * hour)
-  if (state === 'removed') await removeOldRegistrations(app.db, app.clock.now)
-  const before = smtp.mails.length
-  await deliver()
-  expect(smtp.mails.length).toBe(before)
-  expect((await mailOf(email)).failed_at).toEqual(app.clock.now)
-})
+test.each(['there', 'removed'])(
+  'a mail that waited for 24 hours is not sent where its registration is %s',
+  async (state) => {
+    await ask()
+    app.clock.forward(24 * hour)
+    if (state === 'removed') await removeOldRegistrations(app.db, app.clock.now)
+    const before = smtp.mails.length
+    await deliver()
+    expect(smtp.mails.length).toBe(before)
+    expect((await mailOf(email)).failed_at).toEqual(app.clock.now)
+  },
+)
 
-test('a kind that only a newer version knows waits for it', async () => {
+test('a kind of mail that only a newer version knows is left for it', async () => {
   const waiting = { kind: 'from-the-future', address: email, message_id: `<${email}>`, next_at: app.clock.now }
   await app.db.insertInto('mail_outbox').values(waiting).execute()
   expect(await deliver()).toBe(0)
   expect(await mailOf(email)).toMatchObject({ sent_at: null, failed_at: null })
 })
 
-test('after seven days the job removes mails to those who are no users', async () => {
+test('the job deletes mails to people who are not users after seven days', async () => {
   await ask()
   await deliver()
   const { id } = await mailOf(email)
   app.clock.forward(7 * 24 * hour)
-  expect(await removeOldMailToAddresses(app.db, app.clock.now)).not.toContain(id)
+  expect(await deleteOldMailToAddresses(app.db, app.clock.now)).not.toContain(id)
   app.clock.forward(1)
-  expect(await removeOldMailToAddresses(app.db, app.clock.now)).toContain(id)
+  expect(await deleteOldMailToAddresses(app.db, app.clock.now)).toContain(id)
 })

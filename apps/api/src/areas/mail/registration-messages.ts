@@ -1,22 +1,22 @@
 import { escapeHtml, htmlButton, htmlNote, htmlPage, type MailText, type Sender, textFooter } from './mail-layout.ts'
 
-interface Letter {
+interface LinkMail {
   subject: string
   greeting: string
   /** What the link is for. */
-  ask: string
+  purpose: string
   label: string
   address: string
   notes: string[]
 }
 
-const write = ({ subject, greeting, ask, label, address, notes }: Letter, sender: Sender): MailText => ({
+const write = ({ subject, greeting, purpose, label, address, notes }: LinkMail, sender: Sender): MailText => ({
   subject,
-  text: `${greeting}\n\n${ask}\n${address}\n\n${notes.join('\n')}\n\n${textFooter(sender)}`,
+  text: `${greeting}\n\n${purpose}\n${address}\n\n${notes.join('\n')}\n\n${textFooter(sender)}`,
   html: htmlPage(
     subject,
     `<p style="margin:0 0 16px;font-size:18px;font-weight:600">${escapeHtml(greeting)}</p>
-<p style="margin:0 0 24px">${escapeHtml(ask)}</p>
+<p style="margin:0 0 24px">${escapeHtml(purpose)}</p>
 ${htmlButton(label, address)}
 ${htmlNote(`Если кнопка не работает, откройте адрес: ${escapeHtml(address)}`)}
 ${notes.map((note) => htmlNote(escapeHtml(note))).join('\n')}`,
@@ -29,7 +29,8 @@ export const writeConfirmation = (address: string, sender: Sender): MailText =>
     {
       subject: 'Подтвердите адрес',
       greeting: 'Здравствуйте!',
-      ask: 'Этот адрес указали при регистрации. Чтобы закончить её, откройте страницу и введите пароль, который вы придумали:',
+      purpose:
+        'Этот адрес указали при регистрации. Чтобы закончить её, откройте страницу и введите пароль, который вы придумали:',
       label: 'Подтвердить адрес',
       address,
       notes: [
@@ -45,7 +46,7 @@ export const writeAlreadyRegistered = (address: string, sender: Sender): MailTex
     {
       subject: 'Вы уже зарегистрированы',
       greeting: 'Здравствуйте!',
-      ask: 'Этот адрес снова указали при регистрации, но учётная запись на него уже есть. Войти можно здесь:',
+      purpose: 'Этот адрес снова указали при регистрации, но учётная запись на него уже есть. Войти можно здесь:',
       label: 'Войти',
       address,
       notes: [

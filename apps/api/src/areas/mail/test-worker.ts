@@ -3,7 +3,7 @@ import { createPasswordCipher } from '../../people/password-cipher.ts'
 import { deliverDueMail } from './deliver.ts'
 import { openMailTransport } from './transport.ts'
 
-/** A process of its own that sends what is due and ends, for tests that kill it on the way. */
+/** A separate process that sends the due mails and ends, for tests that kill it meanwhile. */
 const { connection, smtpUrl, secret, now } = JSON.parse(process.env.TEST_WORKER ?? '{}')
 const db = connectDatabase({ ...connection, application_name: 'test-worker' }, () => {})
 await deliverDueMail({

@@ -6,7 +6,7 @@ interface OutgoingMail extends Pick<SendMailOptions, 'from' | 'to' | 'subject' |
   id: number
 }
 
-/** Where mail leaves; opened for one round of sending. */
+/** Opened for one run of the sending job. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
   close(): void
@@ -31,7 +31,7 @@ const openSmtp = (url: string): MailTransport => {
 
 export const mailFile = (folder: string, id: number): string => join(folder, `${id}.eml`)
 
-/** Without SMTP settings: each mail as a file that a mail program opens. It holds a password, so nobody else may read it. */
+/** Without SMTP settings each mail is written as an .eml file. It contains a password, so only its owner may read it. */
 const openFolder = (folder: string): MailTransport => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -46,8 +46,8 @@ const openFolder = (folder: string): MailTransport => {
   }
 }
 
-export const openMailTransport = (place: { smtpUrl: string | undefined; folder: string }): MailTransport =>
-  place.smtpUrl === undefined ? openFolder(place.folder) : openSmtp(place.smtpUrl)
+export const openMailTransport = (target: { smtpUrl: string | undefined; folder: string }): MailTransport =>
+  target.smtpUrl === undefined ? openFolder(target.folder) : openSmtp(target.smtpUrl)
 
 interface SmtpError extends Error {
   code?: string
@@ -55,8 +55,8 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** The server refused this person or this message for good. A refused sign-in or sender is a fault of the settings. */
-export const isRefusedForGood = (error: SmtpError): boolean => {
+/** The server refused this recipient or message permanently. A refused sign-in or sender is a configuration fault instead. */
+export const isPermanentRefusal = (error: SmtpError): boolean => {
   const isPermanent = (error.responseCode ?? 0) >= 500
   if (error.code === 'EENVELOPE') return error.command === 'API' || (error.command === 'RCPT TO' && isPermanent)
   return error.code === 'EMESSAGE' && isPermanent

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const text = z.string().min(1)
 const unit = text.optional()
 
-/** What loading a pack puts into `practical.body`, by kind. Read with care: one broken row must not hide the others. */
+/** What loading a pack writes into `practical.body`, by kind. Validated when read: one broken row must not hide the others. */
 export const bodySchemas = {
   description: z.object({
     description: text,

@@ -9,7 +9,7 @@ import type {
 import { placeholderNames } from '@dopusk/domain'
 import type { BodyOfKind, PracticalKind } from './practical-body.ts'
 
-/** A task whose body was read and is whole. */
+/** A task whose body is valid. */
 export interface Task<Kind extends PracticalKind> {
   id: number
   idCok: number
@@ -18,7 +18,7 @@ export interface Task<Kind extends PracticalKind> {
 
 const hashOf = (...parts: (string | number)[]) => createHash('sha256').update(parts.join('\n')).digest('hex')
 
-/** The same card always has the same one, and it tells nothing of the card's place (version 8: made by own rules). */
+/** Stable for a card, and reveals nothing of the card's position (version 8: custom UUID). */
 const uuidOf = (...parts: (string | number)[]): string =>
   hashOf(...parts).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')
 
@@ -61,14 +61,14 @@ const viewVariants = (id: number, name: string, { right, wrong }: BodyOfKind<'wr
     .sort(byKey(({ text }) => hashOf(id, name, text)))
     .map(({ text, correct }, index) => ({ id: index + 1, text_display: text, correct }))
 
-/** A code belongs to the paragraph where its placeholder stands first. */
+/** A code belongs to the first paragraph with its placeholder. */
 export const viewWrapper = ({ id, idCok, body }: Task<'wrapper'>): PracticalWrapper => {
   const names = [...new Set(body.paragraphs.flatMap(placeholderNames))]
-  const left = new Set(names)
+  const remaining = new Set(names)
   const codesOf = (text: string) =>
     placeholderNames(text).flatMap((name) => {
       const code = body.codes[name]
-      if (code === undefined || !left.delete(name)) return []
+      if (code === undefined || !remaining.delete(name)) return []
       const variants = viewVariants(id, name, code)
       return [{ id: names.indexOf(name) + 1, code_text: name, title: code.text, variants }]
     })

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { PracticalKind } from './practical-body.ts'
 
-const listAtMost = 500
+const maxListed = 500
 const taskColumns = ['practical.id', 'practical.id_cok as idCok', 'practical.body'] as const
 const accessColumns = ['start_date', 'access_days', 'paused_days', 'paused_on'] as const
 
@@ -11,7 +11,7 @@ export interface TaskRow {
   body: unknown
 }
 
-/** The days in which the learner may use the course; undefined where it is not theirs. */
+/** The learner's days of access to the course; undefined where they do not have it. */
 export const findAccess = (db: Db, learnerId: number, courseId: number) =>
   db
     .selectFrom('user_course')
@@ -31,7 +31,7 @@ export const listCoursePracticals = (db: Db, courseId: number) =>
     .where('retired_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .limit(listAtMost)
+    .limit(maxListed)
     .execute()
 
 export const listTasks = (db: Db, courseId: number, kind: PracticalKind): Promise<TaskRow[]> =>
@@ -43,7 +43,7 @@ export const listTasks = (db: Db, courseId: number, kind: PracticalKind): Promis
     .where('retired_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .limit(listAtMost)
+    .limit(maxListed)
     .execute()
 
 const descriptionsByIds = (db: Db, ids: number[]) =>
@@ -58,7 +58,7 @@ const descriptionsByIds = (db: Db, ids: number[]) =>
 
 export const listDescriptions = (db: Db, ids: number[]): Promise<TaskRow[]> => descriptionsByIds(db, ids).execute()
 
-/** Those of the learner's own courses, with the days of access of each. */
+/** Descriptions from the learner's own courses, with the days of access of each. */
 export const listOwnDescriptions = (db: Db, learnerId: number, ids: number[]) =>
   descriptionsByIds(db, ids)
     .innerJoin('user_course', 'user_course.course_id', 'practical.course_id')

@@ -13,18 +13,18 @@ import {
   viewWrapper,
 } from './practical-views.ts'
 import { listCoursePracticals, listTasks, type TaskRow } from './practice.queries.ts'
-import { readDescriptions, requireReadableCourse } from './practice.service.ts'
+import { listPracticalDescriptions, requireReadableCourse } from './practice.service.ts'
 
-/** A row that cannot be read is left out and logged; the page sees from the list of practicals that it is missing. */
-const wholeTasks = <Kind extends PracticalKind>(kind: Kind, rows: TaskRow[], log: FastifyRequest['log']) =>
+/** An invalid row is logged and left out; the page sees from the list of practicals that a task is missing. */
+const validTasks = <Kind extends PracticalKind>(kind: Kind, rows: TaskRow[], log: FastifyRequest['log']) =>
   rows.flatMap(({ id, idCok, body }): Task<Kind>[] => {
     const read = bodySchemas[kind].safeParse(body)
     if (read.success) return [{ id, idCok, body: read.data as BodyOfKind<Kind> }]
-    log.error({ practicalId: id, issues: read.error.issues }, 'practical task is broken')
+    log.error({ practicalId: id, issues: read.error.issues }, 'practical task is invalid')
     return []
   })
 
-interface Asked {
+interface TasksRequest {
   caller: Caller
   query: { course: number }
   request: FastifyRequest
@@ -33,9 +33,9 @@ interface Asked {
 export const practiceRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
   const { db } = deps
   const today = () => calendarDayAt(deps.now(), deps.timeZone)
-  const readTasks = async <Kind extends PracticalKind>(kind: Kind, { caller, query, request }: Asked) => {
+  const listValidTasks = async <Kind extends PracticalKind>(kind: Kind, { caller, query, request }: TasksRequest) => {
     await requireReadableCourse(db, caller, query.course, today())
-    return wholeTasks(kind, await listTasks(db, query.course, kind), request.log)
+    return validTasks(kind, await listTasks(db, query.course, kind), request.log)
   }
 
   route(app, deps, calls.listPracticals, async ({ caller, query }) => {
@@ -44,19 +44,23 @@ export const practiceRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZon
   })
 
   route(app, deps, calls.listPracticalDescriptions, async ({ caller, query, request }) => {
-    const rows = await readDescriptions(db, caller, query.practical_ids, today())
-    return wholeTasks('description', rows, request.log).map(viewDescription)
+    const rows = await listPracticalDescriptions(db, caller, query.practical_ids, today())
+    return validTasks('description', rows, request.log).map(viewDescription)
   })
 
-  route(app, deps, calls.listCubeDescriptions, async (asked) =>
-    (await readTasks('cube', asked)).map(viewCubeDescription),
+  route(app, deps, calls.listCubeDescriptions, async (request) =>
+    (await listValidTasks('cube', request)).map(viewCubeDescription),
   )
 
-  route(app, deps, calls.listCubePairs, async (asked) => (await readTasks('cube', asked)).flatMap(viewCubePairs))
+  route(app, deps, calls.listCubePairs, async (request) =>
+    (await listValidTasks('cube', request)).flatMap(viewCubePairs),
+  )
 
-  route(app, deps, calls.listPracticalWrappers, async (asked) => (await readTasks('wrapper', asked)).map(viewWrapper))
+  route(app, deps, calls.listPracticalWrappers, async (request) =>
+    (await listValidTasks('wrapper', request)).map(viewWrapper),
+  )
 
-  route(app, deps, calls.listPracticalDecisions, async (asked) =>
-    (await readTasks('decision', asked)).map(viewDecision),
+  route(app, deps, calls.listPracticalDecisions, async (request) =>
+    (await listValidTasks('decision', request)).map(viewDecision),
   )
 }

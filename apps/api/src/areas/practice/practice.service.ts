@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { findAccess, findCourse, listDescriptions, listOwnDescriptions, type TaskRow } from './practice.queries.ts'
 
-/** Tasks are a list like the questions: readable while the course is paused, and only within its days. */
+/** Tasks, like questions, are readable while the course is paused, and only within its days of access. */
 export const requireReadableCourse = async (
   db: Db,
   caller: Caller,
@@ -21,8 +21,8 @@ export const requireReadableCourse = async (
   if (!isAccessActive(accessPeriodOf(access), today)) throw new AppError('course_paused')
 }
 
-/** Asked by number, what is not the caller's is simply not among the answers. */
-export const readDescriptions = async (
+/** Requested by id: descriptions that are not the caller's are left out of the answer. */
+export const listPracticalDescriptions = async (
   db: Db,
   caller: Caller,
   ids: number[],

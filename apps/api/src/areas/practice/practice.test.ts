@@ -108,14 +108,14 @@ beforeEach(async () => {
   token = await signInAs(app, learner)
 })
 
-describe('what the calls give', () => {
-  test('practicals of every kind stand in the course’s order', async () => {
+describe('the calls return', () => {
+  test('practicals of every kind in the course’s order', async () => {
     const { body } = await ofCourse(listPracticals)
     expect(body.map(({ id }) => id)).toEqual([ids.description, ids.cube, ids.wrapper, ids.decision])
     expect(body[0]).toEqual({ id: ids.description, course: courseId, name: expect.stringMatching(/^Задание \d+$/) })
   })
 
-  test('descriptions come by the numbers of practicals; other kinds are passed over', async () => {
+  test('descriptions by the ids of practicals; other kinds are skipped', async () => {
     const { body } = await descriptions([ids.cube, ids.description, ids.description, 999_999])
     expect(body).toEqual([
       {
@@ -132,7 +132,7 @@ describe('what the calls give', () => {
     ])
   })
 
-  test('cube pairs name their description, and stand in an order that tells nothing', async () => {
+  test('cube pairs with the id of their description, in an order that reveals nothing', async () => {
     const [cube] = (await ofCourse(listCubeDescriptions)).body
     expect(cube).toEqual({ id: ids.cube, id_cok: expect.any(Number), text: 'Расположите по порядку' })
     const pairs = (await ofCourse(listCubePairs)).body
@@ -146,11 +146,11 @@ describe('what the calls give', () => {
     expect(new Set(pairs.flatMap(({ left_uuid, right_uuid }) => [left_uuid, right_uuid])).size).toBe(12)
   })
 
-  test('cube pairs are the same, letter for letter, each time', async () => {
+  test('cube pairs identical on every request', async () => {
     expect((await ofCourse(listCubePairs)).body).toEqual((await ofCourse(listCubePairs)).body)
   })
 
-  test('a wrapper’s code stands with the paragraph of its first placeholder, its variants mixed', async () => {
+  test('a wrapper’s code in the paragraph of its first placeholder, with shuffled variants', async () => {
     const [wrapper] = (await ofCourse(listPracticalWrappers)).body
     expect(wrapper?.paragraphs.map(({ id, text }) => [id, text])).toEqual([
       [1, 'Это {{event}}. Снова {{event}}.'],
@@ -167,7 +167,7 @@ describe('what the calls give', () => {
     expect(right(who)?.toSorted()).toEqual(['мастер', 'механик'])
   })
 
-  test('the right variants of many wrappers do not always come first', async () => {
+  test('wrappers whose right variants do not always come first', async () => {
     const course = (await makeCourse(app.db)).id
     await makeUserCourse(app.db, { learnerId: learner.id, courseId: course, startDate: '2026-11-10' })
     for (let n = 0; n < 12; n += 1) await makePractical(course, 'wrapper', bodies.wrapper)
@@ -178,7 +178,7 @@ describe('what the calls give', () => {
     expect(new Set(places).size).toBeGreaterThan(1)
   })
 
-  test('a decision has its solutions; a unit that is not named is null', async () => {
+  test('a decision with its solutions; a missing unit is null', async () => {
     expect((await ofCourse(listPracticalDecisions)).body).toEqual([
       {
         id: ids.decision,
@@ -193,7 +193,7 @@ describe('what the calls give', () => {
     ])
   })
 
-  test('a retired task is not given any more', async () => {
+  test('no retired task', async () => {
     const course = (await makeCourse(app.db)).id
     await makeUserCourse(app.db, { learnerId: learner.id, courseId: course, startDate: '2026-11-10' })
     const retired = { retired_at: app.clock.now }
@@ -203,7 +203,7 @@ describe('what the calls give', () => {
     expect((await descriptions([id])).body).toEqual([])
   })
 
-  test('a broken task is left out of its kind, stays named in the list, and hides no other', async () => {
+  test('no invalid task: it is still in the list of practicals, and hides no other', async () => {
     const course = (await makeCourse(app.db)).id
     await makeUserCourse(app.db, { learnerId: learner.id, courseId: course, startDate: '2026-11-10' })
     const broken: number[] = []
@@ -220,9 +220,9 @@ describe('what the calls give', () => {
   })
 })
 
-describe('who may read', () => {
+describe('read access', () => {
   test.each(byCourse.map((call) => [call.path, call] as const))(
-    '%s: a foreign course does not exist',
+    '%s: another learner’s course is not found',
     async (_, call) => {
       const stranger = await signInAs(app, await makeUser(app.db))
       expect((await ofCourse(call, courseId, stranger)).error.code).toBe('not_found')
@@ -230,7 +230,7 @@ describe('who may read', () => {
     },
   )
 
-  test('descriptions of a foreign course are not among the answers', async () => {
+  test('descriptions of another learner’s course are left out of the answer', async () => {
     const other = await makePracticals((await makeCourse(app.db)).id)
     const { status, body } = await descriptions([other.description, ids.description])
     expect([status, body.map(({ id }) => id)]).toEqual([200, [ids.description]])
@@ -238,7 +238,7 @@ describe('who may read', () => {
     expect((await descriptions([ids.description], stranger)).body).toEqual([])
   })
 
-  test('a superuser reads any course, and is told of one that is not there', async () => {
+  test('a superuser reads any course, and an unknown one is not found', async () => {
     const superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
     for (const call of byCourse) {
       expect((await ofCourse(call, courseId, superuser)).body).not.toEqual([])
@@ -247,7 +247,7 @@ describe('who may read', () => {
     expect((await descriptions([ids.description], superuser)).body).toHaveLength(1)
   })
 
-  test('while the course is paused its tasks stay readable', async () => {
+  test('tasks stay readable while the course is paused', async () => {
     await app.db
       .updateTable('user_course')
       .set({ paused_on: '2026-11-12' })
@@ -258,9 +258,9 @@ describe('who may read', () => {
   })
 
   test.each([
-    ['once its days are over', '2026-12-10T09:00:00.000Z'],
-    ['before its first day', '2026-11-09T09:00:00.000Z'],
-  ])('%s they are not', async (_, now) => {
+    ['after the last day', '2026-12-10T09:00:00.000Z'],
+    ['before the first day', '2026-11-09T09:00:00.000Z'],
+  ])('tasks are not readable %s', async (_, now) => {
     app.clock.now = new Date(now)
     const session = await signInAs(app, learner)
     for (const call of byCourse) {
@@ -270,16 +270,16 @@ describe('who may read', () => {
     expect((await descriptions([ids.description], session)).error.code).toBe('course_paused')
   })
 
-  test('on the last day they still are', async () => {
+  test('tasks are readable on the last day', async () => {
     app.clock.now = new Date('2026-12-09T09:00:00.000Z')
     const session = await signInAs(app, learner)
     expect((await ofCourse(listPracticals, courseId, session)).status).toBe(200)
   })
 })
 
-describe('what is refused as malformed', () => {
+describe('malformed queries are refused:', () => {
   test.each(['', 'course=', 'course=0', 'course=-1', 'course=abc', 'course=1&limit=5'])(
-    'practicals of %j',
+    'practicals with %j',
     async (query) => {
       expect((await ask(listPracticals, query)).status).toBe(400)
     },
@@ -294,7 +294,7 @@ describe('what is refused as malformed', () => {
     'practical_ids=0',
     'practical_ids=1,-2',
     `practical_ids=${many}`,
-  ])('descriptions of %j', async (query) => {
+  ])('descriptions with %j', async (query) => {
     const { status, error } = await ask(listPracticalDescriptions, query)
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['practical_ids']])
   })

@@ -6,7 +6,7 @@ import { pageCapped } from '../../people/capped-page.ts'
 import { hasWordsFromStart } from '../../people/search-words.ts'
 import type { StaffScope } from '../../people/staff-scope.ts'
 
-/** The expression that the search's index is made of. */
+/** The expression of the search index. */
 const searchText = sql`searchable(last_name || ' ' || first_name || ' ' || email || ' ' || no::text)`
 
 export interface ProposalFilter {
@@ -26,7 +26,7 @@ const matching = (scope: StaffScope, { search, accountId }: ProposalFilter) => {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-export const pageProposals = async (
+export const listProposals = async (
   db: Db,
   scope: StaffScope,
   filter: ProposalFilter,

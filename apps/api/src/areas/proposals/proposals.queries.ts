@@ -24,10 +24,10 @@ export interface Application {
   exam_center_id: number | null
 }
 
-/** For whom it was sent: a partner, or the site where there is none. */
+/** The partner on whose behalf the application is sent; null for the site. */
 export interface Sender {
   partnerId: number | null
-  /** The member of staff who sent it; visitors have none. */
+  /** The member of staff who sent it; null for visitors. */
   userId: number | null
 }
 
@@ -51,38 +51,38 @@ export const findCourse = (db: Db, id: number) =>
 export const findExamCenter = (db: Db, id: number) =>
   db.selectFrom('exam_center').select('retired_at').where('id', '=', id).executeTakeFirst()
 
-/** Applications with one email come one after the other, so that a repeat sees what it repeats. */
+/** Serialises applications with the same email, so that a duplicate sees the first one. */
 export const lockApplicant = async (tx: Tx, email: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('proposal ' || email_key(${email}), 0))`.execute(tx)
 }
 
-/** The very same application from the same sender, if it came after `since`. */
-export const findSame = (tx: Tx, asked: Application, sender: Sender, since: Date) =>
+/** An identical application from the same sender after `since`. */
+export const findSameProposal = (tx: Tx, application: Application, sender: Sender, since: Date) =>
   tx
     .selectFrom('proposal')
     .innerJoin('education_account', 'education_account.id', 'proposal.education_account_id')
     .select(proposalColumns)
-    .where(sql`email_key(proposal.email)`, '=', sql`email_key(${asked.email})`)
+    .where(sql`email_key(proposal.email)`, '=', sql`email_key(${application.email})`)
     .where('proposal.created_at', '>', since)
-    .where('proposal.last_name', '=', asked.last_name)
-    .where('proposal.first_name', '=', asked.first_name)
-    .where('proposal.surname', 'is not distinct from', asked.surname)
-    .where('proposal.birth_date', '=', asked.birth_date)
-    .where('proposal.phone', '=', asked.phone)
-    .where('proposal.course_id', '=', asked.course_id)
-    .where('proposal.exam_center_id', 'is not distinct from', asked.exam_center_id)
+    .where('proposal.last_name', '=', application.last_name)
+    .where('proposal.first_name', '=', application.first_name)
+    .where('proposal.surname', 'is not distinct from', application.surname)
+    .where('proposal.birth_date', '=', application.birth_date)
+    .where('proposal.phone', '=', application.phone)
+    .where('proposal.course_id', '=', application.course_id)
+    .where('proposal.exam_center_id', 'is not distinct from', application.exam_center_id)
     .where('education_account.partner_id', 'is not distinct from', sender.partnerId)
     .orderBy('proposal.id')
     .limit(1)
     .executeTakeFirst()
 
-export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findSame>>>
+export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findSameProposal>>>
 
-/** The application and the account that waits for its learner: both or neither. */
+/** Inserts the application and its account, which has no learner yet. */
 export const insertApplication = async (
   tx: Tx,
   now: Date,
-  asked: Application,
+  application: Application,
   sender: Sender,
 ): Promise<ProposalRow> => {
   await lockCreator(tx, sender)
@@ -93,7 +93,7 @@ export const insertApplication = async (
     .executeTakeFirstOrThrow()
   const proposal = await tx
     .insertInto('proposal')
-    .values({ education_account_id: account.id, ...asked, consent_at: now, created_at: now })
+    .values({ education_account_id: account.id, ...application, consent_at: now, created_at: now })
     .returning(proposalColumns)
     .executeTakeFirstOrThrow()
   await refreshAccounts(tx, [account.id])

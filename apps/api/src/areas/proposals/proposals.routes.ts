@@ -6,16 +6,16 @@ import type { Caller } from '../../http/caller.ts'
 import { cappedPageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
-import { pageProposals } from './proposal-list.queries.ts'
+import { listProposals } from './proposal-list.queries.ts'
 import { type Application, listExamCenters, type ProposalRow, type Sender } from './proposals.queries.ts'
 import { sendProposal } from './proposals.service.ts'
 
-const readApplication = (body: BodyOf<typeof calls.sendProposal>): Application => {
+const toApplication = (body: BodyOf<typeof calls.sendProposal>): Application => {
   const { course, exam_center, consent, website, ...person } = body
   return { ...person, course_id: course, exam_center_id: exam_center ?? null }
 }
 
-/** A learner who applies is a visitor like any other: only staff send on behalf of somebody. */
+/** An applying learner is treated as a visitor: only staff send on behalf of others. */
 const senderOf = (caller: Caller | null): Sender => {
   const isStaff = caller !== null && (caller.partnerId !== null || caller.isSuperuser)
   return { partnerId: caller?.partnerId ?? null, userId: isStaff ? caller.userId : null }
@@ -34,14 +34,14 @@ export const proposalsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
 
   route(app, deps, calls.listProposals, async ({ caller, query, request }) => {
     const filter = { search: query.search, accountId: query.education_account }
-    const { proposals, ...counted } = await pageProposals(deps.db, scopeOf(caller), filter, query)
+    const { proposals, ...counted } = await listProposals(deps.db, scopeOf(caller), filter, query)
     return cappedPageAnswer(request, query, proposals, counted)
   })
 
   route(app, deps, calls.sendProposal, async ({ body, caller, request }) => {
-    // A partner whose session is over must not send as a visitor: the account would end up outside their company.
+    // A partner whose session is over must not send as a visitor: the account would not belong to their company.
     if (caller === null && request.headers.authorization !== undefined) throw new AppError('not_authenticated')
     const from = { ...senderOf(caller), address: request.ip }
-    return viewProposal(await sendProposal(deps, readApplication(body), from))
+    return viewProposal(await sendProposal(deps, toApplication(body), from))
   })
 }

@@ -6,7 +6,7 @@ import {
   type Application,
   findCourse,
   findExamCenter,
-  findSame,
+  findSameProposal,
   insertApplication,
   lockApplicant,
   type ProposalRow,
@@ -22,58 +22,64 @@ export interface ProposalDeps {
 const visitorsPerAddress: RateLimit = { name: 'proposal', limit: 60, windowS: 60 * 60 }
 const staffPerUser: RateLimit = { name: 'proposal-staff', limit: 600, windowS: 60 * 60 }
 
-const sameWithinMs = 60 * 60 * 1000
+const duplicateWindowMs = 60 * 60 * 1000
 
-const birthDateWords: Record<BirthDateFault, string> = {
+const birthDateMessages: Record<BirthDateFault, string> = {
   not_born: 'Эта дата ещё не наступила',
   too_young: 'Заявку можно подать с 18 лет',
   too_old: 'Проверьте год рождения',
 }
 
-/** Nothing there, or no longer offered; the words of the fault, or none. */
-const choiceFault = (found: { retired_at: Date | null } | undefined, words: { unknown: string; retired: string }) => {
-  if (found === undefined) return words.unknown
-  return found.retired_at === null ? undefined : words.retired
+/** The message where the choice is unknown or retired; undefined where it is valid. */
+const choiceFault = (
+  found: { retired_at: Date | null } | undefined,
+  messages: { unknown: string; retired: string },
+) => {
+  if (found === undefined) return messages.unknown
+  return found.retired_at === null ? undefined : messages.retired
 }
 
-/** What a schema cannot know: the calendar and the catalogue. */
-const findFaults = async ({ db, now, timeZone }: ProposalDeps, asked: Application): Promise<Record<string, string>> => {
-  const born = birthDateFault(asked.birth_date, calendarDayAt(now(), timeZone))
-  const course = choiceFault(await findCourse(db, asked.course_id), {
+/** Checks against the calendar and the catalogue, which a schema cannot do. */
+const findFaults = async (
+  { db, now, timeZone }: ProposalDeps,
+  application: Application,
+): Promise<Record<string, string>> => {
+  const born = birthDateFault(application.birth_date, calendarDayAt(now(), timeZone))
+  const course = choiceFault(await findCourse(db, application.course_id), {
     unknown: 'Выберите курс',
     retired: 'Этот курс больше не проводится. Выберите другой',
   })
   const center =
-    asked.exam_center_id === null
+    application.exam_center_id === null
       ? undefined
-      : choiceFault(await findExamCenter(db, asked.exam_center_id), {
+      : choiceFault(await findExamCenter(db, application.exam_center_id), {
           unknown: 'Выберите центр из списка',
           retired: 'Этот центр больше не работает с нами. Выберите другой',
         })
   return {
-    ...(born !== null && { birth_date: birthDateWords[born] }),
+    ...(born !== null && { birth_date: birthDateMessages[born] }),
     ...(course !== undefined && { course }),
     ...(center !== undefined && { exam_center: center }),
   }
 }
 
 /**
- * Takes an application. The same one again within the hour (a second press, a lost answer) is the same application: it
- * gets the same number, and nothing is written.
+ * Stores an application. An identical one within the hour (a double click, a lost answer) returns the first one's number,
+ * and nothing is written.
  */
 export const sendProposal = async (
   deps: ProposalDeps,
-  asked: Application,
+  application: Application,
   from: Sender & { address: string },
 ): Promise<ProposalRow> => {
   const now = deps.now()
   if (from.userId === null) await consumeRateLimit(deps.db, now, visitorsPerAddress, from.address)
   else await consumeRateLimit(deps.db, now, staffPerUser, String(from.userId))
-  const faults = await findFaults(deps, asked)
+  const faults = await findFaults(deps, application)
   if (Object.keys(faults).length > 0) throw new AppError('invalid', { fields: faults })
   return deps.db.transaction().execute(async (tx) => {
-    await lockApplicant(tx, asked.email)
-    const since = new Date(now.getTime() - sameWithinMs)
-    return (await findSame(tx, asked, from, since)) ?? insertApplication(tx, now, asked, from)
+    await lockApplicant(tx, application.email)
+    const since = new Date(now.getTime() - duplicateWindowMs)
+    return (await findSameProposal(tx, application, from, since)) ?? insertApplication(tx, now, application, from)
   })
 }

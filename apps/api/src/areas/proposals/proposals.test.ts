@@ -24,7 +24,7 @@ const retire = (table: 'course' | 'exam_center', id: number) =>
   app.db.updateTable(table).set({ retired_at: app.clock.now }).where('id', '=', id).execute()
 
 beforeAll(async () => {
-  // Addresses are told apart by the proxy's header: each test is counted by itself.
+  // Each test has its own address in the proxy's header, so that the rate limit counts it separately.
   app = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
   courseId = (await makeCourse(app.db)).id
   centerId = await makeCenter('moscow', 2)
@@ -81,7 +81,7 @@ const countAccounts = async () => {
   return Number(count)
 }
 
-test('exam centres are for everybody, in their order, without the retired', async () => {
+test('exam centres are public, in their order, without retired ones', async () => {
   const first = await makeCenter('first', 1)
   const gone = await makeCenter('gone', 3)
   await retire('exam_center', gone)
@@ -94,18 +94,18 @@ test('exam centres are for everybody, in their order, without the retired', asyn
 })
 
 describe('an application', () => {
-  test('of a visitor is stored with an account of the site that waits for its learner', async () => {
-    const asked = application()
-    const { status, body } = await send(asked)
+  test('of a visitor is stored with a new account of the site without a learner', async () => {
+    const sent = application()
+    const { status, body } = await send(sent)
     expect(status).toBe(201)
-    const { consent, ...shown } = asked
+    const { consent, ...shown } = sent
     expect(body).toEqual({
       ...shown,
       id: expect.any(Number),
       proposal_id: expect.any(Number),
       created_at: '2026-11-15T09:00:00.000Z',
     })
-    expect(await accountsOf(asked.email)).toEqual([
+    expect(await accountsOf(sent.email)).toEqual([
       {
         id: expect.any(Number),
         partner_id: null,
@@ -114,7 +114,7 @@ describe('an application', () => {
         activated: false,
         sort_creator: '',
         first_proposal_no: body.proposal_id,
-        search_text: expect.stringContaining(`${body.proposal_id} елкин петр ильич ${asked.email}`),
+        search_text: expect.stringContaining(`${body.proposal_id} елкин петр ильич ${sent.email}`),
         no: body.proposal_id,
         consent_at: app.clock.now,
         status: 'new',
@@ -124,15 +124,15 @@ describe('an application', () => {
 
   test('of a signed-in partner belongs to their company', async () => {
     const partner = await makePartner(app.db)
-    const asked = application()
-    const { status } = await send(asked, await signInAs(app, partner))
+    const sent = application()
+    const { status } = await send(sent, await signInAs(app, partner))
     expect(status).toBe(201)
-    const [account] = await accountsOf(asked.email)
+    const [account] = await accountsOf(sent.email)
     expect(account).toMatchObject({ partner_id: partner.partnerId, created_by_id: partner.id, profile_id: null })
     expect(account?.sort_creator).toMatch(/^ООО «Партнёр \d+»$/)
   })
 
-  test('of a superuser belongs to the site and names them; a learner is a visitor like any other', async () => {
+  test('of a superuser belongs to the site and records the sender; a learner is treated as a visitor', async () => {
     const superuser = await makeUser(app.db, { isSuperuser: true })
     const one = application({ email: `one-${serial}@example.org` })
     await send(one, await signInAs(app, superuser))
@@ -142,7 +142,7 @@ describe('an application', () => {
     expect(await accountsOf(two.email)).toMatchObject([{ partner_id: null, created_by_id: null }])
   })
 
-  test('with a token that no longer serves is refused: it must not slip to the site unnoticed', async () => {
+  test('with an expired token is refused: it must not be stored for the site', async () => {
     const partner = await makePartner(app.db)
     const token = await signInAs(app, partner)
     const profileId = await makeProfile(app.db, partner.id)
@@ -161,12 +161,12 @@ describe('an application', () => {
     expect((await send(empty)).body).toMatchObject({ surname: null, exam_center: null })
   })
 
-  test('has its names tidied', async () => {
+  test('has its names trimmed and normalised', async () => {
     const { body } = await send(application({ last_name: '  Салтыков-Щедрин ', first_name: 'Анна\u00a0 Мария' }))
     expect(body).toMatchObject({ last_name: 'Салтыков-Щедрин', first_name: 'Анна Мария' })
   })
 
-  test('gets a number that nobody else has', async () => {
+  test('gets a unique number', async () => {
     const { body: one } = await send(application({ last_name: 'Первый' }))
     const { body: two } = await send(application({ last_name: 'Второй' }))
     expect(two.proposal_id).toBeGreaterThan(one.proposal_id)
@@ -183,8 +183,8 @@ describe('an application', () => {
   })
 })
 
-describe('a repeat', () => {
-  test('of the same application gets the same number, ten at once too', async () => {
+describe('a duplicate', () => {
+  test('of the same application gets the same number, also ten at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(application())))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     expect(new Set(answers.map(({ body }) => body.proposal_id)).size).toBe(1)
@@ -207,12 +207,12 @@ describe('a repeat', () => {
     ['another birth date', { birth_date: '1987-05-01' }],
     ['another phone', { phone: '+79120000002' }],
     ['no centre', { exam_center: null }],
-  ])('with %s is none', async (_what, change) => {
+  ])('with %s is a new application', async (_what, change) => {
     const { body: first } = await send(application())
     expect((await send(application(change))).body.id).not.toBe(first.id)
   })
 
-  test('by somebody else is none: a partner and a visitor each have their own', async () => {
+  test('from another sender is a new application: a partner and a visitor each have their own', async () => {
     const { body: first } = await send(application())
     const { body: second } = await send(application(), await signInAs(app, await makePartner(app.db)))
     expect(second.id).not.toBe(first.id)
@@ -220,17 +220,27 @@ describe('a repeat', () => {
   })
 })
 
-describe('refused with the field named', () => {
+describe('refused with the name of the field:', () => {
   test.each<[string, object, string, string]>([
     ['no last name', { last_name: ' ' }, 'last_name', 'Укажите фамилию'],
     ['no first name', { first_name: undefined }, 'first_name', 'Обязательное поле'],
-    ['figures in a name', { first_name: 'Пётр 1' }, 'first_name', 'Только буквы, дефис, апостроф и пробел'],
+    ['digits in a name', { first_name: 'Пётр 1' }, 'first_name', 'Только буквы, дефис, апостроф и пробел'],
     ['a zero byte in a name', { last_name: 'И\u0000' }, 'last_name', 'Недопустимый символ'],
-    ['an endless name', { last_name: 'И'.repeat(101) }, 'last_name', 'Не длиннее 100 символов'],
-    ['a day that is not', { birth_date: '1987-02-29' }, 'birth_date', 'Такой даты нет. Укажите день, месяц и год'],
-    ['a date the other way', { birth_date: '30.04.1987' }, 'birth_date', 'Такой даты нет. Укажите день, месяц и год'],
-    ['a day to come', { birth_date: '2026-11-16' }, 'birth_date', 'Эта дата ещё не наступила'],
-    ['a child', { birth_date: '2008-11-16' }, 'birth_date', 'Заявку можно подать с 18 лет'],
+    ['a name of more than 100 characters', { last_name: 'И'.repeat(101) }, 'last_name', 'Не длиннее 100 символов'],
+    [
+      'a day that does not exist',
+      { birth_date: '1987-02-29' },
+      'birth_date',
+      'Такой даты нет. Укажите день, месяц и год',
+    ],
+    [
+      'a date in another format',
+      { birth_date: '30.04.1987' },
+      'birth_date',
+      'Такой даты нет. Укажите день, месяц и год',
+    ],
+    ['a future date', { birth_date: '2026-11-16' }, 'birth_date', 'Эта дата ещё не наступила'],
+    ['an applicant under 18', { birth_date: '2008-11-16' }, 'birth_date', 'Заявку можно подать с 18 лет'],
     ['a year 0', { birth_date: '0000-01-01' }, 'birth_date', 'Проверьте год рождения'],
     [
       'a foreign phone',
@@ -250,14 +260,14 @@ describe('refused with the field named', () => {
       'phone',
       'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого',
     ],
-    ['no email', { email: 'applicant' }, 'email', 'Пожалуйста, введите корректный email'],
+    ['an invalid email', { email: 'applicant' }, 'email', 'Пожалуйста, введите корректный email'],
     ['a zero byte in the email', { email: 'a\u0000@example.org' }, 'email', 'Пожалуйста, введите корректный email'],
     ['no course', { course: undefined }, 'course', 'Выберите курс'],
     ['an unknown course', { course: 999_999 }, 'course', 'Выберите курс'],
-    ['a course beyond all numbers', { course: 2 ** 60 }, 'course', 'Выберите курс'],
+    ['a course id above the safe integers', { course: 2 ** 60 }, 'course', 'Выберите курс'],
     ['an unknown centre', { exam_center: 999_999 }, 'exam_center', 'Выберите центр из списка'],
     ['no consent', { consent: false }, 'consent', 'Без согласия мы не можем принять заявку'],
-    ['the bots’ field filled in', { website: 'https://spam.example' }, 'website', 'Оставьте это поле пустым'],
+    ['a filled honeypot', { website: 'https://spam.example' }, 'website', 'Оставьте это поле пустым'],
   ])('%s', async (_what, change, field, message) => {
     const before = await countAccounts()
     const { status, error } = await send(application(change as Partial<Body>))
@@ -265,7 +275,7 @@ describe('refused with the field named', () => {
     expect(await countAccounts()).toBe(before)
   })
 
-  test('a course and a centre that are no longer offered, both at once', async () => {
+  test('a course and a centre that are retired, both at once', async () => {
     const { id: course } = await makeCourse(app.db)
     const exam_center = await makeCenter(`gone-${serial}`, 9)
     await retire('course', course)
@@ -277,14 +287,14 @@ describe('refused with the field named', () => {
     })
   })
 
-  test('“today” is the organisation’s, not that of Greenwich', async () => {
+  test('“today” is the day in the organisation’s time zone, not in UTC', async () => {
     app.clock.now = new Date('2026-11-15T21:30:00Z')
     expect((await send(application({ birth_date: '2008-11-16' }))).status).toBe(201)
   })
 })
 
-describe('too many', () => {
-  test('from one address are refused for a while; another address and a partner go on', async () => {
+describe('the rate limit', () => {
+  test('refuses one address for a while; another address and a partner are unaffected', async () => {
     for (let n = 0; n < 60; n += 1) expect((await send(application({ course: 999_999 }))).status).toBe(400)
     const { status, error, headers } = await send(application())
     expect([status, error.code]).toEqual([429, 'too_many_requests'])

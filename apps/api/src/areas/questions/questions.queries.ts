@@ -9,7 +9,7 @@ export interface QuestionRow {
   isFavourite: boolean
 }
 
-/** Whole questions in their current wording, in the order of the ids. */
+/** Questions in their current wording, in the order of the ids. */
 export const listQuestions = async (db: Db, learnerId: number, ids: number[]): Promise<QuestionRow[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<QuestionRow>`
@@ -22,7 +22,7 @@ export const listQuestions = async (db: Db, learnerId: number, ids: number[]): P
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The learner's courses that hold the question, with their days. */
+/** The learner's courses that contain the question, with their days of access. */
 export const listCoursesOfQuestion = (db: Db, learnerId: number, questionId: number) =>
   db
     .selectFrom('user_course')
@@ -40,7 +40,7 @@ export const insertFavourite = async (tx: Tx, learnerId: number, questionId: num
     .execute()
 }
 
-/** True where it was marked. */
+/** Returns whether the question was a favourite. */
 export const deleteFavourite = async (tx: Tx, learnerId: number, questionId: number): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('favourite')
@@ -50,7 +50,7 @@ export const deleteFavourite = async (tx: Tx, learnerId: number, questionId: num
   return numDeletedRows > 0n
 }
 
-/** A complaint about the wording that the question has now. Its id. */
+/** Inserts a complaint about the current wording of the question; returns its id. */
 export const insertComplaint = async (
   db: Db,
   complaint: { userId: number; questionId: number; message: string; now: Date },

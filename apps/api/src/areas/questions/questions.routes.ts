@@ -3,14 +3,11 @@ import { calendarDayAt } from '@dopusk/domain'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { pageAnswer } from '../../http/paging.ts'
-import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
-import { pageCourseQuestions, pageFavourites, pageMistakes } from './question-lists.ts'
-import { insertComplaint, listQuestions } from './questions.queries.ts'
-import { changeFavourite, readQuestion, viewQuestion } from './questions.service.ts'
-
-const complaintsPerPerson: RateLimit = { name: 'complaint', limit: 60, windowS: 60 * 60 }
+import { pageCourseQuestions, pageFavourites, pageMistakes } from './question-lists.queries.ts'
+import { listQuestions } from './questions.queries.ts'
+import { changeFavourite, getQuestion, sendComplaint, viewQuestion } from './questions.service.ts'
 
 export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
   const { db } = deps
@@ -43,21 +40,16 @@ export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
     )
   })
 
-  route(app, deps, calls.getQuestion, async ({ caller, params }) =>
-    viewQuestion(await readQuestion(db, caller, params.id, today())),
-  )
+  route(app, deps, calls.getQuestion, ({ caller, params }) => getQuestion(deps, caller, params.id))
 
-  route(app, deps, calls.changeFavourite, async ({ caller, params, body }) => {
-    await readQuestion(db, caller, params.id, today())
-    return { id: params.id, selected: await changeFavourite(deps, caller, params.id, body?.selected) }
-  })
+  route(app, deps, calls.changeFavourite, async ({ caller, params, body }) => ({
+    id: params.id,
+    selected: await changeFavourite(deps, caller, params.id, body?.selected),
+  }))
 
   route(app, deps, calls.sendComplaint, async ({ caller, body }) => {
-    // The page sends its own user; a complaint in another name is nobody's.
+    // The page sends the id of its own user; a complaint under another user's id is refused.
     if (body.user !== caller.userId) throw new AppError('not_found')
-    await readQuestion(db, caller, body.question, today())
-    await consumeRateLimit(db, deps.now(), complaintsPerPerson, String(caller.userId))
-    const complaint = { userId: caller.userId, questionId: body.question, message: body.message, now: deps.now() }
-    return { id: await insertComplaint(db, complaint) }
+    return { id: await sendComplaint(deps, caller, { questionId: body.question, message: body.message }) }
   })
 }

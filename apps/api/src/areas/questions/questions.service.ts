@@ -1,12 +1,14 @@
 import type { Question } from '@dopusk/contract'
-import { type CalendarDay, isAccessActive } from '@dopusk/domain'
+import { type CalendarDay, calendarDayAt, isAccessActive } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import {
   deleteFavourite,
+  insertComplaint,
   insertFavourite,
   listCoursesOfQuestion,
   listQuestions,
@@ -24,7 +26,7 @@ export const viewQuestion = ({ id, idCok, body, isFavourite }: QuestionRow): Que
   normative_point: body.normative?.point ?? null,
 })
 
-/** A question is for those who have a course that holds it; a superuser reads any. */
+/** A learner may read a question of their own courses; a superuser may read any. */
 const requireReadable = async (db: Db, caller: Caller, questionId: number, today: CalendarDay): Promise<void> => {
   if (caller.isSuperuser) return
   const courses = await listCoursesOfQuestion(db, caller.userId, questionId)
@@ -33,29 +35,50 @@ const requireReadable = async (db: Db, caller: Caller, questionId: number, today
   if (!isActive) throw new AppError('course_paused')
 }
 
-export const readQuestion = async (
-  db: Db,
-  caller: Caller,
-  questionId: number,
-  today: CalendarDay,
-): Promise<QuestionRow> => {
-  const [question] = await listQuestions(db, caller.userId, [questionId])
-  if (question === undefined) throw new AppError('not_found')
-  await requireReadable(db, caller, questionId, today)
-  return question
+interface QuestionsDeps {
+  db: Db
+  now: () => Date
+  timeZone: string
 }
 
-/** Marks or unmarks; without a wish the mark is turned over. The new state. */
+/** Throws where the caller may not read the question. */
+export const getQuestion = async (
+  { db, now, timeZone }: QuestionsDeps,
+  caller: Caller,
+  questionId: number,
+): Promise<Question> => {
+  const [question] = await listQuestions(db, caller.userId, [questionId])
+  if (question === undefined) throw new AppError('not_found')
+  await requireReadable(db, caller, questionId, calendarDayAt(now(), timeZone))
+  return viewQuestion(question)
+}
+
+/** Sets the mark as requested, or toggles it where the request does not say; returns the new state. */
 export const changeFavourite = async (
-  { db, now }: { db: Db; now: () => Date },
+  deps: QuestionsDeps,
   caller: Caller,
   questionId: number,
   wanted: boolean | undefined,
-): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+): Promise<boolean> => {
+  await getQuestion(deps, caller, questionId)
+  return deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, caller.userId)
     if (wanted !== true && (await deleteFavourite(tx, caller.userId, questionId))) return false
     if (wanted === false) return false
-    await insertFavourite(tx, caller.userId, questionId, now())
+    await insertFavourite(tx, caller.userId, questionId, deps.now())
     return true
   })
+}
+
+const complaintsPerPerson: RateLimit = { name: 'complaint', limit: 60, windowS: 60 * 60 }
+
+/** Stores a complaint about a question that the caller may read; returns its id. */
+export const sendComplaint = async (
+  deps: QuestionsDeps,
+  caller: Caller,
+  { questionId, message }: { questionId: number; message: string },
+): Promise<number> => {
+  await getQuestion(deps, caller, questionId)
+  await consumeRateLimit(deps.db, deps.now(), complaintsPerPerson, String(caller.userId))
+  return insertComplaint(deps.db, { userId: caller.userId, questionId, message, now: deps.now() })
+}

@@ -42,7 +42,7 @@ const idsOf = (results: { id: number }[]) => results.map(({ id }) => id)
 const questionAt = (index: number) => course.questionIds[index] ?? 0
 
 describe('the course’s questions', () => {
-  test('come 15 a page in the course’s order, each once, with the addresses of the neighbours', async () => {
+  test('are listed 15 a page in the course’s order, each once, with links to the next and previous page', async () => {
     const first = (await all()).body
     expect(idsOf(first.results)).toEqual(course.questionIds.slice(0, 15))
     expect(first).toMatchObject({
@@ -59,7 +59,7 @@ describe('the course’s questions', () => {
     })
   })
 
-  test('show the variants with the right ones, the norm and its point', async () => {
+  test('include the variants with the right ones, the norm and its point', async () => {
     const [question] = (await all()).body.results
     expect(question).toMatchObject({
       selected: false,
@@ -86,7 +86,7 @@ describe('the course’s questions', () => {
     expect(idsOf((await all(`?search=${question?.id}`)).body.results)).toContain(question?.id)
   })
 
-  test('take signs of patterns for what they are', async () => {
+  test('treat LIKE wildcards in a search as plain characters', async () => {
     for (const sign of ['%', '_', '\\', '%25']) {
       expect((await all(`?search=${encodeURIComponent(sign)}`)).body.count).toBe(0)
     }
@@ -99,12 +99,12 @@ describe('the course’s questions', () => {
     },
   )
 
-  test('of another learner do not exist', async () => {
+  test('of another learner are not found', async () => {
     const stranger = await signInAs(app, await makeUser(app.db))
     expect((await all('', stranger)).status).toBe(404)
   })
 
-  test('stay readable while paused and end with the days', async () => {
+  test('stay readable while paused, and not after the days of access', async () => {
     const set = (values: object) =>
       app.db.updateTable('user_course').set(values).where('id', '=', userCourseId).execute()
     await set({ paused_on: '2026-11-12' })
@@ -124,7 +124,7 @@ describe('the course’s questions', () => {
 })
 
 describe('favourites', () => {
-  test('are turned over without a wish, and set with one', async () => {
+  test('are toggled without a value, and set with one', async () => {
     const id = questionAt(3)
     expect((await star(id)).body).toEqual({ id, selected: true })
     expect((await star(id)).body).toEqual({ id, selected: false })
@@ -135,7 +135,7 @@ describe('favourites', () => {
     expect((await star(id, { selected: false })).body).toEqual({ id, selected: false })
   })
 
-  test('come newest first, are searched, and belong to one person', async () => {
+  test('are listed newest first, can be searched, and belong to one person', async () => {
     for (const index of [2, 0, 1]) {
       app.clock.forward(1000)
       await star(questionAt(index), { selected: true })
@@ -148,14 +148,14 @@ describe('favourites', () => {
     expect((await star(questionAt(0), { selected: true }, stranger)).status).toBe(404)
   })
 
-  test('of another course are not shown here', async () => {
+  test('of another course are not listed', async () => {
     const other = await makeCourse(app.db, { questions: 1 })
     await makeUserCourse(app.db, { learnerId: learner.id, courseId: other.id, startDate: '2026-11-10' })
     await star(other.questionIds[0] ?? 0, { selected: true })
     expect((await favourites()).body.count).toBe(0)
   })
 
-  test('of a superuser may be any question, and all are shown', async () => {
+  test('of a superuser may be any question, and all are listed', async () => {
     const boss = await makeUser(app.db, { isSuperuser: true })
     token = await signInAs(app, boss)
     userCourseId = await makeUserCourse(app.db, { learnerId: boss.id, courseId: course.id, startDate: '2026-11-10' })
@@ -168,7 +168,7 @@ describe('favourites', () => {
 })
 
 describe('frequent mistakes', () => {
-  test('are the course’s questions at Bad, in its order', async () => {
+  test('are the course’s questions at level Bad, in its order', async () => {
     await makeMemory(app.db, { learnerId: learner.id, questionId: questionAt(5), level: 'Bad' })
     await makeMemory(app.db, { learnerId: learner.id, questionId: questionAt(1), level: 'Bad' })
     await makeMemory(app.db, { learnerId: learner.id, questionId: questionAt(2), level: 'Satisfactorily' })
@@ -181,7 +181,7 @@ describe('frequent mistakes', () => {
 })
 
 describe('one question', () => {
-  test('is for those who have a course that holds it, and for superusers', async () => {
+  test('is readable by learners with a course that contains it, and by superusers', async () => {
     const { id } = (await detail(questionAt(0))).body
     expect(id).toBe(questionAt(0))
     expect((await detail(questionAt(0), await signInAs(app, await makeUser(app.db)))).status).toBe(404)
@@ -194,12 +194,12 @@ describe('one question', () => {
 describe('a complaint', () => {
   const complain = (body: object) => app.ask(sendComplaint, { body, token })
 
-  test('with a character that no text can hold is refused, and not a fault of the server', async () => {
+  test('with a character that PostgreSQL cannot store is refused with 400', async () => {
     const { status, error } = await complain({ message: 'Опеч\u0000атка', user: learner.id, question: questionAt(0) })
     expect([status, error.code]).toEqual([400, 'invalid'])
   })
 
-  test('is kept with the wording it is about', async () => {
+  test('is stored with the version that it is about', async () => {
     const { status, body } = await complain({ message: '  Опечатка  ', user: learner.id, question: questionAt(0) })
     expect(status).toBe(201)
     const kept = await app.db
@@ -219,11 +219,11 @@ describe('a complaint', () => {
     expect([answer.status, answer.error.fields]).toEqual([400, fields])
   })
 
-  test('of 1000 characters is taken', async () => {
+  test('of 1000 characters is accepted', async () => {
     expect((await complain({ message: 'я'.repeat(1000), user: learner.id, question: questionAt(0) })).status).toBe(201)
   })
 
-  test('in another name, or about a question one does not have, is not', async () => {
+  test('under another user’s id, or about an unreadable question, is not found', async () => {
     const stranger = await makeUser(app.db)
     expect((await complain({ message: 'x', user: stranger.id, question: questionAt(0) })).status).toBe(404)
     const other = await makeCourse(app.db, { questions: 1 })

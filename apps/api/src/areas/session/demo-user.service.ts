@@ -11,7 +11,7 @@ import { getUser, type UserRow } from './session.queries.ts'
 
 const demosPerAddress: RateLimit = { name: 'demo', limit: 20, windowS: 60 * 60 }
 
-/** The first of the courses is begun last, so that it is the one to go on with. */
+/** The first course is started last, so that it is the last course of the new user. */
 const startDemoCourses = async (tx: Tx, learnerId: number, now: Date, today: CalendarDay): Promise<void> => {
   const courses = await tx
     .selectFrom('course')
@@ -26,20 +26,20 @@ const startDemoCourses = async (tx: Tx, learnerId: number, now: Date, today: Cal
   }
 }
 
-/** A person who looks around without an account: no password, the demo courses begun, gone after a week. */
+/** A visitor without an account: no password, the demo courses started, deleted after a week. */
 export const createDemoUser = async (
   deps: RouteDeps & { timeZone: string },
-  asked: { address: string; fromBrowser: boolean },
+  request: { address: string; fromBrowser: boolean },
 ): Promise<OpenedSession & { user: UserRow }> => {
   const now = deps.now()
-  await consumeRateLimit(deps.db, now, demosPerAddress, asked.address)
+  await consumeRateLimit(deps.db, now, demosPerAddress, request.address)
   const email = `demo-${randomBytes(6).toString('hex')}@demo.invalid`
   return deps.db.transaction().execute(async (tx) => {
     const id = await insertUser(tx, now, { email, passwordHash: null, isDemo: true })
     if (id === undefined) throw new AppError('email_taken')
     await startDemoCourses(tx, id, now, calendarDayAt(now, deps.timeZone))
     const user = await getUser(tx, id)
-    const opening = { user, signedIn: user, impersonatorId: null, bindToBrowser: asked.fromBrowser }
+    const opening = { user, signedIn: user, impersonatorId: null, bindToBrowser: request.fromBrowser }
     return { ...(await openSession(tx, now, deps.accessTokens, opening)), user }
   })
 }

@@ -27,7 +27,7 @@ const courseIds = (learnerId: number) =>
     .orderBy('course_id')
     .execute()
 
-test('a demo user is signed in at once and has the demo courses begun today', async () => {
+test('a demo user is signed in at once, with the demo courses started today', async () => {
   const { id: shown } = await makeCourse(app.db, { isDemo: true })
   await makeCourse(app.db)
   const { status, body } = await app.ask(createDemoUser, nextAddress())
@@ -39,7 +39,7 @@ test('a demo user is signed in at once and has the demo courses begun today', as
   ])
 })
 
-test('late in the evening the courses begin on the day that Moscow has', async () => {
+test('late in the evening the courses start on the day in Moscow', async () => {
   const before = app.clock.now
   app.clock.now = new Date('2026-11-30T21:30:00Z')
   const { body } = await app.ask(createDemoUser, nextAddress())
@@ -47,7 +47,7 @@ test('late in the evening the courses begin on the day that Moscow has', async (
   app.clock.now = before
 })
 
-test('one address gets twenty an hour, another address is not held up', async () => {
+test('one address creates twenty an hour; another address is unaffected', async () => {
   for (let n = 0; n < 20; n += 1) expect((await app.ask(createDemoUser, from('198.51.100.1'))).status).toBe(201)
   const refused = await app.ask(createDemoUser, from('198.51.100.1'))
   expect(refused.status).toBe(429)
@@ -55,7 +55,7 @@ test('one address gets twenty an hour, another address is not held up', async ()
   expect((await app.ask(createDemoUser, from('198.51.100.2'))).status).toBe(201)
 })
 
-test('after seven days the job removes them with all their data, and nobody else', async () => {
+test('the job deletes them with all their data after seven days, and no other user', async () => {
   await makeCourse(app.db, { isDemo: true })
   const old = (await app.ask(createDemoUser, nextAddress())).body
   app.clock.forward(6 * 24 * 60 * 60 * 1000)
@@ -75,7 +75,7 @@ test('after seven days the job removes them with all their data, and nobody else
   expect((await app.ask(getCurrentUser, { token: old.access })).status).toBe(401)
 })
 
-test('an account whose learner was a demo user, and is gone, keeps no name of theirs', async () => {
+test('an account whose learner was a deleted demo user keeps no name of theirs', async () => {
   const learner = await makeLearner(app.db, {}, { lastName: 'Временная' })
   const made = { is_demo: true, created_at: new Date('2026-01-01T00:00:00Z') }
   await app.db.updateTable('app_user').set(made).where('id', '=', learner.userId).execute()

@@ -5,7 +5,7 @@ import { changePassword } from '../../people/change-password.ts'
 import { hashPassword } from '../../people/passwords.ts'
 import { makeUser, password } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { failuresOfAccount } from './sign-in.service.ts'
+import { failuresOfAccount } from './login.service.ts'
 
 let app: TestApp
 let lastAddress = 0
@@ -31,7 +31,7 @@ const signIn = (email: string, word: string, { from = nextAddress(), cookie = ''
 
 const realFailures = 3
 
-/** As many failures as asked for; the last of them by real requests, the others counted as theirs would be. */
+/** Adds failures: the last ones by real requests, the others directly to the counter. */
 const failFromEverywhere = async (email: string, times: number) => {
   for (let n = realFailures; n < times; n += 1)
     await consumeRateLimit(app.db, app.clock.now, ...failuresOfAccount(email))
@@ -39,7 +39,7 @@ const failFromEverywhere = async (email: string, times: number) => {
   expect(answers.map(({ status }) => status)).toEqual(Array(realFailures).fill(401))
 }
 
-/** What the browser keeps after this sign-in, as it sends it back. */
+/** The cookie that the browser sends back after this sign-in. */
 const knownBrowserOf = async (email: string, word = password, cookie = '') => {
   const answer = await signIn(email, word, { cookie })
   expect(answer.status).toBe(200)
@@ -61,12 +61,12 @@ describe('guessing one account from many addresses', () => {
     expect((await signIn(person.email, password)).status).toBe(200)
   })
 
-  test('is refused alike for an unknown email', async () => {
+  test('is refused in the same way for an unknown email', async () => {
     await failFromEverywhere('unknown@example.org', 100)
     expect((await signIn('unknown@example.org', 'nope')).status).toBe(429)
   })
 
-  test('does not hold up a browser that has signed in to this account before, and holds up every other', async () => {
+  test('does not limit a browser that has signed in to this account before, and limits every other', async () => {
     const [person, other] = [await makeUser(app.db), await makeUser(app.db)]
     const own = await knownBrowserOf(person.email)
     const foreign = await knownBrowserOf(other.email)
@@ -77,7 +77,7 @@ describe('guessing one account from many addresses', () => {
     expect((await signIn(person.email, password, own)).status).toBe(200)
   })
 
-  test('with a known browser is still limited to 10 failures from its address', async () => {
+  test('from a known browser is still limited to 10 failures from its address', async () => {
     const person = await makeUser(app.db)
     const { cookie } = await knownBrowserOf(person.email)
     const from = nextAddress()
@@ -86,7 +86,7 @@ describe('guessing one account from many addresses', () => {
     expect(answers).toEqual([...Array(10).fill(401), 429])
   })
 
-  test('a right password gives back its own use and none of the failures', async () => {
+  test('refunds the use of a right password and none of the failures', async () => {
     const person = await makeUser(app.db)
     await failFromEverywhere(person.email, 99)
     for (let n = 0; n < 3; n += 1) expect((await signIn(person.email, password)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('guessing one account from many addresses', () => {
 })
 
 describe('the cookie of a known browser', () => {
-  test('is out of reach of scripts and of other sites', async () => {
+  test('is HttpOnly and SameSite', async () => {
     const { line } = await knownBrowserOf((await makeUser(app.db)).email)
     expect(line).toMatch(/HttpOnly/)
     expect(line).toMatch(/SameSite=Strict/)
@@ -113,7 +113,7 @@ describe('the cookie of a known browser', () => {
     expect((await signIn(two.email, password, both)).status).toBe(200)
   })
 
-  test('dies with a change of the password and after 180 days', async () => {
+  test('expires with a change of the password and after 180 days', async () => {
     const [changed, old] = [await makeUser(app.db), await makeUser(app.db)]
     const [ofChanged, ofOld] = [await knownBrowserOf(changed.email), await knownBrowserOf(old.email)]
     const passwordHash = await hashPassword('another-Parol-2')
@@ -126,7 +126,7 @@ describe('the cookie of a known browser', () => {
     expect((await signIn(old.email, password, ofOld)).status).toBe(429)
   })
 
-  test('is not given to a program', async () => {
+  test('is not set for a client that is not a browser', async () => {
     const person = await makeUser(app.db)
     const answer = await app.ask(login, { body: { email: person.email, password } })
     expect(answer.headers.getSetCookie().some((line) => line.startsWith('knownbrowser='))).toBe(false)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const impersonate = (by: { email: string }, email: string) =>
   app.ask(login, { body: { email: by.email, password, impersonate: email } })
 
-test('an administrator signs in under another name for 60 minutes, without a refresh token', async () => {
+test('an administrator signs in as another user for 60 minutes, without a refresh token', async () => {
   const target = await makeUser(app.db)
   const { status, body } = await impersonate(admin, target.email.toUpperCase())
   expect(status).toBe(200)
@@ -30,7 +30,7 @@ test('an administrator signs in under another name for 60 minutes, without a ref
   expect((await app.ask(getCurrentUser, { token: body.access })).error.code).toBe('token_expired')
 })
 
-test('a superuser may, a partner and a learner may not', async () => {
+test('a superuser may impersonate, a partner and a learner may not', async () => {
   const target = await makeUser(app.db)
   expect((await impersonate(await makeUser(app.db, { isSuperuser: true }), target.email)).status).toBe(200)
   for (const person of [
@@ -44,27 +44,27 @@ test('a superuser may, a partner and a learner may not', async () => {
   }
 })
 
-test('nobody becomes an administrator or a superuser this way', async () => {
+test('administrators and superusers cannot be impersonated', async () => {
   for (const target of [await makeUser(app.db, { role: 'admin' }), await makeUser(app.db, { isSuperuser: true })]) {
     expect((await impersonate(admin, target.email)).error.code).toBe('forbidden')
   }
 })
 
-test('an unknown name is not found, and is told only to those who may ask', async () => {
+test('an unknown login is not found, and only for callers who may impersonate', async () => {
   const answer = await impersonate(admin, 'nobody@example.org')
   expect(answer.status).toBe(404)
   expect(answer.error.message).toBe('Пользователь с таким логином не найден')
   expect((await impersonate(await makeUser(app.db), 'nobody@example.org')).status).toBe(403)
 })
 
-test('a blocked person is not impersonated', async () => {
+test('a blocked person cannot be impersonated', async () => {
   const target = await makeUser(app.db)
   const profileId = await makeProfile(app.db, target.id)
   await app.db.updateTable('learner_profile').set({ is_blocked: true }).where('id', '=', profileId).execute()
   expect((await impersonate(admin, target.email)).error.code).toBe('account_blocked')
 })
 
-test('the start and every write are in the audit log, reading is not', async () => {
+test('the start and every write are in the audit log, reads are not', async () => {
   const target = await makeUser(app.db)
   const { body } = await impersonate(admin, target.email)
   await app.ask(getCurrentUser, { token: body.access })
@@ -81,7 +81,7 @@ test('the start and every write are in the audit log, reading is not', async () 
   ])
 })
 
-test('it never sets `activated`', async () => {
+test('impersonation never sets `activated`', async () => {
   const target = await makeUser(app.db)
   const profileId = await makeProfile(app.db, target.id)
   await app.db.insertInto('education_account').values({ profile_id: profileId }).execute()
@@ -110,17 +110,17 @@ const setUser = (id: number, values: { role?: 'admin' | 'domain_spec' | null; is
 
 const over = [401, 'not_authenticated']
 
-test('an impersonated session is over when the administrator loses the role', async () => {
+test('an impersonated session ends when the administrator loses the role', async () => {
   expect(await statusAfter(({ actor }) => setUser(actor.id, { role: null }))).toEqual(over)
   expect(await statusAfter(({ actor }) => setUser(actor.id, { role: 'domain_spec' }))).toEqual(over)
 })
 
-test('an impersonated session goes on when the administrator becomes a superuser instead', async () => {
+test('an impersonated session continues when the administrator becomes a superuser instead', async () => {
   const [status] = await statusAfter(({ actor }) => setUser(actor.id, { role: null, is_superuser: true }))
   expect(status).toBe(200)
 })
 
-test('an impersonated session is over when the administrator is blocked', async () => {
+test('an impersonated session ends when the administrator is blocked', async () => {
   const block = async ({ actor }: { actor: Person }) => {
     const profileId = await makeProfile(app.db, actor.id)
     await app.db.updateTable('learner_profile').set({ is_blocked: true }).where('id', '=', profileId).execute()
@@ -128,7 +128,7 @@ test('an impersonated session is over when the administrator is blocked', async 
   expect(await statusAfter(block)).toEqual(over)
 })
 
-test('an impersonated session is over when the administrator’s password changes', async () => {
+test('an impersonated session ends when the administrator’s password changes', async () => {
   const change = async ({ actor }: { actor: Person }) => {
     const passwordHash = await hashPassword('another-Parol-2')
     await app.db
@@ -138,7 +138,7 @@ test('an impersonated session is over when the administrator’s password change
   expect(await statusAfter(change)).toEqual(over)
 })
 
-test('an impersonated session is over when its target becomes an administrator or a superuser', async () => {
+test('an impersonated session ends when its target becomes an administrator or a superuser', async () => {
   expect(await statusAfter(({ target }) => setUser(target.id, { role: 'admin' }))).toEqual(over)
   expect(await statusAfter(({ target }) => setUser(target.id, { is_superuser: true }))).toEqual(over)
   expect((await statusAfter(({ target }) => setUser(target.id, { role: 'domain_spec' })))[0]).toBe(200)

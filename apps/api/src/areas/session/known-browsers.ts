@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export const knownBrowserLifetimeS = 180 * 24 * 60 * 60
 
-/** More people than share one computer in a day; what is older goes, so that the cookie stays small. */
+/** More people than share one computer; older entries are dropped, so that the cookie stays small. */
 const maxPeople = 20
 
 interface Person {
@@ -11,11 +11,11 @@ interface Person {
 }
 
 /**
- * What a browser keeps to show that its owner has signed in before: for each person `id.day.proof`. The proof is of that
- * person, that day and their password, so it serves nobody else and is worth nothing after a change of the password.
+ * A cookie that proves that a browser has signed in before: for each person `id.day.proof`. The proof is an HMAC over the
+ * person, the day and the password hash, so it is valid for one person only and invalid after a change of the password.
  */
 export interface KnownBrowsers {
-  /** The proof that this browser has signed in as this person; undefined where there is none that holds. */
+  /** The proof that this browser has signed in as this person; undefined where there is no valid one. */
   find(cookie: string | undefined, person: Person, now: Date): string | undefined
   /** The cookie after a sign-in. */
   add(cookie: string | undefined, person: Person, now: Date): string

@@ -7,7 +7,7 @@ import { findUserByEmail } from './session.queries.ts'
 export const kindsOfUser = ['learner', 'partner', 'superuser', 'admin', 'domain_spec', 'course_manager'] as const
 export type KindOfUser = (typeof kindsOfUser)[number]
 
-const powersOf = (kind: KindOfUser): Partial<NewUser> => {
+const permissionsOf = (kind: KindOfUser): Partial<NewUser> => {
   if (kind === 'superuser') return { isSuperuser: true }
   if (kind === 'learner' || kind === 'partner') return {}
   return { role: kind }
@@ -23,7 +23,7 @@ const upsertPartner = async (tx: Tx, company: string): Promise<number> => {
   return id
 }
 
-/** For the command line: a user of any kind; false where the email is taken. A partner belongs to a company. */
+/** For the command line: creates a user of any kind; false where the email is taken. A partner belongs to a company. */
 export const createUser = async (
   db: Db,
   now: Date,
@@ -32,7 +32,7 @@ export const createUser = async (
   const passwordHash = await hashPassword(user.password)
   const id = await db.transaction().execute(async (tx) => {
     const partnerId = user.company === undefined ? null : await upsertPartner(tx, user.company)
-    return insertUser(tx, now, { ...powersOf(user.kind), email: user.email, passwordHash, partnerId })
+    return insertUser(tx, now, { ...permissionsOf(user.kind), email: user.email, passwordHash, partnerId })
   })
   return id !== undefined
 }
@@ -43,7 +43,7 @@ export const setPassword = async (db: Db, now: Date, email: string, password: st
   return db.transaction().execute(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (user === undefined) return false
-    // Nobody but the person at the command line knows it: staff see none until they set one themselves.
+    // Only the person at the command line knows this password: staff see none until they set one themselves.
     await changePassword(tx, now, { userId: user.id, passwordHash, encrypted: null })
     return true
   })

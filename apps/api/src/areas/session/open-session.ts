@@ -11,7 +11,7 @@ export interface OpenedSession {
   sessionId: number
   access: string
   refresh: string | null
-  /** What the browser must show, besides the refresh token, to refresh; null where no browser is bound. */
+  /** The cookie that the browser must send beside the refresh token; null where the session is not bound to a browser. */
   browserSecret: string | null
 }
 
@@ -28,9 +28,9 @@ export const issueRefreshToken = async (tx: Tx, now: Date, sessionId: number): P
 
 interface Opening {
   user: { id: number; email: string }
-  /** Whose password was found right; another than the user while impersonating. */
+  /** The person whose password was checked; not the user while impersonating. */
   signedIn: { id: number; passwordHash: string | null }
-  /** The administrator who signs in under the user's name: an hour, and no refreshing. */
+  /** The administrator who impersonates the user: one hour, without a refresh token. */
   impersonatorId: number | null
   bindToBrowser: boolean
 }
@@ -51,7 +51,7 @@ export const openSession = async (
     browserHash: browserSecret === null ? null : hashSecret(browserSecret),
     expiresAt,
   })
-  // The password was changed while this one was being checked.
+  // The password was changed while it was being checked.
   if (sessionId === undefined) throw new AppError('wrong_credentials')
   const claims = { userId: user.id, email: user.email, sessionId, impersonatorId }
   const access = await accessTokens.sign(claims, now, impersonating ? impersonationLifetimeS : accessTokenSeconds)

@@ -15,17 +15,17 @@ const registrationsPerAddress: RateLimit = { name: 'register', limit: 300, windo
 const mailsPerRecipient: RateLimit = { name: 'registration-mail', limit: 3, windowS: 60 * 60 }
 
 /**
- * Puts a mail to the address in the outbox. Whether the address is known is not looked at here: that is found out when
- * the mail is composed, so neither the answer nor the time that it takes tells who is registered.
+ * Puts a mail to the address in the outbox. Whether the address is registered is looked up later, when the mail is composed,
+ * so neither the answer nor its timing reveals who is registered.
  */
-export const requestRegistration = async (
+export const register = async (
   { db, now, mail }: RouteDeps & { mail: Outbox },
-  asked: { email: string; password: string; address: string },
+  request: { email: string; password: string; address: string },
 ): Promise<void> => {
   const at = now()
-  const { email } = asked
-  await consumeRateLimit(db, at, registrationsPerAddress, asked.address)
-  const passwordHash = await hashPassword(asked.password)
+  const { email } = request
+  await consumeRateLimit(db, at, registrationsPerAddress, request.address)
+  const passwordHash = await hashPassword(request.password)
   await db.transaction().execute(async (tx) => {
     if (!(await tryConsumeRateLimit(tx, at, mailsPerRecipient, emailKey(email)))) return
     const registrationId = await insertPendingRegistration(tx, at, { email, passwordHash })
@@ -37,9 +37,9 @@ export const requestRegistration = async (
 const triesPerToken: RateLimit = { name: 'registration-confirm', limit: 10, windowS: 15 * 60 }
 
 /**
- * Makes the user. A token that is unknown, old or used, and an address that was taken meanwhile, are refused alike. The
- * password shows that whoever reads the mailbox began the registration too: otherwise a stranger could register the
- * address with a password of their own, and wait for its owner to press the button.
+ * Creates the user. An unknown, expired or used token and an address that was taken meanwhile get the same refusal. The
+ * password proves that the reader of the mailbox began the registration too: otherwise a stranger could register the
+ * address with a password of their own and wait for its owner to press the button.
  */
 export const confirmRegistration = async (
   { db, now }: RouteDeps,

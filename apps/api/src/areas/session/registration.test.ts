@@ -6,7 +6,7 @@ import { createCallerLookup } from '../../http/caller.ts'
 import { issueRegistrationToken, removeOldRegistrations } from '../../people/pending-registrations.ts'
 import { makeUser, password } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { requestRegistration } from './registration.service.ts'
+import { register as startRegistration } from './registration.service.ts'
 
 const hour = 60 * 60_000
 let app: TestApp
@@ -23,8 +23,8 @@ beforeEach(() => {
 })
 
 const chosen = 'long enough'
-const asked = (address: string) => ({ email: address, password: chosen, password_confirm: chosen })
-const ask = (address = email) => app.ask(register, { body: asked(address) })
+const bodyFor = (address: string) => ({ email: address, password: chosen, password_confirm: chosen })
+const ask = (address = email) => app.ask(register, { body: bodyFor(address) })
 const confirm = (token: string, word = chosen) => app.ask(confirmRegistration, { body: { token, password: word } })
 const signIn = (address: string, word = chosen) => app.ask(login, { body: { email: address, password: word } })
 
@@ -36,7 +36,7 @@ const pendingOf = (address: string) =>
     .orderBy('id')
     .execute()
 
-/** The token that the mail of the newest registration would hold. */
+/** The token of the mail of the newest registration. */
 const tokenOf = async (address: string) => {
   const newest = (await pendingOf(address)).at(-1)
   const token = newest && (await issueRegistrationToken(app.db, app.clock.now, newest.id))
@@ -56,8 +56,8 @@ const refusalOf = async (token: string) => {
   return [status, error.code]
 }
 
-describe('asking for an account', () => {
-  test('gets the same answer for a known address as for an unknown one, whatever its case', async () => {
+describe('registration', () => {
+  test('answers in the same way for a known address as for an unknown one, whatever its case', async () => {
     const known = await makeUser(app.db)
     const answers = [await ask(), await ask(known.email), await ask(known.email.toUpperCase())]
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
@@ -86,7 +86,7 @@ describe('asking for an account', () => {
     const workFor = async (address: string) => {
       queries.length = 0
       queue.mockClear()
-      await requestRegistration(deps, { email: address, password: chosen, address: '192.0.2.1' })
+      await startRegistration(deps, { email: address, password: chosen, address: '192.0.2.1' })
       return { statements: queries.map((query) => query.sql), mails: queue.mock.calls.length }
     }
     const ofUnknown = await workFor(email)
@@ -101,14 +101,14 @@ describe('asking for an account', () => {
     await db.destroy()
   })
 
-  test('leaves the password of a known address as it was', async () => {
+  test('does not change the password of a known address', async () => {
     const known = await makeUser(app.db)
     await ask(known.email)
     expect((await signIn(known.email)).status).toBe(401)
     expect((await signIn(known.email, password)).status).toBe(200)
   })
 
-  test('puts at most three mails an hour to one address in the outbox, and says nothing of it', async () => {
+  test('queues at most three mails an hour to one address, without saying so', async () => {
     const answers = []
     for (const address of [email, email, email.toUpperCase(), email]) answers.push((await ask(address)).status)
     expect(answers).toEqual([202, 202, 202, 202])
@@ -140,7 +140,7 @@ describe('asking for an account', () => {
       { password: chosen, password_confirm: chosen, is_superuser: true },
       { is_superuser: 'Неизвестное поле' },
     ],
-  ])('names the fault: %s', async (_fault, rest, fields) => {
+  ])('names the wrong field: %s', async (_fault, rest, fields) => {
     const answer = await app.ask(register, { body: { email, ...rest } })
     expect(answer.status).toBe(400)
     expect(answer.error.fields).toEqual(fields)
@@ -149,7 +149,7 @@ describe('asking for an account', () => {
 })
 
 describe('before the address is confirmed', () => {
-  test('nobody can sign in, and the password rests only as a hash', async () => {
+  test('sign-in is refused, and the password is stored only as a hash', async () => {
     await ask()
     expect((await signIn(email)).status).toBe(401)
     expect(await countUsers(email)).toBe(0)
@@ -164,7 +164,7 @@ describe('before the address is confirmed', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  test('after 24 hours the job removes it, and not before', async () => {
+  test('the job deletes the registration after 24 hours, and not before', async () => {
     await ask()
     app.clock.forward(24 * hour - 1)
     await removeOldRegistrations(app.db, app.clock.now)
@@ -176,7 +176,7 @@ describe('before the address is confirmed', () => {
 })
 
 describe('confirming', () => {
-  test('makes an ordinary learner who signs in with the chosen password', async () => {
+  test('creates an ordinary learner who signs in with the chosen password', async () => {
     await ask()
     const answer = await confirm(await tokenOf(email))
     expect([answer.status, answer.body]).toEqual([200, { success: true }])
@@ -185,7 +185,7 @@ describe('confirming', () => {
     expect(await pendingOf(email)).toEqual([])
   })
 
-  test('wants the password of the registration, so that who began it with a password of their own gets no account', async () => {
+  test('requires the password of the registration, so that a stranger who registered the address gets no account', async () => {
     await ask()
     const token = await tokenOf(email)
     const answer = await confirm(token, 'of the mailbox’s owner')
@@ -197,7 +197,7 @@ describe('confirming', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('is refused for a while after ten wrong passwords', async () => {
+  test('is limited after ten wrong passwords', async () => {
     await ask()
     const token = await tokenOf(email)
     for (let tries = 0; tries < 10; tries += 1) expect((await confirm(token, 'wrong')).status).toBe(400)
@@ -213,7 +213,7 @@ describe('confirming', () => {
     for (const token of tokens) expect(await refusalOf(token)).toEqual(expired)
   })
 
-  test('many times at once makes one user', async () => {
+  test('many times at once creates one user', async () => {
     await ask()
     const token = await tokenOf(email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)))
@@ -221,7 +221,7 @@ describe('confirming', () => {
     expect(await countUsers(email)).toBe(1)
   })
 
-  test('is refused for a token that was never made, and for one older than 24 hours', async () => {
+  test('is refused for an unknown token and for one older than 24 hours', async () => {
     expect(await refusalOf('made-up')).toEqual(expired)
     await ask()
     const token = await tokenOf(email)
@@ -230,7 +230,7 @@ describe('confirming', () => {
     expect(await countUsers(email)).toBe(0)
   })
 
-  test('is refused in the same words where the address was taken meanwhile, and leaves its owner alone', async () => {
+  test('is refused with the same message where the address was taken meanwhile, and does not change its owner', async () => {
     await ask()
     const token = await tokenOf(email)
     await makeUser(app.db, { email: email.toUpperCase() })
@@ -240,7 +240,7 @@ describe('confirming', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  test('of one address by two registrations makes one user, of the first that was confirmed', async () => {
+  test('of one address by two registrations creates one user, from the first confirmed', async () => {
     await ask()
     const first = await tokenOf(email)
     await app.ask(register, { body: { email, password: 'another one', password_confirm: 'another one' } })

@@ -5,10 +5,10 @@ import { removeOldRegistrations } from '../../people/pending-registrations.ts'
 import { lockLearnersToDelete } from '../../study/lock-learner.ts'
 
 const demoLifetimeMs = 7 * 24 * 60 * 60 * 1000
-// Longer than any allowance's window.
-const countersKeptMs = 24 * 60 * 60 * 1000
-// As long as a token serves: who comes back later with a replaced one is signed out anyway.
-const replacedTokensKeptMs = 30 * 24 * 60 * 60 * 1000
+// Longer than the window of any rate limit.
+const counterRetentionMs = 24 * 60 * 60 * 1000
+// The lifetime of a token: a replaced token that comes back later is refused anyway.
+const replacedTokenRetentionMs = 30 * 24 * 60 * 60 * 1000
 const batchSize = 200
 const tokenBatchSize = 10_000
 
@@ -38,7 +38,7 @@ const removeDemoUsersBefore = async (tx: Tx, time: Date): Promise<number> => {
   return ids.length
 }
 
-/** Demo users older than a week go with all their data, a few at a time, so that no transaction is long. */
+/** Deletes demo users older than a week with all their data, in batches, so that no transaction is long. */
 export const removeOldDemoUsers = async (db: Db, now: Date): Promise<number> => {
   let removed = 0
   for (;;) {
@@ -48,9 +48,9 @@ export const removeOldDemoUsers = async (db: Db, now: Date): Promise<number> => 
   }
 }
 
-/** Tokens of sessions that live on: replaced, or given to a second tab and never used. */
+/** Deletes old tokens of live sessions: replaced, or given to a second tab and never used. */
 const removeOldTokens = async (db: Db, now: Date): Promise<void> => {
-  const since = before(now, replacedTokensKeptMs)
+  const since = before(now, replacedTokenRetentionMs)
   for (;;) {
     const { length } = await db
       .deleteFrom('refresh_token')
@@ -69,14 +69,14 @@ const removeOldTokens = async (db: Db, now: Date): Promise<void> => {
   }
 }
 
-/** Sessions that are over, with their tokens, old tokens of the others, and counters that no allowance looks at any more. */
+/** Deletes ended sessions with their tokens, old tokens of the others, and rate-limit counters of past windows. */
 export const removeDeadSessions = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('session')
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('ended_at', '<', before(now, demoLifetimeMs))]))
     .execute()
   await removeOldTokens(db, now)
-  await db.deleteFrom('rate_counter').where('bucket', '<', before(now, countersKeptMs)).execute()
+  await db.deleteFrom('rate_counter').where('bucket', '<', before(now, counterRetentionMs)).execute()
 }
 
 export const sessionJobs = (db: Db, now: () => Date): Job[] => [

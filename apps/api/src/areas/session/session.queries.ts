@@ -38,7 +38,7 @@ export interface NewSession {
   expiresAt: Date
 }
 
-/** Undefined where the password that was checked is no longer theirs. */
+/** Returns the session's id; undefined where the checked password has been changed meanwhile. */
 export const insertSession = async (tx: Tx, now: Date, session: NewSession): Promise<number | undefined> => {
   const { userId, signedIn, impersonatorId, browserHash, expiresAt } = session
   const { rows } = await sql<{ id: number }>`
@@ -58,7 +58,7 @@ export const findSessionIdOfToken = async (tx: Tx, hash: Buffer): Promise<number
   return row?.session_id
 }
 
-/** A live session and its lock: refreshes of one family come one after the other. */
+/** Locks a live session: refreshes of one session run one after the other. */
 export const lockSession = (tx: Tx, id: number, now: Date) =>
   tx
     .selectFrom('session')
@@ -90,7 +90,7 @@ export const endSession = async (db: Db, id: number, now: Date): Promise<void> =
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
 }
 
-/** The first sign-in of a learner shows that the credentials they were sent have arrived. */
+/** A learner's first sign-in proves that the mailed credentials have arrived. */
 export const activateAccountOf = async (tx: Tx, userId: number): Promise<void> => {
   await lockLearner(tx, userId)
   await lockAccounts(tx, accountsOf(userId))

@@ -6,11 +6,11 @@ import { type RouteDeps, route } from '../../http/route.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import { createDemoUser } from './demo-user.service.ts'
 import { type KnownBrowsers, knownBrowserLifetimeS } from './known-browsers.ts'
+import { login } from './login.service.ts'
 import type { OpenedSession } from './open-session.ts'
-import { refreshSession } from './refresh.service.ts'
-import { confirmRegistration, requestRegistration } from './registration.service.ts'
+import { refreshToken } from './refresh-token.service.ts'
+import { confirmRegistration, register } from './registration.service.ts'
 import { endSession, getUser, type UserRow } from './session.queries.ts'
-import { signIn } from './sign-in.service.ts'
 
 export interface SessionDeps extends RouteDeps {
   timeZone: string
@@ -36,7 +36,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
   const ownCookie = { httpOnly: true, sameSite: 'strict', secure: deps.secureCookies } as const
   const cookieOptions = { ...ownCookie, path: calls.refreshToken.path }
 
-  const answer = (reply: FastifyReply, opened: OpenedSession & { user: UserRow }) => {
+  const sessionAnswer = (reply: FastifyReply, opened: OpenedSession & { user: UserRow }) => {
     if (opened.browserSecret !== null) {
       reply.setCookie(browserCookie, opened.browserSecret, { ...cookieOptions, maxAge: 30 * 24 * 60 * 60 })
     }
@@ -46,12 +46,12 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
   route(app, deps, calls.login, async ({ body, request, reply }) => {
     const from = { address: request.ip, fromBrowser: carriesCsrfCookie(request), requestId: request.id }
     const knownBrowser = request.cookies[knownBrowserCookie]
-    const signedIn = await signIn(deps, { ...body, impersonate: body.impersonate, ...from, knownBrowser })
+    const signedIn = await login(deps, { ...body, impersonate: body.impersonate, ...from, knownBrowser })
     if (signedIn.knownBrowser !== null) {
       const options = { ...ownCookie, path: calls.login.path, maxAge: knownBrowserLifetimeS }
       reply.setCookie(knownBrowserCookie, signedIn.knownBrowser, options)
     }
-    return answer(reply, signedIn)
+    return sessionAnswer(reply, signedIn)
   })
 
   route(app, deps, calls.logout, async ({ caller, reply }) => {
@@ -61,7 +61,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
   })
 
   route(app, deps, calls.register, async ({ body, request }) => {
-    await requestRegistration(deps, { email: body.email, password: body.password, address: request.ip })
+    await register(deps, { email: body.email, password: body.password, address: request.ip })
     return { success: true as const }
   })
 
@@ -71,11 +71,11 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
   })
 
   route(app, deps, calls.createDemoUser, async ({ request, reply }) =>
-    answer(reply, await createDemoUser(deps, { address: request.ip, fromBrowser: carriesCsrfCookie(request) })),
+    sessionAnswer(reply, await createDemoUser(deps, { address: request.ip, fromBrowser: carriesCsrfCookie(request) })),
   )
 
   route(app, deps, calls.refreshToken, async ({ body, request }) =>
-    refreshSession(deps, {
+    refreshToken(deps, {
       refresh: body.refresh,
       browserSecret: request.cookies[browserCookie],
       requestId: request.id,

@@ -7,12 +7,12 @@ export interface Enquiry {
   text: string
 }
 
-/** Enquiries with one phone come one after the other, so that a repeat sees what it repeats. */
+/** Serialises enquiries with the same phone, so that a duplicate sees the first one. */
 export const lockEnquirer = async (tx: Tx, phone: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('enquiry ' || ${phone}, 0))`.execute(tx)
 }
 
-/** The very same, if it came after `since` and nobody has taken it up. */
+/** An identical enquiry after `since` that is still new. */
 export const findSameEnquiry = (tx: Tx, { name, phone, text }: Enquiry, since: Date) =>
   tx
     .selectFrom('enquiry')

@@ -18,7 +18,7 @@ const send = (more: object = {}, ip = '192.0.2.1') =>
   app.ask(sendEnquiry, { body: { ...enquiry, ...more }, headers: { 'x-forwarded-for': ip } })
 const listNew = () => listEnquiries(app.db, 'new')
 
-test('an enquiry is kept as new, for the command line to list', async () => {
+test('an enquiry is stored as new, and the command line lists it', async () => {
   const { status, body } = await send({ name: '  Анна Ёлкина ', phone: ' 89120000001 ' })
   expect(status).toBe(201)
   expect(body).toEqual({ ...enquiry, phone: '89120000001' })
@@ -28,32 +28,32 @@ test('an enquiry is kept as new, for the command line to list', async () => {
   ])
 })
 
-describe('a bad one is refused with the words of its field, and nothing is kept:', () => {
+describe('an invalid enquiry is refused with a message for its field, and not stored:', () => {
   const fillAll = 'Пожалуйста, заполните все поля'
   const wrongPhone = 'Пожалуйста, введите корректный номер телефона'
   const noConsent = 'Нужно согласие на обработку персональных данных'
 
   test.each([
-    ['name', '', fillAll],
-    ['name', '   ', fillAll],
-    ['name', undefined, 'Обязательное поле'],
-    ['name', 'я'.repeat(101), 'Не длиннее 100 символов'],
-    ['name', 'a\0b', 'Недопустимый символ'],
-    ['phone', '', fillAll],
-    ['phone', '+', wrongPhone],
-    ['phone', '7', wrongPhone],
-    ['phone', '0123456789', wrongPhone],
-    ['phone', '+7 912 000-00-01', wrongPhone],
-    ['phone', '++79120000001', wrongPhone],
-    ['phone', '1234567890123456', wrongPhone],
-    ['phone', '+7912000000a', wrongPhone],
-    ['phone', 79120000001, 'Значение не того вида'],
-    ['text', '\n', fillAll],
-    ['text', 'я'.repeat(2001), 'Не длиннее 2000 символов'],
-    ['is_checked', false, noConsent],
-    ['is_checked', undefined, noConsent],
-    ['website', 'https://example.org', 'Оставьте это поле пустым'],
-  ])('%s = %j', async (field, value, message) => {
+    ['an empty name', 'name', '', fillAll],
+    ['a blank name', 'name', '   ', fillAll],
+    ['no name', 'name', undefined, 'Обязательное поле'],
+    ['a name of more than 100 characters', 'name', 'я'.repeat(101), 'Не длиннее 100 символов'],
+    ['a zero byte in the name', 'name', 'a\0b', 'Недопустимый символ'],
+    ['an empty phone', 'phone', '', fillAll],
+    ['a phone of a plus only', 'phone', '+', wrongPhone],
+    ['a phone of one digit', 'phone', '7', wrongPhone],
+    ['a phone that begins with 0', 'phone', '0123456789', wrongPhone],
+    ['a phone with spaces', 'phone', '+7 912 000-00-01', wrongPhone],
+    ['a phone with two pluses', 'phone', '++79120000001', wrongPhone],
+    ['a phone of 16 digits', 'phone', '1234567890123456', wrongPhone],
+    ['a phone with a letter', 'phone', '+7912000000a', wrongPhone],
+    ['a numeric phone', 'phone', 79120000001, 'Значение не того вида'],
+    ['a blank text', 'text', '\n', fillAll],
+    ['a text of more than 2000 characters', 'text', 'я'.repeat(2001), 'Не длиннее 2000 символов'],
+    ['refused consent', 'is_checked', false, noConsent],
+    ['no consent', 'is_checked', undefined, noConsent],
+    ['a filled honeypot', 'website', 'https://example.org', 'Оставьте это поле пустым'],
+  ])('%s', async (_fault, field, value, message) => {
     const { status, error } = await send({ [field]: value })
     expect([status, error.code]).toEqual([400, 'invalid'])
     expect(error.fields).toEqual({ [field]: message })
@@ -61,11 +61,11 @@ describe('a bad one is refused with the words of its field, and nothing is kept:
   })
 })
 
-test.each(['12', '+12', '123456789012345', '+123456789012345'])('%s is a phone by the rule', async (phone) => {
+test.each(['12', '+12', '123456789012345', '+123456789012345'])('%s is a valid phone', async (phone) => {
   expect((await send({ phone })).status).toBe(201)
 })
 
-test('a repeat within the hour is answered the same and kept once; another text, or an hour later, is another', async () => {
+test('a repeat within the hour gets the same answer and is stored once; another text, or an hour later, is stored again', async () => {
   await send()
   expect(await send()).toMatchObject({ status: 201, body: enquiry })
   expect(await listNew()).toHaveLength(1)
@@ -76,7 +76,7 @@ test('a repeat within the hour is answered the same and kept once; another text,
   expect(await listNew()).toHaveLength(3)
 })
 
-test('the same enquiry sent several times at once is kept once', async () => {
+test('the same enquiry sent several times at once is stored once', async () => {
   const countWaiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
@@ -85,7 +85,7 @@ test('the same enquiry sent several times at once is kept once', async () => {
   }
   let sent: ReturnType<typeof send>[] = []
   await app.db.transaction().execute(async (tx) => {
-    // Whoever looks for a repeat finds none before this transaction ends.
+    // A search for a duplicate finds none before this transaction ends.
     await sql`lock table enquiry in exclusive mode`.execute(tx)
     sent = [1, 2, 3].map((n) => send({}, `192.0.2.${n}`))
     await expect.poll(countWaiting).toBe(3)
@@ -94,7 +94,7 @@ test('the same enquiry sent several times at once is kept once', async () => {
   expect(await listNew()).toHaveLength(1)
 })
 
-test('one address may send sixty an hour; a refused one is not counted, another address is not held up', async () => {
+test('one address may send sixty an hour; an invalid enquiry is not counted, another address is unaffected', async () => {
   const from = '198.51.100.7'
   expect((await send({ phone: '' }, from)).status).toBe(400)
   for (let n = 0; n < 60; n += 1) expect((await send({ text: `Вопрос ${n}` }, from)).status).toBe(201)

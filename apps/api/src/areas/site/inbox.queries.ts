@@ -3,16 +3,16 @@ import type { Db } from '../../db/database.ts'
 export const inboxStatuses = ['new', 'in_work', 'closed'] as const
 export type InboxStatus = (typeof inboxStatuses)[number]
 
-const mostListed = 1000
+const maxListed = 1000
 
-/** What visitors and learners sent, newest last, for the command line until staff have a screen. */
+/** Enquiries, proposals and complaints, newest last, for the command line until staff have a screen. */
 export const listEnquiries = (db: Db, status: InboxStatus) =>
   db
     .selectFrom('enquiry')
     .select(['id', 'created_at', 'name', 'phone', 'text'])
     .where('status', '=', status)
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 
 export const listProposals = (db: Db, status: InboxStatus) =>
@@ -30,7 +30,7 @@ export const listProposals = (db: Db, status: InboxStatus) =>
     ])
     .where('status', '=', status)
     .orderBy('proposal.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 
 export const listComplaints = (db: Db, status: InboxStatus) =>
@@ -47,5 +47,5 @@ export const listComplaints = (db: Db, status: InboxStatus) =>
     ])
     .where('status', '=', status)
     .orderBy('complaint.id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()

@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-test('the texts of the landing page come to anybody, in the order of the content', async () => {
+test('the texts of the landing page are public, in the order of the content', async () => {
   const hero = { name: 'hero', title: 'Знать правило.', text1: 'Вопросы.', text2: 'Напомнит.' }
   const more = { name: 'about', title: 'О нас', text1: '', text2: '' }
   await app.db
@@ -23,7 +23,7 @@ test('the texts of the landing page come to anybody, in the order of the content
   expect(body).toEqual([hero, more])
 })
 
-test('a name has no text of its own before content is loaded: the list is empty', async () => {
+test('before content is loaded the list is empty', async () => {
   await app.db.deleteFrom('system_text').execute()
   expect((await app.ask(listSystems)).body).toEqual([])
 })

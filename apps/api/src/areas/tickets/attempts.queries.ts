@@ -26,11 +26,11 @@ export const findAttempt = (db: Db, learnerId: number, id: number) =>
 export const findRunningAttempt = (tx: Tx, learnerId: number, ticketId: number) =>
   selectAttempts(tx, learnerId).where('ticket_id', '=', ticketId).where('finished_at', 'is', null).executeTakeFirst()
 
-/** Attempts of one learner whose bell has rung and that nobody ended. */
+/** Unfinished attempts of one learner whose deadline was before the given time. */
 export const listOverdueAttempts = (db: Db, learnerId: number, before: Date) =>
   selectAttempts(db, learnerId).where('finished_at', 'is', null).where('deadline_at', '<', before).execute()
 
-/** Learners with such attempts, by id, those after the given one. */
+/** Learners with such attempts, by id, from after the given id. */
 export const listOverdueLearners = async (db: Db, before: Date, after: number, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct learner_id as id from attempt
@@ -48,7 +48,7 @@ export interface NewTicketAttempt {
   deadlineAt: Date
 }
 
-/** An attempt with its questions in their current wording, in the ticket's order. Its id. */
+/** Inserts an attempt with its questions in their current wording, in the ticket's order; returns its id. */
 export const insertAttempt = async (tx: Tx, attempt: NewTicketAttempt): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into attempt (learner_id, kind, user_course_id, ticket_id, created_at, deadline_at, question_count, pass_percent)
@@ -68,13 +68,13 @@ export interface Ending {
   attempt: TicketAttempt
   finishedAt: Date
   isPassed: boolean
-  /** As the browser reckons it; kept, and decides nothing. */
+  /** The time that the browser measured; stored, not used in any decision. */
   reportedTimeMs: number | null
   day: string
 }
 
-/** Everything that the end of a ticket changes, in one statement; a first pass of an own ticket counts into progress. */
-export const writeEnding = async (
+/** Writes everything that the end of a ticket changes, in one statement; only the first pass of a fixed ticket adds to progress. */
+export const updateEndedAttempt = async (
   tx: Tx,
   { learnerId, attempt, finishedAt, isPassed, reportedTimeMs, day }: Ending,
 ): Promise<void> => {

@@ -9,8 +9,8 @@ interface TicketsJobDeps extends TicketsDeps {
 }
 
 /**
- * Ends the tests that nobody came back to. How many. Each learner has one try in a run: those of one who fails wait for
- * the next run, and nobody waits for them.
+ * Ends tickets whose deadline has passed; returns their number. A learner whose tickets cannot be closed is skipped until
+ * the next run and does not delay the others.
  */
 export const closeAbandonedTickets = async (deps: TicketsJobDeps, batchSize = 500): Promise<number> => {
   const before = overBefore(deps.now())

@@ -12,7 +12,7 @@ const ticketsOf = (learnerId: number, { courseId, userCourseId }: Pick<OwnCourse
   select ticket_id, 1, ticket_id, ended_at, ever_done from user_ticket
    where learner_id = ${learnerId} and user_course_id = ${userCourseId} and is_generated`
 
-/** Own tickets in their order, then the generated ones. */
+/** The course's fixed tickets in their order, then the generated ones. */
 export const listTickets = async (
   db: Db,
   learnerId: number,
@@ -34,20 +34,20 @@ export const countTickets = async (db: Db, learnerId: number, course: OwnCourse)
   return rows[0] ?? { count: 0, untaken: 0 }
 }
 
-export interface TicketPlace {
+export interface TicketOfLearner {
   ticketId: number
   userCourseId: number
-  /** Set where the ticket was made for this learner. */
+  /** Set where the ticket was generated for this learner. */
   questionIds: number[] | null
 }
 
-/** The ticket and the learner's course it belongs to, fixed or generated. */
-export const findTicketPlace = async (
+/** A fixed or generated ticket with the learner's course that contains it. */
+export const findTicketOfLearner = async (
   tx: Tx,
   learnerId: number,
   ticketId: number,
-): Promise<TicketPlace | undefined> => {
-  const { rows } = await sql<TicketPlace>`
+): Promise<TicketOfLearner | undefined> => {
+  const { rows } = await sql<TicketOfLearner>`
     select ticket.id as "ticketId", user_course.id as "userCourseId", null::bigint[] as "questionIds"
       from ticket join user_course on user_course.learner_id = ${learnerId} and user_course.course_id = ticket.course_id
      where ticket.id = ${ticketId} and ticket.retired_at is null
@@ -75,15 +75,15 @@ export const listCourseQuestionIds = async (tx: Tx, courseId: number): Promise<n
 export const insertFixedUserTicket = async (
   tx: Tx,
   learnerId: number,
-  place: TicketPlace,
+  ticket: TicketOfLearner,
   now: Date,
 ): Promise<void> => {
   await tx
     .insertInto('user_ticket')
     .values({
       learner_id: learnerId,
-      ticket_id: place.ticketId,
-      user_course_id: place.userCourseId,
+      ticket_id: ticket.ticketId,
+      user_course_id: ticket.userCourseId,
       is_generated: false,
       created_at: now,
     })

@@ -1,18 +1,18 @@
 import * as calls from '@dopusk/contract'
-import { calendarDayAt, secondsPerQuestion } from '@dopusk/domain'
+import { calendarDayAt } from '@dopusk/domain'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../http/app-error.ts'
 import { pageAnswer } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import type { SaveAnswer } from '../../study/answer-queue.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
-import { countTickets, findTesting, listTickets } from './tickets.queries.ts'
+import { countTickets, listTickets } from './tickets.queries.ts'
 import {
   closeOverdueOf,
   endTicket,
   generateTicket,
+  getTesting,
   getUserTicket,
-  refuseTicketAnswer,
+  saveTicketAnswer,
   startTicket,
   type TicketsDeps,
 } from './tickets.service.ts'
@@ -36,17 +36,14 @@ export const ticketsRoutes = (
 
   route(app, deps, calls.getUserTicket, ({ caller, params }) => getUserTicket(deps, caller.userId, params.id))
 
-  route(app, deps, calls.saveTicketAnswer, async ({ caller, params, body }) => {
-    const answered = await deps.saveAnswer({
+  route(app, deps, calls.saveTicketAnswer, ({ caller, params, body }) =>
+    saveTicketAnswer(deps, {
       learnerId: caller.userId,
       askedId: params.id,
-      kind: 'ticket',
       items: body.answer_items,
       answerTimeS: body.answer_time,
-      refuse: refuseTicketAnswer,
-    })
-    return { ...answered, question_ticket_id: answered.id }
-  })
+    }),
+  )
 
   route(app, deps, calls.endTicket, ({ caller, params, body }) =>
     endTicket(deps, caller.userId, params.id, body.time_ticket),
@@ -54,9 +51,5 @@ export const ticketsRoutes = (
 
   route(app, deps, calls.generateTicket, ({ caller, body }) => generateTicket(deps, caller, body.user_course_id))
 
-  route(app, deps, calls.getTesting, async ({ params }) => {
-    const testing = await findTesting(db, params.id)
-    if (testing === undefined) throw new AppError('not_found')
-    return { ...testing, seconds_per_question: secondsPerQuestion }
-  })
+  route(app, deps, calls.getTesting, ({ params }) => getTesting(deps, params.id))
 }

@@ -1,4 +1,4 @@
-import type { Ticket, UserTicket } from '@dopusk/contract'
+import type { Ticket, TicketQuestion, UserTicket } from '@dopusk/contract'
 import {
   calendarDayAt,
   clockState,
@@ -6,27 +6,29 @@ import {
   isTicketPassed,
   overBefore,
   secondsLeft,
+  secondsPerQuestion,
   shuffle,
 } from '@dopusk/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { SaveAnswer } from '../../study/answer-queue.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getOpenCourse, getOwnCourse } from '../../study/own-course.ts'
 import { readAskedQuestions } from '../../study/read-asked-questions.ts'
-import type { AnswerDeps, RefuseNewAnswer } from '../../study/save-answer.ts'
+import type { AnswerDeps, GivenAnswer, RefuseNewAnswer } from '../../study/save-answer.ts'
 import {
   findAttempt,
   findRunningAttempt,
   insertAttempt,
   listOverdueAttempts,
   type TicketAttempt,
-  writeEnding,
+  updateEndedAttempt,
 } from './attempts.queries.ts'
 import {
   countTickets,
   findTesting,
-  findTicketPlace,
+  findTicketOfLearner,
   insertFixedUserTicket,
   insertGeneratedTicket,
   listCourseQuestionIds,
@@ -46,7 +48,7 @@ const viewAttempt = async (
   const questions = await readAskedQuestions(db, deps.versions, learnerId, attempt.id)
   const now = deps.now()
   const { startedAt, deadlineAt, ticketId, isPassed } = attempt
-  if (deadlineAt === null || ticketId === null) throw new Error(`attempt ${attempt.id} is no ticket`)
+  if (deadlineAt === null || ticketId === null) throw new Error(`attempt ${attempt.id} is not a ticket`)
   return {
     id: attempt.id,
     ticket: ticketId,
@@ -72,10 +74,10 @@ const finish = async (
 ) => {
   const isPassed = isTicketPassed(attempt.rightCount, attempt.questionCount, attempt.passPercent ?? 100)
   const day = calendarDayAt(finishedAt, deps.timeZone)
-  await writeEnding(tx, { learnerId, attempt, finishedAt, isPassed, reportedTimeMs, day })
+  await updateEndedAttempt(tx, { learnerId, attempt, finishedAt, isPassed, reportedTimeMs, day })
 }
 
-/** Ends what the bell has ended, with what was answered. The caller holds the learner's lock. */
+/** Ends attempts past their deadline with the answers they have. The caller holds the learner's lock. */
 const closeOverdue = async (tx: Tx, deps: TicketsDeps, learnerId: number): Promise<number> => {
   const overdue = await listOverdueAttempts(tx, learnerId, overBefore(deps.now()))
   for (const attempt of overdue) await finish(tx, deps, learnerId, attempt, attempt.deadlineAt ?? deps.now(), null)
@@ -83,7 +85,7 @@ const closeOverdue = async (tx: Tx, deps: TicketsDeps, learnerId: number): Promi
 }
 
 export const closeOverdueOf = async (deps: TicketsDeps, learnerId: number): Promise<number> => {
-  // A look before the lock: there is hardly ever anything to close, and readers should not wait for answers.
+  // Read before locking: there is rarely anything to close, and reads should not wait for the learner's answers.
   if ((await listOverdueAttempts(deps.db, learnerId, overBefore(deps.now()))).length === 0) return 0
   return deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
@@ -91,7 +93,7 @@ export const closeOverdueOf = async (deps: TicketsDeps, learnerId: number): Prom
   })
 }
 
-/** An attempt as it stands; nothing is started by looking at it. */
+/** Reads an attempt without starting one. */
 export const getUserTicket = async (deps: TicketsDeps, learnerId: number, attemptId: number): Promise<UserTicket> => {
   await closeOverdueOf(deps, learnerId)
   const attempt = await findAttempt(deps.db, learnerId, attemptId)
@@ -101,26 +103,26 @@ export const getUserTicket = async (deps: TicketsDeps, learnerId: number, attemp
 
 const today = (deps: TicketsDeps) => calendarDayAt(deps.now(), deps.timeZone)
 
-const begin = async (tx: Tx, deps: TicketsDeps, learnerId: number, ticketId: number): Promise<number> => {
-  const place = await findTicketPlace(tx, learnerId, ticketId)
-  if (place === undefined) throw new AppError('not_found')
-  await getOpenCourse(tx, learnerId, place.userCourseId, today(deps))
+const insertNewAttempt = async (tx: Tx, deps: TicketsDeps, learnerId: number, ticketId: number): Promise<number> => {
+  const ticket = await findTicketOfLearner(tx, learnerId, ticketId)
+  if (ticket === undefined) throw new AppError('not_found')
+  await getOpenCourse(tx, learnerId, ticket.userCourseId, today(deps))
   const startedAt = deps.now()
-  const questionIds = place.questionIds ?? (await listFixedQuestionIds(tx, place.ticketId))
+  const questionIds = ticket.questionIds ?? (await listFixedQuestionIds(tx, ticket.ticketId))
   if (questionIds.length === 0) throw new AppError('not_found')
-  if (place.questionIds === null) await insertFixedUserTicket(tx, learnerId, place, startedAt)
-  const { userCourseId } = place
+  if (ticket.questionIds === null) await insertFixedUserTicket(tx, learnerId, ticket, startedAt)
+  const { userCourseId } = ticket
   const deadlineAt = deadlineFor(startedAt, questionIds.length)
   return insertAttempt(tx, { learnerId, userCourseId, ticketId, questionIds, startedAt, deadlineAt })
 }
 
-/** Starts an attempt at the ticket, or gives back the one that is running, whatever became of ticket and course since. */
+/** Starts an attempt at the ticket or returns the running one, even if ticket or course have changed since. */
 export const startTicket = (deps: TicketsDeps, learnerId: number, ticketId: number): Promise<UserTicket> =>
   deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
     await closeOverdue(tx, deps, learnerId)
     const running = await findRunningAttempt(tx, learnerId, ticketId)
-    const attempt = running ?? (await findAttempt(tx, learnerId, await begin(tx, deps, learnerId, ticketId)))
+    const attempt = running ?? (await findAttempt(tx, learnerId, await insertNewAttempt(tx, deps, learnerId, ticketId)))
     if (attempt === undefined) throw new AppError('not_found')
     return viewAttempt(deps, learnerId, attempt, tx)
   })
@@ -141,10 +143,24 @@ export const endTicket = (
     return viewAttempt(deps, learnerId, ended, tx)
   })
 
-/** The bell decides, with its grace; a pause does not stop a test that is running. */
+/** Refuses after the deadline and its grace period; a pause does not stop a running test. */
 export const refuseTicketAnswer: RefuseNewAnswer = ({ finishedAt, deadlineAt }, now) => {
   const isOver = deadlineAt === null || clockState(deadlineAt, now) === 'over'
   if (finishedAt !== null || isOver) throw new AppError('ticket_finished')
+}
+
+export const saveTicketAnswer = async (
+  { saveAnswer }: { saveAnswer: SaveAnswer },
+  answer: Omit<GivenAnswer, 'kind' | 'refuse'>,
+): Promise<TicketQuestion> => {
+  const answered = await saveAnswer({ ...answer, kind: 'ticket', refuse: refuseTicketAnswer })
+  return { ...answered, question_ticket_id: answered.id }
+}
+
+export const getTesting = async ({ db }: Pick<TicketsDeps, 'db'>, courseId: number) => {
+  const testing = await findTesting(db, courseId)
+  if (testing === undefined) throw new AppError('not_found')
+  return { ...testing, seconds_per_question: secondsPerQuestion }
 }
 
 export const generateTicket = (deps: TicketsDeps, caller: Caller, userCourseId: number): Promise<Ticket> =>

@@ -71,7 +71,7 @@ const take = async (rightCount: number, id = ticketId) => {
 }
 
 describe('starting a ticket', () => {
-  test('gives its questions in order, a deadline of 120 seconds each, and not what is right', async () => {
+  test('returns its questions in order, a deadline of 120 seconds each, and no right variants', async () => {
     const { status, body } = await start()
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -90,7 +90,7 @@ describe('starting a ticket', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('again gives back the running attempt, with its answers and the time that is left', async () => {
+  test('again returns the running attempt, with its answers and the remaining time', async () => {
     const first = (await start()).body
     await answer(first.questions[1]?.question_ticket_id ?? 0, right)
     app.clock.forward(90_500)
@@ -105,12 +105,12 @@ describe('starting a ticket', () => {
     ])
   })
 
-  test('ten times at once makes one attempt', async () => {
+  test('ten times at once creates one attempt', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => start()))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('is refused for a course that is paused or over, but a running test goes on', async () => {
+  test('is refused for a course that is paused or over, but a running test continues', async () => {
     const running = (await start()).body
     await setCourse({ paused_on: '2026-11-15' })
     expect((await start()).body.id).toBe(running.id)
@@ -120,14 +120,14 @@ describe('starting a ticket', () => {
     expect([refused.status, refused.error.code]).toEqual([403, 'course_paused'])
   })
 
-  test('of a course one does not have does not exist', async () => {
+  test('of a course that the learner does not have is not found', async () => {
     const stranger = await signInAs(app, await makeUser(app.db))
     expect((await start(ticketId, stranger)).status).toBe(404)
     expect((await start(999_999)).status).toBe(404)
   })
 })
 
-describe('the bell', () => {
+describe('the deadline', () => {
   const jobDeps = () => ({
     db: app.db,
     now: () => app.clock.now,
@@ -137,7 +137,7 @@ describe('the bell', () => {
     log: app.log,
   })
 
-  test('lets an answer in until five seconds after it, and none later', async () => {
+  test('accepts an answer until five seconds after it, and none later', async () => {
     const { body } = await start()
     const [one, two, three] = body.questions.map(({ question_ticket_id }) => question_ticket_id)
     app.clock.now = new Date('2026-11-15T09:10:00.000Z')
@@ -150,8 +150,8 @@ describe('the bell', () => {
     expect((await answer(two ?? 0, right)).status).toBe(200)
   })
 
-  test('ends an attempt that nobody came back to, with what was answered, by the job', async () => {
-    // Those that the tests before have left open.
+  test('ends an abandoned attempt with its answers, by the job', async () => {
+    // Closes the attempts that earlier tests have left open.
     app.clock.now = new Date('2026-11-15T10:00:00Z')
     await closeAbandonedTickets(jobDeps())
     token = await signInAs(app, learner)
@@ -166,7 +166,7 @@ describe('the bell', () => {
     expect((await list()).body.results[0]).toEqual({ id: ticketId, status: 'Done', is_running: false })
   })
 
-  test('ends the attempts of everybody else where those of some learners cannot be ended, and logs those', async () => {
+  test('ends the attempts of other learners where those of some cannot be ended, and logs the failures', async () => {
     app.clock.now = new Date('2026-11-15T10:00:00Z')
     await closeAbandonedTickets(jobDeps())
     const learners = []
@@ -195,7 +195,7 @@ describe('the bell', () => {
     error.mockRestore()
   })
 
-  test('has rung also for who starts again: a new attempt begins', async () => {
+  test('has passed also for a learner who starts again: a new attempt begins', async () => {
     const first = (await start()).body
     app.clock.now = new Date('2026-11-15T09:11:00Z')
     const second = (await start()).body
@@ -212,11 +212,11 @@ describe('the end of a ticket', () => {
     [3, 'Failed'],
     [5, 'Done'],
     [0, 'Failed'],
-  ])('with %d right of 5 at a mark of 80 per cent is %s', async (rightCount, status) => {
+  ])('with %d right of 5 at a pass mark of 80 per cent is %s', async (rightCount, status) => {
     expect(await take(rightCount)).toMatchObject({ status, right_answers: rightCount, remaining_seconds: 0 })
   })
 
-  test('is taken once, also when asked ten times at once', async () => {
+  test('is stored once, also when requested ten times at once', async () => {
     const { body } = await start()
     await answerAll(body, 5)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => end(body.id, n)))
@@ -227,14 +227,14 @@ describe('the end of a ticket', () => {
     expect(late.error.code).toBe('already_answered')
   })
 
-  test('of somebody else does not exist', async () => {
+  test('of another learner is not found', async () => {
     const { body } = await start()
     const stranger = await signInAs(app, await makeUser(app.db))
     expect((await end(body.id, 0, stranger)).status).toBe(404)
     expect((await answer(body.questions[0]?.question_ticket_id ?? 0, right, stranger)).status).toBe(404)
   })
 
-  test('once passed stays passed, and counts into progress once', async () => {
+  test('once passed stays passed, and adds to progress once', async () => {
     await take(5)
     await take(0)
     await take(5)
@@ -251,11 +251,11 @@ describe('the end of a ticket', () => {
   })
 })
 
-describe('a ticket that left the content while it runs', () => {
+describe('a ticket retired while it runs', () => {
   const retire = (retired_at: Date | null) =>
     app.db.updateTable('ticket').set({ retired_at }).where('id', '=', ticketId).execute()
 
-  test('is given back to who runs it, and can be finished; it is not begun again', async () => {
+  test('is returned to the learner who runs it, and can be finished; it cannot be started again', async () => {
     const running = (await start()).body
     await retire(app.clock.now)
     const again = await start()
@@ -268,10 +268,10 @@ describe('a ticket that left the content while it runs', () => {
   })
 })
 
-describe('an attempt looked at again', () => {
+describe('reading an attempt', () => {
   const look = (id: number, as = token) => app.ask(getUserTicket, { path: at(getUserTicket.path, id), token: as })
 
-  test('is as it was left, with the time that is left', async () => {
+  test('returns it as it was left, with the remaining time', async () => {
     const { body } = await start()
     await answer(body.questions[0]?.question_ticket_id ?? 0, right)
     app.clock.now = new Date('2026-11-15T09:04:00Z')
@@ -281,21 +281,21 @@ describe('an attempt looked at again', () => {
     expect(seen.questions[1]?.correct_answer_items).toBeNull()
   })
 
-  test('after the bell is over, and no other one is begun', async () => {
+  test('after the deadline returns it as over, and starts no other', async () => {
     const { body } = await start()
     app.clock.now = new Date('2026-11-15T09:10:05.001Z')
     expect((await look(body.id)).body).toMatchObject({ id: body.id, status: 'Failed', remaining_seconds: 0 })
     expect((await list()).body.results[0]).toEqual({ id: ticketId, status: 'Failed', is_running: false })
   })
 
-  test('by somebody else does not exist', async () => {
+  test('of another learner is not found', async () => {
     const { body } = await start()
     expect((await look(body.id, await signInAs(app, await makeUser(app.db)))).status).toBe(404)
   })
 })
 
 describe('the list of tickets', () => {
-  test('shows what was passed, failed and not begun; a running one is not begun yet', async () => {
+  test('shows passed, failed and not started tickets; a running one is not started', async () => {
     await start(course.ticketIds[1])
     expect((await list()).body).toMatchObject({
       count: 2,
@@ -311,7 +311,7 @@ describe('the list of tickets', () => {
 })
 
 describe('a generated ticket', () => {
-  test('comes only when none is left, and does not count into progress', async () => {
+  test('is created only when no ticket is left, and does not add to progress', async () => {
     const early = await generate()
     expect([early.status, early.error.code]).toEqual([409, 'tickets_left'])
     for (const id of course.ticketIds) await take(5, id)
@@ -333,7 +333,7 @@ describe('a generated ticket', () => {
     expect((await start(made.body.id, await signInAs(app, stranger))).status).toBe(404)
   })
 
-  test('is not for demo users', async () => {
+  test('is refused for demo users', async () => {
     await app.db.updateTable('course').set({ is_demo: true }).where('id', '=', course.id).execute()
     const { body } = await app.ask(createDemoUser)
     const own = await app.db
@@ -348,14 +348,14 @@ describe('a generated ticket', () => {
   })
 })
 
-test('a test is not ended by the call that ends checks', async () => {
+test('the call that ends checks does not end a test', async () => {
   const { body } = await start()
   const refused = await app.ask(endCheck, { path: at(endCheck.path, body.id), token })
   expect([refused.status, refused.error.code]).toEqual([404, 'not_found'])
   expect((await end(body.id)).status).toBe(200)
 })
 
-test('the rules of the test are told', async () => {
+test('the rules of the test are readable', async () => {
   const { body } = await app.ask(getTesting, { path: at(getTesting.path, course.id), token })
   expect(body).toEqual({
     id: course.id,
@@ -369,7 +369,7 @@ test('the rules of the test are told', async () => {
 
 const learnersAtOnce = process.env.PROOF ? 200 : 60
 
-test(`${learnersAtOnce} learners begin the same ticket in the same second and lose no answer`, async () => {
+test(`${learnersAtOnce} learners start the same ticket in the same second and lose no answer`, async () => {
   const people = await Promise.all(
     Array.from({ length: learnersAtOnce }, () => makeUser(app.db, { passwordHash: null })),
   )

@@ -4,11 +4,11 @@ import { insertAudit } from '../../../http/audit.ts'
 import { refreshAccounts } from '../../../people/account-copies.ts'
 import { lockAccounts } from '../../../people/lock-accounts.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
-import { lockBookmarks } from '../list-bookmarks.ts'
+import { lockBookmarks } from '../list/list-bookmarks.queries.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { accountsOfPerson, hasOwnEmailOrAccount, isAddressee, personParts } from './person-parts.ts'
 
-/** Deleted whole. A row that hangs on another goes with it. */
+/** The parts whose rows are deleted. Rows that refer to them are deleted by cascade. */
 const deletedParts = [
   'enquiries',
   'tickets',
@@ -22,7 +22,7 @@ const deletedParts = [
   'registrations',
 ]
 
-const nobody = {
+const erasedPerson = {
   last_name: 'Удалено',
   first_name: 'Удалено',
   surname: null,
@@ -38,12 +38,12 @@ const deleteRows = async (tx: Tx, person: Person) => {
 
 const clearApplications = async (tx: Tx, person: Person): Promise<void> => {
   await sql`
-    update proposal set last_name = ${nobody.last_name}, first_name = ${nobody.first_name}, surname = null,
-           phone = ${nobody.phone}, birth_date = ${nobody.birth_date}, email = 'erased@erased.invalid'
+    update proposal set last_name = ${erasedPerson.last_name}, first_name = ${erasedPerson.first_name}, surname = null,
+           phone = ${erasedPerson.phone}, birth_date = ${erasedPerson.birth_date}, email = 'erased@erased.invalid'
      where ${hasOwnEmailOrAccount(person)}`.execute(tx)
 }
 
-/** What a partner has paid for stays: which courses were started and when, of a learner without a name. */
+/** What a partner has paid for is kept: which courses were started and when, by a learner without a name. */
 const clearUser = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .updateTable('app_user')
@@ -52,7 +52,7 @@ const clearUser = async (tx: Tx, userId: number): Promise<void> => {
     .execute()
   await tx
     .updateTable('learner_profile')
-    .set((eb) => ({ ...nobody, is_blocked: true, is_verified: false, row_version: eb('row_version', '+', 1) }))
+    .set((eb) => ({ ...erasedPerson, is_blocked: true, is_verified: false, row_version: eb('row_version', '+', 1) }))
     .where('user_id', '=', userId)
     .execute()
   await tx
@@ -73,7 +73,7 @@ const clearAccounts = async (tx: Tx, profileId: number | null): Promise<void> =>
 
 interface Erasure {
   outcome: 'erased' | 'unknown' | 'has_powers'
-  /** Mails that may lie in a folder as files of these numbers. */
+  /** Mails that may exist as files under these ids in the mail folder. */
   mailIds: number[]
 }
 
@@ -86,12 +86,12 @@ const eraseRows = async (tx: Tx, now: Date, person: Person): Promise<number[]> =
   await clearAccounts(tx, profileId)
   if (userId !== null) await clearUser(tx, userId)
   await refreshAccounts(tx, accountIds)
-  const nobodyElse = { actorId: null, sessionId: null, requestId: 'command line' }
-  await insertAudit(tx, now, { action: 'person_erased', subjectId: userId, ...nobodyElse })
+  const source = { actorId: null, sessionId: null, requestId: 'command line' }
+  await insertAudit(tx, now, { action: 'person_erased', subjectId: userId, ...source })
   return mails.map(({ id }) => id)
 }
 
-/** Under the person's lock, so that nobody renames or links them meanwhile. */
+/** Finds the person again under their lock, so that no other transaction renames or links them meanwhile. */
 const lockPerson = async (tx: Tx, email: string): Promise<Person | undefined> => {
   const found = await findPerson(tx, email)
   if (found?.userId == null) return found
@@ -99,15 +99,15 @@ const lockPerson = async (tx: Tx, email: string): Promise<Person | undefined> =>
   return findPerson(tx, email)
 }
 
-/** Takes away everything by which a person could be known, at once or not at all. */
+/** Erases everything that identifies a person, in one transaction. */
 export const erasePerson = (db: Db, now: Date, email: string): Promise<Erasure> =>
   db.transaction().execute(async (tx): Promise<Erasure> => {
-    // The anchors of the list, and the changes noted since, hold names too.
-    const anchors = await lockBookmarks(tx)
+    // The bookmarks of the list, and the changes recorded since, contain names too.
+    const bookmarks = await lockBookmarks(tx)
     const person = await lockPerson(tx, email)
     if (person === undefined) return { outcome: 'unknown', mailIds: [] }
-    if (person.hasPowers) return { outcome: 'has_powers', mailIds: [] }
+    if (person.hasPermissions) return { outcome: 'has_powers', mailIds: [] }
     const mailIds = await eraseRows(tx, now, person)
-    await anchors.lay()
+    await bookmarks.lay()
     return { outcome: 'erased', mailIds }
   })

@@ -6,18 +6,18 @@ import { type PersonPart, personParts } from './person-parts.ts'
 type Row = Record<string, unknown>
 export type PersonData = Record<string, Row[]>
 
-/** Answers are told with the question as it was asked, otherwise they would be numbers. */
+/** Answers are exported with the wording of their question; without it they are bare numbers. */
 const question = sql`(select jsonb_build_object('question', body) from question_version where question_version.id = part.version_id)`
 
-const readPart = async (db: Db, { table, without = [] }: PersonPart, where: ReturnType<PersonPart['where']>) => {
-  const asked = table === 'attempt_question' ? sql` || ${question}` : sql``
+const listPartRows = async (db: Db, { table, without = [] }: PersonPart, where: ReturnType<PersonPart['where']>) => {
+  const wording = table === 'attempt_question' ? sql` || ${question}` : sql``
   const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(part) - ${without}::text[]${asked} as row
+    select to_jsonb(part) - ${without}::text[]${wording} as row
       from (select * from ${sql.table(table)} where ${where}) as part order by 1`.execute(db)
   return rows.map(({ row }) => row)
 }
 
-/** Everything that is held about a person, at one moment; undefined where nothing is. */
+/** Everything that is stored about a person, in one snapshot; undefined where nothing is stored. */
 export const exportPerson = (db: Db, email: string): Promise<PersonData | undefined> =>
   db
     .transaction()
@@ -27,6 +27,6 @@ export const exportPerson = (db: Db, email: string): Promise<PersonData | undefi
       const person = await findPerson(tx, email)
       if (person === undefined) return undefined
       const data: PersonData = {}
-      for (const part of personParts) data[part.name] = await readPart(tx, part, part.where(person))
+      for (const part of personParts) data[part.name] = await listPartRows(tx, part, part.where(person))
       return data
     })

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { siteAccountsMadeBy } from '../../../people/lock-accounts.ts'
 import type { Person } from './find-person.ts'
 
-/** One kind of rows that are held about a person. */
+/** One kind of rows that are stored about a person. */
 export interface PersonPart {
   name: string
   table: string
   where: (person: Person) => RawBuilder<boolean>
-  /** Columns that are nobody's to read, or copies of others. */
+  /** Columns that are not exported: secrets, and copies of other columns. */
   without?: string[]
 }
 
 const ofUser = ({ userId }: Person) => sql<boolean>`user_id = ${userId}`
 const ofLearner = ({ userId }: Person) => sql<boolean>`learner_id = ${userId}`
 
-/** The last ten digits: the same phone may be written with 8, 7 or +7. */
+/** Compares the last ten digits: the same phone may begin with 8, 7 or +7. */
 const hasOwnPhone = ({ phones }: Person) =>
   sql<boolean>`right(regexp_replace(phone, '\\D', '', 'g'), 10) = any (
     select right(regexp_replace(own, '\\D', '', 'g'), 10) from unnest(${phones}::text[]) as own)`
@@ -26,13 +26,13 @@ export const hasOwnEmailOrAccount = ({ email, profileId }: Person) =>
 export const isAddressee = ({ userId, email }: Person) =>
   sql<boolean>`(recipient_id = ${userId} or email_key(address) = email_key(${email}))`
 
-/** For a WHERE over `education_account`: all that copy something of the person, as learner, applicant or creator. */
+/** For a WHERE over `education_account`: the accounts that copy data of the person, as learner, applicant or creator. */
 export const accountsOfPerson = ({ email, userId, profileId }: Person) =>
   sql<boolean>`(education_account.profile_id = ${profileId}
     or education_account.id in (select education_account_id from proposal where email_key(proposal.email) = email_key(${email}))
     or ${userId === null ? sql`false` : siteAccountsMadeBy(userId)})`
 
-/** Everything that is held about a person. A test compares it with the tables that there are. */
+/** Everything that is stored about a person. A test compares it with the tables of the database. */
 export const personParts: PersonPart[] = [
   { name: 'user', table: 'app_user', where: ({ userId }) => sql`id = ${userId}`, without: ['password_hash'] },
   { name: 'profile', table: 'learner_profile', where: ofUser, without: ['sort_name', 'search_text'] },

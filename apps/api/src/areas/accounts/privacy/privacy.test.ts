@@ -7,7 +7,7 @@ import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
 import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { makeAttempt, makeMemory } from '../../../testing/study.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { rebuildBookmarksIfDue } from '../list-bookmarks.ts'
+import { rebuildBookmarksIfDue } from '../list/list-bookmarks.queries.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 import { personParts } from './person-parts.ts'
@@ -17,7 +17,7 @@ const { db } = app
 const now = new Date('2026-11-15T09:00:00Z')
 let serial = 0
 
-/** What asking for an account leaves, until it is confirmed. */
+/** The rows of a registration that is not confirmed. */
 const makeRegistration = async (email: string) => {
   const { id } = await db
     .insertInto('pending_registration')
@@ -35,7 +35,7 @@ const makeRegistration = async (email: string) => {
     .executeTakeFirstOrThrow()
 }
 
-/** A learner with something in every table, and words of their own by which they would be found. */
+/** A learner with rows in every table and unique words to search for. */
 const makePerson = async () => {
   serial += 1
   const word = `Приметнов${'а'.repeat(serial)}`
@@ -86,7 +86,7 @@ const makePerson = async () => {
   return { ...learner, word, phone, partner }
 }
 
-/** Whether any text of the database still holds the word: every row of every table, as text. */
+/** The tables in which any row contains the word, searched as text. */
 const tablesWith = async (word: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'derived')`.execute(
@@ -101,7 +101,7 @@ const tablesWith = async (word: string): Promise<string[]> => {
   return found
 }
 
-test('every table that hangs on a person is told', async () => {
+test('every table that refers to a person is in the list', async () => {
   const { rows } = await sql<{ name: string }>`
     with recursive own(name) as (
       select 'app_user'::regclass
@@ -109,26 +109,26 @@ test('every table that hangs on a person is told', async () => {
       select conrelid::regclass from own join pg_constraint on confrelid = own.name and contype = 'f'
     )
     select name::text from own`.execute(db)
-  // Whose work it is, not whose data: who gave, asked or made; and tokens, which are only hashes.
+  // References to the author of a row, not to its subject; and tokens, which are only hashes.
   const others = ['refresh_token', 'bulk_creation']
   const known = new Set([...personParts.map(({ table }) => table), ...others])
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
 })
 
-test('every table that keeps an email or an address of mail is told', async () => {
+test('every table with an email or a mail address is in the list', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
      where table_schema = 'public' and (column_name like '%email%' or (table_name, column_name) = ('mail_outbox', 'address'))`.execute(
     db,
   )
-  // Of organisations, not of persons.
+  // Emails of organisations, not of people.
   const known = new Set([...personParts.map(({ table }) => table), 'organisation', 'exam_center'])
   expect(rows.length).toBeGreaterThan(4)
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
 })
 
 describe('export', () => {
-  test('tells everything that is held, with the questions that were asked, and no secret', async () => {
+  test('has everything that is stored, with the questions of the answers, and no secret', async () => {
     const person = await makePerson()
     const data = (await exportPerson(db, person.email.toUpperCase())) ?? {}
     for (const { name } of personParts) expect(data[name]?.length, name).toBeGreaterThan(0)
@@ -140,7 +140,7 @@ describe('export', () => {
     expect(JSON.stringify(data)).not.toMatch(/hash|encrypted/)
   })
 
-  test('of another person nothing', async () => {
+  test('has nothing of another person', async () => {
     const [person, other] = [await makePerson(), await makePerson()]
     const text = JSON.stringify(await exportPerson(db, person.email))
     expect(text).not.toContain(`"${other.word}"`)
@@ -150,7 +150,7 @@ describe('export', () => {
 })
 
 describe('erasure', () => {
-  test('leaves nothing by which a person could be known, and nothing to sign in with', async () => {
+  test('leaves nothing that identifies the person, and nothing to sign in with', async () => {
     const person = await makePerson()
     expect(await tablesWith(person.word)).toContain('public.learner_profile')
     expect((await erasePerson(db, now, person.email)).outcome).toBe('erased')
@@ -164,9 +164,9 @@ describe('erasure', () => {
     expect(await exportPerson(db, person.email)).toBeUndefined()
   })
 
-  test('leaves no name in the anchors of the list, though they are being laid from the list as it was', async () => {
+  test('leaves no name in the bookmarks of the list, even if a rebuild from an older snapshot is running', async () => {
     const person = await makePerson()
-    // Enough for anchors, and for the job to lay them; the person is the first in the order of names.
+    // Enough accounts for bookmarks, and for the job to rebuild them; the person is the first in the order of names.
     await sql`insert into education_account (sort_name) select 'Я' from generate_series(1, 4000)`.execute(db)
     const held = await holdLock(app.connection, 'lock table derived.account_total in share mode')
     const laying = rebuildBookmarksIfDue(db)
@@ -178,7 +178,7 @@ describe('erasure', () => {
     expect(await tablesWith(person.word)).toEqual([])
   })
 
-  test('leaves no email by which the accounts are sorted that the person once made', async () => {
+  test('leaves no email in the sort column of accounts that the person created', async () => {
     const email = 'former-boss@example.org'
     const former = await makeUser(db, { email, isSuperuser: true })
     await makeAccount(db, { createdBy: former.id })
@@ -188,7 +188,7 @@ describe('erasure', () => {
     expect(await tablesWith(email)).toEqual([])
   })
 
-  test('leaves the starts that a partner pays for, under no name', async () => {
+  test('keeps the course starts that a partner pays for, without a name', async () => {
     const person = await makePerson()
     const starts = () =>
       db.selectFrom('user_course_period').selectAll().where('learner_id', '=', person.userId).execute()
@@ -206,14 +206,14 @@ describe('erasure', () => {
     ])
   })
 
-  test('touches nobody else', async () => {
+  test('changes no other person', async () => {
     const [person, other] = [await makePerson(), await makePerson()]
     const before = await exportPerson(db, other.email)
     await erasePerson(db, now, person.email)
     expect(await exportPerson(db, other.email)).toEqual(before)
   })
 
-  test('works for somebody who has only applied, and may be asked twice', async () => {
+  test('works for an applicant, and can be repeated', async () => {
     const applicant = { lastName: 'Гостев', firstName: 'Олег', email: 'gostev@example.org' }
     const { id } = await makeCourse(db, { questions: 1 })
     await makeAccount(db, { proposals: [id], applicant })
@@ -223,7 +223,7 @@ describe('erasure', () => {
     expect((await erasePerson(db, now, applicant.email)).outcome).toBe('unknown')
   })
 
-  test('works for somebody who has only asked for an account', async () => {
+  test('works for a pending registration', async () => {
     const email = 'waiting@example.org'
     const mail = await makeRegistration(email)
     const data = await exportPerson(db, 'Waiting@example.org')
@@ -234,7 +234,7 @@ describe('erasure', () => {
     expect((await erasePerson(db, now, email)).outcome).toBe('unknown')
   })
 
-  test('is refused for those who act for a company', async () => {
+  test('is refused for people who act for a company', async () => {
     const partner = await makePartner(db)
     const admin = await makeUser(db, { role: 'admin' })
     for (const { email } of [partner, admin]) {
@@ -243,7 +243,7 @@ describe('erasure', () => {
     }
   })
 
-  test('tells which mails lie about as files', async () => {
+  test('returns the mails that exist as files', async () => {
     const person = await makePerson()
     const mails = await db
       .selectFrom('mail_outbox')

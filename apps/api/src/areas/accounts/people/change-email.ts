@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { insertAudit } from '../../../http/audit.ts'
+import { accountsOf, lockAccounts, siteAccountsMadeBy } from '../../../people/lock-accounts.ts'
+import type { Actor } from '../accounts-deps.ts'
+import { refuseImpersonated } from './set-password.ts'
+
+const uniqueViolation = '23505'
+
+/**
+ * The email is the login, so a change of it is a change of credentials. Another spelling of the same email counts as
+ * a change too. The caller holds the person's lock.
+ */
+export const changeEmail = async (
+  tx: Tx,
+  now: Date,
+  { userId, from, to }: { userId: number; from: string; to: string },
+  { caller, requestId }: Actor,
+): Promise<void> => {
+  if (from === to) return
+  refuseImpersonated(caller)
+  await tx
+    .updateTable('app_user')
+    .set({ email: to })
+    .where('id', '=', userId)
+    .execute()
+    .catch((error: NodeJS.ErrnoException) => {
+      throw error.code === uniqueViolation ? new AppError('email_taken') : error
+    })
+  await lockAccounts(tx, sql`(${accountsOf(userId)} or ${siteAccountsMadeBy(userId)})`)
+  await tx.updateTable('education_account').set({ sort_creator: to }).where(siteAccountsMadeBy(userId)).execute()
+  await insertAudit(tx, now, {
+    action: 'email_changed_by_staff',
+    actorId: caller.userId,
+    subjectId: userId,
+    sessionId: caller.sessionId,
+    requestId,
+  })
+}

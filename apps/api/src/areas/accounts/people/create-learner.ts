@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { lockCreator } from '../../../people/lock-accounts.ts'
+import { insertUser } from '../../../people/users.ts'
+import { requireCourses } from '../../../study/course-set.ts'
+import { giveCourse } from '../../../study/give-course.ts'
+import { type AccountsDeps, todayOf } from '../accounts-deps.ts'
+
+export interface NewLearner {
+  email: string
+  firstName: string
+  lastName: string
+  surname: string | null
+  phone: string
+  birthDate: string
+  courseIds: number[]
+}
+
+export interface Secret {
+  password: string
+  passwordHash: string
+}
+
+/** Inserts an account that staff create without an application; returns its id. */
+export const insertAccount = async (
+  tx: Tx,
+  account: { partnerId: number | null; createdBy: number; now: Date },
+): Promise<number> => {
+  await lockCreator(tx, { partnerId: account.partnerId, userId: account.createdBy })
+  const { id } = await tx
+    .insertInto('education_account')
+    .values({ partner_id: account.partnerId, created_by_id: account.createdBy, created_at: account.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const insertProfile = async (tx: Tx, userId: number, learner: NewLearner, now: Date): Promise<number> => {
+  const { id } = await tx
+    .insertInto('learner_profile')
+    .values({
+      user_id: userId,
+      last_name: learner.lastName,
+      first_name: learner.firstName,
+      surname: learner.surname,
+      phone: learner.phone,
+      birth_date: learner.birthDate,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Inserts a learner in the caller's transaction: the user, the profile, its link to the account, the courses and the mail
+ * in the outbox. The caller refreshes the account's copies. Returns the profile's id.
+ */
+export const insertLearner = async (
+  tx: Tx,
+  deps: Pick<AccountsDeps, 'now' | 'timeZone' | 'cipher' | 'mail'>,
+  learner: NewLearner,
+  { accountId, createdBy, secret }: { accountId: number; createdBy: number; secret: Secret },
+): Promise<number> => {
+  const now = deps.now()
+  const userId = await insertUser(tx, now, { email: learner.email, passwordHash: secret.passwordHash })
+  if (userId === undefined) throw new AppError('email_taken')
+  const profileId = await insertProfile(tx, userId, learner, now)
+  await tx
+    .updateTable('education_account')
+    .set({
+      profile_id: profileId,
+      activated: false,
+      password_encrypted: deps.cipher.encrypt(userId, secret.password),
+      row_version: sql`row_version + 1`,
+    })
+    .where('id', '=', accountId)
+    .execute()
+  await requireCourses(tx, learner.courseIds)
+  const grant = { learnerId: userId, startDate: todayOf(deps), startedAt: null, givenBy: createdBy, accountId, now }
+  for (const courseId of learner.courseIds) await giveCourse(tx, { ...grant, courseId })
+  await deps.mail.queue(tx, { kind: 'credentials', accountId, recipientId: userId, requestedBy: createdBy, now })
+  return profileId
+}

@@ -1,0 +1,108 @@
+import * as calls from '@dopusk/contract'
+import type { FastifyInstance } from 'fastify'
+import { isCurrentVersion, versionTag } from '../../../http/etag.ts'
+import { cappedPageAnswer } from '../../../http/paging.ts'
+import { type RouteDeps, route } from '../../../http/route.ts'
+import { scopeOf } from '../../../people/staff-scope.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
+import { viewProfile } from '../list/account-views.ts'
+import { listUserProfiles } from './user-profiles.queries.ts'
+import { changeUserProfile, createUserProfile, getUserProfile } from './user-profiles.service.ts'
+import { hasEmail, listUsers } from './users.queries.ts'
+import { changeUser, createUser, getUser, type RequestedPermissions, viewUser } from './users.service.ts'
+
+const permissionsOf = (body: {
+  role?: RequestedPermissions['role']
+  is_superuser?: boolean | undefined
+  is_demo?: boolean | undefined
+  user_status?: RequestedPermissions['userStatus']
+  partner_profile?: number | null | undefined
+}): RequestedPermissions => ({
+  role: body.role,
+  isSuperuser: body.is_superuser,
+  isDemo: body.is_demo,
+  userStatus: body.user_status,
+  partnerId: body.partner_profile,
+})
+
+/** Users and their profiles, as staff see them. */
+export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDeps): void => {
+  const { db } = deps
+
+  route(app, deps, calls.listUsers, async ({ caller, query, request }) => {
+    const { users, ...counted } = await listUsers(db, scopeOf(caller), query.search, query)
+    return cappedPageAnswer(request, query, users.map(viewUser), counted)
+  })
+
+  route(app, deps, calls.createUser, ({ caller, body, request }) =>
+    createUser(
+      deps,
+      { caller, requestId: request.id },
+      { email: body.email, password: body.password, permissions: permissionsOf(body) },
+    ),
+  )
+
+  route(app, deps, calls.getUser, ({ caller, params }) => getUser(deps, caller, params.id))
+
+  route(app, deps, calls.changeUser, ({ caller, params, body, request }) =>
+    changeUser(deps, {
+      caller,
+      requestId: request.id,
+      userId: params.id,
+      email: body.email,
+      password: body.password,
+      permissions: permissionsOf(body),
+    }),
+  )
+
+  route(app, deps, calls.checkEmail, async ({ caller, body }) => ({
+    exists: await hasEmail(db, scopeOf(caller), body.email),
+  }))
+
+  route(app, deps, calls.listUserProfiles, async ({ caller, query, request }) => {
+    const filter = { search: query.search, learnersOnly: query.learners_only }
+    const { profiles, ...counted } = await listUserProfiles(db, scopeOf(caller), filter, query)
+    return cappedPageAnswer(request, query, profiles.map(viewProfile), counted)
+  })
+
+  route(app, deps, calls.createUserProfile, ({ caller, body, request }) => {
+    const learner = {
+      email: body.email,
+      firstName: body.first_name,
+      lastName: body.last_name,
+      surname: body.surname,
+      phone: body.phone,
+      birthDate: body.birth_date,
+      courseIds: body.courses,
+    }
+    const actor = { caller, requestId: request.id }
+    return createUserProfile(deps, actor, { accountId: body.education_account, learner })
+  })
+
+  route(app, deps, calls.getUserProfile, async ({ caller, params, reply }) => {
+    const profile = await getUserProfile(deps, caller, params.id)
+    reply.header('etag', versionTag(profile.version))
+    return profile
+  })
+
+  route(app, deps, calls.changeUserProfile, async ({ caller, params, body, request, reply }) => {
+    const profile = await changeUserProfile(deps, {
+      caller,
+      requestId: request.id,
+      profileId: params.id,
+      change: {
+        email: body.email,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        surname: body.surname,
+        phone: body.phone,
+        birthDate: body.birth_date,
+        isVerified: body.is_verified,
+        isBlocked: body.is_blocked,
+      },
+      isCurrent: (version) => isCurrentVersion(request, version),
+    })
+    reply.header('etag', versionTag(profile.version))
+    return profile
+  })
+}

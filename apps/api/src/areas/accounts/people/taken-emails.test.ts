@@ -1,0 +1,153 @@
+import {
+  changeUser,
+  changeUserProfile,
+  checkBulkFile,
+  checkEmail,
+  createInBulk,
+  createUser,
+  createUserProfile,
+} from '@dopusk/contract'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
+import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+/** A partner cannot find out who is registered elsewhere: taken emails are revealed 60 times an hour at most. */
+
+let app: TestApp
+let partner: { id: number; email: string; partnerId: number }
+let token: string
+let stranger: { id: number; email: string }
+let serial = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  stranger = await makeUser(app.db, { email: 'stranger@taken.example' })
+})
+
+beforeEach(async () => {
+  partner = await makePartner(app.db)
+  token = await signInAs(app, partner)
+})
+
+const hourMs = 60 * 60 * 1000
+const person = { first_name: 'Лев', last_name: 'Списков', phone: '+79120000001', birth_date: '1987-04-30' }
+const freeEmail = () => {
+  serial += 1
+  return `free-${serial}@taken.example`
+}
+
+const create = async (email: string, as = token) => {
+  const education_account = await makeAccount(app.db, partner)
+  return app.ask(createUserProfile, { body: { ...person, email, education_account }, token: as })
+}
+
+const createRows = (emails: string[], as = token) => {
+  serial += 1
+  const rows = emails.map((email) => ({ ...person, surname: null, email, courses: [] }))
+  return app.ask(createInBulk, { body: { key: `taken-emails-${serial}`, rows }, token: as })
+}
+
+const checkFile = async (emails: string[], as = token) => {
+  const lines = emails.map((email) => `Списков;Лев;${email};+79120000001;30.04.1987`)
+  const content = Buffer.from(['Фамилия;Имя;Email;Телефон;Дата рождения', ...lines].join('\n')).toString('base64')
+  const { body } = await app.ask(checkBulkFile, { body: { file_name: 'list.csv', content }, token: as })
+  return body.rows.map(({ errors }) => errors)
+}
+
+/** Uses bulk requests of one row: they are refused before a password is hashed. */
+const spend = async (times: number) => {
+  for (let n = 0; n < times; n += 1) expect((await createRows([stranger.email])).status).toBe(409)
+}
+
+const countAudited = async () => {
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .select('subject_id')
+    .where('action', '=', 'taken_email_revealed')
+    .where('actor_id', '=', partner.id)
+    .execute()
+  return entries.map(({ subject_id }) => subject_id)
+}
+
+test('checks treat another partner’s email as unknown; a superuser sees both', async () => {
+  const own = await makeLearner(app.db, partner)
+  const taken = { email: 'Пользователь с таким email уже зарегистрирован' }
+  expect(await checkFile([own.email, stranger.email, freeEmail()])).toEqual([taken, {}, {}])
+  const superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+  expect(await checkFile([own.email, stranger.email, freeEmail()], superuser)).toEqual([taken, taken, {}])
+  for (const [as, expected] of [
+    [token, false],
+    [superuser, true],
+  ] as const) {
+    const { body } = await app.ask(checkEmail, { body: { email: stranger.email }, token: as })
+    expect(body).toEqual({ exists: expected })
+  }
+})
+
+test('creation reveals taken emails 60 times an hour, then a free email is refused too', async () => {
+  await spend(58)
+  for (let n = 0; n < 2; n += 1) expect((await create(stranger.email)).status).toBe(409)
+  expect(await countAudited()).toEqual(Array(60).fill(stranger.id))
+  const refused = [await create(stranger.email), await create(freeEmail()), await createRows([freeEmail()])]
+  expect(refused.map(({ status, error }) => [status, error.code])).toEqual(Array(3).fill([429, 'too_many_requests']))
+  expect(refused[0]?.headers.get('retry-after')).toBeTruthy()
+  const superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+  expect((await create(stranger.email, superuser)).error.code).toBe('email_taken')
+  const other = await signInAs(app, await makePartner(app.db))
+  expect((await createRows([stranger.email], other)).error.code).toBe('email_taken')
+  app.clock.forward(hourMs + 60_000)
+  token = await signInAs(app, partner)
+  expect((await create(freeEmail())).status).toBe(201)
+})
+
+test('created learners and emails within the partner’s scope do not consume the limit', async () => {
+  const own = await makeLearner(app.db, partner)
+  for (let n = 0; n < 61; n += 1) {
+    expect((await createRows([own.email])).error.fields).toHaveProperty(['rows.0.email'])
+  }
+  expect((await create(own.email)).status).toBe(409)
+  for (let n = 0; n < 3; n += 1) expect((await create(freeEmail())).status).toBe(201)
+  expect((await createRows([freeEmail(), freeEmail()])).status).toBe(201)
+  expect(await countAudited()).toEqual([])
+  await spend(60)
+})
+
+test('bulk creation names as many rows as the limit allows', async () => {
+  const strangers: string[] = []
+  for (let n = 0; n < 70; n += 1) strangers.push((await makeUser(app.db)).email)
+  const own = await makeLearner(app.db, partner)
+  const first = await createRows([...strangers.slice(0, 50), freeEmail()])
+  expect([first.status, Object.keys(first.error.fields ?? {}).length]).toEqual([409, 50])
+  const second = await createRows([...strangers, own.email])
+  expect([second.status, Object.keys(second.error.fields ?? {}).length]).toEqual([409, 11])
+  expect(second.error.fields).toHaveProperty(['rows.70.email'])
+  expect(await countAudited()).toHaveLength(60)
+  expect((await createRows(strangers)).status).toBe(429)
+})
+
+test('simultaneous requests do not exceed the limit', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => createRows([stranger.email])))
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(60)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+})
+
+test('changing a login to a taken one consumes the limit; other changes are unaffected', async () => {
+  const learner = await makeLearner(app.db, partner)
+  const changeProfile = (email?: string) => {
+    const path = `/api/user-profiles/${learner.profileId}/`
+    return app.ask(changeUserProfile, { path, body: { ...person, ...(email && { email }) }, token })
+  }
+  const change = (body: object) => app.ask(changeUser, { path: `/api/users/${learner.userId}/`, body, token })
+  const make = () => app.ask(createUser, { body: { email: stranger.email, password: 'Parol-2026' }, token })
+  await spend(54)
+  for (let n = 0; n < 2; n += 1) {
+    const answers = [await changeProfile(stranger.email), await change({ email: stranger.email }), await make()]
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
+  }
+  const refused = [await changeProfile(stranger.email), await change({ email: freeEmail() }), await make()]
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429])
+  expect((await changeProfile()).status).toBe(200)
+  expect((await changeProfile(learner.email)).status).toBe(200)
+  expect((await change({ email: learner.email })).status).toBe(200)
+})

@@ -1,0 +1,111 @@
+import type { UserProfile } from '@dopusk/contract'
+import { generatedPasswordLength } from '@dopusk/domain'
+import type { Tx } from '../../../db/database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refreshAccounts, refreshAccountsOf } from '../../../people/account-copies.ts'
+import { hashPassword } from '../../../people/passwords.ts'
+import { scopeOf } from '../../../people/staff-scope.ts'
+import { randomPassword } from '../../../random-password.ts'
+import { lockLearner } from '../../../study/lock-learner.ts'
+import { type AccountsDeps, type Actor, todayOf } from '../accounts-deps.ts'
+import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
+import { viewProfile } from '../list/account-views.ts'
+import { lockAccount } from './change-account.queries.ts'
+import { changeEmail } from './change-email.ts'
+import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
+import { limitRevealedEmail } from './taken-emails.ts'
+import { findProfile, findUserIdOfProfile, updateProfile } from './user-profiles.queries.ts'
+
+export const getUserProfile = async (deps: AccountsDeps, caller: Caller, id: number): Promise<UserProfile> => {
+  const found = await findProfile(deps.db, scopeOf(caller), id)
+  if (found === undefined) throw new AppError('not_found')
+  return viewProfile(found)
+}
+
+const refuseFutureBirthDate = (deps: AccountsDeps, birthDate: string): void => {
+  if (birthDate > todayOf(deps)) throw new AppError('invalid', { fields: { birth_date: 'Дата рождения в будущем' } })
+}
+
+/** The account of the new learner: the requested one, or a new account of the site. */
+const getFreeAccount = async (tx: Tx, deps: AccountsDeps, caller: Caller, accountId: number | undefined) => {
+  if (accountId === undefined) return insertAccount(tx, { partnerId: null, createdBy: caller.userId, now: deps.now() })
+  const account = await lockAccount(tx, scopeOf(caller), accountId)
+  if (account === undefined) throw new AppError('not_found')
+  if (account.profileId !== null) throw new AppError('account_taken')
+  return account.id
+}
+
+const create = async (tx: Tx, deps: AccountsDeps, caller: Caller, request: UserProfileRequest, secret: Secret) => {
+  const accountId = await getFreeAccount(tx, deps, caller, request.accountId)
+  const profileId = await insertLearner(tx, deps, request.learner, { accountId, createdBy: caller.userId, secret })
+  await refreshAccounts(tx, [accountId])
+  return { accountId, profileId }
+}
+
+export interface UserProfileRequest {
+  learner: NewLearner
+  accountId: number | undefined
+}
+
+/** Creates a learner with a generated password in one transaction; a failure leaves nothing behind. */
+export const createUserProfile = async (
+  deps: AccountsDeps,
+  actor: Actor,
+  request: UserProfileRequest,
+): Promise<UserProfile> => {
+  const { caller } = actor
+  if (scopeOf(caller) !== 'all' && request.accountId === undefined) {
+    throw new AppError('invalid', { fields: { education_account: 'Выберите учётную запись' } })
+  }
+  refuseFutureBirthDate(deps, request.learner.birthDate)
+  const password = randomPassword(generatedPasswordLength)
+  const secret = { password, passwordHash: await hashPassword(password) }
+  const created = await limitRevealedEmail(deps, actor, request.learner.email, () =>
+    deps.db.transaction().execute((tx) => create(tx, deps, caller, request, secret)),
+  )
+  deps.mail.wake()
+  await lookUpSpecialist(deps, created.accountId)
+  return getUserProfile(deps, caller, created.profileId)
+}
+
+interface ProfileChange {
+  email?: string | undefined
+  firstName: string
+  lastName: string
+  surname: string | null
+  phone: string
+  birthDate: string
+  isVerified?: boolean | undefined
+  isBlocked?: boolean | undefined
+}
+
+interface Change extends Actor {
+  profileId: number
+  change: ProfileChange
+  isCurrent: (version: number) => boolean
+}
+
+const apply = async (tx: Tx, deps: AccountsDeps, { profileId, change, isCurrent, ...actor }: Change) => {
+  const userId = await findUserIdOfProfile(tx, profileId)
+  if (userId === undefined) throw new AppError('not_found')
+  await lockLearner(tx, userId)
+  const profile = await findProfile(tx, scopeOf(actor.caller), profileId)
+  if (profile === undefined) throw new AppError('not_found')
+  if (!isCurrent(profile.version)) throw new AppError('changed_meanwhile')
+  const { email = profile.email, isVerified = profile.isVerified, isBlocked = profile.isBlocked, ...person } = change
+  if (isBlocked && profile.userId === actor.caller.userId) throw new AppError('forbidden')
+  await updateProfile(tx, profileId, { ...person, isVerified, isBlocked })
+  await changeEmail(tx, deps.now(), { userId: profile.userId, from: profile.email, to: email }, actor)
+  await refreshAccountsOf(tx, profile.userId)
+}
+
+export const changeUserProfile = async (deps: AccountsDeps, request: Change): Promise<UserProfile> => {
+  refuseFutureBirthDate(deps, request.change.birthDate)
+  const { user } = await getUserProfile(deps, request.caller, request.profileId)
+  const newEmail = request.change.email === user.email ? undefined : request.change.email
+  await limitRevealedEmail(deps, request, newEmail, () =>
+    deps.db.transaction().execute((tx) => apply(tx, deps, request)),
+  )
+  return getUserProfile(deps, request.caller, request.profileId)
+}

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto'
+import { judgeRefreshToken } from '@dopusk/domain'
+import type { Tx } from '../../db/database.ts'
+import { AppError } from '../../http/app-error.ts'
+import { insertAudit } from '../../http/audit.ts'
+import type { RouteDeps } from '../../http/route.ts'
+import { hashSecret, issueRefreshToken, refreshExpiryAt } from './open-session.ts'
+import {
+  endSession,
+  extendSession,
+  findSessionIdOfToken,
+  getReplacedAt,
+  getUser,
+  lockSession,
+  markReplaced,
+} from './session.queries.ts'
+
+export interface RefreshRequest {
+  refresh: string
+  browserSecret: string | undefined
+  requestId: string
+}
+
+const isSameBrowser = (expected: Buffer | null, secret: string | undefined) =>
+  expected === null || (secret !== undefined && timingSafeEqual(expected, hashSecret(secret)))
+
+type Outcome = { userId: number; sessionId: number; refresh: string } | 'refused' | 'stolen'
+
+const rotate = async (tx: Tx, now: Date, request: RefreshRequest): Promise<Outcome> => {
+  const hash = hashSecret(request.refresh)
+  const sessionId = await findSessionIdOfToken(tx, hash)
+  if (sessionId === undefined) return 'refused'
+  const session = await lockSession(tx, sessionId, now)
+  if (session === undefined || !isSameBrowser(session.browserHash, request.browserSecret)) return 'refused'
+  // Read after the lock: another tab may have replaced the token meanwhile.
+  const verdict = judgeRefreshToken(await getReplacedAt(tx, hash), now)
+  if (verdict === 'stolen') {
+    await endSession(tx, sessionId, now)
+    const { userId } = session
+    const entry = { action: 'refresh_token_reused', actorId: null, subjectId: userId, sessionId }
+    await insertAudit(tx, now, { ...entry, requestId: request.requestId })
+    return 'stolen'
+  }
+  if (verdict === 'fresh') await markReplaced(tx, hash, now)
+  await extendSession(tx, sessionId, refreshExpiryAt(now))
+  return { userId: session.userId, sessionId, refresh: await issueRefreshToken(tx, now, sessionId) }
+}
+
+export const refreshToken = async (
+  deps: RouteDeps,
+  request: RefreshRequest,
+): Promise<{ access: string; refresh: string }> => {
+  const now = deps.now()
+  const outcome = await deps.db.transaction().execute((tx) => rotate(tx, now, request))
+  // Thrown outside the transaction: the end of a stolen session must be committed.
+  if (outcome === 'refused' || outcome === 'stolen') throw new AppError('token_expired')
+  const user = await getUser(deps.db, outcome.userId)
+  if (user.isBlocked) throw new AppError('account_blocked')
+  const claims = { userId: user.id, email: user.email, sessionId: outcome.sessionId, impersonatorId: null }
+  return { access: await deps.accessTokens.sign(claims, now), refresh: outcome.refresh }
+}
