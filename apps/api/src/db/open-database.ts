@@ -1,9 +1,9 @@
-import { joinEmbeddedServer, ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { checkCyrillicSearch, checkServer } from './check-server.ts'
 import { connectDatabase, type Db } from './database.ts'
+import { joinEmbeddedDatabase, ownEmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { backgroundTimeouts, requestTimeouts } from './timeouts.ts'
 
@@ -48,7 +48,7 @@ const reachServer = async ({ config, as, say }: Opening): Promise<Server> => {
     const connection = { connectionString: config.databaseUrl }
     return { connection, isEmbedded: false, lost: never, stop: async () => {} }
   }
-  const server = await (as === 'owner' ? ownEmbeddedServer : joinEmbeddedServer)(config.dataDir, say)
+  const server = await (as === 'owner' ? ownEmbeddedDatabase : joinEmbeddedDatabase)(config.dataDir, say)
   // A socket needs no encryption, whatever PGSSLMODE in the environment says.
   return { ...server, connection: { ...server.connection, ssl: false }, isEmbedded: true }
 }

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import Fastify from 'fastify'
 import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectDatabase, type Db } from '../db/database.ts'
+import { ownEmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { answerError } from './error-handler.ts'
@@ -88,7 +88,7 @@ describe('/readyz', () => {
     })
     const dataDir = join(folder, 'data')
     await mkdir(dataDir)
-    const server = await ownEmbeddedServer(dataDir, () => {}, { durable: false })
+    const server = await ownEmbeddedDatabase(dataDir, () => {}, { durable: false })
     const db = connectDatabase(server.connection, () => {})
     onTestFinished(async () => {
       await db.destroy()

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../db/database.ts'
+import { ownEmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { inDatabase } from './in-database.ts'
 import { startSystemPostgres } from './system-postgres.ts'
@@ -26,7 +26,7 @@ const startServer = async (folder: string): Promise<Server> => {
   const { TEST_DATABASE_URL: url, TEST_POSTGRES_BIN: programs } = process.env
   if (url) return { connection: { connectionString: url }, stop: async () => {} }
   if (programs) return startSystemPostgres(programs, folder)
-  return ownEmbeddedServer(folder, () => {}, { durable: false })
+  return ownEmbeddedDatabase(folder, () => {}, { durable: false })
 }
 
 const runOn = async (connection: pg.ClientConfig, statement: string) => {
