@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../src/db/backup/restore-backup.ts'
 import { writeBackup } from '../src/db/backup/write-backup.ts'
-import { migrateLike } from '../src/db/migrate.ts'
+import { applyMigrations } from '../src/db/migrate.ts'
 import { updateSchema } from '../src/db/open-database.ts'
 import { print } from './print.ts'
 import { UsageError } from './usage-error.ts'
@@ -25,7 +25,7 @@ const readPassphrase = async (file: string | undefined): Promise<string | undefi
   return given ? checkPassphrase(given) : undefined
 }
 
-const takeFile = async (args: string[]): Promise<{ file: string; passphrase: string | undefined }> => {
+const parseFile = async (args: string[]): Promise<{ file: string; passphrase: string | undefined }> => {
   const options = { 'passphrase-file': { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [file, ...more] = positionals
@@ -37,7 +37,7 @@ export const runMigrate = (): Promise<void> =>
   withDatabase(async ({ version }) => print(`Структура базы данных в порядке (PostgreSQL ${version}).`))
 
 export const runBackup = async (args: string[]): Promise<void> => {
-  const { file, passphrase } = await takeFile(args)
+  const { file, passphrase } = await parseFile(args)
   await withDatabase(async ({ connection }) => {
     await writeBackup(connection, file, new Date(), passphrase)
     print(`Резервная копия ${passphrase === undefined ? '' : 'зашифрована и '}сохранена: ${file}`)
@@ -45,10 +45,10 @@ export const runBackup = async (args: string[]): Promise<void> => {
 }
 
 export const runRestore = async (args: string[]): Promise<void> => {
-  const { file, passphrase } = await takeFile(args)
+  const { file, passphrase } = await parseFile(args)
   await withDatabase(
     async ({ db, connection }) => {
-      const header = await restoreBackup(connection, file, (migrations) => migrateLike(db, migrations), passphrase)
+      const header = await restoreBackup(connection, file, (migrations) => applyMigrations(db, migrations), passphrase)
       await updateSchema(db, print)
       print(`Восстановлена копия от ${header.createdAt}.`)
     },

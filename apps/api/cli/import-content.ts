@@ -24,18 +24,18 @@ const options = {
 
 const placeOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
-const takePrice = (written: string | undefined): number => {
+const parsePrice = (written: string | undefined): number => {
   const price = (written ?? '0').replace(',', '.')
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(price)) throw new UsageError(`Цена в рублях не понята: ${written}.`)
   return Number(price)
 }
 
-const readGiven = (file: string): Promise<Buffer> =>
+const readInput = (file: string): Promise<Buffer> =>
   readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`Файл ${file} не читается (${error.code}).`)
   })
 
-const takeOptions = (
+const parseOptions = (
   values: { key?: string; name?: string; code?: string; price?: string },
   source: string,
 ): ImportOptions => {
@@ -43,13 +43,13 @@ const takeOptions = (
   if (key === undefined || name === undefined || code === undefined)
     throw new UsageError('Нужны --key, --name и --code.')
   const version = new Date().toISOString().slice(0, 10).replaceAll('-', '.')
-  const course = { key, name, qualCode: code, priceRubles: takePrice(values.price), version, source }
+  const course = { key, name, qualCode: code, priceRubles: parsePrice(values.price), version, source }
   const reasons = checkImportOptions(course)
   if (reasons.length > 0) throw new UsageError(`Не подходит ${reasons.join('; ')}.`)
   return course
 }
 
-const endings: Record<ImportOutcome, (folder: string) => string> = {
+const outcomeTexts: Record<ImportOutcome, (folder: string) => string> = {
   written: (folder) => `Набор записан: ${folder}`,
   rehearsed: () => 'Пробный импорт прошёл, ничего не записано.',
   refused: () => 'Ничего не записано. Исправьте файл или пропустите отказанные строки: --skip-refused',
@@ -63,9 +63,9 @@ export const runImportContent = async (args: string[]): Promise<void> => {
     throw new UsageError('Нужны файл с вопросами и новая папка набора.')
   const [file, folder] = [placeOf(givenFile), placeOf(givenFolder)]
   const fileName = basename(file)
-  const course = takeOptions(values, fileName)
+  const course = parseOptions(values, fileName)
   const { imported, outcome } = await importBank({
-    bytes: await readGiven(file),
+    bytes: await readInput(file),
     fileName,
     folder,
     options: course,
@@ -75,10 +75,10 @@ export const runImportContent = async (args: string[]): Promise<void> => {
   print(describeImport(fileName, imported).join('\n'))
   if (imported.refusals.length > 0) printError(describeRefusals(fileName, imported).join('\n'))
   if (outcome === 'written' || outcome === 'rehearsed') {
-    print(endings[outcome](folder))
+    print(outcomeTexts[outcome](folder))
     return
   }
-  printError(endings[outcome](folder))
+  printError(outcomeTexts[outcome](folder))
   process.exitCode = 1
 }
 

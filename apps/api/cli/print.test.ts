@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formatRow } from './inbox-commands.ts'
-import { print, printError, showUnseen } from './print.ts'
+import { escapeControls, print, printError } from './print.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -16,7 +16,7 @@ test.each([
   ['a blank of no width', 'ad\u200Bmin', 'ad\\u200bmin'],
   ['a tag beyond the first plane', '\u{E0041}', '\\udb40\\udc41'],
 ])('shows %s instead of sending it to the terminal', (_what, text, shown) => {
-  expect(showUnseen(text)).toBe(shown)
+  expect(escapeControls(text)).toBe(shown)
   const written: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0)
   vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0)
@@ -26,12 +26,12 @@ test.each([
 })
 
 test('leaves letters, emoji and the caller’s own lines as they are', () => {
-  expect(showUnseen('Ёлкина «ООО» 👷 é')).toBe('Ёлкина «ООО» 👷 é')
+  expect(escapeControls('Ёлкина «ООО» 👷 é')).toBe('Ёлкина «ООО» 👷 é')
 })
 
 test('JSON with such characters means the same after it is printed', () => {
   const data = { name: '\u001B\u009B\u202E\u{E0041}"' }
-  expect(JSON.parse(showUnseen(JSON.stringify(data)))).toEqual(data)
+  expect(JSON.parse(escapeControls(JSON.stringify(data)))).toEqual(data)
 })
 
 test('a row of a list stays one row, whatever its cells hold', () => {

@@ -2,12 +2,12 @@ import { PackError } from '@dopusk/content'
 import { EmbeddedError } from '@dopusk/embedded-postgres'
 import { ConfigError } from './config.ts'
 import { BackupError } from './db/backup/format.ts'
-import { UnfitDatabaseError } from './db/check-server.ts'
+import { UnsupportedDatabaseError } from './db/check-server.ts'
 import { describeFailure } from './db/embedded-texts.ts'
 
 type SystemError = Error & { code?: string; syscall?: string; port?: number; path?: string; address?: string }
 
-const errorsWithUserMessage = [ConfigError, UnfitDatabaseError, PackError, BackupError]
+const errorsWithUserMessage = [ConfigError, UnsupportedDatabaseError, PackError, BackupError]
 
 const sentences: Record<string, (error: SystemError) => string> = {
   EADDRINUSE: ({ port }) => `Порт ${port} занят другой программой. Укажите другой: PORT=3001 npm start`,

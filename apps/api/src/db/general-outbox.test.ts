@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
-import { migrate, migrateLike } from './migrate.ts'
+import { applyMigrations, migrate } from './migrate.ts'
 
 const before = [
   '0001_identity',
@@ -23,7 +23,7 @@ test('a backup from before the outbox was general is restored and migrated, with
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-old-backup-'))
   const file = join(folder, 'copy.gz')
   const old = await createTestDatabase('empty')
-  await migrateLike(old.db, before)
+  await applyMigrations(old.db, before)
   await sql`insert into app_user (id, email) values (1, 'Anna@Example.org'), (2, 'İvan@example.org'), (3, 'ёлкин@почта.рф')`.execute(
     old.db,
   )
@@ -34,7 +34,7 @@ test('a backup from before the outbox was general is restored and migrated, with
   await writeBackup(old.connection, file, new Date('2026-11-15T00:00:00Z'))
 
   const target = await createTestDatabase('empty')
-  await restoreBackup(target.connection, file, (migrations) => migrateLike(target.db, migrations))
+  await restoreBackup(target.connection, file, (migrations) => applyMigrations(target.db, migrations))
   expect(await migrate(target.db)).toContain('0009_registration_and_mail')
   const mails = await target.db
     .selectFrom('mail_outbox')

@@ -23,9 +23,9 @@ interface Shelf {
 }
 
 const lock = sql<Pick<Shelf, 'id'>>`select id from shelf where id = 1 for no key update`
-const look = sql<Shelf>`select id, books from shelf`
+const read = sql<Shelf>`select id, books from shelf`
 const add = (count: number) => sql`update shelf set books = books + ${count} where id = 1`
-const readBooks = async (from: Db) => (await look.execute(from)).rows.map(({ books }) => books)
+const readBooks = async (from: Db) => (await read.execute(from)).rows.map(({ books }) => books)
 /** That nothing of a transaction is left on the one connection. */
 const isAtRest = async () => {
   const { rows } = await sql<{ rest: boolean }>`select now() = statement_timestamp() as rest`.execute(db)
@@ -33,7 +33,7 @@ const isAtRest = async () => {
 }
 
 test('what it decides from what it saw is written, and the result told', async () => {
-  const told = await runPipelinedTransaction(db, { lock, look }, async (locked, [shelf]) => ({
+  const told = await runPipelinedTransaction(db, { lock, read }, async (locked, [shelf]) => ({
     result: { locked, had: shelf?.books },
     write: add(2),
   }))
@@ -43,7 +43,7 @@ test('what it decides from what it saw is written, and the result told', async (
 })
 
 test('with nothing to write it ends all the same', async () => {
-  const told = await runPipelinedTransaction(db, { lock, look }, async () => ({ result: 'seen', write: null }))
+  const told = await runPipelinedTransaction(db, { lock, read }, async () => ({ result: 'seen', write: null }))
   expect(told).toBe('seen')
   expect(await isAtRest()).toBe(true)
   await others.transaction().execute((tx) => add(1).execute(tx))
@@ -65,7 +65,7 @@ test('it looks after it has the lock, so it sees what the one before it wrote', 
     await add(10).execute(tx)
   })
   await locked
-  const saw = runPipelinedTransaction(db, { lock, look }, async (_, [shelf]) => ({
+  const saw = runPipelinedTransaction(db, { lock, read }, async (_, [shelf]) => ({
     result: shelf?.books,
     write: add(1),
   }))
@@ -85,18 +85,18 @@ test('it looks after it has the lock, so it sees what the one before it wrote', 
 test.each([
   [
     'what it looks at',
-    () => runPipelinedTransaction(db, { lock, look: sql`select 1 / 0` }, () => expect.unreachable()),
+    () => runPipelinedTransaction(db, { lock, read: sql`select 1 / 0` }, () => expect.unreachable()),
     '22012',
   ],
   [
     'what it writes',
-    () => runPipelinedTransaction(db, { lock, look }, async () => ({ result: 0, write: add(-9) })),
+    () => runPipelinedTransaction(db, { lock, read }, async () => ({ result: 0, write: add(-9) })),
     '23514',
   ],
   [
     'its decision, after a statement of its own',
     () =>
-      runPipelinedTransaction(db, { lock, look }, async (_locked, _seen, connection) => {
+      runPipelinedTransaction(db, { lock, read }, async (_locked, _seen, connection) => {
         await add(3).execute(connection)
         throw Object.assign(new Error('no'), { code: 'no' })
       }),
@@ -109,7 +109,7 @@ test.each([
 })
 
 test('a connection that is lost half-way writes nothing, and the next one works', async () => {
-  const lost = runPipelinedTransaction(db, { lock, look }, async (_locked, _seen, connection) => {
+  const lost = runPipelinedTransaction(db, { lock, read }, async (_locked, _seen, connection) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(others)
     return { result: 0, write: add(1) }

@@ -5,7 +5,7 @@ import { explainStartFailure } from '../start-failure.ts'
 import { makeCourse } from '../testing/courses.ts'
 import { makeUser } from '../testing/people.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { checkCyrillicSearch, checkServer, UnfitDatabaseError } from './check-server.ts'
+import { checkCyrillicSearch, checkServer, UnsupportedDatabaseError } from './check-server.ts'
 import { connectDatabase, type Db } from './database.ts'
 import { generateSchema } from './generate-schema.ts'
 import { hasPendingMigrations, migrate } from './migrate.ts'
@@ -30,7 +30,7 @@ describe('migrations', () => {
     const { db } = await createTestDatabase()
     await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2030-01-01')`.execute(db)
     const refusal = await migrate(db).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(UnfitDatabaseError)
+    expect(refusal).toBeInstanceOf(UnsupportedDatabaseError)
     expect(explainStartFailure(refusal)).toMatch(
       /^Данные .* более новой версией «Допуска» \(9999_future\).*обновите программу/,
     )
@@ -56,7 +56,7 @@ describe('the server', () => {
     )
     const plain = connectDatabase({ ...connection, database: `${connection.database}_c` }, () => {})
     await sql`create extension pg_trgm`.execute(plain)
-    await expect(checkCyrillicSearch(plain)).rejects.toBeInstanceOf(UnfitDatabaseError)
+    await expect(checkCyrillicSearch(plain)).rejects.toBeInstanceOf(UnsupportedDatabaseError)
     await plain.destroy()
     await sql`drop database ${sql.raw(`${connection.database}_c`)}`.execute(db)
   })

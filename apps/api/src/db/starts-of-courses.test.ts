@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { migrate, migrateLike } from './migrate.ts'
+import { applyMigrations, migrate } from './migrate.ts'
 
 const before = [
   '0001_identity',
@@ -14,7 +14,7 @@ const before = [
 
 test('starts from before prices were kept get the price of the course, and the partner that was most likely theirs', async () => {
   const { db } = await createTestDatabase('empty')
-  await migrateLike(db, before)
+  await applyMigrations(db, before)
   await sql`insert into partner_profile (id, company) values (1, 'ООО «Один»'), (2, 'ООО «Два»')`.execute(db)
   await sql`insert into app_user (id, email) select n, 'person-' || n || '@example.org' from generate_series(1, 5) as n`.execute(
     db,

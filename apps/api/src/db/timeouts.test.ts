@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { closeWhenOver } from '../testing/opened.ts'
+import { closeAfterTests } from '../testing/teardown.ts'
 import { testSecrets } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { connectDatabase, type Db } from './database.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const connectWith = (timeouts: Partial<Timeouts>): Db => {
   const all = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, ...timeouts }
   const db = connectDatabase({ ...target.connection, timeouts: all }, () => {})
-  closeWhenOver(() => db.destroy())
+  closeAfterTests(() => db.destroy())
   return db
 }
 
@@ -79,7 +79,7 @@ describe('timeouts', () => {
       `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
     const config = { databaseUrl: url, dataDir: '/nonexistent' }
     const opened = await openDatabase({ config, as, log: pino({ level: 'silent' }), say: () => {} })
-    closeWhenOver(opened.close)
+    closeAfterTests(opened.close)
     return opened
   }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { migrate, migrateLike } from './migrate.ts'
+import { applyMigrations, migrate } from './migrate.ts'
 
 const before = [
   '0001_identity',
@@ -16,7 +16,7 @@ const before = [
 
 test('courses that were miscounted are counted, and the counts of their learners are out of date', async () => {
   const { db } = await createTestDatabase('empty')
-  await migrateLike(db, before)
+  await applyMigrations(db, before)
   await sql`
     insert into course (id, pack_key, name, qual_code, description, version, price_kopecks, question_count, ticket_count)
     values (1, 'a', 'Курс', '40', '', '1', 390000, 0, 1)`.execute(db)

@@ -10,7 +10,7 @@ import { refreshAccounts, refreshAccountsOf } from '../people/account-copies.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { giveCourse } from '../study/give-course.ts'
 import { createQuestionVersions } from '../study/question-versions.ts'
-import { type DemonstrationPerson, demonstrationPeople, type Studied } from './demonstration-people.ts'
+import { type CourseHistory, type DemonstrationPerson, demonstrationPeople } from './demonstration-people.ts'
 import { asDatabase } from './one-transaction.ts'
 import { type ReplayDeps, readRightItems, replayStudy, studyDays } from './study-replay.ts'
 
@@ -25,7 +25,7 @@ interface Course {
   ticketIds: number[]
 }
 
-export interface Stage {
+export interface DemonstrationContext {
   tx: Tx
   today: CalendarDay
   timeZone: string
@@ -37,7 +37,7 @@ export interface Stage {
   secretOf: () => Promise<Secret>
 }
 
-interface Play extends Stage {
+interface ReplayContext extends DemonstrationContext {
   deps: ReplayDeps
 }
 
@@ -74,7 +74,7 @@ const drawDetails = (random: () => number) => ({
   birth_date: `${1964 + Math.floor(random() * 38)}-${two(1 + Math.floor(random() * 12))}-${two(1 + Math.floor(random() * 28))}`,
 })
 
-const apply = async (play: Play, person: DemonstrationPerson, at: Date) => {
+const apply = async (play: ReplayContext, person: DemonstrationPerson, at: Date) => {
   const { tx, deps, owners, courses } = play
   const [last_name, first_name, surname] = person.name
   const email = `${person.login}@example.org`
@@ -93,7 +93,7 @@ const apply = async (play: Play, person: DemonstrationPerson, at: Date) => {
 
 type Applicant = Awaited<ReturnType<typeof apply>>
 
-const enrol = async (play: Play, person: DemonstrationPerson, applicant: Applicant): Promise<number> => {
+const enrol = async (play: ReplayContext, person: DemonstrationPerson, applicant: Applicant): Promise<number> => {
   const { tx, deps, cipher } = play
   const createdBy = play.owners[person.owner].userId ?? play.superuserId
   const learner = {
@@ -127,7 +127,12 @@ const enrol = async (play: Play, person: DemonstrationPerson, applicant: Applica
   return userId
 }
 
-const study = async (play: Play, person: DemonstrationPerson, learnerId: number, studied: Studied): Promise<void> => {
+const study = async (
+  play: ReplayContext,
+  person: DemonstrationPerson,
+  learnerId: number,
+  studied: CourseHistory,
+): Promise<void> => {
   const { tx, deps, today, courses } = play
   const course = courses[studied.course]
   if (course === undefined) return
@@ -155,7 +160,7 @@ const study = async (play: Play, person: DemonstrationPerson, learnerId: number,
   }
 }
 
-const play = async (stage: Play, person: DemonstrationPerson, no: number): Promise<void> => {
+const play = async (stage: ReplayContext, person: DemonstrationPerson, no: number): Promise<void> => {
   const { deps, tx, today } = stage
   const firstDay = person.courses[0]?.givenDaysAgo
   // Applications come a few days before the course; those that still wait are of this week.
@@ -175,7 +180,7 @@ const play = async (stage: Play, person: DemonstrationPerson, no: number): Promi
  * People with a past, lived again through the product's own services under a set clock: the same on every machine, with
  * days that count back from today.
  */
-export const createPeople = async (stage: Stage): Promise<void> => {
+export const createPeople = async (stage: DemonstrationContext): Promise<void> => {
   const { tx, timeZone } = stage
   const db = asDatabase(tx)
   const versions = createQuestionVersions()

@@ -1,7 +1,7 @@
 /** Which course of the content pack, by its place: general, lifting, pressure. */
 type CourseNo = 0 | 1 | 2
 
-export interface Studied {
+export interface CourseHistory {
   course: CourseNo
   /** Days from then to today; 0 is today, negative is to come. */
   givenDaysAgo: number
@@ -20,15 +20,20 @@ export interface DemonstrationPerson {
   login: string
   owner: 'vector' | 'north' | 'site'
   /** None: an application that still waits for its learner. */
-  courses: Studied[]
+  courses: CourseHistory[]
   /** Has never signed in. */
   isNew?: boolean
   isMailFailed?: boolean
 }
 
-const given = (course: CourseNo, givenDaysAgo: number): Studied => ({ course, givenDaysAgo, checks: 0 })
+const given = (course: CourseNo, givenDaysAgo: number): CourseHistory => ({ course, givenDaysAgo, checks: 0 })
 
-const studies = (course: CourseNo, givenDaysAgo: number, checks: number, more: Partial<Studied> = {}): Studied => ({
+const studies = (
+  course: CourseNo,
+  givenDaysAgo: number,
+  checks: number,
+  more: Partial<CourseHistory> = {},
+): CourseHistory => ({
   course,
   givenDaysAgo,
   checks,
@@ -36,7 +41,7 @@ const studies = (course: CourseNo, givenDaysAgo: number, checks: number, more: P
   ...more,
 })
 
-const finishes = (course: CourseNo, givenDaysAgo: number): Studied => ({
+const finishes = (course: CourseNo, givenDaysAgo: number): CourseHistory => ({
   course,
   givenDaysAgo,
   checks: 'whole course',

@@ -6,7 +6,7 @@ import { endTicket, refuseTicketAnswer, startTicket } from '../areas/tickets/tic
 import type { Db } from '../db/database.ts'
 import { rateAnswer } from '../study/rate-answer.ts'
 import { saveAnswer } from '../study/save-answer.ts'
-import type { Studied } from './demonstration-people.ts'
+import type { CourseHistory } from './demonstration-people.ts'
 
 /** The clock that the services read while somebody's past is lived again. */
 interface ReplayClock {
@@ -35,7 +35,7 @@ export const readRightItems = async (db: Db): Promise<Map<number, number[]>> => 
   return new Map(rows.map(({ id, items }) => [id, items]))
 }
 
-const pass = (clock: ReplayClock, seconds: number): void => {
+const advanceClock = (clock: ReplayClock, seconds: number): void => {
   clock.now = new Date(clock.now.getTime() + seconds * 1000)
 }
 
@@ -55,7 +55,7 @@ const answerOne = async (
 ) => {
   const isRight = deps.random() < skill
   const answerTimeS = 15 + Math.floor(deps.random() * 60)
-  pass(deps.clock, answerTimeS)
+  advanceClock(deps.clock, answerTimeS)
   const items = chooseItems(deps, asked, isRight)
   const refuse = kind === 'check' ? refuseCheckAnswer : refuseTicketAnswer
   await saveAnswer(deps, { learnerId, askedId: asked.id, kind, items, answerTimeS, refuse })
@@ -94,32 +94,32 @@ const takeTicket = async (deps: ReplayDeps, { userId, ticketIds }: Learner, no: 
 }
 
 /** Mornings and evenings between 8 and 19 o'clock of Moscow. */
-const setOut = (deps: ReplayDeps, day: CalendarDay): void => {
+const setStartOfSession = (deps: ReplayDeps, day: CalendarDay): void => {
   const minute = Math.floor(deps.random() * 600)
   deps.clock.now = new Date(Date.parse(`${day}T05:00:00Z`) + minute * 60_000)
 }
 
 /** One person's study of one course, set by set and ticket by ticket, spread over their days. */
-export const replayStudy = async (deps: ReplayDeps, learner: Learner, study: Studied): Promise<void> => {
+export const replayStudy = async (deps: ReplayDeps, learner: Learner, study: CourseHistory): Promise<void> => {
   const { skill = 0.8, tickets = 0, leavesOpen = false } = study
   const checks = study.checks === 'whole course' ? Math.ceil(learner.questionCount / (checkSize * 2)) : study.checks
-  const sittings = [
+  const sessions = [
     ...Array.from({ length: checks }, (_, no) => () => {
       const answered = leavesOpen && no === checks - 1 ? 0.5 : 1
       return studyCheck(deps, learner, skill, answered, no === 0)
     }),
     ...Array.from({ length: tickets }, (_, no) => () => takeTicket(deps, learner, no, skill)),
   ]
-  for (const [no, sit] of sittings.entries()) {
-    const day = learner.days[Math.floor((no * learner.days.length) / sittings.length)]
+  for (const [no, runSession] of sessions.entries()) {
+    const day = learner.days[Math.floor((no * learner.days.length) / sessions.length)]
     if (day === undefined) return
-    setOut(deps, day)
-    await sit()
+    setStartOfSession(deps, day)
+    await runSession()
   }
 }
 
 /** The days between the first of the course and yesterday on which its access ran. */
-export const studyDays = (study: Studied, today: CalendarDay): CalendarDay[] => {
+export const studyDays = (study: CourseHistory, today: CalendarDay): CalendarDay[] => {
   const last = Math.max(1, study.pausedDaysAgo ?? 1, study.givenDaysAgo - 29)
   const count = Math.max(0, study.givenDaysAgo - last + 1)
   return Array.from({ length: count }, (_, index) => addDays(today, index - study.givenDaysAgo))

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { connectDatabase, type Db } from '../db/database.ts'
 import { makeUser, password, signInAs } from '../testing/people.ts'
 import { startTestApp, type TestApp, testSecrets } from '../testing/test-app.ts'
-import { sendFile } from './send-file.ts'
+import { sendFile } from './route.ts'
 
 let app: TestApp
 
@@ -299,7 +299,7 @@ describe('a file that breaks off', () => {
     const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
     expect(errors).toMatchObject([
       {
-        msg: 'file broke off',
+        msg: 'file transfer failed',
         err: { message: 'the snapshot is gone' },
         reqId: expect.stringMatching(/^[0-9a-f]{16}$/),
       },

@@ -9,13 +9,13 @@ import { connectDatabase, type Db } from '../db/database.ts'
 import { ownEmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { answerError } from './error-handler.ts'
+import { handleError } from './error-handler.ts'
 import { serveHealth } from './health.ts'
 
 const serve = (db: Db) => {
   const clock = { now: new Date('2026-11-15T09:00:00Z') }
   const app = Fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   serveHealth(app, db, () => clock.now)
   onTestFinished(async () => void (await app.close()))
   return { clock, isReady: async () => (await app.inject('/readyz')).statusCode === 200, app }

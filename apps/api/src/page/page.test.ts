@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerError } from '../http/error-handler.ts'
+import { handleError } from '../http/error-handler.ts'
 import { metaTags } from './meta-tags.ts'
 import { servePage } from './page.routes.ts'
-import { createPages } from './pages.ts'
+import { createPageCache } from './page-cache.ts'
 import { readScreenLinks } from './screen-links.ts'
 import { readTemplate } from './template.ts'
 
@@ -150,7 +150,7 @@ describe('pages', () => {
 
   test('are rendered once for each revision of the content, though many ask at once', async () => {
     const renderer = countingRenderer()
-    const findPage = createPages(renderer, content, 'https://example.org')
+    const findPage = createPageCache(renderer, content, 'https://example.org')
     await Promise.all(Array.from({ length: 5 }, () => findPage('/terms')))
     expect(renderer.rendered).toEqual(['/terms'])
     content.revision = '2'
@@ -160,14 +160,14 @@ describe('pages', () => {
 
   test('behind the sign-in come though the database is away, the others do not', async () => {
     const away = { ...content, readRevision: () => Promise.reject(new Error('away')) }
-    const findPage = createPages(countingRenderer(), away, 'https://example.org')
+    const findPage = createPageCache(countingRenderer(), away, 'https://example.org')
     expect(await findPage('/courses')).toBe(frame)
     await expect(findPage('/terms')).rejects.toThrow('away')
   })
 
   test('that failed are tried again', async () => {
     const renderer = countingRenderer()
-    const findPage = createPages(renderer, content, 'https://example.org')
+    const findPage = createPageCache(renderer, content, 'https://example.org')
     await expect(findPage('/broken')).rejects.toThrow('broken')
     await expect(findPage('/broken')).rejects.toThrow('broken')
     expect(renderer.rendered).toHaveLength(2)
@@ -175,7 +175,7 @@ describe('pages', () => {
 
   test('of endless made-up addresses are not kept for ever', async () => {
     const renderer = countingRenderer()
-    const findPage = createPages(renderer, content, 'https://example.org')
+    const findPage = createPageCache(renderer, content, 'https://example.org')
     for (let n = 0; n < 150; n += 1) await findPage(`/${n}`)
     await findPage('/149')
     await findPage('/0')
@@ -198,7 +198,7 @@ describe('an address', () => {
     const renderer = `export const indexedPaths = []; export const framePrivate = () => null; export const renderPage = async (path) => (${page})`
     await writeFile(join(folder, 'server/entry-server.js'), renderer)
     await writeFile(join(folder, 'server/package.json'), '{ "type": "module" }')
-    app.setErrorHandler(answerError)
+    app.setErrorHandler(handleError)
     const content = { readRevision: async () => '1', readData: async () => ({}) as never }
     const built = pathToFileURL(`${folder}/`)
     await servePage(app, { built, content, dashboardUrl: '/', siteUrl: 'http://site', https: false })

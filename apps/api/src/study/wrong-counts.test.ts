@@ -100,7 +100,7 @@ test.each(readers)('counts that cannot be true are logged and recounted when %s 
   const warn = vi.spyOn(app.log, 'warn')
   await plant({ good_count: 9, passed_count: 5 })
   expect(await read()).toBe(25)
-  expect(warn.mock.calls).toEqual([[{ learnerId }, 'counts of a user course cannot be true and are recounted']])
+  expect(warn.mock.calls).toEqual([[{ learnerId }, 'counts of a user course are impossible and are recounted']])
   expect(await readStored()).toEqual({ good_count: 1, bad_count: 0, passed_count: 0 })
   expect(await read()).toBe(25)
   expect(warn).toHaveBeenCalledTimes(1)

@@ -29,8 +29,8 @@ export const startSystemPostgres = async (programs: string, folder: string, { du
   const options = { ...unprivileged, cwd: folder, env: { LC_ALL: 'C.UTF-8' } }
   const initdb = ['-D', data, '-E', 'UTF8', '--locale=C.UTF-8', '-U', 'dopusk', '-A', 'trust', '--no-sync']
   await promisify(execFile)(join(programs, 'initdb'), initdb, options)
-  const hasty = durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
-  const settings = [...hasty, 'listen_addresses=', 'jit=off']
+  const unsafe = durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+  const settings = [...unsafe, 'listen_addresses=', 'jit=off']
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],

@@ -5,10 +5,10 @@ import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { closeWhenOver } from './opened.ts'
+import { closeAfterTests } from './teardown.ts'
 import { createTestDatabase } from './test-database.ts'
 
-interface Answer<T> {
+interface TestResponse<T> {
   status: number
   headers: Headers
   /** What came back, read as a success. */
@@ -17,7 +17,7 @@ interface Answer<T> {
   error: ErrorBody
 }
 
-interface FileAnswer {
+interface TestFileResponse {
   status: number
   headers: Headers
   bytes: Buffer
@@ -25,7 +25,7 @@ interface FileAnswer {
   error: ErrorBody | null
 }
 
-interface Asking<C extends Call> {
+interface RequestOptions<C extends Call> {
   body?: BodyInputOf<C> | unknown
   token?: string | undefined
   cookies?: Record<string, string>
@@ -42,8 +42,8 @@ export interface TestApp {
   log: Logger
   /** The clock that the server reads; tests set it. */
   clock: { now: Date; forward(ms: number): void }
-  ask<C extends Call>(call: C, asking?: Asking<C>): Promise<Answer<ResponseOf<C>>>
-  askForFile<C extends FileCall>(call: C, asking?: Asking<C>): Promise<FileAnswer>
+  ask<C extends Call>(call: C, options?: RequestOptions<C>): Promise<TestResponse<ResponseOf<C>>>
+  askForFile<C extends FileCall>(call: C, asking?: RequestOptions<C>): Promise<TestFileResponse>
 }
 
 const cookieHeader = (cookies: Record<string, string>) =>
@@ -79,9 +79,9 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
     wakeMail: () => {},
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  closeWhenOver(() => app.close())
+  closeAfterTests(() => app.close())
 
-  const request = <C extends Call>(call: C, asking: Asking<C>) =>
+  const request = <C extends Call>(call: C, asking: RequestOptions<C>) =>
     fetch(`${url}${asking.path ?? call.path}`, {
       method: call.method,
       headers: {
@@ -93,13 +93,13 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
       ...(asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }),
     })
 
-  const ask = async <C extends Call>(call: C, asking: Asking<C> = {}): Promise<Answer<ResponseOf<C>>> => {
+  const ask = async <C extends Call>(call: C, asking: RequestOptions<C> = {}): Promise<TestResponse<ResponseOf<C>>> => {
     const response = await request(call, asking)
     const body = await response.json()
     return { status: response.status, headers: response.headers, body, error: body }
   }
 
-  const askForFile = async <C extends FileCall>(call: C, asking: Asking<C> = {}): Promise<FileAnswer> => {
+  const askForFile = async <C extends FileCall>(call: C, asking: RequestOptions<C> = {}): Promise<TestFileResponse> => {
     const response = await request(call, asking)
     const bytes = Buffer.from(await response.arrayBuffer())
     const error = response.ok ? null : (JSON.parse(bytes.toString()) as ErrorBody)

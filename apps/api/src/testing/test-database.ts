@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase, type Db } from '../db/database.ts'
 import { inDatabase } from './in-database.ts'
-import { closeWhenOver } from './opened.ts'
+import { closeAfterTests } from './teardown.ts'
 
 const runOnServer = async (statement: string) => {
   const client = new pg.Client(inject('databaseServer'))
@@ -27,7 +27,7 @@ export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'
   await runOnServer(`create database ${name} template ${template}`)
   const connection = inDatabase(inject('databaseServer'), name)
   const db = connectDatabase({ ...connection, max: 10 }, () => {})
-  closeWhenOver(async () => {
+  closeAfterTests(async () => {
     await db.destroy()
     await runOnServer(`drop database ${name} with (force)`)
   })

@@ -14,19 +14,21 @@ interface Schema {
 
 type Path = readonly (string | number)[]
 
-const walk = (schema: Schema, path: Path): Path[] => {
+const collectTextPaths = (schema: Schema, path: Path): Path[] => {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return choices.flatMap((choice) => walk(choice, path))
+  if (choices) return choices.flatMap((choice) => collectTextPaths(choice, path))
   if (schema.type === 'object')
-    return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => walk(inner, [...path, key]))
-  if (schema.type === 'array') return walk(schema.items ?? {}, [...path, 0])
+    return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => collectTextPaths(inner, [...path, key]))
+  if (schema.type === 'array') return collectTextPaths(schema.items ?? {}, [...path, 0])
   return schema.type === 'string' && schema.enum === undefined && schema.const === undefined ? [path] : []
 }
 
 const distinct = (paths: Path[]): Path[] => [...new Map(paths.map((path) => [path.join('.'), path])).values()]
 
 const textPaths = (type: z.ZodType | undefined): Path[] =>
-  type === undefined ? [] : distinct(walk(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, []))
+  type === undefined
+    ? []
+    : distinct(collectTextPaths(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, []))
 
 /** Every field of the body that takes a text of the caller's own. */
 export const bodyTexts = ({ body }: Call): Path[] => textPaths(body)

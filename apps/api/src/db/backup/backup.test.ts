@@ -9,7 +9,7 @@ import { makeCourse } from '../../testing/courses.ts'
 import { makePartner, makeProfile, makeUser } from '../../testing/people.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Db } from '../database.ts'
-import { migrateLike } from '../migrate.ts'
+import { applyMigrations } from '../migrate.ts'
 import { BackupError } from './format.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const restoreInto = (target: TestDatabase, from: string) =>
-  restoreBackup(target.connection, from, (migrations) => migrateLike(target.db, migrations))
+  restoreBackup(target.connection, from, (migrations) => applyMigrations(target.db, migrations))
 
 test('a restored copy has the same rows, and goes on counting where the original stood', async () => {
   const target = await createTestDatabase('empty')

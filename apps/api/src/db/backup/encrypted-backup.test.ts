@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Db } from '../database.ts'
-import { migrateLike } from '../migrate.ts'
+import { applyMigrations } from '../migrate.ts'
 import { BackupError } from './format.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const restoreInto = (target: TestDatabase, from: string, given?: string) =>
-  restoreBackup(target.connection, from, (migrations) => migrateLike(target.db, migrations), given)
+  restoreBackup(target.connection, from, (migrations) => applyMigrations(target.db, migrations), given)
 
 const listAssets = (db: Db) => db.selectFrom('asset').select('content').execute()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { clientNetwork } from './client-network.ts'
 
 test.each([
   ['an IPv4 address is one by itself', '203.0.113.9', '203.0.113.9'],
@@ -12,5 +12,5 @@ test.each([
   ['the name of an interface does not matter', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['what is no address stays as it is', 'anna@example.org', 'anna@example.org'],
 ])('%s', (_fact, address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(clientNetwork(address)).toBe(network)
 })
