@@ -1,8 +1,7 @@
-import { runCheckContent } from './content-commands.ts'
+import { runCheckContent, runLoadContent } from './content-commands.ts'
 import { runBackup, runMigrate, runRestore } from './database-commands.ts'
 import { runImportContent, runWriteTemplate } from './import-content.ts'
 import { runListComplaints, runListEnquiries, runListProposals } from './inbox-commands.ts'
-import { runLoadContent } from './load-content.ts'
 import { runErasePerson, runExportPerson } from './person-commands.ts'
 import { runCreateUser, runSetPassword } from './user-commands.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   checkImportOptions,
@@ -11,6 +11,7 @@ import {
   writeTemplate,
 } from '@dopusk/content'
 import { print, printError } from './print.ts'
+import { resolvePath } from './resolve-path.ts'
 import { UsageError } from './usage-error.ts'
 
 const options = {
@@ -21,8 +22,6 @@ const options = {
   'dry-run': { type: 'boolean' },
   'skip-refused': { type: 'boolean' },
 } as const
-
-const placeOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 const parsePrice = (written: string | undefined): number => {
   const price = (written ?? '0').replace(',', '.')
@@ -58,10 +57,10 @@ const outcomeTexts: Record<ImportOutcome, (folder: string) => string> = {
 
 export const runImportContent = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const [givenFile, givenFolder, ...more] = positionals
-  if (givenFile === undefined || givenFolder === undefined || more.length > 0)
+  const [filePath, folderPath, ...more] = positionals
+  if (filePath === undefined || folderPath === undefined || more.length > 0)
     throw new UsageError('Нужны файл с вопросами и новая папка набора.')
-  const [file, folder] = [placeOf(givenFile), placeOf(givenFolder)]
+  const [file, folder] = [resolvePath(filePath), resolvePath(folderPath)]
   const fileName = basename(file)
   const course = parseOptions(values, fileName)
   const { imported, outcome } = await importBank({
@@ -85,8 +84,8 @@ export const runImportContent = async (args: string[]): Promise<void> => {
 export const runWriteTemplate = async ([file, ...more]: string[]): Promise<void> => {
   if (file === undefined || more.length > 0 || !/\.xlsx$/i.test(file))
     throw new UsageError('Нужно имя одного файла .xlsx.')
-  await writeTemplate(placeOf(file)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new UsageError(`Файл ${placeOf(file)} уже есть: укажите другое имя.`) : error
+  await writeTemplate(resolvePath(file)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new UsageError(`Файл ${resolvePath(file)} уже есть: укажите другое имя.`) : error
   })
-  print(`Шаблон записан: ${placeOf(file)}`)
+  print(`Шаблон записан: ${resolvePath(file)}`)
 }

@@ -8,7 +8,7 @@ test.each(['ad\u200Bmin@example.org', 'admin@example\u202Egro.org', '<admin@exam
   },
 )
 
-test('user create takes one ordinary email', () => {
+test('user create accepts one ordinary email', () => {
   expect(parseNewEmail(['boss@company.ru'])).toBe('boss@company.ru')
   expect(() => parseNewEmail(['boss@company.ru', 'more@company.ru'])).toThrow('Нужен один адрес email.')
 })

@@ -13,7 +13,7 @@ const parseEmail = ([email, ...more]: string[]): string => {
   return email
 }
 
-/** By the rule of the calls that take a new email. */
+/** By the schema of the calls that create a user. */
 export const parseNewEmail = (positionals: string[]): string => {
   const read = contract.createUser.body?.shape.email.safeParse(parseEmail(positionals))
   if (read?.success) return read.data

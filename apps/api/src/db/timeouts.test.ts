@@ -36,7 +36,7 @@ const answerOf = async (db: Db, work: () => Promise<unknown>) => {
 
 const unavailable = { status: 503, code: 'unavailable' }
 
-describe('a request is told to come back later', () => {
+describe('a request gets `unavailable`', () => {
   test('when its statement takes too long', async () => {
     const db = connectWith({ statementMs: 50 })
     expect(await answerOf(db, () => sql`select pg_sleep(3600)`.execute(db))).toEqual(unavailable)
@@ -51,7 +51,7 @@ describe('a request is told to come back later', () => {
     })
   })
 
-  test('when its transaction was left idle for too long', async () => {
+  test('when its transaction is idle for too long', async () => {
     const db = connectWith({ idleInTransactionMs: 50 })
     const work = () =>
       db.transaction().execute(async (tx) => {
@@ -83,14 +83,14 @@ describe('timeouts', () => {
     return opened
   }
 
-  test('are the same for all requests, and none for migrations, loads, jobs and the command line', async () => {
+  test('are the same for all requests; migrations, loads, jobs and the command line have none', async () => {
     const { db, backgroundDb } = await open('owner')
     expect(await timeoutsOf(db)).toEqual(['30s', '10s', '150s'])
     expect(await timeoutsOf(backgroundDb)).toEqual(['0', '0', '1h'])
     expect(await timeoutsOf((await open('guest')).db)).toEqual(['0', '0', '1h'])
   })
 
-  test('are longer for a report, which is read as fast as it is taken', async () => {
+  test('are longer for a report, which is read as fast as its client downloads it', async () => {
     const { db } = await open('owner')
     const snapshot = await openSnapshot(db)
     expect(await timeoutsOf(snapshot.tx)).toEqual(['10min', '10s', '10min'])

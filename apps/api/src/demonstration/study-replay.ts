@@ -3,12 +3,12 @@ import { addDays, type CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import { type ChecksDeps, endCheck, makeSmartCheck, refuseCheckAnswer } from '../areas/checks/checks.service.ts'
 import { endTicket, refuseTicketAnswer, startTicket } from '../areas/tickets/tickets.service.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { rateAnswer } from '../study/rate-answer.ts'
 import { saveAnswer } from '../study/save-answer.ts'
 import type { CourseHistory } from './demonstration-people.ts'
 
-/** The clock that the services read while somebody's past is lived again. */
+/** The clock of the services during the replay. */
 interface ReplayClock {
   now: Date
 }
@@ -23,8 +23,25 @@ export interface Learner {
   userCourseId: number
   ticketIds: number[]
   questionCount: number
-  /** The days on which they studied, first to last. */
+  /** The days of study, first to last. */
   days: CalendarDay[]
+}
+
+/**
+ * A transaction that services use as the database: the transactions that they open become parts of it. So all their
+ * writes are atomic, and a first start that was interrupted leaves nothing behind.
+ */
+export const asDatabase = (tx: Tx): Db => {
+  const open = () => ({ execute: (work: (inner: Tx) => Promise<unknown>) => work(within) })
+  const within: Tx = new Proxy(tx, {
+    get: (target, name) => {
+      if (name === 'transaction') return open
+      const value: unknown = Reflect.get(target, name, target)
+      // Its methods use private members, which a proxy does not have.
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return within
 }
 
 export const readRightItems = async (db: Db): Promise<Map<number, number[]>> => {
@@ -93,13 +110,13 @@ const takeTicket = async (deps: ReplayDeps, { userId, ticketIds }: Learner, no: 
   await endTicket(deps, userId, ticket.id, deps.clock.now.getTime() - startedAt.getTime())
 }
 
-/** Mornings and evenings between 8 and 19 o'clock of Moscow. */
+/** Sessions start between 8:00 and 18:00 Moscow time. */
 const setStartOfSession = (deps: ReplayDeps, day: CalendarDay): void => {
   const minute = Math.floor(deps.random() * 600)
   deps.clock.now = new Date(Date.parse(`${day}T05:00:00Z`) + minute * 60_000)
 }
 
-/** One person's study of one course, set by set and ticket by ticket, spread over their days. */
+/** One person's study of one course, check by check and ticket by ticket, spread over the days of study. */
 export const replayStudy = async (deps: ReplayDeps, learner: Learner, study: CourseHistory): Promise<void> => {
   const { skill = 0.8, tickets = 0, leavesOpen = false } = study
   const checks = study.checks === 'whole course' ? Math.ceil(learner.questionCount / (checkSize * 2)) : study.checks
@@ -118,7 +135,7 @@ export const replayStudy = async (deps: ReplayDeps, learner: Learner, study: Cou
   }
 }
 
-/** The days between the first of the course and yesterday on which its access ran. */
+/** The days of the access period between the start of the course and yesterday. */
 export const studyDays = (study: CourseHistory, today: CalendarDay): CalendarDay[] => {
   const last = Math.max(1, study.pausedDaysAgo ?? 1, study.givenDaysAgo - 29)
   const count = Math.max(0, study.givenDaysAgo - last + 1)

@@ -33,7 +33,7 @@ const mountSmall = async (): Promise<string | undefined> => {
   return folder
 }
 
-/** Takes all that is left. */
+/** Fills the rest of the disk. */
 const fillUp = async (file: string): Promise<void> => {
   await using handle = await open(file, 'w')
   const piece = Buffer.alloc(64 * 1024)
@@ -44,7 +44,7 @@ const fillUp = async (file: string): Promise<void> => {
 }
 
 describe('/readyz', () => {
-  test('refuses while the database takes no writes', async () => {
+  test('fails while the database is read-only', async () => {
     const { connection, db: admin } = await createTestDatabase()
     const database = sql.id(connection.database ?? '')
     await sql`alter database ${database} set default_transaction_read_only = on`.execute(admin)
@@ -59,7 +59,7 @@ describe('/readyz', () => {
     expect(await isReady()).toBe(true)
   })
 
-  test('writes once in ten seconds, however often and however many ask', async () => {
+  test('writes once in ten seconds, for any number of requests', async () => {
     const { connection } = await createTestDatabase()
     const writes: CompiledQuery[] = []
     const db = connectDatabase(
@@ -79,7 +79,7 @@ describe('/readyz', () => {
     expect(writes).toHaveLength(2)
   })
 
-  test('refuses while the disk is full, and is well again when there is room', async ({ skip }) => {
+  test('fails while the disk is full, and succeeds again when there is space', async ({ skip }) => {
     const folder = await mountSmall()
     if (folder === undefined) return skip('no file system can be mounted here')
     onTestFinished(async () => {

@@ -21,7 +21,7 @@ interface Server {
   stop(): Promise<void>
 }
 
-/** TEST_DATABASE_URL: any server; TEST_POSTGRES_BIN: programs of an installed one; otherwise the embedded server. */
+/** TEST_DATABASE_URL: an external server; TEST_POSTGRES_BIN: programs of an installed one; otherwise the embedded server. */
 const startServer = async (folder: string): Promise<Server> => {
   const { TEST_DATABASE_URL: url, TEST_POSTGRES_BIN: programs } = process.env
   if (url) return { connection: { connectionString: url }, stop: async () => {} }
@@ -42,7 +42,7 @@ const runOn = async (connection: pg.ClientConfig, statement: string) => {
 /** One server for all database tests, with a migrated template that each test file clones. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-tests-'))
-  // The database's own user must be able to enter.
+  // The operating-system user of the server must be able to enter.
   await chmod(folder, 0o755)
   const server = await startServer(folder)
   const template = `dopusk_template_${process.pid}`

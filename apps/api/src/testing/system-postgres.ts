@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-// PostgreSQL refuses to run as root; this user exists nowhere and owns nothing else.
+// PostgreSQL refuses to run as root; this is the Unix user nobody.
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 const canConnect = async (connection: pg.ClientConfig): Promise<boolean> => {
@@ -21,7 +21,7 @@ const canConnect = async (connection: pg.ClientConfig): Promise<boolean> => {
   }
 }
 
-/** A throw-away server from the programs of an installed PostgreSQL, to see the product on an older version. */
+/** A temporary server from the programs of an installed PostgreSQL, for tests on an older version. */
 export const startSystemPostgres = async (programs: string, folder: string, { durable = false } = {}) => {
   const data = join(folder, 'data')
   await mkdir(data, { recursive: true })

@@ -1,6 +1,6 @@
 const closers: (() => Promise<unknown>)[] = []
 
-/** Opened by a test or before its file's tests, closed when they are over: the last one first. */
+/** Closes what a test or its file's set-up has opened after the tests of the file, in reverse order. */
 export const closeAfterTests = (close: () => Promise<unknown>): void => void closers.push(close)
 
 export const closeAll = async (): Promise<void> => {

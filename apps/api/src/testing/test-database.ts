@@ -20,7 +20,7 @@ export interface TestDatabase {
   connection: pg.ClientConfig
 }
 
-/** A migrated database of its own for a test file, gone after it. `empty` leaves the schema out too. */
+/** A migrated database for one test file, dropped after it. `empty` has no schema either. */
 export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = kind === 'migrated' ? inject('templateDatabase') : 'template0'

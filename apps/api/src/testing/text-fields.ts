@@ -30,17 +30,17 @@ const textPaths = (type: z.ZodType | undefined): Path[] =>
     ? []
     : distinct(collectTextPaths(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, []))
 
-/** Every field of the body that takes a text of the caller's own. */
+/** Every field of the body that accepts a free text. */
 export const bodyTexts = ({ body }: Call): Path[] => textPaths(body)
 
-/** Every key of the query: they all are texts before they are read. */
+/** Every key of the query: all of them are texts before they are parsed. */
 export const queryTexts = ({ query }: Call): string[] => {
   if (query === undefined) return []
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Schema
   return Object.keys(properties)
 }
 
-/** A copy with another value at this place; what is missing on the way there is made. */
+/** A copy with another value at this path; missing parents are created. */
 export const withValue = (value: unknown, [key, ...rest]: Path, put: unknown): unknown => {
   if (key === undefined) return put
   if (typeof key === 'number') {
