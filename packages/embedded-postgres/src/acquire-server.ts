@@ -70,7 +70,7 @@ const reacquire = async (found: Connection, name: string, postmasterPid: number)
   return undefined
 }
 
-/** After a crash of one backend the postmaster closes every connection and goes on: the lock can then be acquired again. */
+/** After a crash of one backend the postmaster closes every connection and keeps running: the lock can then be acquired again. */
 export const reacquireOwnership = async (
   location: ClusterLocation,
   postmasterPid: number,

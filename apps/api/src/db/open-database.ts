@@ -49,7 +49,7 @@ const openServer = async ({ config, as, say }: Opening): Promise<Server> => {
     return { connection, isEmbedded: false, lost: never, stop: async () => {} }
   }
   const server = await (as === 'owner' ? ownEmbeddedDatabase : joinEmbeddedDatabase)(config.dataDir, say)
-  // A socket needs no encryption, whatever PGSSLMODE in the environment says.
+  // A Unix socket needs no encryption, even where PGSSLMODE is set in the environment.
   return { ...server, connection: { ...server.connection, ssl: false }, isEmbedded: true }
 }
 

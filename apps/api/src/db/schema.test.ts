@@ -126,11 +126,11 @@ describe('the database itself refuses', () => {
   test('an attempt on another learner’s course', async () => {
     const { db } = await createTestDatabase()
     const { attempt } = await seed(db)
-    const stranger = await makeUser(db)
+    const otherUser = await makeUser(db)
     await expect(
       db
         .insertInto('attempt')
-        .values({ ...attempt, learner_id: stranger.id })
+        .values({ ...attempt, learner_id: otherUser.id })
         .execute(),
     ).rejects.toThrow(/foreign key/)
   })

@@ -229,15 +229,15 @@ test('a public server has the same history, and a random password for each perso
 
 test('a public server has content and no people by default', async () => {
   const { db } = await createTestDatabase()
-  const said: string[] = []
-  const quiet: DemonstrationOptions = { ...options, people: 'none', say: (line) => said.push(line) }
+  const lines: string[] = []
+  const quiet: DemonstrationOptions = { ...options, people: 'none', say: (line) => lines.push(line) }
   expect(await loadDemonstration(db, app.clock.now, quiet)).toEqual([])
   expect(await db.selectFrom('app_user').select('id').execute()).toEqual([])
   expect(await db.selectFrom('course').select('id').execute()).toHaveLength(3)
-  expect(said.at(-1)).toMatch(/Демонстрационных людей нет.*user create EMAIL --kind superuser/)
-  said.length = 0
+  expect(lines.at(-1)).toMatch(/Демонстрационных людей нет.*user create EMAIL --kind superuser/)
+  lines.length = 0
   await loadDemonstration(db, app.clock.now, quiet)
-  expect(said).toHaveLength(1)
+  expect(lines).toHaveLength(1)
 })
 
 test('a database with users stays unchanged', async () => {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { AppError } from './app-error.ts'
 import { clientNetwork } from './client-network.ts'
 
-/** Throttling: how often an action is allowed within a sliding window, counted in the database across all instances. */
+/** A throttle: how often an action is allowed within a sliding window, counted in the database across all instances. */
 export interface RateLimit {
   name: string
   limit: number

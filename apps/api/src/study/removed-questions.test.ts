@@ -68,11 +68,11 @@ const loadQuestions = async (kept: number[]) => {
 
 /** The displayed counts equal a recount. */
 const expectTrueCounts = async () => {
-  const shown = await readCourse()
-  expect(shown.status).toBe(200)
+  const displayed = await readCourse()
+  expect(displayed.status).toBe(200)
   await app.db.transaction().execute((tx) => recountCourses(tx, learner.id))
-  expect((await readCourse()).body).toEqual(shown.body)
-  return shown.body
+  expect((await readCourse()).body).toEqual(displayed.body)
+  return displayed.body
 }
 
 test('right answers to questions removed from the course count as time and not as progress', async () => {
