@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import pg from 'pg'
+import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import { inDatabase } from '../apps/api/src/testing/in-database.ts'
 import { listCases } from './accounts/cases.ts'
 import { compareMs } from './accounts/measure.ts'
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-bench-'))
 await chmod(folder, 0o755)
-const server = await ownEmbeddedServer(folder, () => {}, { durable: false })
+const server = await ownEmbeddedDatabase(folder, () => {}, { durable: false })
 
 const serve = async (name: string, count: number) => {
   const client = new pg.Client(server.connection)

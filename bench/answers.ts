@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { login } from '@dopusk/contract'
-import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import pg from 'pg'
+import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import { startSystemPostgres } from '../apps/api/src/testing/system-postgres.ts'
 import { findOlderPostgres } from '../tools/find-postgres.ts'
 import { type AnswerWorld, openAnswerWorld, password, secrets } from './answers/answer-world.ts'
@@ -196,7 +196,7 @@ const measureStorm = async (connection: pg.ClientConfig, world: AnswerWorld): Pr
   for (const server of servers) await server.stop()
 }
 
-const embedded = await ownEmbeddedServer(join(folder, 'embedded'), () => {})
+const embedded = await ownEmbeddedDatabase(join(folder, 'embedded'), () => {})
 const world = await openAnswerWorld(embedded.connection, 500)
 await makeFloorTables(embedded.connection)
 console.log(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Call, registry } from '@dopusk/contract'
 import { seededRandom } from '@dopusk/domain'
-import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
+import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import { type Asker, type FuzzWorld, forbiddenWords, openFuzzWorld } from './fuzz/fuzz-world.ts'
 import { type FuzzRequest, makeRequest, type Source } from './fuzz/make-request.ts'
 import { takeEveryCall } from './fuzz/take-every-call.ts'
@@ -32,7 +32,7 @@ const badTokens = [
 
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-fuzz-'))
 await chmod(folder, 0o755)
-const server = await ownEmbeddedServer(folder, () => {}, { durable: false })
+const server = await ownEmbeddedDatabase(folder, () => {}, { durable: false })
 const world: FuzzWorld = await openFuzzWorld(server.connection)
 const faults: string[] = []
 const statuses = new Map<number, number>()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { joinEmbeddedServer } from '@dopusk/embedded-postgres'
 import { SignJWT } from 'jose'
 import pg from 'pg'
+import { joinEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import type { Product } from './product.ts'
 
 /** One statement in the running product's database, for what no screen can do yet. What it returns. */
@@ -11,7 +11,7 @@ export const inDatabase = async (
   statement: string,
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> => {
-  const server = await joinEmbeddedServer(product.dataDir, () => {})
+  const server = await joinEmbeddedDatabase(product.dataDir, () => {})
   const client = new pg.Client(server.connection)
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import { expect, test } from '@playwright/test'
+import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import { openAnswerWorld, secrets } from '../bench/answers/answer-world.ts'
 import { databaseUrl, startServer } from '../bench/answers/servers.ts'
 import { killOneOfTwo } from '../bench/chaos/kill-one-of-two.ts'
@@ -13,7 +13,7 @@ test(
   proof,
   async () => {
     const folder = await makeDataDir()
-    const server = await ownEmbeddedServer(join(folder, 'database'), () => {})
+    const server = await ownEmbeddedDatabase(join(folder, 'database'), () => {})
     const world = await openAnswerWorld(server.connection, 16)
     const environment = { DATABASE_URL: databaseUrl(server.connection), DATA_DIR: join(folder, 'data'), ...secrets }
     const startInstance = () => startServer('apps/api/src/main.ts', environment)

@@ -1,15 +1,15 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import { connectDatabase } from '../apps/api/src/db/database.ts'
+import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import { generateSchema } from '../apps/api/src/db/generate-schema.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 
 /** Writes the types of the migrated schema anew: `npm run generate-schema`, after every new migration. */
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-schema-'))
 await chmod(folder, 0o755)
-const server = await ownEmbeddedServer(folder, () => {}, { durable: false })
+const server = await ownEmbeddedDatabase(folder, () => {}, { durable: false })
 const { user, database, host, port } = server.connection
 const db = connectDatabase(server.connection, () => {})
 await migrate(db)

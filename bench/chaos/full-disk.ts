@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
+import { ownEmbeddedDatabase } from '../../apps/api/src/db/embedded-database.ts'
 import { type Product, startProduct } from '../../e2e/product.ts'
 import { openAnswerWorld, secrets } from '../answers/answer-world.ts'
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
@@ -56,7 +56,7 @@ export const fullDisk = async (): Promise<Outcome> => {
   }
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
-  const server = await ownEmbeddedServer(dataDir, () => {})
+  const server = await ownEmbeddedDatabase(dataDir, () => {})
   const world = await openAnswerWorld(server.connection, 8)
   const students = await makeStudents(world, 8, 4000)
   await world.close()
@@ -94,7 +94,7 @@ export const fullDisk = async (): Promise<Outcome> => {
   isOver = true
   await more
   await product.stop()
-  const after = await ownEmbeddedServer(dataDir, () => {})
+  const after = await ownEmbeddedDatabase(dataDir, () => {})
   const again = await openAnswerWorld(after.connection, 0)
   const faults = await findLosses(again.db, acknowledged)
   await again.close()

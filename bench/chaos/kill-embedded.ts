@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
+import { ownEmbeddedDatabase } from '../../apps/api/src/db/embedded-database.ts'
 import { makeDataDir } from '../../e2e/folder.ts'
 import { startProduct } from '../../e2e/product.ts'
 import { openAnswerWorld, secrets } from '../answers/answer-world.ts'
@@ -9,7 +9,7 @@ import { makeStudents, type Outcome, someMoment, untilGrown } from './fault.ts'
 /** kill -9 under load on the embedded database: of the server alone and of server and database, in turns. */
 export const killEmbedded = async (rounds: number): Promise<Outcome> => {
   const dataDir = await makeDataDir()
-  const server = await ownEmbeddedServer(dataDir, () => {})
+  const server = await ownEmbeddedDatabase(dataDir, () => {})
   const world = await openAnswerWorld(server.connection, 8)
   const students = await makeStudents(world, 8, rounds * 40)
   await world.close()
@@ -28,7 +28,7 @@ export const killEmbedded = async (rounds: number): Promise<Outcome> => {
     await (round % 2 === 0 ? product.kill() : product.killWithDatabase())
     await answering
   }
-  const after = await ownEmbeddedServer(dataDir, () => {})
+  const after = await ownEmbeddedDatabase(dataDir, () => {})
   const again = await openAnswerWorld(after.connection, 0)
   const faults = await findLosses(again.db, acknowledged)
   await again.close()

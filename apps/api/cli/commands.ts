@@ -1,64 +1,75 @@
-import { runCheckContent } from './check-content.ts'
+import { runCheckContent, runLoadContent } from './content-commands.ts'
 import { runBackup, runMigrate, runRestore } from './database-commands.ts'
 import { runImportContent, runWriteTemplate } from './import-content.ts'
 import { runListComplaints, runListEnquiries, runListProposals } from './inbox-commands.ts'
-import { runLoadContent } from './load-content.ts'
 import { runErasePerson, runExportPerson } from './person-commands.ts'
 import { runCreateUser, runSetPassword } from './user-commands.ts'
 
 interface Command {
   usage: string
-  does: string
+  description: string
   run(args: string[]): Promise<void>
 }
 
 export const commands: Record<string, Command> = {
-  migrate: { usage: 'migrate', does: 'обновить структуру базы данных', run: runMigrate },
+  migrate: { usage: 'migrate', description: 'обновить структуру базы данных', run: runMigrate },
   'user create': {
     usage: 'user create EMAIL [--kind ВИД] [--company НАЗВАНИЕ] [--password ПАРОЛЬ]',
-    does: 'создать пользователя: learner, partner, superuser, admin, domain_spec или course_manager',
+    description: 'создать пользователя: learner, partner, superuser, admin, domain_spec или course_manager',
     run: runCreateUser,
   },
   'user password': {
     usage: 'user password EMAIL [--password ПАРОЛЬ]',
-    does: 'сменить пароль и закончить все сеансы',
+    description: 'сменить пароль и закончить все сеансы',
     run: runSetPassword,
   },
   'person export': {
     usage: 'person export EMAIL [ФАЙЛ]',
-    does: 'показать всё, что хранится о человеке, в JSON',
+    description: 'показать всё, что хранится о человеке, в JSON',
     run: runExportPerson,
   },
-  'person erase': { usage: 'person erase EMAIL', does: 'удалить персональные данные человека', run: runErasePerson },
-  'content check': { usage: 'content check ПАПКА', does: 'найти все ошибки в содержании', run: runCheckContent },
+  'person erase': {
+    usage: 'person erase EMAIL',
+    description: 'удалить персональные данные человека',
+    run: runErasePerson,
+  },
+  'content check': { usage: 'content check ПАПКА', description: 'найти все ошибки в содержании', run: runCheckContent },
   'content template': {
     usage: 'content template ФАЙЛ.xlsx',
-    does: 'записать таблицу-образец для вопросов',
+    description: 'записать таблицу-образец для вопросов',
     run: runWriteTemplate,
   },
   'content import': {
     usage:
       'content import ФАЙЛ ПАПКА --key КЛЮЧ --name НАЗВАНИЕ --code 40.20900.01 [--price РУБ] [--dry-run] [--skip-refused]',
-    does: 'сделать набор из XLSX, CSV или GIFT',
+    description: 'сделать набор из XLSX, CSV или GIFT',
     run: runImportContent,
   },
-  'content load': { usage: 'content load [ПАПКА]', does: 'загрузить содержание', run: runLoadContent },
+  'content load': { usage: 'content load [ПАПКА]', description: 'загрузить содержание', run: runLoadContent },
   backup: {
     usage: 'backup ФАЙЛ [--passphrase-file ФАЙЛ]',
-    does: 'сохранить резервную копию, не останавливая сервер; с паролем — зашифрованную',
+    description: 'сохранить резервную копию, не останавливая сервер; с паролем — зашифрованную',
     run: runBackup,
   },
   restore: {
     usage: 'restore ФАЙЛ [--passphrase-file ФАЙЛ]',
-    does: 'восстановить копию в пустую базу данных',
+    description: 'восстановить копию в пустую базу данных',
     run: runRestore,
   },
-  enquiries: { usage: 'enquiries [--status new|in_work|closed]', does: 'вопросы посетителей', run: runListEnquiries },
-  complaints: { usage: 'complaints [--status new|in_work|closed]', does: 'жалобы на вопросы', run: runListComplaints },
-  proposals: { usage: 'proposals [--status new|in_work|closed]', does: 'заявки', run: runListProposals },
+  enquiries: {
+    usage: 'enquiries [--status new|in_work|closed]',
+    description: 'вопросы посетителей',
+    run: runListEnquiries,
+  },
+  complaints: {
+    usage: 'complaints [--status new|in_work|closed]',
+    description: 'жалобы на вопросы',
+    run: runListComplaints,
+  },
+  proposals: { usage: 'proposals [--status new|in_work|closed]', description: 'заявки', run: runListProposals },
 }
 
 export const usage = (): string => {
-  const lines = Object.values(commands).map((command) => `  ${command.usage}\n      ${command.does}`)
+  const lines = Object.values(commands).map((command) => `  ${command.usage}\n      ${command.description}`)
   return ['npm run cli -- КОМАНДА', ...lines].join('\n')
 }

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../src/db/backup/restore-backup.ts'
 import { writeBackup } from '../src/db/backup/write-backup.ts'
-import { migrateLike } from '../src/db/migrate.ts'
+import { applyMigrations } from '../src/db/migrate.ts'
 import { updateSchema } from '../src/db/open-database.ts'
 import { print } from './print.ts'
+import { resolvePath } from './resolve-path.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'
-
-const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file)
 
 const minPassphraseLength = 12
 
@@ -20,24 +18,24 @@ const checkPassphrase = (passphrase: string): string => {
 
 /** From a file or the environment, never from the command line, which every user of the machine can read. */
 const readPassphrase = async (file: string | undefined): Promise<string | undefined> => {
-  if (file !== undefined) return checkPassphrase((await readFile(pathOf(file), 'utf8')).replace(/\r?\n$/, ''))
+  if (file !== undefined) return checkPassphrase((await readFile(resolvePath(file), 'utf8')).replace(/\r?\n$/, ''))
   const given = process.env.BACKUP_PASSPHRASE
   return given ? checkPassphrase(given) : undefined
 }
 
-const takeFile = async (args: string[]): Promise<{ file: string; passphrase: string | undefined }> => {
+const parseFile = async (args: string[]): Promise<{ file: string; passphrase: string | undefined }> => {
   const options = { 'passphrase-file': { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError('Нужно имя одного файла.')
-  return { file: pathOf(file), passphrase: await readPassphrase(values['passphrase-file']) }
+  return { file: resolvePath(file), passphrase: await readPassphrase(values['passphrase-file']) }
 }
 
 export const runMigrate = (): Promise<void> =>
   withDatabase(async ({ version }) => print(`Структура базы данных в порядке (PostgreSQL ${version}).`))
 
 export const runBackup = async (args: string[]): Promise<void> => {
-  const { file, passphrase } = await takeFile(args)
+  const { file, passphrase } = await parseFile(args)
   await withDatabase(async ({ connection }) => {
     await writeBackup(connection, file, new Date(), passphrase)
     print(`Резервная копия ${passphrase === undefined ? '' : 'зашифрована и '}сохранена: ${file}`)
@@ -45,10 +43,10 @@ export const runBackup = async (args: string[]): Promise<void> => {
 }
 
 export const runRestore = async (args: string[]): Promise<void> => {
-  const { file, passphrase } = await takeFile(args)
+  const { file, passphrase } = await parseFile(args)
   await withDatabase(
     async ({ db, connection }) => {
-      const header = await restoreBackup(connection, file, (migrations) => migrateLike(db, migrations), passphrase)
+      const header = await restoreBackup(connection, file, (migrations) => applyMigrations(db, migrations), passphrase)
       await updateSchema(db, print)
       print(`Восстановлена копия от ${header.createdAt}.`)
     },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   checkImportOptions,
@@ -11,6 +11,7 @@ import {
   writeTemplate,
 } from '@dopusk/content'
 import { print, printError } from './print.ts'
+import { resolvePath } from './resolve-path.ts'
 import { UsageError } from './usage-error.ts'
 
 const options = {
@@ -22,20 +23,18 @@ const options = {
   'skip-refused': { type: 'boolean' },
 } as const
 
-const placeOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
-
-const takePrice = (written: string | undefined): number => {
+const parsePrice = (written: string | undefined): number => {
   const price = (written ?? '0').replace(',', '.')
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(price)) throw new UsageError(`Цена в рублях не понята: ${written}.`)
   return Number(price)
 }
 
-const readGiven = (file: string): Promise<Buffer> =>
+const readInput = (file: string): Promise<Buffer> =>
   readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`Файл ${file} не читается (${error.code}).`)
   })
 
-const takeOptions = (
+const parseOptions = (
   values: { key?: string; name?: string; code?: string; price?: string },
   source: string,
 ): ImportOptions => {
@@ -43,13 +42,13 @@ const takeOptions = (
   if (key === undefined || name === undefined || code === undefined)
     throw new UsageError('Нужны --key, --name и --code.')
   const version = new Date().toISOString().slice(0, 10).replaceAll('-', '.')
-  const course = { key, name, qualCode: code, priceRubles: takePrice(values.price), version, source }
+  const course = { key, name, qualCode: code, priceRubles: parsePrice(values.price), version, source }
   const reasons = checkImportOptions(course)
   if (reasons.length > 0) throw new UsageError(`Не подходит ${reasons.join('; ')}.`)
   return course
 }
 
-const endings: Record<ImportOutcome, (folder: string) => string> = {
+const outcomeTexts: Record<ImportOutcome, (folder: string) => string> = {
   written: (folder) => `Набор записан: ${folder}`,
   rehearsed: () => 'Пробный импорт прошёл, ничего не записано.',
   refused: () => 'Ничего не записано. Исправьте файл или пропустите отказанные строки: --skip-refused',
@@ -58,14 +57,14 @@ const endings: Record<ImportOutcome, (folder: string) => string> = {
 
 export const runImportContent = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const [givenFile, givenFolder, ...more] = positionals
-  if (givenFile === undefined || givenFolder === undefined || more.length > 0)
+  const [filePath, folderPath, ...more] = positionals
+  if (filePath === undefined || folderPath === undefined || more.length > 0)
     throw new UsageError('Нужны файл с вопросами и новая папка набора.')
-  const [file, folder] = [placeOf(givenFile), placeOf(givenFolder)]
+  const [file, folder] = [resolvePath(filePath), resolvePath(folderPath)]
   const fileName = basename(file)
-  const course = takeOptions(values, fileName)
+  const course = parseOptions(values, fileName)
   const { imported, outcome } = await importBank({
-    bytes: await readGiven(file),
+    bytes: await readInput(file),
     fileName,
     folder,
     options: course,
@@ -75,18 +74,18 @@ export const runImportContent = async (args: string[]): Promise<void> => {
   print(describeImport(fileName, imported).join('\n'))
   if (imported.refusals.length > 0) printError(describeRefusals(fileName, imported).join('\n'))
   if (outcome === 'written' || outcome === 'rehearsed') {
-    print(endings[outcome](folder))
+    print(outcomeTexts[outcome](folder))
     return
   }
-  printError(endings[outcome](folder))
+  printError(outcomeTexts[outcome](folder))
   process.exitCode = 1
 }
 
 export const runWriteTemplate = async ([file, ...more]: string[]): Promise<void> => {
   if (file === undefined || more.length > 0 || !/\.xlsx$/i.test(file))
     throw new UsageError('Нужно имя одного файла .xlsx.')
-  await writeTemplate(placeOf(file)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new UsageError(`Файл ${placeOf(file)} уже есть: укажите другое имя.`) : error
+  await writeTemplate(resolvePath(file)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new UsageError(`Файл ${resolvePath(file)} уже есть: укажите другое имя.`) : error
   })
-  print(`Шаблон записан: ${placeOf(file)}`)
+  print(`Шаблон записан: ${resolvePath(file)}`)
 }

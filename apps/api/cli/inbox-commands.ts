@@ -7,7 +7,7 @@ import {
   listProposals,
 } from '../src/areas/site/inbox.queries.ts'
 import type { Db } from '../src/db/database.ts'
-import { print, showUnseen } from './print.ts'
+import { escapeControls, print } from './print.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -17,7 +17,7 @@ const isStatus = (name: string): name is InboxStatus => (inboxStatuses as readon
 
 export const formatRow = (row: Row): string =>
   Object.values(row)
-    .map((cell) => showUnseen(cell instanceof Date ? cell.toISOString() : String(cell)))
+    .map((cell) => escapeControls(cell instanceof Date ? cell.toISOString() : String(cell)))
     .join('\t')
 
 const printRows = (rows: Row[]): void => {
@@ -25,7 +25,7 @@ const printRows = (rows: Row[]): void => {
   for (const row of rows) print(formatRow(row))
 }
 
-const lister =
+const createListCommand =
   (list: (db: Db, status: InboxStatus) => Promise<Row[]>) =>
   async (args: string[]): Promise<void> => {
     const { values } = parseArgs({ args, options: { status: { type: 'string' } } })
@@ -34,6 +34,6 @@ const lister =
     await withDatabase(async ({ db }) => printRows(await list(db, status)))
   }
 
-export const runListEnquiries = lister(listEnquiries)
-export const runListComplaints = lister(listComplaints)
-export const runListProposals = lister(listProposals)
+export const runListEnquiries = createListCommand(listEnquiries)
+export const runListComplaints = createListCommand(listComplaints)
+export const runListProposals = createListCommand(listProposals)

@@ -15,7 +15,8 @@ if (command === undefined) {
 try {
   await command.run(process.argv.slice(twoWords ? 4 : 3))
 } catch (error) {
-  const misused = error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
-  printError(misused ? `${(error as Error).message}\nТак: ${command.usage}` : explainStartFailure(error))
-  process.exitCode = misused ? 2 : 1
+  const isUsageError =
+    error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+  printError(isUsageError ? `${(error as Error).message}\nТак: ${command.usage}` : explainStartFailure(error))
+  process.exitCode = isUsageError ? 2 : 1
 }

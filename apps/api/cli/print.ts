@@ -1,15 +1,15 @@
-// Control characters, and the unseen ones that turn the direction of writing or hide between letters.
-const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
-const unseenInLine = /(?![\n\t])[\p{Cc}\p{Cf}\u2028\u2029]/gu
+// Control characters, and invisible ones that change the direction of writing or hide between letters.
+const controls = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
+const controlsInLine = /(?![\n\t])[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
-const escapeSign = (sign: string): string =>
-  sign.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const escapeCharacter = (character: string): string =>
+  character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A value in one piece: what a terminal would obey is shown instead, as JSON writes it. */
-export const showUnseen = (text: string): string => text.replace(unseen, escapeSign)
+/** A value on one line: control characters are escaped as in JSON, so that a terminal does not execute them. */
+export const escapeControls = (text: string): string => text.replace(controls, escapeCharacter)
 
-const layOut = (text: string): string => text.replace(unseenInLine, escapeSign)
+const escapeText = (text: string): string => text.replace(controlsInLine, escapeCharacter)
 
-/** The only ways to the terminal: what people have sent must not steer it. Line breaks and tabs are the caller's own. */
-export const print = (text: string): void => void process.stdout.write(`${layOut(text)}\n`)
-export const printError = (text: string): void => void process.stderr.write(`${layOut(text)}\n`)
+/** The only functions that write to the terminal: texts of users must not control it. Line breaks and tabs are kept. */
+export const print = (text: string): void => void process.stdout.write(`${escapeText(text)}\n`)
+export const printError = (text: string): void => void process.stderr.write(`${escapeText(text)}\n`)

@@ -1,2 +1,2 @@
-/** The command was called in a way it does not know. */
+/** The command was called with wrong arguments. */
 export class UsageError extends Error {}

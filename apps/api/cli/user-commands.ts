@@ -8,19 +8,19 @@ import { withDatabase } from './with-database.ts'
 
 const isKind = (name: string): name is KindOfUser => (kindsOfUser as readonly string[]).includes(name)
 
-const takeEmail = ([email, ...more]: string[]): string => {
+const parseEmail = ([email, ...more]: string[]): string => {
   if (email === undefined || more.length > 0) throw new UsageError('Нужен один адрес email.')
   return email
 }
 
-/** By the rule of the calls that take a new email. */
-export const takeNewEmail = (positionals: string[]): string => {
-  const read = contract.createUser.body?.shape.email.safeParse(takeEmail(positionals))
+/** By the schema of the calls that create a user. */
+export const parseNewEmail = (positionals: string[]): string => {
+  const read = contract.createUser.body?.shape.email.safeParse(parseEmail(positionals))
   if (read?.success) return read.data
   throw new UsageError(read?.error.issues[0]?.message ?? 'Нужен один адрес email.')
 }
 
-const takePassword = (given: string | undefined): string => {
+const parsePassword = (given: string | undefined): string => {
   if (given !== undefined && given.length < 8) throw new UsageError('Пароль должен быть не короче 8 символов.')
   return given ?? randomPassword(14)
 }
@@ -28,13 +28,13 @@ const takePassword = (given: string | undefined): string => {
 export const runCreateUser = async (args: string[]): Promise<void> => {
   const options = { kind: { type: 'string' }, company: { type: 'string' }, password: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const email = takeNewEmail(positionals)
+  const email = parseNewEmail(positionals)
   const kind = values.kind ?? 'learner'
   if (!isKind(kind)) throw new UsageError(`Нет такого вида пользователя: ${kind}.`)
   if ((kind === 'partner') !== (values.company !== undefined)) {
     throw new UsageError('Партнёру, и только ему, нужна компания: --company.')
   }
-  const password = takePassword(values.password)
+  const password = parsePassword(values.password)
   await withDatabase(async ({ db }) => {
     const user = { email, password, kind, ...(values.company !== undefined && { company: values.company }) }
     if (!(await createUser(db, new Date(), user))) throw new UsageError(`Пользователь ${email} уже есть.`)
@@ -44,8 +44,8 @@ export const runCreateUser = async (args: string[]): Promise<void> => {
 
 export const runSetPassword = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({ args, options: { password: { type: 'string' } }, allowPositionals: true })
-  const email = takeEmail(positionals)
-  const password = takePassword(values.password)
+  const email = parseEmail(positionals)
+  const password = parsePassword(values.password)
   await withDatabase(async ({ db }) => {
     if (!(await setPassword(db, new Date(), email, password))) throw new UsageError(`Пользователя ${email} нет.`)
     print(`Новый пароль ${email}: ${password}. Прежние сеансы закончены.`)

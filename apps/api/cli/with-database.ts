@@ -3,12 +3,12 @@ import { type OpenDatabase, openDatabase } from '../src/db/open-database.ts'
 import { createLogger } from '../src/log.ts'
 import { print } from './print.ts'
 
-/** Opens the configured database as a guest of whoever runs it, and closes it after the work. */
+/** Opens the configured database beside a running server, and closes it after the work. */
 export const withDatabase = async (
   work: (database: OpenDatabase, config: Config) => Promise<void>,
   options: { leaveSchema?: boolean } = {},
 ): Promise<void> => {
-  // The commands take no sign-ins and read no passwords, so they want no secrets for them.
+  // The commands neither sign tokens nor decrypt passwords, so they need no secrets.
   const unused = 'not used by the command line at all'
   const config = readConfig({ TOKEN_SECRET: unused, PASSWORD_SECRET: unused, ...process.env })
   const log = createLogger(config)

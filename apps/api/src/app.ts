@@ -29,13 +29,13 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { AppError } from './http/app-error.ts'
 import { createCallerLookup } from './http/caller.ts'
 import { issueCsrfCookie } from './http/csrf.ts'
-import { answerBrokenRequest, answerError } from './http/error-handler.ts'
+import { handleClientError, handleError } from './http/error-handler.ts'
 import { serveHealth } from './http/health.ts'
-import { readJsonBodies } from './http/json-bodies.ts'
+import { parseJsonBodies } from './http/json-bodies.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { newRequestId } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
-import { protectAnswers } from './http/security-headers.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
 import { servePage } from './page/page.routes.ts'
 import { readPublicData } from './page/read-public-data.ts'
 import { createPasswordCipher } from './people/password-cipher.ts'
@@ -51,42 +51,42 @@ export interface AppDeps {
   secrets: Secrets
   db: Db
   now: () => Date
-  /** From 0 to just under 1; draws the order of questions. */
+  /** From 0 to just under 1; decides the order of questions. */
   random: () => number
   log: FastifyBaseLogger
-  /** Somebody waits for a mail that was just put in the outbox. */
+  /** Sends the mail that was just put in the outbox without waiting for the schedule. */
   wakeMail: () => void
   /** Where the built page is; without it only the API is served. */
   builtPage?: URL
 }
 
-const answerNotFound = async (): Promise<never> => {
+const throwNotFound = async (): Promise<never> => {
   throw new AppError('not_found')
 }
 
 const trustedProxies = (setting: string | undefined) => setting?.split(',').map((proxy) => proxy.trim()) ?? false
 
-/** The whole server, ready to listen. Everything it does is in this list. */
+/** The whole server, ready to listen: one list of plugins and areas. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { config, db, now } = deps
   const https = config.publicUrl.startsWith('https:')
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    clientErrorHandler: handleClientError,
     genReqId: newRequestId,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 1024 * 1024,
-    // An idle keep-alive connection must not hold up a stop.
+    // An idle keep-alive connection must not delay the shutdown.
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
   })
 
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   logRequests(app)
-  readJsonBodies(app)
-  protectAnswers(app, https)
+  parseJsonBodies(app)
+  addSecurityHeaders(app, https)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   issueCsrfCookie(app, https)
@@ -114,7 +114,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   practiceRoutes(app, routeDeps)
   const answerDeps = { ...routeDeps, random: deps.random, versions: createQuestionVersions() }
   const saveAnswer = createAnswerQueue(answerDeps, (error) =>
-    deps.log.warn({ err: error }, 'answers could not be stored together'),
+    deps.log.warn({ err: error }, 'answers could not be stored in one batch'),
   )
   const studyDeps = { ...answerDeps, saveAnswer }
   checksRoutes(app, studyDeps)
@@ -139,6 +139,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   }
   const pageOptions = { dashboardUrl: config.dashboardUrl, siteUrl: config.publicUrl, https, content }
   if (deps.builtPage) await servePage(app, { ...pageOptions, built: deps.builtPage })
-  app.setNotFoundHandler(answerNotFound)
+  app.setNotFoundHandler(throwNotFound)
   return app
 }

@@ -11,7 +11,7 @@ const faultsOf = (environment: NodeJS.ProcessEnv): string => {
   throw new Error('no fault found')
 }
 
-test('nothing set gives the embedded database on port 3000 of this machine', () => {
+test('the defaults are the embedded database and port 3000 on loopback', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -24,11 +24,11 @@ test('nothing set gives the embedded database on port 3000 of this machine', () 
   })
 })
 
-test('an empty setting is as good as none', () => {
+test('an empty setting counts as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', APP_TZ: '' })).toEqual(readConfig({}))
 })
 
-test('all faults are named at once, secrets not repeated', () => {
+test('the error lists all invalid settings, without secrets', () => {
   const message = faultsOf({
     PORT: '99999',
     APP_TZ: 'Moscow',
@@ -48,14 +48,14 @@ test('all faults are named at once, secrets not repeated', () => {
   ])
 })
 
-test('an outside database wants its own secrets', () => {
+test('an external database requires secrets in the environment', () => {
   const outside = { DATABASE_URL: 'postgres://db/dopusk', TOKEN_SECRET: 'x'.repeat(32) }
   expect(faultsOf({ DATABASE_URL: outside.DATABASE_URL })).toContain('TOKEN_SECRET')
   expect(faultsOf(outside)).toContain('PASSWORD_SECRET')
   expect(readConfig({ ...outside, PASSWORD_SECRET: 'y'.repeat(32) }).databaseUrl).toBe('postgres://db/dopusk')
 })
 
-test('mail settings are looked at, and their password is not repeated', () => {
+test('mail settings are validated, and the error does not contain their password', () => {
   const message = faultsOf({ SMTP_URL: 'mail.company.ru secret', MAIL_FROM: 'nobody', SPECIALIST_LOOKUP_URL: 'exams' })
   expect(message.split('\n')).toEqual([
     'Неверные настройки:',
@@ -66,7 +66,7 @@ test('mail settings are looked at, and their password is not repeated', () => {
   expect(readConfig({ MAIL_FROM: 'Допуск <mail@company.ru>' }).mailFrom).toBe('Допуск <mail@company.ru>')
 })
 
-test('a dashboard address cannot lead out by a doubled slash', () => {
+test('a dashboard URL with a double slash is refused, because it leads to another site', () => {
   expect(faultsOf({ DASHBOARD_URL: '//evil.example' })).toContain('DASHBOARD_URL')
 })
 
@@ -77,7 +77,7 @@ test.each([
   [{ HOST: '::1' }],
   [{ PUBLIC_URL: 'http://[::1]:3000' }],
   [{ PUBLIC_URL: 'http://localhost:8080/' }],
-])('the documented password is for a server that only this machine can reach: %j', (environment) => {
+])('only a server on loopback has the documented password: %j', (environment) => {
   expect(chooseDemonstrationPeople(readConfig(environment))).toBe('with_known_password')
 })
 
@@ -90,7 +90,7 @@ test.each([
   [{ PUBLIC_URL: 'https://localhost.dopusk.example' }],
   [{ TRUST_PROXY: '127.0.0.1' }],
   [{ DEMO_PEOPLE: '0' }],
-])('a server that others can reach has no demonstration people: %j', (environment) => {
+])('a public server has no demonstration people: %j', (environment) => {
   expect(chooseDemonstrationPeople(readConfig(environment))).toBe('none')
   const asked = { ...environment, DEMO_PEOPLE: '1' }
   expect(chooseDemonstrationPeople(readConfig(asked))).toBe('with_random_passwords')

@@ -1,45 +1,45 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
-const present = (value: unknown) => (value === '' ? undefined : value)
+const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
 
-const url = z.preprocess(present, z.url('адрес вида https://…').optional())
+const url = z.preprocess(emptyToUndefined, z.url('адрес вида https://…').optional())
 
-/** The same for a secret from the environment and one from a file. */
+/** For a secret from the environment and for one from a file. */
 export const minSecretLength = 32
 
 const secret = z.preprocess(
-  present,
+  emptyToUndefined,
   z.string().min(minSecretLength, `не короче ${minSecretLength} символов`).optional(),
 )
 
 const settings = z.object({
-  PORT: z.preprocess(present, z.coerce.number('число от 0 до 65535').int().min(0).max(65535).default(3000)),
-  HOST: z.preprocess(present, z.string().default('127.0.0.1')),
-  DATA_DIR: z.preprocess(present, z.string().default('./data')),
+  PORT: z.preprocess(emptyToUndefined, z.coerce.number('число от 0 до 65535').int().min(0).max(65535).default(3000)),
+  HOST: z.preprocess(emptyToUndefined, z.string().default('127.0.0.1')),
+  DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),
   DATABASE_URL: z.preprocess(
-    present,
+    emptyToUndefined,
     z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'адрес вида postgres://имя:пароль@сервер/база')
       .optional(),
   ),
   PUBLIC_URL: url,
-  TRUST_PROXY: z.preprocess(present, z.string().optional()),
+  TRUST_PROXY: z.preprocess(emptyToUndefined, z.string().optional()),
   APP_TZ: z.preprocess(
-    present,
+    emptyToUndefined,
     z.string().refine(isTimeZone, 'часовой пояс вида Europe/Moscow').default('Europe/Moscow'),
   ),
   DASHBOARD_URL: z.preprocess(
-    present,
+    emptyToUndefined,
     z
       .string()
       .regex(/^(\/[^/\\]|https?:\/\/)/, 'путь от корня сайта или полный адрес')
       .default('/dashboard/'),
   ),
-  METRICS_TOKEN: z.preprocess(present, z.string().min(16, 'не короче 16 символов').optional()),
+  METRICS_TOKEN: z.preprocess(emptyToUndefined, z.string().min(16, 'не короче 16 символов').optional()),
   LOG_LEVEL: z.preprocess(
-    present,
+    emptyToUndefined,
     z
       .enum(
         ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -50,21 +50,21 @@ const settings = z.object({
   TOKEN_SECRET: secret,
   PASSWORD_SECRET: secret,
   SMTP_URL: z.preprocess(
-    present,
+    emptyToUndefined,
     z
       .string()
       .regex(/^smtps?:\/\/[^/]+/, 'адрес вида smtp://имя:пароль@сервер:587')
       .optional(),
   ),
   MAIL_FROM: z.preprocess(
-    present,
+    emptyToUndefined,
     z
       .string()
       .regex(/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'адрес вида Допуск <mail@company.ru>')
       .optional(),
   ),
   SPECIALIST_LOOKUP_URL: url,
-  DEMO_PEOPLE: z.preprocess(present, z.enum(['0', '1'], '0 или 1').optional()),
+  DEMO_PEOPLE: z.preprocess(emptyToUndefined, z.enum(['0', '1'], '0 или 1').optional()),
 })
 
 function isTimeZone(name: string): boolean {
@@ -95,7 +95,7 @@ export interface Config {
   demoPeople: '0' | '1' | undefined
 }
 
-/** Every fault of the environment in one message, for the person who starts the server. */
+/** All invalid settings in one message, for the person who starts the server. */
 export class ConfigError extends Error {}
 
 const faultLine = (issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv) => {
@@ -146,13 +146,13 @@ const isThisMachine = (host: string): boolean => {
   return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
 }
 
-/** Whether people on other machines may come in, directly or through a proxy. */
+/** Whether the server is reachable from other machines, directly or through a proxy. */
 const isPublic = ({ host, publicUrl, trustProxy }: Config): boolean =>
   trustProxy !== undefined || !isThisMachine(host) || !isThisMachine(new URL(publicUrl).hostname)
 
 /**
- * Which demonstration people the database may have: those whose password is in the README only where nobody else can
- * sign in with it. DEMO_PEOPLE, either way, is said by somebody who means to publish the server.
+ * Which demonstration people the database may have: those whose password is in the README only where the server is not
+ * public. DEMO_PEOPLE, with either value, means that the server is to be published.
  */
 export type DemonstrationPeople = 'with_known_password' | 'with_random_passwords' | 'none'
 

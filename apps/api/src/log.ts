@@ -1,10 +1,10 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** Structured lines on the standard output. Requests are logged by pattern, but an error's own fields are cut too. */
+/** Structured lines on the standard output. Fields of errors that may contain personal data are removed. */
 export const createLogger = (config: Pick<Config, 'logLevel'>): Logger =>
   pino({
-    // A person at a terminal wants to read the address above, not a line for each request.
+    // On a terminal, a line for each request would hide the address printed at the start.
     level: config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
     redact: {
       paths: ['err.parameters', 'err.detail', 'err.where', 'req', 'res'],

@@ -20,7 +20,7 @@ import { createQuestionVersions } from './study/question-versions.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Before anybody can connect: what a first start brings, and no documented password where others can come in. */
+/** Before the server listens: the demonstration of a first start, and no documented password on a public server. */
 const prepareDemonstration = async (config: Config, database: OpenDatabase, cipher: PasswordCipher): Promise<void> => {
   const { backgroundDb: db, isEmbedded } = database
   const people = chooseDemonstrationPeople(config)
@@ -42,13 +42,13 @@ const replacedLine = (count: number) =>
   `Сервер доступен не только с этой машины: пароль из README заменён случайными (пользователей: ${count}), их сеансы закончены. ` +
   'Задать свой: npm run cli -- user password EMAIL'
 
-// From the first moment: a start that is interrupted is finished and then undone, so that nothing is left running.
-const askedToStop = new Promise<void>((resolve) => {
+// Registered first: an interrupted start is completed and then shut down, so that no process is left running.
+const stopSignal = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
 })
 
 // The embedded server may take 25 seconds to stop when it must be forced.
-const longestStopMs = 30_000
+const maxShutdownMs = 30_000
 
 const serve = async (config: Config, log: Logger, database: OpenDatabase): Promise<number> => {
   const { db } = database
@@ -69,11 +69,11 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   ]
   const jobs = await startJobs(database.connection, allJobs, log)
   wakeMail = () =>
-    void jobs.runSoon(sendMailJob).catch((err: unknown) => log.warn({ err }, 'mail waits for its minute'))
+    void jobs.runSoon(sendMailJob).catch((err: unknown) => log.warn({ err }, 'mail waits for its schedule'))
   say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)
-  const exitCode = await Promise.race([askedToStop.then(() => 0), database.lost.then(() => 1)])
+  const exitCode = await Promise.race([stopSignal.then(() => 0), database.lost.then(() => 1)])
   if (exitCode !== 0) log.fatal('the embedded database server is gone')
-  setTimeout(() => process.exit(1), longestStopMs).unref()
+  setTimeout(() => process.exit(1), maxShutdownMs).unref()
   await app.close()
   await jobs.stop()
   return exitCode

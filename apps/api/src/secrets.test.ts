@@ -14,7 +14,7 @@ afterEach(() => rm(dataDir, { recursive: true }))
 
 const read = () => readSecrets({ tokenSecret: undefined, passwordSecret: undefined, dataDir })
 
-test('secrets are made at the first start, for their owner alone, and stay the same', async () => {
+test('secrets are created at the first start, readable only by their owner, and stay the same', async () => {
   const [first, second] = await Promise.all([read(), read()])
   expect(second).toEqual(first)
   expect(await read()).toEqual(first)
@@ -23,7 +23,7 @@ test('secrets are made at the first start, for their owner alone, and stay the s
   expect((await stat(join(dataDir, 'token-secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('a secret that somebody wrote is taken to the letter: another one would make stored passwords unreadable', async () => {
+test('an existing secret is used unchanged, because another one would make stored passwords unreadable', async () => {
   await writeFile(join(dataDir, 'token-secret'), `${'k'.repeat(32)}\n`)
   expect((await read()).token).toBe(`${'k'.repeat(32)}\n`)
 })
@@ -33,7 +33,7 @@ test.each([
   ['token-secret', 'abc', /token-secret.*короче 32 символов/],
   ['password-secret', ' '.repeat(40), /password-secret.*пуст/],
   ['password-secret', 'x'.repeat(31), /password-secret.*короче 32.*удалите.*пароли/],
-])('%s that holds «%s» is refused with a sentence that says what to do', async (name, text, sentence) => {
+])('%s with the content «%s» is refused with a sentence that says what to do', async (name, text, sentence) => {
   await writeFile(join(dataDir, name), text)
   const refusal = await read().catch((error: unknown) => error)
   expect(explainStartFailure(refusal)).toMatch(sentence)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSemaphore, SemaphoreFullError } from './semaphore.ts'
 
 const gate = () => {
@@ -9,22 +9,40 @@ const gate = () => {
   return { open, opened }
 }
 
-test('runs one at a time in the order of arrival, and refuses those for whom there is no place to wait', async () => {
-  const inTurn = createSemaphore({ concurrency: 1, maxWaiting: 1 })
+test('runs one at a time in the order of arrival, and refuses more than maxWaiting', async () => {
+  const runLimited = createSemaphore({ concurrency: 1, maxWaiting: 1 })
   const first = gate()
   const done: string[] = []
   const work = (name: string) => async () => void done.push(name)
-  const one = inTurn(() => first.opened.then(work('first')))
-  const two = inTurn(work('second'))
-  await expect(inTurn(work('third'))).rejects.toThrow(SemaphoreFullError)
+  const one = runLimited(() => first.opened.then(work('first')))
+  const two = runLimited(work('second'))
+  await expect(runLimited(work('third'))).rejects.toThrow(SemaphoreFullError)
   expect(done).toEqual([])
   first.open()
   await Promise.all([one, two])
   expect(done).toEqual(['first', 'second'])
 })
 
-test('goes on after work that failed', async () => {
-  const inTurn = createSemaphore({ concurrency: 1, maxWaiting: 0 })
-  await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await inTurn(async () => 'next')).toBe('next')
+test('runs the next work after one that failed', async () => {
+  const runLimited = createSemaphore({ concurrency: 1, maxWaiting: 0 })
+  await expect(runLimited(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await runLimited(async () => 'next')).toBe('next')
+})
+
+test('with restsBetween, the next work starts after a pause as long as the last work took', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const runLimited = createSemaphore({ concurrency: 1, restsBetween: true })
+  const first = runLimited(() => new Promise<void>((resolve) => void setTimeout(resolve, 80)))
+  let isStarted = false
+  const second = runLimited(async () => {
+    isStarted = true
+  })
+  await vi.advanceTimersByTimeAsync(80)
+  await first
+  await vi.advanceTimersByTimeAsync(79)
+  expect(isStarted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await second
+  expect(isStarted).toBe(true)
 })

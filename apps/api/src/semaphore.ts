@@ -1,21 +1,30 @@
-/** Work that is refused because too much of it waits already. */
+/** Thrown where too many already wait. */
 export class SemaphoreFullError extends Error {}
 
+interface SemaphoreOptions {
+  concurrency: number
+  maxWaiting?: number
+  /** Before the next one starts, its slot rests for as long as the last one took: half of the time stays for other work. */
+  restsBetween?: boolean
+}
+
 /** Runs at most `concurrency` at a time, first come first served; of the rest at most `maxWaiting` wait. */
-export const createSemaphore = ({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) => {
+export const createSemaphore = ({ concurrency, maxWaiting = Infinity, restsBetween = false }: SemaphoreOptions) => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= concurrency) {
       if (waiting.length >= maxWaiting) throw new SemaphoreFullError()
-      await new Promise<void>((go) => waiting.push(go))
+      await new Promise<void>((start) => waiting.push(start))
     } else running += 1
+    const startedAt = performance.now()
     try {
       return await work()
     } finally {
       const next = waiting.shift()
-      if (next) next()
-      else running -= 1
+      if (!next) running -= 1
+      else if (restsBetween) setTimeout(next, performance.now() - startedAt)
+      else next()
     }
   }
 }

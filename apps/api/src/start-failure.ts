@@ -2,11 +2,12 @@ import { PackError } from '@dopusk/content'
 import { EmbeddedError } from '@dopusk/embedded-postgres'
 import { ConfigError } from './config.ts'
 import { BackupError } from './db/backup/format.ts'
-import { UnfitDatabaseError } from './db/check-server.ts'
+import { UnsupportedDatabaseError } from './db/check-server.ts'
+import { describeFailure } from './db/embedded-texts.ts'
 
 type SystemError = Error & { code?: string; syscall?: string; port?: number; path?: string; address?: string }
 
-const meantForPeople = [ConfigError, EmbeddedError, UnfitDatabaseError, PackError, BackupError]
+const errorsWithUserMessage = [ConfigError, UnsupportedDatabaseError, PackError, BackupError]
 
 const sentences: Record<string, (error: SystemError) => string> = {
   EADDRINUSE: ({ port }) => `Порт ${port} занят другой программой. Укажите другой: PORT=3001 npm start`,
@@ -32,10 +33,11 @@ const folderDenied = ({ code, path }: SystemError) =>
 const fileMissing = ({ code, path }: SystemError) =>
   code === 'ENOENT' && path !== undefined ? `Файла или папки ${path} нет.` : undefined
 
-/** One sentence for the person at the terminal; the whole error only where nobody foresaw it. */
+/** One sentence for the person at the terminal; the whole error only where it is unexpected. */
 export const explainStartFailure = (thrown: unknown): string => {
   const error = (thrown instanceof AggregateError ? thrown.errors[0] : thrown) as SystemError
-  if (meantForPeople.some((type) => error instanceof type)) return error.message
+  if (error instanceof EmbeddedError) return describeFailure(error.failure)
+  if (errorsWithUserMessage.some((type) => error instanceof type)) return error.message
   const known = portDenied(error) ?? folderDenied(error) ?? fileMissing(error) ?? sentences[error.code ?? '']?.(error)
   return known ?? `Не удалось запустить: ${error.stack ?? String(error)}`
 }

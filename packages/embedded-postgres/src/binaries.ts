@@ -1,10 +1,10 @@
 import { chmod, cp, open, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { giveTree } from './database-user.ts'
-import { beginDraft, dropDraft, exists, settleDraft } from './drafts.ts'
+import { chownTree } from './database-user.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import type { Place } from './place.ts'
+import type { ClusterLocation } from './location.ts'
+import { createTemporaryFolder, exists, moveIntoPlace, removeTemporaryFolder } from './temporary-folder.ts'
 
 export interface BinariesPackage {
   folder: string
@@ -20,23 +20,20 @@ export const findPackage = async (platform: string = process.platform, arch: str
   try {
     folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
-    throw new EmbeddedError(
-      `Для этой системы (${platform}-${arch}) встроенной базы данных нет (${name} не установлен): ` +
-        'укажите свой сервер PostgreSQL в DATABASE_URL.',
-      { cause },
-    )
+    const failure = { code: 'binaries_missing', platform: `${platform}-${arch}`, packageName: name } as const
+    throw new EmbeddedError(failure, { cause })
   }
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   return { folder, version, major: version.split('.')[0] ?? '' } satisfies BinariesPackage
 }
 
-/** The package makes these links in its install script, which not every npm runs. */
-const makeLinks = async (source: string, draft: string): Promise<void> => {
+/** The package creates these links in its install script, which npm does not run everywhere. */
+const makeLinks = async (source: string, folder: string): Promise<void> => {
   const listed = join(source, 'native', 'pg-symlinks.json')
   if (!(await exists(listed))) return
   const links = JSON.parse(await readFile(listed, 'utf8')) as { source: string; target: string }[]
   for (const link of links) {
-    const path = join(draft, relative('native', link.target))
+    const path = join(folder, relative('native', link.target))
     if (!(await exists(path))) await symlink(relative(dirname(link.target), link.source), path)
   }
 }
@@ -49,39 +46,43 @@ const syncFiles = async (folder: string): Promise<void> => {
   }
 }
 
-const copyPackage = async (source: string, draft: string): Promise<void> => {
+const copyPackage = async (source: string, folder: string): Promise<void> => {
   for (const part of ['bin', 'lib', 'share'])
-    await cp(join(source, 'native', part), join(draft, part), {
+    await cp(join(source, 'native', part), join(folder, part), {
       recursive: true,
       verbatimSymlinks: true,
       filter: (path) => !developmentOnly.test(path),
     })
-  await makeLinks(source, draft)
-  for (const program of await readdir(join(draft, 'bin'))) await chmod(join(draft, 'bin', program), 0o755)
+  await makeLinks(source, folder)
+  for (const program of await readdir(join(folder, 'bin'))) await chmod(join(folder, 'bin', program), 0o755)
 }
 
-export const binariesFolder = (place: Place, { version }: BinariesPackage): string =>
-  join(place.folder, `binaries-${version}`)
+export const binariesFolder = (location: ClusterLocation, { version }: BinariesPackage): string =>
+  join(location.folder, `binaries-${version}`)
 
-/** A copy, because the database's user may be unable to enter node_modules, and npm may replace them under it. */
-export const prepareBinaries = async (place: Place, source: BinariesPackage, durable: boolean): Promise<void> => {
-  const target = binariesFolder(place, source)
+/** A copy, because the server's user may be unable to enter node_modules, and npm may replace files there while it runs. */
+export const prepareBinaries = async (
+  location: ClusterLocation,
+  source: BinariesPackage,
+  durable: boolean,
+): Promise<void> => {
+  const target = binariesFolder(location, source)
   if (await exists(target)) return
-  const draft = await beginDraft(target)
+  const temporary = await createTemporaryFolder(target)
   try {
-    await copyPackage(source.folder, draft)
-    await chmod(draft, 0o755)
-    if (durable) await syncFiles(draft)
-    if (place.user) await giveTree(draft, place.user)
-    await settleDraft(draft, target)
+    await copyPackage(source.folder, temporary)
+    await chmod(temporary, 0o755)
+    if (durable) await syncFiles(temporary)
+    if (location.user) await chownTree(temporary, location.user)
+    await moveIntoPlace(temporary, target)
   } catch (error) {
-    await dropDraft(draft)
+    await removeTemporaryFolder(temporary)
     throw error
   }
 }
 
-/** Only for the owner of a server that was started from `current`: nothing else can run from the others. */
-export const dropOtherBinaries = async (current: string): Promise<void> => {
+/** Only for the owner of a server that was started from `current`: no other server can then run from the others. */
+export const removeOtherBinaries = async (current: string): Promise<void> => {
   const folder = dirname(current)
   for (const name of await readdir(folder)) {
     const other = /^binaries-[\w.-]+$/.test(name) && !name.includes('.making-') && name !== basename(current)

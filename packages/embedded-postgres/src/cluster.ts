@@ -1,51 +1,54 @@
 import { join } from 'node:path'
 import { type BinariesPackage, binariesFolder } from './binaries.ts'
-import { beginDraft, dropDraft, exists, settleDraft } from './drafts.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { namelessUser, runInitdb } from './initdb.ts'
-import { findClusters, type Place } from './place.ts'
+import { type InitdbOptions, runInitdb, userWithoutName } from './initdb.ts'
+import { listClusters } from './list-clusters.ts'
+import type { ClusterLocation } from './location.ts'
 import { appendToLog, logPath } from './server-log.ts'
+import { createTemporaryFolder, exists, moveIntoPlace, removeTemporaryFolder } from './temporary-folder.ts'
 
 const clusterName = ({ major }: BinariesPackage): string => `cluster-${major}`
 
-export const clusterFolder = (place: Place, source: BinariesPackage): string => join(place.folder, clusterName(source))
+export const clusterFolder = (location: ClusterLocation, source: BinariesPackage): string =>
+  join(location.folder, clusterName(source))
 
-const explainFailure = async (place: Place, output: string): Promise<EmbeddedError> => {
-  await appendToLog(place, output)
-  const [, uid] = namelessUser.exec(output) ?? []
-  if (uid)
-    return new EmbeddedError(
-      `У пользователя с uid ${uid} нет имени в /etc/passwd, без него базу не создать: ` +
-        'добавьте его или укажите свой сервер PostgreSQL в DATABASE_URL.',
-    )
+const toInitdbError = async (location: ClusterLocation, output: string): Promise<EmbeddedError> => {
+  await appendToLog(location, output)
+  const [, uid] = userWithoutName.exec(output) ?? []
+  if (uid) return new EmbeddedError({ code: 'user_without_name', uid })
   const lines = output.trim().split('\n')
-  const line = lines.findLast((text) => /error|fatal|could not/i.test(text)) ?? 'initdb прерван'
-  return new EmbeddedError(`Не удалось создать базу данных, подробности в ${logPath(place)}: ${line}`)
+  const reason = lines.findLast((text) => /error|fatal|could not/i.test(text))
+  return new EmbeddedError({ code: 'initdb_failed', logPath: logPath(location), reason })
 }
 
-const refuseOtherMajor = async (place: Place, source: BinariesPackage): Promise<void> => {
-  const clusters = await findClusters(place.folder)
+const assertSameMajor = async (location: ClusterLocation, source: BinariesPackage): Promise<void> => {
+  const clusters = await listClusters(location.folder)
   const other = clusters.find((name) => name !== clusterName(source))
   if (other)
-    throw new EmbeddedError(
-      `Данные в ${join(place.folder, other)} от другой версии PostgreSQL, а установлена ${source.major}: ` +
-        'сохраните их прежней версией программы (cli backup) и загрузите в новую папку данных (cli restore).',
-    )
+    throw new EmbeddedError({
+      code: 'other_major_version',
+      cluster: join(location.folder, other),
+      installed: source.major,
+    })
 }
 
-/** initdb writes beside the final place: a kill half-way, or two first starts at once, leave no half-made cluster. */
-export const prepareCluster = async (place: Place, source: BinariesPackage, durable: boolean): Promise<void> => {
-  const target = clusterFolder(place, source)
+/** initdb writes to a temporary folder: neither a kill during initdb nor two first starts at once leave a partial cluster. */
+export const prepareCluster = async (
+  location: ClusterLocation,
+  source: BinariesPackage,
+  options: InitdbOptions,
+): Promise<void> => {
+  const target = clusterFolder(location, source)
   if (await exists(target)) return
-  await refuseOtherMajor(place, source)
-  const program = join(binariesFolder(place, source), 'bin', 'initdb')
-  const draft = await beginDraft(target, place.user)
+  await assertSameMajor(location, source)
+  const program = join(binariesFolder(location, source), 'bin', 'initdb')
+  const temporary = await createTemporaryFolder(target, location.user)
   try {
-    const { done, output } = await runInitdb(place, program, draft, durable)
-    if (!done) throw await explainFailure(place, output)
-    await settleDraft(draft, target)
+    const { done, output } = await runInitdb(location, program, temporary, options)
+    if (!done) throw await toInitdbError(location, output)
+    await moveIntoPlace(temporary, target)
   } catch (error) {
-    await dropDraft(draft)
+    await removeTemporaryFolder(temporary)
     throw error
   }
 }

@@ -1,27 +1,27 @@
 import { Client } from 'pg'
 import { EmbeddedError, errorCode } from './embedded-error.ts'
-import { superuser } from './initdb.ts'
-import type { Place } from './place.ts'
+import type { ClusterLocation } from './location.ts'
 import { socketPort } from './socket-folder.ts'
 
-export const databaseName = 'dopusk'
-
-export interface Connected {
+export interface Connection {
   client: Client
   postmasterPid: number
 }
 
-export type Attempt = { state: 'absent' } | { state: 'busy'; reason: string } | ({ state: 'open' } & Connected)
+export type ConnectionAttempt =
+  | { state: 'absent' }
+  | { state: 'busy'; reason: string }
+  | ({ state: 'open' } & Connection)
 
-/** Starting, stopping, crashed, full, or cut off: a server is there, and soon is or is not. */
-const passing = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE', 'EAGAIN', 'ETIMEDOUT'])
-const passingMessage = /connection terminated|timeout expired|not queryable/i
+/** Starting, stopping, crashed, out of connection slots, or disconnected: the server exists and its state will change. */
+const transientCodes = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE', 'EAGAIN', 'ETIMEDOUT'])
+const transientMessage = /connection terminated|timeout expired|not queryable/i
 
 export const isLostConnection = (error: unknown): boolean =>
-  passing.has(errorCode(error)) || (error instanceof Error && passingMessage.test(error.message))
+  transientCodes.has(errorCode(error)) || (error instanceof Error && transientMessage.test(error.message))
 
-/** The last one is PostgreSQL's for a missing file: the folder was deleted under the server. */
-const missing = new Set(['ENOENT', 'ECONNREFUSED', '58P01'])
+/** 58P01 is PostgreSQL's code for a missing file: the folder was deleted while the server ran. */
+const absentCodes = new Set(['ENOENT', 'ECONNREFUSED', '58P01'])
 
 /** Read through the server, not from the disk, so that it is the pid of the server that answered. */
 const readPostmasterPid = async (client: Client): Promise<number> => {
@@ -30,14 +30,17 @@ const readPostmasterPid = async (client: Client): Promise<number> => {
 }
 
 /** To the maintenance database: advisory locks belong to a database, and this one is never dropped. */
-export const openClient = async (place: Place, name = `dopusk ${process.pid}`): Promise<Client> => {
+export const openClient = async (
+  { name, socketFolder }: ClusterLocation,
+  applicationName = `${name} ${process.pid}`,
+): Promise<Client> => {
   const client = new Client({
-    host: place.socketFolder,
+    host: socketFolder,
     port: socketPort,
-    user: superuser,
+    user: name,
     database: 'postgres',
     ssl: false,
-    application_name: name,
+    application_name: applicationName,
     connectionTimeoutMillis: 5_000,
   })
   client.on('error', () => undefined)
@@ -50,17 +53,16 @@ export const openClient = async (place: Place, name = `dopusk ${process.pid}`): 
   }
 }
 
-export const tryConnect = async (place: Place): Promise<Attempt> => {
+export const tryConnect = async (location: ClusterLocation): Promise<ConnectionAttempt> => {
   let client: Client | undefined
   try {
-    client = await openClient(place)
+    client = await openClient(location)
     return { state: 'open', client, postmasterPid: await readPostmasterPid(client) }
   } catch (error) {
     await client?.end().catch(() => undefined)
-    if (missing.has(errorCode(error))) return { state: 'absent' }
+    if (absentCodes.has(errorCode(error))) return { state: 'absent' }
     if (isLostConnection(error)) return { state: 'busy', reason: String(error) }
-    throw new EmbeddedError(`Встроенная база данных в ${place.folder} не отвечает как должна: ${error}`, {
-      cause: error,
-    })
+    const failure = { code: 'unexpected_response', folder: location.folder, reason: String(error) } as const
+    throw new EmbeddedError(failure, { cause: error })
   }
 }

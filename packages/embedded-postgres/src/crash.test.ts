@@ -1,12 +1,22 @@
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { ownEmbeddedServer } from './embedded-server.ts'
+import type { Notice } from './notice.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { isRunning } from './process-table.ts'
-import { noSurvivor, query, quick, runOwner, shareFolder, silent, until } from './test-kit.ts'
+import {
+  fastOptions,
+  ignoreNotices,
+  killAfterTest,
+  query,
+  runOwner,
+  shareFolder,
+  testOptions,
+  waitUntil,
+} from './test-kit.ts'
 
-/** A connection whose backend stands still, so that the server cannot leave quickly. */
-const openFrozen = async (connection: object): Promise<number> => {
+/** A connection whose backend is suspended, so that a fast shutdown cannot finish. */
+const openSuspended = async (connection: object): Promise<number> => {
   const client = new Client(connection)
   client.on('error', () => undefined)
   await client.connect()
@@ -16,35 +26,35 @@ const openFrozen = async (connection: object): Promise<number> => {
   return pid
 }
 
-describe('the embedded server, when processes die', () => {
+describe('the embedded server, when processes are killed', () => {
   const shared = shareFolder()
 
-  it('outlives kill -9 of its owner and Ctrl+C, and is adopted by the next one', async () => {
+  it('survives kill -9 of its owner and Ctrl+C, and the next owner adopts it', async () => {
     const { dataDir } = shared
     const first = await runOwner('own', dataDir)
-    await query(first.told.connection, 'create table kept as select 1 as one')
+    await query(first.report.connection, 'create table kept as select 1 as one')
     process.kill(-first.pid, 'SIGINT')
-    await until('death by Ctrl+C', async () => !(await isRunning(first.pid)))
-    expect(await isRunning(first.told.postmasterPid)).toBe(true)
+    await waitUntil('the end of the owner after Ctrl+C', async () => !(await isRunning(first.pid)))
+    expect(await isRunning(first.report.postmasterPid)).toBe(true)
 
     const second = await runOwner('own', dataDir)
-    expect(second.told).toMatchObject({ started: false, postmasterPid: first.told.postmasterPid })
+    expect(second.report).toMatchObject({ started: false, postmasterPid: first.report.postmasterPid })
     await second.kill()
 
-    const third = noSurvivor(await ownEmbeddedServer(dataDir, silent))
-    expect(third).toMatchObject({ started: false, postmasterPid: first.told.postmasterPid })
+    const third = killAfterTest(await ownEmbeddedServer(dataDir, ignoreNotices, testOptions))
+    expect(third).toMatchObject({ started: false, postmasterPid: first.report.postmasterPid })
     expect(await query(third.connection, 'select one from kept')).toEqual([{ one: 1 }])
     await third.stop()
     expect(await isRunning(third.postmasterPid)).toBe(false)
   })
 
-  it('recovers every acknowledged row after kill -9 of owner and server in the middle of writing', async () => {
+  it('recovers every acknowledged row after kill -9 of owner and server during writes', async () => {
     const { dataDir } = shared
     const owner = await runOwner('own', dataDir, { durable: true })
-    await query(owner.told.connection, 'create table written (id int primary key)')
+    await query(owner.report.connection, 'create table written (id int primary key)')
     const acknowledged: number[] = []
     const writer = (async () => {
-      const client = new Client(owner.told.connection)
+      const client = new Client(owner.report.connection)
       client.on('error', () => undefined)
       await client.connect()
       for (let id = 1; ; id += 1) {
@@ -52,11 +62,11 @@ describe('the embedded server, when processes die', () => {
         acknowledged.push(id)
       }
     })().catch(() => undefined)
-    await until('some rows', () => acknowledged.length > 50)
-    process.kill(owner.told.postmasterPid, 'SIGKILL')
+    await waitUntil('some rows', () => acknowledged.length > 50)
+    process.kill(owner.report.postmasterPid, 'SIGKILL')
     await owner.kill()
 
-    const next = noSurvivor(await ownEmbeddedServer(dataDir, silent))
+    const next = killAfterTest(await ownEmbeddedServer(dataDir, ignoreNotices, testOptions))
     await writer
     expect(next.started).toBe(true)
     const rows = await query<{ id: number }>(next.connection, 'select id from written order by id')
@@ -64,22 +74,22 @@ describe('the embedded server, when processes die', () => {
     await next.stop()
   })
 
-  it('tells its owner when it dies', async () => {
-    const server = noSurvivor(await ownEmbeddedServer(shared.dataDir, silent, quick))
+  it('resolves `lost` of its owner when it is killed', async () => {
+    const server = killAfterTest(await ownEmbeddedServer(shared.dataDir, ignoreNotices, fastOptions))
     process.kill(server.postmasterPid, 'SIGKILL')
     await server.lost
     await server.stop()
   })
 
-  it('stays with its owner when one of its backends is killed', async () => {
-    const server = noSurvivor(await ownEmbeddedServer(shared.dataDir, silent, quick))
+  it('keeps its owner when one of its backends is killed', async () => {
+    const server = killAfterTest(await ownEmbeddedServer(shared.dataDir, ignoreNotices, fastOptions))
     const victim = new Client(server.connection)
     victim.on('error', () => undefined)
     await victim.connect()
     const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
     const ownerBackend = `select pid from pg_locks where locktype = 'advisory' and granted`
-    await until('the owner to be back', async () => {
+    await waitUntil('the owner to reconnect', async () => {
       const found = await query({ ...server.connection, database: 'postgres' }, ownerBackend).catch(() => [])
       return found.length === 1
     })
@@ -93,41 +103,45 @@ describe('the embedded server, when processes die', () => {
     expect(await isRunning(server.postmasterPid)).toBe(false)
   })
 
-  it('is started anew once its dying predecessor is gone', async () => {
+  it('starts again after a server that is shutting down has exited', async () => {
     const { dataDir } = shared
     const owner = await runOwner('own', dataDir)
-    const frozen = await openFrozen(owner.told.connection)
+    const suspended = await openSuspended(owner.report.connection)
     await owner.kill()
-    process.kill(owner.told.postmasterPid, 'SIGINT')
+    process.kill(owner.report.postmasterPid, 'SIGINT')
 
-    const said: string[] = []
-    const next = noSurvivor(
-      await ownEmbeddedServer(dataDir, (line) => {
-        said.push(line)
-        process.kill(frozen, 'SIGCONT')
-      }),
+    const notices: Notice[] = []
+    const next = killAfterTest(
+      await ownEmbeddedServer(
+        dataDir,
+        (notice) => {
+          notices.push(notice)
+          process.kill(suspended, 'SIGCONT')
+        },
+        testOptions,
+      ),
     )
-    expect(said).toEqual(['Жду, пока прежний сервер базы данных завершит работу…'])
+    expect(notices).toEqual([{ code: 'waiting_for_shutdown' }])
     expect(next.started).toBe(true)
-    expect(next.postmasterPid).not.toBe(owner.told.postmasterPid)
+    expect(next.postmasterPid).not.toBe(owner.report.postmasterPid)
     await next.stop()
   })
 
-  it('changes hands when a start comes while the owner is stopping', async () => {
+  it('gets a new owner that starts while the old owner is stopping it', async () => {
     const { dataDir } = shared
-    let server = noSurvivor(await ownEmbeddedServer(dataDir, silent, quick))
+    let server = killAfterTest(await ownEmbeddedServer(dataDir, ignoreNotices, fastOptions))
     for (let round = 0; round < 5; round += 1) {
-      const [next] = await Promise.all([ownEmbeddedServer(dataDir, silent, quick), server.stop()])
-      server = noSurvivor(next)
+      const [next] = await Promise.all([ownEmbeddedServer(dataDir, ignoreNotices, fastOptions), server.stop()])
+      server = killAfterTest(next)
       expect(server.started).toBe(true)
       expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     }
     await server.stop()
   })
 
-  it('is stopped by force where a backend does not let it go', async () => {
-    const server = noSurvivor(await ownEmbeddedServer(shared.dataDir, silent, quick))
-    await openFrozen(server.connection)
+  it('is stopped by an immediate shutdown where a backend blocks the fast one', async () => {
+    const server = killAfterTest(await ownEmbeddedServer(shared.dataDir, ignoreNotices, fastOptions))
+    await openSuspended(server.connection)
     await stopPostmaster(server.postmasterPid, 100)
     expect(await isRunning(server.postmasterPid)).toBe(false)
     await server.lost

@@ -1,27 +1,50 @@
-/** For the person at the terminal: the message is one sentence that says what to do. */
+/** What failed, by code, with the facts of the case. The caller words it for its users. */
+export type EmbeddedFailure =
+  | { code: 'platform_not_supported' }
+  | { code: 'binaries_missing'; platform: string; packageName: string }
+  | { code: 'path_not_supported'; path: string; character: string }
+  | { code: 'access_denied' | 'disk_full' | 'not_a_folder' | 'symbolic_link'; folder: string }
+  | { code: 'owned_by_other_user'; folder: string; uid: number }
+  | { code: 'user_without_name'; uid: string }
+  /** The operating-system user of the server can no longer enter this folder. */
+  | { code: 'folder_closed'; folder: string }
+  | { code: 'pointer_damaged'; pointer: string; root: string }
+  /** Another user owns the socket's folder in /tmp, or may enter it. */
+  | { code: 'socket_folder_unsafe'; folder: string }
+  | { code: 'other_major_version'; cluster: string; installed: string }
+  /** `pid` is undefined where the owner has just left. */
+  | { code: 'in_use'; dataDir: string; pid: string | undefined }
+  /** A server has locked the cluster and does not answer; `pid` is known where its lock file is readable. */
+  | { code: 'locked'; folder: string; pid: number | undefined; logPath: string }
+  | { code: 'spawn_failed'; program: string; reason: string }
+  | { code: 'initdb_failed'; logPath: string; reason: string | undefined }
+  | { code: 'start_failed'; logPath: string | undefined; reason: string }
+  | { code: 'no_response'; pid: number | undefined; logPath: string }
+  | { code: 'not_ready'; reason: string; logPath: string }
+  | { code: 'unexpected_response'; folder: string; reason: string }
+  | { code: 'stop_failed'; pid: number }
+
+/** A failure that a person can do something about. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
+  readonly failure: EmbeddedFailure
+
+  constructor(failure: EmbeddedFailure, options?: ErrorOptions) {
+    const { code, ...facts } = failure
+    super(`${code} ${JSON.stringify(facts)}`, options)
+    this.failure = failure
+  }
 }
 
-export class EmbeddedInUseError extends EmbeddedError {
-  override name = 'EmbeddedInUseError'
-}
-
-const wordings: Record<string, (folder: string) => string> = {
-  EACCES: (folder) => `Нет доступа к папке данных ${folder}: исправьте права на неё или укажите другую в DATA_DIR.`,
-  ENOSPC: (folder) => `Не хватает места на диске для папки данных ${folder}: освободите его и повторите.`,
-  ENOTDIR: (folder) => `${folder} нельзя использовать как папку данных: это не папка, укажите другую в DATA_DIR.`,
-}
-
-const kinds: Record<string, string> = {
-  EACCES: 'EACCES',
-  EPERM: 'EACCES',
-  EROFS: 'EACCES',
-  ENOSPC: 'ENOSPC',
-  EDQUOT: 'ENOSPC',
-  '53100': 'ENOSPC',
-  ENOTDIR: 'ENOTDIR',
-  EEXIST: 'ENOTDIR',
+const folderFailures: Record<string, 'access_denied' | 'disk_full' | 'not_a_folder'> = {
+  EACCES: 'access_denied',
+  EPERM: 'access_denied',
+  EROFS: 'access_denied',
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  '53100': 'disk_full',
+  ENOTDIR: 'not_a_folder',
+  EEXIST: 'not_a_folder',
 }
 
 export const errorCode = (error: unknown): string => {
@@ -29,15 +52,13 @@ export const errorCode = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-export const explain = (error: unknown, folder: string): unknown => {
+/** An error of the file system or of a full disk, as a failure of the folder; any other error unchanged. */
+export const toEmbeddedError = (error: unknown, folder: string): unknown => {
   if (error instanceof EmbeddedError) return error
-  const wording = wordings[kinds[errorCode(error)] ?? '']
-  return wording ? new EmbeddedError(wording(folder), { cause: error }) : error
+  const code = folderFailures[errorCode(error)]
+  return code ? new EmbeddedError({ code, folder }, { cause: error }) : error
 }
 
-export const explainSpawn = (error: Error, program: string): EmbeddedError =>
-  new EmbeddedError(
-    `Не удалось запустить ${program} (${errorCode(error)}: другая система или раздел без права запуска программ): ` +
-      'укажите другую папку в DATA_DIR или свой сервер PostgreSQL в DATABASE_URL.',
-    { cause: error },
-  )
+/** Another operating system's program, or a file system mounted with noexec. */
+export const toSpawnError = (error: Error, program: string): EmbeddedError =>
+  new EmbeddedError({ code: 'spawn_failed', program, reason: errorCode(error) }, { cause: error })

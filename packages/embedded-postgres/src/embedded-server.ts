@@ -1,14 +1,13 @@
-import { databaseName } from './connect.ts'
-import { EmbeddedInUseError, explain } from './embedded-error.ts'
-import { type Guard, guardJoined, guardOwned } from './guard.ts'
-import { type Claim, type Held, holdServer } from './hold.ts'
-import { superuser } from './initdb.ts'
-import { enterAsGuest, findOwner, ownPatiently, tryOwn } from './ownership.ts'
-import { findPlace, type Place, type Say } from './place.ts'
+import { type AcquiredServer, type AcquireLocks, acquireServer } from './acquire-server.ts'
+import { EmbeddedError, toEmbeddedError } from './embedded-error.ts'
+import { type ClusterLocation, resolveLocation } from './location.ts'
+import type { Notify } from './notice.ts'
+import { acquireOwnershipWithTimeout, findOwnerPid, tryAcquireGuestLock, tryAcquireOwnership } from './ownership.ts'
 import { isRunning } from './process-table.ts'
 import { socketPort } from './socket-folder.ts'
+import { type Supervision, superviseJoined, superviseOwned } from './supervise.ts'
 
-export interface EmbeddedServer extends Guard {
+export interface EmbeddedServer extends Supervision {
   /** for pg's Pool and Client: the host is the socket's folder */
   connection: { host: string; port: number; user: string; database: string }
   /** true where this call started the postmaster; false where it adopted or joined a running one */
@@ -17,54 +16,64 @@ export interface EmbeddedServer extends Guard {
 }
 
 export interface EmbeddedOptions {
+  /**
+   * Lower-case letters. The database and its superuser have this name; connections, the folder of relocated clusters
+   * (/var/lib/NAME) and short socket folders (/tmp/NAME-…) begin with it. Once a cluster exists, the name must not change.
+   */
+  name: string
+  /** the ICU locale of a new cluster: case and order of letters */
+  icuLocale: string
   /** false only for tests: a power cut may then destroy the cluster */
   durable?: boolean
-  /** how long a server whose owner was killed waits for another before it ends itself */
+  /** how long a server whose owner was killed waits for another owner before it stops itself */
   orphanMs?: number
 }
 
-/** An owner that lives may be on its way out; one that was killed holds the lock until the server notices its end. */
-const livingOwnerMs = 3_000
-const deadOwnerMs = 60_000
+/** A running owner may be about to stop; a killed one keeps the lock until the server notices its end. */
+const runningOwnerTimeoutMs = 3_000
+const deadOwnerTimeoutMs = 60_000
 
-const refuseSecond =
-  (dataDir: string): Claim =>
+const acquireAsOwner =
+  (dataDir: string, name: string): AcquireLocks =>
   async (client) => {
-    if (await ownPatiently(client, livingOwnerMs)) return true
-    const owner = await findOwner(client)
-    const isDead = owner !== undefined && !(await isRunning(Number(owner)))
-    if (isDead && (await ownPatiently(client, deadOwnerMs))) return true
-    const who = owner ? `другим процессом (pid ${owner})` : 'другим процессом'
-    throw new EmbeddedInUseError(
-      `База данных в папке ${dataDir} уже открыта ${who}: остановите его или укажите другую папку в DATA_DIR.`,
-    )
+    if (await acquireOwnershipWithTimeout(client, name, runningOwnerTimeoutMs)) return true
+    const pid = await findOwnerPid(client, name)
+    const isDead = pid !== undefined && !(await isRunning(Number(pid)))
+    if (isDead && (await acquireOwnershipWithTimeout(client, name, deadOwnerTimeoutMs))) return true
+    throw new EmbeddedError({ code: 'in_use', dataDir, pid })
   }
 
-const joinOrOwn: Claim = async (client) => ((await enterAsGuest(client)) ? tryOwn(client) : undefined)
+const acquireAsGuest =
+  (name: string): AcquireLocks =>
+  async (client) =>
+    (await tryAcquireGuestLock(client, name)) ? tryAcquireOwnership(client, name) : undefined
 
-const describe = (place: Place, held: Held) => ({
-  connection: { host: place.socketFolder, port: socketPort, user: superuser, database: databaseName },
-  started: held.startedFrom !== undefined,
-  postmasterPid: held.postmasterPid,
+const describe = ({ name, socketFolder }: ClusterLocation, server: AcquiredServer) => ({
+  connection: { host: socketFolder, port: socketPort, user: name, database: name },
+  started: server.startedFrom !== undefined,
+  postmasterPid: server.postmasterPid,
 })
 
-const hold = async (dataDir: string, say: Say, { durable = true }: EmbeddedOptions, claim: Claim) => {
+const acquire = async (dataDir: string, notify: Notify, options: EmbeddedOptions, acquireLocks: AcquireLocks) => {
+  const { name, icuLocale, durable = true } = options
+  // The name is part of statements and paths.
+  if (!/^[a-z]+$/.test(name)) throw new TypeError(`not a name of lower-case letters: ${name}`)
   try {
-    const place = await findPlace(dataDir, say)
-    return { place, held: await holdServer(place, say, durable, claim) }
+    const location = await resolveLocation(dataDir, name, notify)
+    return { location, server: await acquireServer(location, { notify, icuLocale, durable }, acquireLocks) }
   } catch (error) {
-    throw explain(error, dataDir)
+    throw toEmbeddedError(error, dataDir)
   }
 }
 
-/** For the server process: becomes the one owner of the cluster, or throws EmbeddedInUseError. */
+/** For the server process: becomes the one owner of the cluster, or throws EmbeddedError with the code in_use. */
 export const ownEmbeddedServer = async (
   dataDir: string,
-  say: Say,
-  options: EmbeddedOptions = {},
+  notify: Notify,
+  options: EmbeddedOptions,
 ): Promise<EmbeddedServer> => {
-  const { place, held } = await hold(dataDir, say, options, refuseSecond(dataDir))
-  return { ...describe(place, held), ...(await guardOwned(place, held, options.orphanMs)) }
+  const { location, server } = await acquire(dataDir, notify, options, acquireAsOwner(dataDir, options.name))
+  return { ...describe(location, server), ...(await superviseOwned(location, server, options.orphanMs)) }
 }
 
 /**
@@ -73,9 +82,9 @@ export const ownEmbeddedServer = async (
  */
 export const joinEmbeddedServer = async (
   dataDir: string,
-  say: Say,
-  options: EmbeddedOptions = {},
+  notify: Notify,
+  options: EmbeddedOptions,
 ): Promise<EmbeddedServer> => {
-  const { place, held } = await hold(dataDir, say, options, joinOrOwn)
-  return { ...describe(place, held), ...(await guardJoined(place, held, options.orphanMs)) }
+  const { location, server } = await acquire(dataDir, notify, options, acquireAsGuest(options.name))
+  return { ...describe(location, server), ...(await superviseJoined(location, server, options.orphanMs)) }
 }

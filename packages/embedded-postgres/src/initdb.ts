@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process'
 import { chmod } from 'node:fs/promises'
-import { type DatabaseUser, giveTree, nobody } from './database-user.ts'
-import { explainSpawn } from './embedded-error.ts'
-import type { Place } from './place.ts'
+import { chownTree, type DatabaseUser, nobody } from './database-user.ts'
+import { toSpawnError } from './embedded-error.ts'
+import type { ClusterLocation } from './location.ts'
 
-export const superuser = 'dopusk'
-
-/** Everything that PostgreSQL's programs may know of ours. English messages, because some are matched. */
+/** The whole environment of PostgreSQL's programs. English messages, because some are matched. */
 export const programEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** The same locale under the names that different systems give it. */
+/** The same C locale under the names that different systems use. */
 const localeNames = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'UTF-8']
 
-export const namelessUser = /could not look up effective user ID (\d+)/
+export const userWithoutName = /could not look up effective user ID (\d+)/
+
+export interface InitdbOptions {
+  icuLocale: string
+  durable: boolean
+}
 
 interface Outcome {
   done: boolean
@@ -24,33 +27,41 @@ const run = (program: string, args: string[], cwd: string, user: DatabaseUser | 
     const child = spawn(program, args, { ...user, cwd, env: programEnv, stdio: ['ignore', 'pipe', 'pipe'] })
     const output: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
-    child.once('error', (error) => reject(explainSpawn(error, program)))
+    child.once('error', (error) => reject(toSpawnError(error, program)))
     child.once('close', (code) => resolve({ done: code === 0, output: Buffer.concat(output).toString() }))
   })
 
-const runWithLocales = async (program: string, given: string[], folder: string, user: DatabaseUser | undefined) => {
-  const fixed = ['-D', folder, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--data-checksums', '--lc-messages=C']
+const runWithLocales = async (program: string, args: string[], folder: string, user: DatabaseUser | undefined) => {
   let outcome: Outcome = { done: false, output: '' }
   for (const locale of localeNames) {
-    const russian = ['--locale-provider=icu', '--icu-locale=ru-RU', `--locale=${locale}`]
-    outcome = await run(program, [...fixed, ...russian, ...given], folder, user)
+    outcome = await run(program, ['-D', folder, `--locale=${locale}`, ...args], folder, user)
     if (!outcome.output.includes('invalid locale name')) break
   }
   return outcome
 }
 
-/** Fills an empty folder that belongs to the database's user. */
-export const runInitdb = async (place: Place, program: string, folder: string, durable: boolean): Promise<Outcome> => {
-  const given = durable ? [] : ['--no-sync']
-  const outcome = await runWithLocales(program, given, folder, place.user)
-  if (!place.user || !namelessUser.test(outcome.output)) return outcome
-  // initdb, unlike the server, wants a user with a name: the owner of a mounted folder may have none in a container.
-  await giveTree(folder, nobody)
-  await chmod(place.folder, 0o711)
+const fixedArguments = [
+  ...['-A', 'trust', '-E', 'UTF8', '--data-checksums', '--lc-messages=C'],
+  '--locale-provider=icu',
+]
+
+/** Fills an empty folder that belongs to the server's user. */
+export const runInitdb = async (
+  location: ClusterLocation,
+  program: string,
+  folder: string,
+  { icuLocale, durable }: InitdbOptions,
+): Promise<Outcome> => {
+  const args = [...fixedArguments, '-U', location.name, `--icu-locale=${icuLocale}`, ...(durable ? [] : ['--no-sync'])]
+  const outcome = await runWithLocales(program, args, folder, location.user)
+  if (!location.user || !userWithoutName.test(outcome.output)) return outcome
+  // initdb, unlike the server, requires a user with a name: the owner of a mounted folder may have none in a container.
+  await chownTree(folder, nobody)
+  await chmod(location.folder, 0o711)
   try {
-    return await runWithLocales(program, given, folder, nobody)
+    return await runWithLocales(program, args, folder, nobody)
   } finally {
-    await chmod(place.folder, 0o700)
-    await giveTree(folder, place.user)
+    await chmod(location.folder, 0o700)
+    await chownTree(folder, location.user)
   }
 }

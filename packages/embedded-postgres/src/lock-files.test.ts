@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isRoot, nobody } from './database-user.ts'
 import { ownEmbeddedServer } from './embedded-server.ts'
-import { clearStaleLocks } from './lock-files.ts'
-import { noSurvivor, query, quick, runOwner, shareFolder, silent } from './test-kit.ts'
+import { removeStaleLockFiles } from './lock-files.ts'
+import { fastOptions, ignoreNotices, killAfterTest, query, runOwner, shareFolder } from './test-kit.ts'
 
-/** A process of the database's own user: only such a one does PostgreSQL take for the holder. */
-const runBystander = (): number => {
+/** A process of the server's user: PostgreSQL takes only such a process for the owner of a lock file. */
+const runUnrelatedProcess = (): number => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
     ...(isRoot() ? nobody : {}),
     cwd: '/',
@@ -23,35 +23,35 @@ const runBystander = (): number => {
 describe('lock files', () => {
   const shared = shareFolder()
 
-  it('of a dead server do not stop the next, though their number now belongs to another process', async () => {
+  it('of a dead server do not block the next one, though their pid now belongs to another process', async () => {
     const { dataDir } = shared
     const killed = await runOwner('own', dataDir, { durable: true })
-    await query(killed.told.connection, 'create table kept as select 1 as one')
-    process.kill(killed.told.postmasterPid, 'SIGKILL')
+    await query(killed.report.connection, 'create table kept as select 1 as one')
+    process.kill(killed.report.postmasterPid, 'SIGKILL')
     await killed.kill()
-    const bystander = String(runBystander())
+    const unrelatedPid = String(runUnrelatedProcess())
     const folder = join(dataDir, 'postgres')
     for (const file of [join(folder, 'cluster-18', 'postmaster.pid'), join(folder, '.s.PGSQL.5432.lock')]) {
       const text = await readFile(file, 'utf8')
-      await writeFile(file, text.replace(/^\d+/, bystander))
+      await writeFile(file, text.replace(/^\d+/, unrelatedPid))
     }
 
-    const next = noSurvivor(await ownEmbeddedServer(dataDir, silent, quick))
+    const next = killAfterTest(await ownEmbeddedServer(dataDir, ignoreNotices, fastOptions))
     expect(next.started).toBe(true)
     expect(await query(next.connection, 'select one from kept')).toEqual([{ one: 1 }])
-    expect(() => process.kill(Number(bystander), 0)).not.toThrow()
+    expect(() => process.kill(Number(unrelatedPid), 0)).not.toThrow()
     await next.stop()
   })
 
-  it('of a living server are left alone', async () => {
-    const server = noSurvivor(await ownEmbeddedServer(shared.dataDir, silent, quick))
+  it('of a running server are kept', async () => {
+    const server = killAfterTest(await ownEmbeddedServer(shared.dataDir, ignoreNotices, fastOptions))
     const folder = join(shared.dataDir, 'postgres')
     const cluster = join(folder, 'cluster-18')
     const before = await readFile(join(cluster, 'postmaster.pid'), 'utf8')
-    const place = { socketFolder: folder }
-    expect(await clearStaleLocks(place, cluster)).toBe(server.postmasterPid)
+    const location = { socketFolder: folder }
+    expect(await removeStaleLockFiles(location, cluster)).toBe(server.postmasterPid)
     expect(await readFile(join(cluster, 'postmaster.pid'), 'utf8')).toBe(before)
     await server.stop()
-    expect(await clearStaleLocks(place, cluster)).toBeUndefined()
+    expect(await removeStaleLockFiles(location, cluster)).toBeUndefined()
   })
 })

@@ -4,49 +4,49 @@ import { join } from 'node:path'
 import { isZombie } from './process-table.ts'
 import { socketFile } from './socket-folder.ts'
 
-type Holder = 'server' | 'stranger' | 'unclear'
+type Process = 'server' | 'unrelated' | 'unknown'
 
 const readPid = async (file: string): Promise<number | undefined> => {
   const text = await readFile(file, 'utf8').catch(() => '')
   return Number.parseInt(text, 10) || undefined
 }
 
-/** A postmaster stands in its cluster's folder from before it takes the lock file until it is gone. */
-const identify = async (pid: number, cluster: string): Promise<Holder> => {
-  if (process.platform !== 'linux') return 'unclear'
-  if (await isZombie(pid)) return 'stranger'
+/** The working directory of a postmaster is its cluster's folder from before it writes the lock file until it exits. */
+const identify = async (pid: number, cluster: string): Promise<Process> => {
+  if (process.platform !== 'linux') return 'unknown'
+  if (await isZombie(pid)) return 'unrelated'
   try {
-    const [stands, home] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)])
-    return stands.ino === home.ino && stands.dev === home.dev ? 'server' : 'stranger'
+    const [directory, home] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)])
+    return directory.ino === home.ino && directory.dev === home.dev ? 'server' : 'unrelated'
   } catch {
-    return 'unclear'
+    return 'unknown'
   }
 }
 
-/** Taken aside and read again first, so that a lock file written meanwhile by a live server is put back. */
-const removeLock = async (file: string, pid: number): Promise<void> => {
-  const aside = `${file}.stale-${randomBytes(4).toString('hex')}`
-  await rename(file, aside).catch(() => undefined)
-  const taken = await readPid(aside)
-  if (taken !== undefined && taken !== pid) await link(aside, file).catch(() => undefined)
-  await rm(aside, { force: true })
+/** Renames the file and reads it again first, so that a lock file written meanwhile by a live server is restored. */
+const removeLockFile = async (file: string, pid: number): Promise<void> => {
+  const renamed = `${file}.stale-${randomBytes(4).toString('hex')}`
+  await rename(file, renamed).catch(() => undefined)
+  const foundPid = await readPid(renamed)
+  if (foundPid !== undefined && foundPid !== pid) await link(renamed, file).catch(() => undefined)
+  await rm(renamed, { force: true })
 }
 
 /**
- * PostgreSQL takes any live process of its own user for the holder of its lock files. After a restart of the machine
- * or of a container the number may belong to anything, and the server would never start again: such files are removed.
- * Returns the pid of the cluster's own server where it is alive.
+ * PostgreSQL takes any live process of its own user for the owner of its lock files. After a restart of the machine
+ * or of a container the pid may belong to any process, and the server would never start again: such files are removed.
+ * Returns the pid of the cluster's server where it is running.
  */
-export const clearStaleLocks = async (
-  place: { socketFolder: string },
+export const removeStaleLockFiles = async (
+  location: { socketFolder: string },
   cluster: string,
 ): Promise<number | undefined> => {
-  for (const file of [join(cluster, 'postmaster.pid'), join(place.socketFolder, `${socketFile}.lock`)]) {
+  for (const file of [join(cluster, 'postmaster.pid'), join(location.socketFolder, `${socketFile}.lock`)]) {
     const pid = await readPid(file)
     if (pid === undefined) continue
-    const holder = await identify(pid, cluster)
-    if (holder === 'server') return pid
-    if (holder === 'stranger') await removeLock(file, pid)
+    const found = await identify(pid, cluster)
+    if (found === 'server') return pid
+    if (found === 'unrelated') await removeLockFile(file, pid)
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Where a file system is mounted, and which one it is. */
+/** The mount point of a file system, and which one it is. */
 export interface Mount {
   point: string
   root: string
@@ -17,15 +17,15 @@ const parseLine = (line: string): Mount => {
   return { point: decodeOctal(point), root: decodeOctal(root), source: decodeOctal(source) }
 }
 
-const holds = (point: string, path: string) => path === point || path.startsWith(point === '/' ? point : `${point}/`)
+const contains = (point: string, path: string) => path === point || path.startsWith(point === '/' ? point : `${point}/`)
 
-/** The mount that a path belongs to, whether the path exists or not; undefined where the system does not tell. */
+/** The mount that a path belongs to, whether the path exists or not; undefined where the system has no mount table. */
 export const findMount = async (path: string): Promise<Mount | undefined> => {
   const text = await readFile('/proc/self/mountinfo', 'utf8').catch(() => '')
   const mounts = text.split('\n').filter(Boolean).map(parseLine)
-  // Of two on one point the later covers the earlier.
+  // Of two mounts on one point the later one hides the earlier.
   return mounts
-    .filter(({ point }) => holds(point, path))
+    .filter(({ point }) => contains(point, path))
     .reduce<Mount | undefined>(
       (best, mount) => (best && best.point.length > mount.point.length ? best : mount),
       undefined,

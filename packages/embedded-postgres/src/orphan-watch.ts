@@ -1,58 +1,62 @@
 import type { Client } from 'pg'
 import { openClient } from './connect.ts'
+import type { ClusterLocation } from './location.ts'
 import { guestKey, lockClass, ownerKey } from './ownership.ts'
-import type { Place } from './place.ts'
 
 const defaultOrphanMs = 5 * 60_000
-const longestPollMs = 5_000
-const watchName = 'dopusk watch'
+const maxPollMs = 5_000
+const watchName = (name: string): string => `${name} watch`
 
 /**
- * Runs inside the server, and a backend that is busy does not notice that its client was killed: so it outlives its owner.
+ * Runs inside the server. A busy backend does not notice that its client was killed, so the statement outlives its owner.
  * Once no client has been connected for long enough it takes both locks, as the last guest does, and stops the server.
- * It commits after each look, so that it sees who is connected now and holds up no vacuum; it says nothing to its client,
- * because a message to one that is gone would end it.
+ * It commits after each check, so that it sees the present connections and delays no vacuum. It sends no message to its
+ * client, because a message to a client that is gone would end it.
  */
-const watchStatement = (orphanMs: number) => `
+const watchStatement = (name: string, orphanMs: number) => `
   do $$
   declare
     alone_since timestamptz;
   begin
     loop
-      perform pg_sleep(${Math.min(longestPollMs, orphanMs / 4) / 1000});
+      perform pg_sleep(${Math.min(maxPollMs, orphanMs / 4) / 1000});
       commit;
       if exists (select from pg_stat_activity
-                  where backend_type = 'client backend' and application_name <> '${watchName}') then
+                  where backend_type = 'client backend' and application_name <> '${watchName(name)}') then
         alone_since := null;
         continue;
       end if;
       alone_since := coalesce(alone_since, clock_timestamp());
       continue when clock_timestamp() < alone_since + interval '${orphanMs} milliseconds';
-      continue when not pg_try_advisory_lock(${lockClass}, ${ownerKey});
-      if pg_try_advisory_lock(${lockClass}, ${guestKey}) then
+      continue when not pg_try_advisory_lock(${lockClass(name)}, ${ownerKey});
+      if pg_try_advisory_lock(${lockClass(name)}, ${guestKey}) then
         raise log 'no owner has come for % ms: stopping', ${orphanMs};
         execute format('copy (select where false) to program %L',
                        'kill -INT ' || split_part(pg_read_file('postmaster.pid'), E'\\n', 1));
         return;
       end if;
-      perform pg_advisory_unlock(${lockClass}, ${ownerKey});
+      perform pg_advisory_unlock(${lockClass(name)}, ${ownerKey});
     end loop;
   end $$`
 
-const stopOthers = `
+const stopOthers = (name: string) => `
   select pg_terminate_backend(pid) from pg_stat_activity
-   where application_name = '${watchName}' and pid <> pg_backend_pid()`
+   where application_name = '${watchName(name)}' and pid <> pg_backend_pid()`
 
 /**
- * For whoever owns the server: it ends itself if they die without stopping it. Only the last watch goes on. Undefined where
- * there is no connection for it: no reason not to serve.
+ * For the owner of the server: the server stops itself if its owner dies without stopping it. Only the newest watch stays.
+ * Undefined where there is no free connection for it, which is no reason to fail.
  */
-export const watchForOrphan = async (place: Place, orphanMs = defaultOrphanMs): Promise<Client | undefined> => {
+export const watchForOrphan = async (
+  location: ClusterLocation,
+  orphanMs = defaultOrphanMs,
+): Promise<Client | undefined> => {
+  const { name } = location
   try {
-    const client = await openClient(place, watchName)
-    await client.query(stopOthers)
-    // Ends only with the server or the connection.
-    client.query(watchStatement(orphanMs)).catch(() => undefined)
+    const client = await openClient(location, watchName(name))
+    await client.query(stopOthers(name))
+    // The query ends only with the server or the connection.
+    client.query(watchStatement(name, orphanMs)).catch(() => undefined)
     return client
   } catch {
     return undefined

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 
-/** "dopu" as a number: the first half of our advisory locks' keys. */
-export const lockClass = 0x646f7075
+/** The first half of the advisory locks' keys: the first four letters of the name as a number. */
+export const lockClass = (name: string): number => Buffer.from(name.padEnd(4, '\0')).readInt32BE(0)
 
-/** Held by the one process that answers for the server. */
+/** An exclusive lock of the one process that owns the server. */
 export const ownerKey = 1
-/** Shared by all command lines at work, so that one of them does not stop the server under another. */
+/** Shared by all running command lines, so that one of them does not stop the server while another uses it. */
 export const guestKey = 2
 
 const pollMs = 50
@@ -17,42 +17,48 @@ type LockCall =
   | 'pg_advisory_unlock'
   | 'pg_advisory_unlock_shared'
 
-const callLock = async (client: Client, call: LockCall, key: number): Promise<boolean> => {
-  const { rows } = await client.query<{ done: boolean }>(`select ${call}($1, $2) as done`, [lockClass, key])
+const callLock = async (client: Client, name: string, call: LockCall, key: number): Promise<boolean> => {
+  const { rows } = await client.query<{ done: boolean }>(`select ${call}($1, $2) as done`, [lockClass(name), key])
   return rows[0]?.done === true
 }
 
-export const tryOwn = (client: Client): Promise<boolean> => callLock(client, 'pg_try_advisory_lock', ownerKey)
+export const tryAcquireOwnership = (client: Client, name: string): Promise<boolean> =>
+  callLock(client, name, 'pg_try_advisory_lock', ownerKey)
 
-/** The owner may be a short command line, or on its way out. */
-export const ownPatiently = async (client: Client, patienceMs: number): Promise<boolean> => {
-  const giveUpAt = Date.now() + patienceMs
+/** The present owner may be a short command line, or about to stop. */
+export const acquireOwnershipWithTimeout = async (
+  client: Client,
+  name: string,
+  timeoutMs: number,
+): Promise<boolean> => {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
-    if (await tryOwn(client)) return true
-    if (Date.now() > giveUpAt) return false
+    if (await tryAcquireOwnership(client, name)) return true
+    if (Date.now() > deadline) return false
     await sleep(pollMs)
   }
 }
 
-/** False where a last guest is just stopping the server. */
-export const enterAsGuest = (client: Client): Promise<boolean> =>
-  callLock(client, 'pg_try_advisory_lock_shared', guestKey)
+/** False where the last guest is stopping the server at this moment. */
+export const tryAcquireGuestLock = (client: Client, name: string): Promise<boolean> =>
+  callLock(client, name, 'pg_try_advisory_lock_shared', guestKey)
 
 /**
- * True where this guest is the last and nobody else owns the server: the caller is to stop it. Both locks go first, so
- * that of two guests who leave at once one is sure to get them.
+ * True where this guest is the last and no other process owns the server: the caller must stop it. Both locks are
+ * released first, so that of two guests that leave at the same moment one gets both.
  */
-export const leaveAsGuest = async (client: Client, owned: boolean): Promise<boolean> => {
-  if (owned) await callLock(client, 'pg_advisory_unlock', ownerKey)
-  await callLock(client, 'pg_advisory_unlock_shared', guestKey)
-  return (await callLock(client, 'pg_try_advisory_lock', guestKey)) && (await tryOwn(client))
+export const releaseGuestLock = async (client: Client, name: string, owned: boolean): Promise<boolean> => {
+  if (owned) await callLock(client, name, 'pg_advisory_unlock', ownerKey)
+  await callLock(client, name, 'pg_advisory_unlock_shared', guestKey)
+  return (await callLock(client, name, 'pg_try_advisory_lock', guestKey)) && (await tryAcquireOwnership(client, name))
 }
 
-export const findOwner = async (client: Client): Promise<string | undefined> => {
+/** The owner's connection carries the process id at the end of its application_name. */
+export const findOwnerPid = async (client: Client, name: string): Promise<string | undefined> => {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
      where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted limit 1`,
-    [lockClass, ownerKey],
+    [lockClass(name), ownerKey],
   )
   return rows[0]?.name.split(' ').at(-1)
 }

@@ -17,7 +17,7 @@ const readStat = async (pid: number): Promise<ProcessStat | undefined> => {
   }
 }
 
-const answersSignal = (pid: number): boolean => {
+const acceptsSignal = (pid: number): boolean => {
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -27,17 +27,17 @@ const answersSignal = (pid: number): boolean => {
 
 export const isZombie = async (pid: number): Promise<boolean> => (await readStat(pid))?.state === 'Z'
 
-/** A zombie counts as gone: under a pid 1 that reaps nobody it would stay for ever. */
-export const isRunning = async (pid: number): Promise<boolean> => answersSignal(pid) && !(await isZombie(pid))
+/** A zombie counts as gone: it stays for ever under a pid 1 that does not reap its children. */
+export const isRunning = async (pid: number): Promise<boolean> => acceptsSignal(pid) && !(await isZombie(pid))
 
-/** Tells a process from a later one with the same pid; undefined where it does not run. */
-export const processMark = async (pid: number): Promise<string | undefined> =>
+/** The pid and the start time, which distinguish a process from a later one with the same pid; undefined where it does not run. */
+export const processIdentity = async (pid: number): Promise<string | undefined> =>
   (await isRunning(pid)) ? `${pid}-${(await readStat(pid))?.startTicks ?? '0'}` : undefined
 
-export const waitUntilGone = async (pid: number, patienceMs: number): Promise<boolean> => {
-  const giveUpAt = Date.now() + patienceMs
+export const waitUntilGone = async (pid: number, timeoutMs: number): Promise<boolean> => {
+  const deadline = Date.now() + timeoutMs
   while (await isRunning(pid)) {
-    if (Date.now() > giveUpAt) return false
+    if (Date.now() > deadline) return false
     await sleep(15)
   }
   return true

@@ -7,18 +7,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig, type QueryResultRow } from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type DatabaseUser, isRoot } from './database-user.ts'
-import { errorCode } from './embedded-error.ts'
+import { type EmbeddedFailure, errorCode } from './embedded-error.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
-import { removeAbandonedClusters } from './placed-clusters.ts'
+import type { Notice } from './notice.ts'
 import { isRunning } from './process-table.ts'
+import { relocatedRoot, removeAbandonedClusters } from './relocated-clusters.ts'
 
-export const silent = (): void => undefined
-export const quick = { durable: false }
+export const ignoreNotices = (): void => undefined
+export const testOptions = { name: 'embeddedtest', icuLocale: 'ru-RU' }
+/** Without fsync, where a test does not kill the server. */
+export const fastOptions = { ...testOptions, durable: false }
 
-export const until = async (what: string, condition: () => Promise<boolean> | boolean): Promise<void> => {
-  const giveUpAt = Date.now() + 60_000
+export const waitUntil = async (what: string, condition: () => Promise<boolean> | boolean): Promise<void> => {
+  const deadline = Date.now() + 60_000
   while (!(await condition())) {
-    if (Date.now() > giveUpAt) throw new Error(`not in time: ${what}`)
+    if (Date.now() > deadline) throw new Error(`timeout: ${what}`)
     await sleep(10)
   }
 }
@@ -30,30 +33,30 @@ const killIfRunning = async (pid: number): Promise<void> => {
   } catch (error) {
     if (errorCode(error) !== 'ESRCH') throw error
   }
-  await until(`end of process ${pid}`, async () => !(await isRunning(pid)))
+  await waitUntil(`end of process ${pid}`, async () => !(await isRunning(pid)))
 }
 
-/** Open to the database's user, unlike mkdtemp's own. */
+/** The server's user can enter it, unlike a folder of mkdtemp. */
 const openFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'dopusk-test-'))
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-test-'))
   await chmod(folder, 0o755)
   return folder
 }
 
-/** With the clusters that were placed elsewhere, where the folder for temporary files is closed to the database's user. */
+/** With the relocated clusters, where the server's user cannot enter the folder for temporary files. */
 const removeFolder = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  if (isRoot()) await removeAbandonedClusters(new Date())
+  if (isRoot()) await removeAbandonedClusters(new Date(), relocatedRoot(testOptions.name))
 }
 
-/** Cleaning runs backwards: make the folder before what runs in it. */
+/** Cleanup runs in reverse order: make the folder before the server that runs in it. */
 export const makeFolder = async (): Promise<string> => {
   const folder = await openFolder()
   onTestFinished(() => removeFolder(folder))
   return folder
 }
 
-/** One folder for tests that each leave nothing running, because making a cluster takes a second or two. */
+/** One folder for tests that each leave no server running, because initdb takes a second or two. */
 export const shareFolder = (): { dataDir: string } => {
   const shared = { dataDir: '' }
   beforeAll(async () => {
@@ -63,15 +66,15 @@ export const shareFolder = (): { dataDir: string } => {
   return shared
 }
 
-/** Whatever the test has proved or not, its server does not outlive it. */
-export const noSurvivor = <Server extends Pick<EmbeddedServer, 'postmasterPid'>>(server: Server): Server => {
+/** Kills the server when the test is over, whether it passed or failed. */
+export const killAfterTest = <Server extends Pick<EmbeddedServer, 'postmasterPid'>>(server: Server): Server => {
   onTestFinished(() => killIfRunning(server.postmasterPid))
   return server
 }
 
 export const query = async <Row extends QueryResultRow>(config: ClientConfig, sql: string): Promise<Row[]> => {
   const client = new Client(config)
-  // A connection cut between two steps is told by the next one; without a listener it would end the whole run.
+  // The next query reports a lost connection; without a listener the error would end the whole run.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -81,17 +84,16 @@ export const query = async <Row extends QueryResultRow>(config: ClientConfig, sq
   }
 }
 
-type Told = Pick<EmbeddedServer, 'connection' | 'started' | 'postmasterPid'> & {
-  said: string[]
-  refused?: string
-  message: string
+type OwnerReport = Pick<EmbeddedServer, 'connection' | 'started' | 'postmasterPid'> & {
+  notices: Notice[]
+  failure?: EmbeddedFailure
 }
 
 export interface Owner {
   process: ChildProcess
   pid: number
-  /** what it told first: the server it holds, or the refusal */
-  told: Told
+  /** the first line of its output: the server that it owns, or the failure */
+  report: OwnerReport
   stop: () => Promise<void>
   kill: () => Promise<void>
 }
@@ -102,13 +104,9 @@ interface OwnerOptions {
   orphanMs?: number
 }
 
-export const spawnOwner = (
-  mode: 'own' | 'join',
-  dataDir: string,
-  { user, durable = false, ...more }: OwnerOptions = {},
-) => {
+export const spawnOwner = (mode: 'own' | 'join', dataDir: string, { user, ...options }: OwnerOptions = {}) => {
   const script = join(import.meta.dirname, 'test-owner.ts')
-  const child = spawn(process.execPath, [script, mode, dataDir, JSON.stringify({ durable, ...more })], {
+  const child = spawn(process.execPath, [script, mode, dataDir, JSON.stringify({ ...fastOptions, ...options })], {
     ...user,
     cwd: '/',
     detached: true,
@@ -123,13 +121,13 @@ export const runOwner = async (...given: Parameters<typeof spawnOwner>): Promise
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const first = await lines.next()
-  if (first.done) throw new Error('the owner process ended without a word')
-  const told = JSON.parse(first.value) as Told
-  if (!told.refused) noSurvivor(told)
+  if (first.done) throw new Error('the owner process ended without output')
+  const report = JSON.parse(first.value) as OwnerReport
+  if (!report.failure) killAfterTest(report)
   return {
     process: child,
     pid: child.pid ?? 0,
-    told,
+    report,
     stop: async () => {
       child.stdin.end('stop\n')
       await ended

@@ -1,33 +1,34 @@
 import { createInterface } from 'node:readline'
 import { EmbeddedError } from './embedded-error.ts'
 import { type EmbeddedOptions, type EmbeddedServer, joinEmbeddedServer, ownEmbeddedServer } from './embedded-server.ts'
+import type { Notice } from './notice.ts'
 
-/** A process of its own that holds a server, for the tests to kill: `node test-owner.ts own|join FOLDER OPTIONS`. */
-const [, , mode, dataDir = '', options = '{}'] = process.argv
+/** A process that owns or joins a server, for the tests to kill: `node test-owner.ts own|join FOLDER OPTIONS`. */
+const [, , mode, dataDir = '', options = ''] = process.argv
 
-const said: string[] = []
-const tell = (fact: object): void => {
+const notices: Notice[] = []
+const print = (fact: object): void => {
   process.stdout.write(`${JSON.stringify(fact)}\n`)
 }
 
-const hold = async (): Promise<EmbeddedServer | undefined> => {
+const acquire = async (): Promise<EmbeddedServer | undefined> => {
   try {
-    const take = mode === 'join' ? joinEmbeddedServer : ownEmbeddedServer
-    return await take(dataDir, (line) => said.push(line), JSON.parse(options) as EmbeddedOptions)
+    const start = mode === 'join' ? joinEmbeddedServer : ownEmbeddedServer
+    return await start(dataDir, (notice) => notices.push(notice), JSON.parse(options) as EmbeddedOptions)
   } catch (error) {
     if (!(error instanceof EmbeddedError)) throw error
-    tell({ refused: error.name, message: error.message, said })
+    print({ failure: error.failure, notices })
     return undefined
   }
 }
 
-const server = await hold()
+const server = await acquire()
 if (server) {
   const { connection, started, postmasterPid } = server
-  tell({ connection, started, postmasterPid, said })
+  print({ connection, started, postmasterPid, notices })
   const input = createInterface({ input: process.stdin })
   input.once('line', () => {
     input.close()
-    void server.stop().then(() => tell({ stopped: true }))
+    void server.stop().then(() => print({ stopped: true }))
   })
 }

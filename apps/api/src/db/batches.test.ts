@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createBatches } from './batches.ts'
 
-/** A `run` whose batches end when they are told to. */
-const held = () => {
+/** A `run` whose batches the test ends. */
+const createControlled = () => {
   const batches: { jobs: number[]; end: (results?: string[]) => void; fail: () => void }[] = []
   const add = createBatches(
     (jobs: number[]) =>
@@ -16,8 +16,8 @@ const held = () => {
 
 const turn = () => new Promise(setImmediate)
 
-test('what arrives in one turn is done together, and each gets its own result', async () => {
-  const { batches, add } = held()
+test('jobs of one turn of the event loop form one batch, and each gets its own result', async () => {
+  const { batches, add } = createControlled()
   const results = Promise.all([add(1), add(2), add(3)])
   await turn()
   expect(batches.map(({ jobs }) => jobs)).toEqual([[1, 2, 3]])
@@ -25,8 +25,8 @@ test('what arrives in one turn is done together, and each gets its own result', 
   expect(await results).toEqual(['done 1', 'done 2', 'done 3'])
 })
 
-test('three batches at most are under way; the rest waits, gathers, and goes on when one has ended', async () => {
-  const { batches, add } = held()
+test('at most three batches run; waiting jobs form the next batch when one has ended', async () => {
+  const { batches, add } = createControlled()
   const results: Promise<string>[] = []
   for (const job of [1, 2, 3, 4, 5]) {
     results.push(add(job))
@@ -42,7 +42,7 @@ test('three batches at most are under way; the rest waits, gathers, and goes on 
 })
 
 test('no batch is larger than 64', async () => {
-  const { batches, add } = held()
+  const { batches, add } = createControlled()
   const results = Array.from({ length: 70 }, (_, job) => add(job))
   await turn()
   expect(batches.map(({ jobs }) => jobs.length)).toEqual([64, 6])
@@ -50,8 +50,8 @@ test('no batch is larger than 64', async () => {
   expect((await Promise.all(results)).at(-1)).toBe('done 69')
 })
 
-test('a batch that fails fails for its own jobs, and the next one is done', async () => {
-  const { batches, add } = held()
+test('a failed batch fails only its own jobs, and the next one runs', async () => {
+  const { batches, add } = createControlled()
   const failed = Promise.allSettled([add(1), add(2)])
   await turn()
   batches[0]?.fail()
@@ -62,8 +62,8 @@ test('a batch that fails fails for its own jobs, and the next one is done', asyn
   expect(await next).toBe('done 3')
 })
 
-test('a batch that leaves jobs without results fails instead of leaving them waiting', async () => {
-  const { batches, add } = held()
+test('a batch with too few results fails instead of leaving jobs waiting', async () => {
+  const { batches, add } = createControlled()
   const results = Promise.allSettled([add(1), add(2)])
   await turn()
   batches[0]?.end(['only one'])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What an array of each type holds. */
+/** The element type of each array type. */
 export interface ArrayElements {
   bigint: number
   int: number
@@ -10,13 +10,13 @@ export interface ArrayElements {
   text: string | null
 }
 
-/** As PostgreSQL reads an array. The driver does the same, but looks at every element's type and quotes it. */
+/** PostgreSQL's array literal. The driver builds the same more slowly: it inspects and quotes every element. */
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => (value instanceof Date ? value.toISOString() : value)).join()}}`
 
 /**
- * An array whose length the planner cannot see. Otherwise a plan for few seems always cheaper than the prepared one, and
- * each execution is planned anew, which takes longer than the statement.
+ * An array whose length the planner cannot see. Otherwise a custom plan for few elements always seems cheaper than the
+ * generic plan of the prepared statement, and each execution is planned again, which takes longer than the statement.
  */
 export const arrayOf = <Type extends keyof ArrayElements>(
   type: Type,
@@ -29,21 +29,21 @@ interface Waiting<Job, Result> {
   reject(error: unknown): void
 }
 
-/** More at once would only take connections from other work. */
-const mostRunning = 3
+/** More concurrent batches would only take connections from other work. */
+const maxRunning = 3
 
-const mostTogether = 64
+const maxBatchSize = 64
 
 /**
- * Jobs that come while others of their kind are being done wait for them and are then done together: what a statement
- * or a commit costs is shared, the more so the more there is to do. `run` gives a result for each job, in their order.
+ * Batching: jobs that arrive while others run wait for them and then run as one batch. A batch shares the cost of its
+ * statements and of its commit, so it grows with the load. `run` returns a result for each job, in their order.
  */
 export const createBatches = <Job, Result>(
   run: (jobs: Job[]) => Promise<readonly Result[]>,
 ): ((job: Job) => Promise<Result>) => {
   const waiting: Waiting<Job, Result>[] = []
   let running = 0
-  let isDue = false
+  let isScheduled = false
 
   const runBatch = async (batch: Waiting<Job, Result>[]): Promise<void> => {
     try {
@@ -56,10 +56,10 @@ export const createBatches = <Job, Result>(
   }
 
   const start = () => {
-    isDue = false
-    while (running < mostRunning && waiting.length > 0) {
+    isScheduled = false
+    while (running < maxRunning && waiting.length > 0) {
       running += 1
-      void runBatch(waiting.splice(0, mostTogether)).finally(() => {
+      void runBatch(waiting.splice(0, maxBatchSize)).finally(() => {
         running -= 1
         start()
       })
@@ -69,9 +69,9 @@ export const createBatches = <Job, Result>(
   return (job) =>
     new Promise((resolve, reject) => {
       waiting.push({ job, resolve, reject })
-      if (isDue || running >= mostRunning) return
-      isDue = true
-      // At the end of this turn: what has arrived together goes together.
+      if (isScheduled || running >= maxRunning) return
+      isScheduled = true
+      // At the end of this turn of the event loop, so that jobs that arrive together form one batch.
       setImmediate(start)
     })
 }

@@ -1,22 +1,36 @@
 import { type CompiledQuery, type Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { HotStatementClient } from './hot-statements.ts'
 import { RetryingDatabase } from './retrying-database.ts'
 import type { DB } from './schema.generated.ts'
 import { setTimeouts, type Timeouts } from './timeouts.ts'
 
 /** The database outside a transaction. */
 export type Db = Kysely<DB>
-/** Inside one. What locks rows, or must stand or fall with other writes, asks for this type. */
+/** Inside a transaction. A function that locks rows, or whose writes must be atomic with others, requires this type. */
 export type Tx = Transaction<DB>
 
-// A date is a calendar day and stays text (a Date would shift it by the time zone); our ids fit a double exactly.
+// A date is a calendar day and stays text (a Date would shift it by the time zone); ids fit a double exactly.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') => {
     if (oid === pg.types.builtins.DATE) return (value: string) => value
     if (oid === pg.types.builtins.INT8) return Number
     return pg.types.getTypeParser(oid, format)
   }) as typeof pg.types.getTypeParser,
+}
+
+const preparedName = /^\/\*hot:([a-z_]+)\*\//
+
+/**
+ * Prepared statements: a statement that begins with a comment `hot:NAME` is prepared once per connection under that name,
+ * which saves parsing and planning at each execution. Only for the few statements of the hot paths: each stays prepared
+ * for the life of its connection.
+ */
+class PreparedStatementClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has seven overloads; Kysely uses the first.
+  override query(text: any, values?: any): any {
+    const name = typeof text === 'string' ? preparedName.exec(text)?.[1] : undefined
+    return name === undefined ? super.query(text, values) : super.query({ name, text, values })
+  }
 }
 
 export const connectDatabase = (
@@ -27,19 +41,19 @@ export const connectDatabase = (
   const pool = new pg.Pool({
     max: 20,
     application_name: 'dopusk',
-    // Who cannot get a connection in this time is told to come back, instead of waiting for ever.
+    // A request that gets no connection in this time fails with `unavailable` instead of waiting for ever.
     connectionTimeoutMillis: 5000,
     ...connection,
     types,
-    // Statements of one turn need not wait for one another (db/exchanges.ts).
+    // Statements can be sent without waiting for one another (pipelined-transaction.ts).
     pipeline: true,
-    Client: HotStatementClient,
+    Client: PreparedStatementClient,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so.
     ...(timeouts && { onConnect: (client) => setTimeouts(client, timeouts) }),
   })
-  // Without a listener the loss of an idle connection would end the process; the next query simply opens another.
+  // Without a listener the loss of an idle connection would end the process; the next query opens another.
   pool.on('error', onIdleError)
-  // So would the loss of one in a transaction, between two of its statements; the next of them fails and tells of it.
+  // The same for a connection lost between two statements of a transaction; the next statement fails with the reason.
   pool.on('connect', (client) => client.on('error', () => {}))
   return new RetryingDatabase({ dialect: new PostgresDialect({ pool }), log: ({ query }) => onQuery(query) })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 
-test('the database and the program change the same letters of all that there are, and into the same', async () => {
+test('email_key of the database and of the code fold every Unicode letter in the same way', async () => {
   const { db } = await createTestDatabase()
   const { rows } = await sql<{ letter: string; key: string }>`
     select chr(code) as letter, email_key(chr(code)) as key from generate_series(1, 1114111) as code

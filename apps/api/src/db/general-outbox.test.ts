@@ -3,27 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createDatabaseBefore } from '../testing/old-database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
-import { migrate, migrateLike } from './migrate.ts'
+import { applyMigrations, migrate } from './migrate.ts'
 
-const before = [
-  '0001_identity',
-  '0002_content',
-  '0003_learning',
-  '0004_accounts',
-  '0005_account_management',
-  '0006_proposal_repeats',
-  '0007_starts_of_courses',
-  '0008_account_search',
-]
-
-test('a backup from before the outbox was general is restored and migrated, with its people and mails', async () => {
+test('a backup with an outbox of credentials mails only is restored and migrated with its users and mails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-old-backup-'))
   const file = join(folder, 'copy.gz')
-  const old = await createTestDatabase('empty')
-  await migrateLike(old.db, before)
+  const old = await createDatabaseBefore('0009_registration_and_mail')
   await sql`insert into app_user (id, email) values (1, 'Anna@Example.org'), (2, 'İvan@example.org'), (3, 'ёлкин@почта.рф')`.execute(
     old.db,
   )
@@ -34,7 +23,7 @@ test('a backup from before the outbox was general is restored and migrated, with
   await writeBackup(old.connection, file, new Date('2026-11-15T00:00:00Z'))
 
   const target = await createTestDatabase('empty')
-  await restoreBackup(target.connection, file, (migrations) => migrateLike(target.db, migrations))
+  await restoreBackup(target.connection, file, (migrations) => applyMigrations(target.db, migrations))
   expect(await migrate(target.db)).toContain('0009_registration_and_mail')
   const mails = await target.db
     .selectFrom('mail_outbox')
@@ -50,7 +39,7 @@ test('a backup from before the outbox was general is restored and migrated, with
   await rm(folder, { recursive: true })
 })
 
-test('a mail goes to a user or to an address, never to both or to nobody', async () => {
+test('a mail has either a user or an address as recipient, never both or neither', async () => {
   const { db } = await createTestDatabase()
   const insert = (recipient: string) =>
     sql`insert into mail_outbox (kind, recipient_id, address, message_id)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const generator = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js')
 const outFile = fileURLToPath(new URL('./schema.generated.ts', import.meta.url))
 
-// What the database checks by constraint, said to the compiler too.
+// Column types that the database restricts by a check constraint.
 const overrides = {
   columns: {
     'app_user.role': "'admin' | 'domain_spec' | 'course_manager' | null",
@@ -16,7 +16,7 @@ const overrides = {
   },
 }
 
-/** Writes schema.generated.ts from a migrated database, or (`verify`) fails where the file says something else. */
+/** Writes schema.generated.ts from a migrated database, or (`verify`) fails where the file differs. */
 export const generateSchema = async (connectionString: string, mode: 'write' | 'verify'): Promise<void> => {
   const flags = [
     ['--url', connectionString],

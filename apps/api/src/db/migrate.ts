@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { BackupError } from './backup/format.ts'
-import { UnfitDatabaseError } from './check-server.ts'
+import { UnsupportedDatabaseError } from './check-server.ts'
 import type { Db } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -19,14 +19,14 @@ const readMigrations = async (): Promise<Record<string, Migration>> => {
 
 const migrator = (db: Db) => new Migrator({ db, provider: { getMigrations: readMigrations } })
 
-/** Kysely hands its error back instead of throwing it. */
-const succeeded = ({ error, results }: MigrationResultSet): string[] => {
+/** Kysely returns its error instead of throwing it. */
+const unwrapResults = ({ error, results }: MigrationResultSet): string[] => {
   if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** Older code would read and write newer tables wrongly. */
-const refuseNewer = async (db: Db): Promise<void> => {
+/** An older version must not read or write newer tables. */
+const assertNotNewer = async (db: Db): Promise<void> => {
   const known = Object.keys(await readMigrations())
   const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
     db,
@@ -35,20 +35,20 @@ const refuseNewer = async (db: Db): Promise<void> => {
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const newer = applied.rows.find(({ name }) => !known.includes(name))
   if (newer === undefined) return
-  throw new UnfitDatabaseError(
+  throw new UnsupportedDatabaseError(
     `Данные уже обновлены более новой версией «Допуска» (${newer.name}): обновите программу ` +
       'или восстановите в новую папку данных копию, сделанную до обновления.',
   )
 }
 
-/** Applies what is missing, each migration whole or not at all, under a lock; names of those applied now. */
+/** Applies the pending migrations, each in a transaction, under a lock; returns the names of those applied. */
 export const migrate = async (db: Db): Promise<string[]> => {
-  await refuseNewer(db)
-  return succeeded(await migrator(db).migrateToLatest())
+  await assertNotNewer(db)
+  return unwrapResults(await migrator(db).migrateToLatest())
 }
 
-/** Applies the given migrations to an empty schema, for a backup that was made with just those. */
-export const migrateLike = async (db: Db, names: string[]): Promise<void> => {
+/** Applies exactly these migrations to an empty schema, for a backup that was made with them. */
+export const applyMigrations = async (db: Db, names: string[]): Promise<void> => {
   const all = await migrator(db).getMigrations()
   const unknown = names.filter((name) => !all.some((migration) => migration.name === name))
   const last = names.at(-1)
@@ -61,7 +61,7 @@ export const migrateLike = async (db: Db, names: string[]): Promise<void> => {
       'Копия сделана более старой версией: восстановите её в пустую папку данных, обновление пройдёт само.',
     )
   }
-  succeeded(await migrator(db).migrateTo(last))
+  unwrapResults(await migrator(db).migrateTo(last))
 }
 
 export const hasPendingMigrations = async (db: Db): Promise<boolean> => {

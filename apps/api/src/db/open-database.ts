@@ -1,33 +1,33 @@
-import { joinEmbeddedServer, ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { checkCyrillicSearch, checkServer } from './check-server.ts'
 import { connectDatabase, type Db } from './database.ts'
+import { joinEmbeddedDatabase, ownEmbeddedDatabase } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { backgroundTimeouts, requestTimeouts } from './timeouts.ts'
 
 export interface OpenDatabase {
-  /** For requests: PostgreSQL cuts what takes too long. A command line's has no such timeouts. */
+  /** For requests, with statement timeouts. A command line has no such timeouts. */
   db: Db
-  /** For loads and jobs, which take as long as they need. */
+  /** For loads and jobs, without statement timeouts. */
   backgroundDb: Db
-  /** For what needs connections of its own, such as the job queue. */
+  /** For separate connections, such as those of the job queue. */
   connection: pg.PoolConfig
   version: string
   isEmbedded: boolean
-  /** Settles when the embedded server is lost, which the process cannot outlive. */
+  /** Resolves when the embedded server has died; the process then has to stop. */
   lost: Promise<void>
   close(): Promise<void>
 }
 
 interface Opening {
   config: Pick<Config, 'databaseUrl' | 'dataDir'>
-  /** The server process owns the embedded database; a command line joins whoever does. */
+  /** The server process owns the embedded database; a command line joins its server. */
   as: 'owner' | 'guest'
   log: Pick<FastifyBaseLogger, 'warn'>
   say: (line: string) => void
-  /** A restore brings the schema itself, to the state that its backup fits. */
+  /** A restore creates the schema itself, in the version of its backup. */
   leaveSchema?: boolean
 }
 
@@ -38,18 +38,18 @@ interface Server {
   stop(): Promise<void>
 }
 
-/** Enough for the lanes of one job and a few others beside it. */
+/** Enough for one job that works in parallel and a few others beside it. */
 const maxBackgroundConnections = 6
 
 const never = new Promise<void>(() => {})
 
-const reachServer = async ({ config, as, say }: Opening): Promise<Server> => {
+const openServer = async ({ config, as, say }: Opening): Promise<Server> => {
   if (config.databaseUrl !== undefined) {
     const connection = { connectionString: config.databaseUrl }
     return { connection, isEmbedded: false, lost: never, stop: async () => {} }
   }
-  const server = await (as === 'owner' ? ownEmbeddedServer : joinEmbeddedServer)(config.dataDir, say)
-  // A socket needs no encryption, whatever PGSSLMODE in the environment says.
+  const server = await (as === 'owner' ? ownEmbeddedDatabase : joinEmbeddedDatabase)(config.dataDir, say)
+  // A Unix socket needs no encryption, even where PGSSLMODE is set in the environment.
   return { ...server, connection: { ...server.connection, ssl: false }, isEmbedded: true }
 }
 
@@ -59,12 +59,12 @@ export const updateSchema = async (db: Db, say: (line: string) => void): Promise
   await checkCyrillicSearch(db)
 }
 
-/** Connects, checks that the server is fit, and brings the schema up to date. Nothing above knows which server it is. */
+/** Connects, checks that the server is supported, and migrates the schema. The caller does not know which server it is. */
 export const openDatabase = async (opening: Opening): Promise<OpenDatabase> => {
-  const server = await reachServer(opening)
+  const server = await openServer(opening)
   const { connection, isEmbedded, lost } = server
   let isClosing = false
-  // The pool hangs the whole client on the error; the reason is enough.
+  // The pool attaches the whole client to the error; the reason is enough.
   const connect = (settings: Parameters<typeof connectDatabase>[0]) =>
     connectDatabase({ ...connection, ...settings }, ({ message }) => {
       if (!isClosing) opening.log.warn({ reason: message }, 'idle database connection lost')

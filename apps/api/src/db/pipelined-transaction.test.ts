@@ -5,7 +5,7 @@ import { connectDatabase, type Db } from './database.ts'
 import { runPipelinedTransaction } from './pipelined-transaction.ts'
 
 let others: Db
-/** With one connection: what is left on it, the next transaction meets. */
+/** With one connection, so that the next transaction sees the state that the last one left on it. */
 let db: Db
 
 beforeAll(async () => {
@@ -23,33 +23,33 @@ interface Shelf {
 }
 
 const lock = sql<Pick<Shelf, 'id'>>`select id from shelf where id = 1 for no key update`
-const look = sql<Shelf>`select id, books from shelf`
+const read = sql<Shelf>`select id, books from shelf`
 const add = (count: number) => sql`update shelf set books = books + ${count} where id = 1`
-const readBooks = async (from: Db) => (await look.execute(from)).rows.map(({ books }) => books)
-/** That nothing of a transaction is left on the one connection. */
-const isAtRest = async () => {
-  const { rows } = await sql<{ rest: boolean }>`select now() = statement_timestamp() as rest`.execute(db)
-  return rows[0]?.rest
+const readBooks = async (from: Db) => (await read.execute(from)).rows.map(({ books }) => books)
+/** Whether no transaction is open on the one connection. */
+const isIdle = async () => {
+  const { rows } = await sql<{ idle: boolean }>`select now() = statement_timestamp() as idle`.execute(db)
+  return rows[0]?.idle
 }
 
-test('what it decides from what it saw is written, and the result told', async () => {
-  const told = await runPipelinedTransaction(db, { lock, look }, async (locked, [shelf]) => ({
+test('the decision from the read rows is written, and its result is returned', async () => {
+  const result = await runPipelinedTransaction(db, { lock, read }, async (locked, [shelf]) => ({
     result: { locked, had: shelf?.books },
     write: add(2),
   }))
-  expect(told).toEqual({ locked: [{ id: 1 }], had: 5 })
+  expect(result).toEqual({ locked: [{ id: 1 }], had: 5 })
   expect(await readBooks(others)).toEqual([7])
-  expect(await isAtRest()).toBe(true)
+  expect(await isIdle()).toBe(true)
 })
 
-test('with nothing to write it ends all the same', async () => {
-  const told = await runPipelinedTransaction(db, { lock, look }, async () => ({ result: 'seen', write: null }))
-  expect(told).toBe('seen')
-  expect(await isAtRest()).toBe(true)
+test('a transaction without a write is committed too', async () => {
+  const result = await runPipelinedTransaction(db, { lock, read }, async () => ({ result: 'seen', write: null }))
+  expect(result).toBe('seen')
+  expect(await isIdle()).toBe(true)
   await others.transaction().execute((tx) => add(1).execute(tx))
 })
 
-test('it looks after it has the lock, so it sees what the one before it wrote', async () => {
+test('the read comes after the lock, so it sees the writes of the previous transaction', async () => {
   let isLocked = () => {}
   let mayEnd = () => {}
   const locked = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ test('it looks after it has the lock, so it sees what the one before it wrote', 
     await add(10).execute(tx)
   })
   await locked
-  const saw = runPipelinedTransaction(db, { lock, look }, async (_, [shelf]) => ({
+  const saw = runPipelinedTransaction(db, { lock, read }, async (_, [shelf]) => ({
     result: shelf?.books,
     write: add(1),
   }))
@@ -84,32 +84,32 @@ test('it looks after it has the lock, so it sees what the one before it wrote', 
 
 test.each([
   [
-    'what it looks at',
-    () => runPipelinedTransaction(db, { lock, look: sql`select 1 / 0` }, () => expect.unreachable()),
+    'the read',
+    () => runPipelinedTransaction(db, { lock, read: sql`select 1 / 0` }, () => expect.unreachable()),
     '22012',
   ],
   [
-    'what it writes',
-    () => runPipelinedTransaction(db, { lock, look }, async () => ({ result: 0, write: add(-9) })),
+    'the write',
+    () => runPipelinedTransaction(db, { lock, read }, async () => ({ result: 0, write: add(-9) })),
     '23514',
   ],
   [
-    'its decision, after a statement of its own',
+    'the decision, after another statement',
     () =>
-      runPipelinedTransaction(db, { lock, look }, async (_locked, _seen, connection) => {
+      runPipelinedTransaction(db, { lock, read }, async (_locked, _seen, connection) => {
         await add(3).execute(connection)
         throw Object.assign(new Error('no'), { code: 'no' })
       }),
     'no',
   ],
-])('a fault in %s is told and changes nothing', async (_what, run, code) => {
+])('an error in %s is thrown and changes nothing', async (_what, run, code) => {
   await expect(run()).rejects.toMatchObject({ code })
-  expect(await isAtRest()).toBe(true)
+  expect(await isIdle()).toBe(true)
   expect(await readBooks(db)).toEqual([5])
 })
 
-test('a connection that is lost half-way writes nothing, and the next one works', async () => {
-  const lost = runPipelinedTransaction(db, { lock, look }, async (_locked, _seen, connection) => {
+test('a connection lost during the transaction writes nothing, and the next one works', async () => {
+  const lost = runPipelinedTransaction(db, { lock, read }, async (_locked, _seen, connection) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(others)
     return { result: 0, write: add(1) }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Sends statements without waiting for one another: one exchange. Their rows come in the same order. */
+/** Sends the statements without waiting for one another: one round trip. Their rows come in the same order. */
 const pipeline = (connection: Db, statements: readonly RawBuilder<unknown>[]): Promise<unknown[][]> =>
   connection.getExecutor().provideConnection(async (one) => {
     const sent = statements.map((statement) => one.executeQuery(statement.compile(connection)))
-    // All of them, so that none is still under way when a fault is told.
+    // Waits for all of them, so that none is still running when an error is thrown.
     await Promise.allSettled(sent)
     return (await Promise.all(sent)).map(({ rows }) => rows)
   })
@@ -15,22 +15,22 @@ const commit = sql`commit`
 const rollback = sql`rollback`
 
 /**
- * A transaction in two exchanges with the database instead of one for each statement: what it locks and looks at goes
- * with its begin, what it then writes goes with its end. Each statement still sees all that was committed before it.
+ * A transaction in two round trips instead of one for each statement: its locks and reads are sent with its begin, its
+ * writes with its commit. Each statement still sees everything that was committed before it.
  */
-export const runPipelinedTransaction = <Locked, Seen, Result>(
+export const runPipelinedTransaction = <Locked, Row, Result>(
   db: Db,
-  { lock, look }: { lock: RawBuilder<Locked>; look: RawBuilder<Seen> },
+  { lock, read }: { lock: RawBuilder<Locked>; read: RawBuilder<Row> },
   decide: (
     locked: Locked[],
-    seen: Seen[],
+    rows: Row[],
     connection: Db,
   ) => Promise<{ write: RawBuilder<unknown> | null; result: Result }>,
 ): Promise<Result> =>
   db.connection().execute(async (connection) => {
     try {
-      const [, locked, seen] = await pipeline(connection, [begin, lock, look])
-      const { write, result } = await decide(locked as Locked[], seen as Seen[], connection)
+      const [, locked, rows] = await pipeline(connection, [begin, lock, read])
+      const { write, result } = await decide(locked as Locked[], rows as Row[], connection)
       await pipeline(connection, write === null ? [commit] : [write, commit])
       return result
     } catch (error) {

@@ -16,7 +16,7 @@ const readBooks = async () =>
   (await sql<{ books: number }>`select books from shelf order by id`.execute(db)).rows.map(({ books }) => books)
 const fail = (tx: Tx, state: string) => sql`do ${sql.lit(`begin raise sqlstate '${state}'; end`)}`.execute(tx)
 
-test('of two transactions in a deadlock both are done, one of them by another run', async () => {
+test('both transactions of a deadlock succeed, one of them after a retry', async () => {
   const before = await readBooks()
   const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
   let runs = 0
@@ -33,7 +33,7 @@ test('of two transactions in a deadlock both are done, one of them by another ru
   expect(runs).toBeGreaterThan(2)
 })
 
-test('a row that another transaction changed after the snapshot is read again', async () => {
+test('a serialization failure is retried with a new snapshot', async () => {
   const [before = 0] = await readBooks()
   let runs = 0
   const seen = await db

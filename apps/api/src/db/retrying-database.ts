@@ -2,25 +2,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, type Transaction, type TransactionBuilder } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
-/** A deadlock, and a row that another transaction changed after this one's snapshot: neither is anybody's mistake. */
-const retriedStates = new Set(['40P01', '40001'])
+/** A deadlock, and a serialization failure: another transaction changed a row after this one's snapshot. */
+const retryableStates = new Set(['40P01', '40001'])
 
 const maxRuns = 5
 
-const isRetried = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && retriedStates.has(String(error.code))
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && retryableStates.has(String(error.code))
 
 type Work<T> = (tx: Transaction<DB>) => Promise<T>
 
-/** Whoever was in the way gets the lock first: at once, the next run would take it back from them. */
+/** An immediate retry would take the lock back before the other transaction gets it. */
 const pauseMs = 50
 
-const runAgain = async <T>(builder: TransactionBuilder<DB>, work: Work<T>): Promise<T> => {
+const runWithRetry = async <T>(builder: TransactionBuilder<DB>, work: Work<T>): Promise<T> => {
   for (let run = 1; ; run += 1) {
     try {
       return await builder.execute(work)
     } catch (error) {
-      if (run === maxRuns || !isRetried(error)) throw error
+      if (run === maxRuns || !isRetryable(error)) throw error
       await wait(pauseMs * run)
     }
   }
@@ -35,14 +35,14 @@ const retrying = (builder: TransactionBuilder<DB>): TransactionBuilder<DB> =>
       if (name === 'setAccessMode') {
         return (mode: Parameters<typeof target.setAccessMode>[0]) => retrying(target.setAccessMode(mode))
       }
-      if (name === 'execute') return <T>(work: Work<T>) => runAgain(target, work)
+      if (name === 'execute') return <T>(work: Work<T>) => runWithRetry(target, work)
       return Reflect.get(target, name, target)
     },
   })
 
 /**
- * A transaction that the database gave up for another's sake is run again, wherever it was begun. So what runs inside one
- * must have no effect outside of it: wake a worker, or write to another connection, after it.
+ * Every transaction that the database aborts because of another one is retried. So the work of a transaction must have
+ * no effect outside of it: wake a worker, or write to another connection, after it.
  */
 export class RetryingDatabase extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {

@@ -5,7 +5,7 @@ import { explainStartFailure } from '../start-failure.ts'
 import { makeCourse } from '../testing/courses.ts'
 import { makeUser } from '../testing/people.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { checkCyrillicSearch, checkServer, UnfitDatabaseError } from './check-server.ts'
+import { checkCyrillicSearch, checkServer, UnsupportedDatabaseError } from './check-server.ts'
 import { connectDatabase, type Db } from './database.ts'
 import { generateSchema } from './generate-schema.ts'
 import { hasPendingMigrations, migrate } from './migrate.ts'
@@ -15,7 +15,7 @@ const urlOf = (connection: pg.ClientConfig) =>
   `postgres://${connection.user}@/${connection.database}?host=${encodeURIComponent(connection.host ?? '')}&port=${connection.port}`
 
 describe('migrations', () => {
-  test('are applied once though three instances start at the same moment', async () => {
+  test('are applied once when three instances start at the same moment', async () => {
     const { db, connection } = await createTestDatabase('empty')
     const others = [connectDatabase(connection, () => {}), connectDatabase(connection, () => {})]
     expect(await hasPendingMigrations(db)).toBe(true)
@@ -26,37 +26,37 @@ describe('migrations', () => {
     await Promise.all(others.map((other) => other.destroy()))
   })
 
-  test('of a newer version are named and left alone', async () => {
+  test('of a newer version are refused by name, and the schema stays unchanged', async () => {
     const { db } = await createTestDatabase()
     await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2030-01-01')`.execute(db)
     const refusal = await migrate(db).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(UnfitDatabaseError)
+    expect(refusal).toBeInstanceOf(UnsupportedDatabaseError)
     expect(explainStartFailure(refusal)).toMatch(
       /^Данные .* более новой версией «Допуска» \(9999_future\).*обновите программу/,
     )
   })
 
-  test('agree with the types that the code is compiled against', async () => {
+  test('match the generated types', async () => {
     const { connection } = await createTestDatabase()
     await expect(generateSchema(urlOf(connection), 'verify')).resolves.toBeUndefined()
   })
 })
 
 describe('the server', () => {
-  test('is one that we support', async () => {
+  test('of the tests is supported', async () => {
     const { db } = await createTestDatabase()
     expect((await checkServer(db)).version).toMatch(/^(1[5-9]|[2-9]\d)\./)
     await expect(checkCyrillicSearch(db)).resolves.toBeUndefined()
   })
 
-  test('is refused where Cyrillic search would silently read every row', async () => {
+  test('is refused where search in Cyrillic would not use an index', async () => {
     const { db, connection } = await createTestDatabase('empty')
     await sql`create database ${sql.raw(`${connection.database ?? 'x'}_c`)} template template0 lc_ctype 'C' lc_collate 'C' encoding 'UTF8' locale_provider libc`.execute(
       db,
     )
     const plain = connectDatabase({ ...connection, database: `${connection.database}_c` }, () => {})
     await sql`create extension pg_trgm`.execute(plain)
-    await expect(checkCyrillicSearch(plain)).rejects.toBeInstanceOf(UnfitDatabaseError)
+    await expect(checkCyrillicSearch(plain)).rejects.toBeInstanceOf(UnsupportedDatabaseError)
     await plain.destroy()
     await sql`drop database ${sql.raw(`${connection.database}_c`)}`.execute(db)
   })
@@ -126,11 +126,11 @@ describe('the database itself refuses', () => {
   test('an attempt on another learner’s course', async () => {
     const { db } = await createTestDatabase()
     const { attempt } = await seed(db)
-    const stranger = await makeUser(db)
+    const otherUser = await makeUser(db)
     await expect(
       db
         .insertInto('attempt')
-        .values({ ...attempt, learner_id: stranger.id })
+        .values({ ...attempt, learner_id: otherUser.id })
         .execute(),
     ).rejects.toThrow(/foreign key/)
   })
@@ -163,7 +163,7 @@ describe('the database itself refuses', () => {
     await expect(insert(true)).resolves.toBeUndefined()
   })
 
-  test('a demo user with powers, and a partner without a company', async () => {
+  test('a demo user with permissions, and a partner without a company', async () => {
     const { db } = await createTestDatabase()
     await expect(makeUser(db, { isDemo: true, isSuperuser: true })).rejects.toEqual(violates('demo_has_no_powers'))
     const partner = { email: 'p@example.org', user_status: 'partner' } as const

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const insert = (name: string) => db.insertInto('enquiry').values({ name, phone: '+7', text: 'Вопрос' }).execute()
 const countIn = async (reader: Db) => (await reader.selectFrom('enquiry').select('id').execute()).length
 
-test('what is written after it was opened is not in it', async () => {
+test('a snapshot does not see later writes', async () => {
   await insert('before')
   const snapshot = await openSnapshot(db)
   expect(await countIn(snapshot.tx)).toBe(1)
@@ -23,14 +23,14 @@ test('what is written after it was opened is not in it', async () => {
   await snapshot.close()
 })
 
-test('nothing is written in it', async () => {
+test('a snapshot is read-only', async () => {
   const writing = readSnapshot(db, (tx) =>
     tx.insertInto('enquiry').values({ name: 'x', phone: '+7', text: 'x' }).execute(),
   )
   await expect(writing).rejects.toThrow('read-only')
 })
 
-test('rows come in order, to the last, however many there are', async () => {
+test('a cursor returns all rows in order', async () => {
   const { tx, close } = await openSnapshot(db)
   for (const count of [0, 1, 99, 100, 101, 250]) {
     const read: number[] = []
@@ -41,7 +41,7 @@ test('rows come in order, to the last, however many there are', async () => {
   await close()
 })
 
-test('a connection lost between two readings fails the next one, and nothing else', async () => {
+test('a connection lost between two reads fails only the next read', async () => {
   const { tx, close } = await openSnapshot(db)
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
   await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}, 5000)`.execute(db)
@@ -50,7 +50,7 @@ test('a connection lost between two readings fails the next one, and nothing els
   expect(await countIn(db)).toBe(2)
 })
 
-test('a database that cannot be reached is told at once', async () => {
+test('an unreachable database fails the opening at once', async () => {
   const nowhere = connectDatabase({ host: '/nowhere', database: 'none' }, () => {})
   await expect(openSnapshot(nowhere)).rejects.toThrow('ENOENT')
 })

@@ -1,20 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../testing/test-database.ts'
-import { migrate, migrateLike } from './migrate.ts'
+import { createDatabaseBefore } from '../testing/old-database.ts'
+import { migrate } from './migrate.ts'
 
-const before = [
-  '0001_identity',
-  '0002_content',
-  '0003_learning',
-  '0004_accounts',
-  '0005_account_management',
-  '0006_proposal_repeats',
-]
-
-test('starts from before prices were kept get the price of the course, and the partner that was most likely theirs', async () => {
-  const { db } = await createTestDatabase('empty')
-  await migrateLike(db, before)
+test('course periods without a price get the price of the course and the most likely partner', async () => {
+  const { db } = await createDatabaseBefore('0007_starts_of_courses')
   await sql`insert into partner_profile (id, company) values (1, 'ООО «Один»'), (2, 'ООО «Два»')`.execute(db)
   await sql`insert into app_user (id, email) select n, 'person-' || n || '@example.org' from generate_series(1, 5) as n`.execute(
     db,
@@ -35,7 +25,7 @@ test('starts from before prices were kept get the price of the course, and the p
       (1, 1, '2026-09-01'), (2, 1, '2026-09-02'),
       (1, 2, '2026-09-01'), (2, 2, '2026-11-01'),
       (2, 3, '2026-11-01'), (null, 3, '2026-11-02')`.execute(db)
-  // Given by a partner who has one of two accounts; by nobody known; before there was any account; to one without any.
+  // Given by a partner who owns one of two accounts; by an unknown giver; before any account existed; to a learner without one.
   await sql`
     insert into user_course_period (learner_id, user_course_id, no, start_date, given_by, given_at) values
       (1, 1, 1, '2026-10-01', 5, '2026-10-01'), (1, 1, 2, '2026-11-05', null, '2026-11-05'),

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { closeWhenOver } from '../testing/opened.ts'
+import { closeAfterTests } from '../testing/teardown.ts'
 import { testSecrets } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { connectDatabase, type Db } from './database.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const connectWith = (timeouts: Partial<Timeouts>): Db => {
   const all = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, ...timeouts }
   const db = connectDatabase({ ...target.connection, timeouts: all }, () => {})
-  closeWhenOver(() => db.destroy())
+  closeAfterTests(() => db.destroy())
   return db
 }
 
@@ -36,7 +36,7 @@ const answerOf = async (db: Db, work: () => Promise<unknown>) => {
 
 const unavailable = { status: 503, code: 'unavailable' }
 
-describe('a request is told to come back later', () => {
+describe('a request gets `unavailable`', () => {
   test('when its statement takes too long', async () => {
     const db = connectWith({ statementMs: 50 })
     expect(await answerOf(db, () => sql`select pg_sleep(3600)`.execute(db))).toEqual(unavailable)
@@ -51,7 +51,7 @@ describe('a request is told to come back later', () => {
     })
   })
 
-  test('when its transaction was left idle for too long', async () => {
+  test('when its transaction is idle for too long', async () => {
     const db = connectWith({ idleInTransactionMs: 50 })
     const work = () =>
       db.transaction().execute(async (tx) => {
@@ -79,18 +79,18 @@ describe('timeouts', () => {
       `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
     const config = { databaseUrl: url, dataDir: '/nonexistent' }
     const opened = await openDatabase({ config, as, log: pino({ level: 'silent' }), say: () => {} })
-    closeWhenOver(opened.close)
+    closeAfterTests(opened.close)
     return opened
   }
 
-  test('are the same for all requests, and none for migrations, loads, jobs and the command line', async () => {
+  test('are the same for all requests; migrations, loads, jobs and the command line have none', async () => {
     const { db, backgroundDb } = await open('owner')
     expect(await timeoutsOf(db)).toEqual(['30s', '10s', '150s'])
     expect(await timeoutsOf(backgroundDb)).toEqual(['0', '0', '1h'])
     expect(await timeoutsOf((await open('guest')).db)).toEqual(['0', '0', '1h'])
   })
 
-  test('are longer for a report, which is read as fast as it is taken', async () => {
+  test('are longer for a report, which is read as fast as its client downloads it', async () => {
     const { db } = await open('owner')
     const snapshot = await openSnapshot(db)
     expect(await timeoutsOf(snapshot.tx)).toEqual(['10min', '10s', '10min'])

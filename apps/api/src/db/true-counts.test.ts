@@ -1,22 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../testing/test-database.ts'
-import { migrate, migrateLike } from './migrate.ts'
+import { createDatabaseBefore } from '../testing/old-database.ts'
+import { migrate } from './migrate.ts'
 
-const before = [
-  '0001_identity',
-  '0002_content',
-  '0003_learning',
-  '0004_accounts',
-  '0005_account_management',
-  '0006_proposal_repeats',
-  '0007_starts_of_courses',
-  '0008_account_search',
-]
-
-test('courses that were miscounted are counted, and the counts of their learners are out of date', async () => {
-  const { db } = await createTestDatabase('empty')
-  await migrateLike(db, before)
+test('the migration corrects wrong counts of courses and marks the counts of their learners as out of date', async () => {
+  const { db } = await createDatabaseBefore('0009_registration_and_mail')
   await sql`
     insert into course (id, pack_key, name, qual_code, description, version, price_kopecks, question_count, ticket_count)
     values (1, 'a', 'Курс', '40', '', '1', 390000, 0, 1)`.execute(db)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A write costs some 50 ms: those who ask sooner get the last result. */
+/** A write takes about 50 ms: within this time the last result is reused. */
 const validMs = 10_000
 
-/** Of 8,000 bytes each: 16 MB, as much as the next segment of the write-ahead log takes. */
+/** Of 8,000 bytes each: 16 MB, the size of the next segment of the write-ahead log. */
 const probeRows = 2_100
 
 /**
- * Writes for real. A small row alone goes into space that was reserved before, and succeeds on a full disk; a sort file
- * needs new space. The row fails on a standby, and where an administrator has set the database read-only.
+ * Writes a row and a sort file. A small row alone fits into space that was reserved before, and succeeds on a full disk;
+ * a sort file needs new space. The row fails on a standby, and where an administrator has set the database read-only.
  */
-const writeForReal = (db: Db, now: Date): Promise<void> =>
+const probeWrite = (db: Db, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`set local work_mem = '64kB'`.execute(tx)
     await sql`
@@ -28,7 +28,7 @@ export const createWriteCheck = (db: Db, now: () => Date): (() => Promise<void>)
   let running: Promise<void> | undefined
   const check = async () => {
     const startedAt = now()
-    await writeForReal(db, startedAt)
+    await probeWrite(db, startedAt)
     succeededAt = startedAt.getTime()
   }
   return async () => {

@@ -10,9 +10,8 @@ import { refreshAccounts, refreshAccountsOf } from '../people/account-copies.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { giveCourse } from '../study/give-course.ts'
 import { createQuestionVersions } from '../study/question-versions.ts'
-import { type DemonstrationPerson, demonstrationPeople, type Studied } from './demonstration-people.ts'
-import { asDatabase } from './one-transaction.ts'
-import { type ReplayDeps, readRightItems, replayStudy, studyDays } from './study-replay.ts'
+import { type CourseHistory, type DemonstrationPerson, demonstrationPeople } from './demonstration-people.ts'
+import { asDatabase, type ReplayDeps, readRightItems, replayStudy, studyDays } from './study-replay.ts'
 
 export interface Owner {
   partnerId: number | null
@@ -25,19 +24,19 @@ interface Course {
   ticketIds: number[]
 }
 
-export interface Stage {
+export interface DemonstrationContext {
   tx: Tx
   today: CalendarDay
   timeZone: string
   cipher: PasswordCipher
   owners: Record<DemonstrationPerson['owner'], Owner>
-  /** Who gave the site's own learners their courses. */
+  /** The giver of the courses of learners without a partner. */
   superuserId: number
   courses: Course[]
-  secretOf: () => Promise<Secret>
+  createSecret: () => Promise<Secret>
 }
 
-interface Play extends Stage {
+interface ReplayContext extends DemonstrationContext {
   deps: ReplayDeps
 }
 
@@ -68,14 +67,14 @@ const noon = (day: CalendarDay) => new Date(`${day}T09:00:00Z`)
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Details that nobody looks at closely, drawn for each person. */
+/** Random details of each person. */
 const drawDetails = (random: () => number) => ({
   phone: `+7912${String(Math.floor(random() * 10_000_000)).padStart(7, '0')}`,
   birth_date: `${1964 + Math.floor(random() * 38)}-${two(1 + Math.floor(random() * 12))}-${two(1 + Math.floor(random() * 28))}`,
 })
 
-const apply = async (play: Play, person: DemonstrationPerson, at: Date) => {
-  const { tx, deps, owners, courses } = play
+const apply = async (context: ReplayContext, person: DemonstrationPerson, at: Date) => {
+  const { tx, deps, owners, courses } = context
   const [last_name, first_name, surname] = person.name
   const email = `${person.login}@example.org`
   const details = { last_name, first_name, surname, email, ...drawDetails(deps.random) }
@@ -93,9 +92,9 @@ const apply = async (play: Play, person: DemonstrationPerson, at: Date) => {
 
 type Applicant = Awaited<ReturnType<typeof apply>>
 
-const enrol = async (play: Play, person: DemonstrationPerson, applicant: Applicant): Promise<number> => {
-  const { tx, deps, cipher } = play
-  const createdBy = play.owners[person.owner].userId ?? play.superuserId
+const enrol = async (context: ReplayContext, person: DemonstrationPerson, applicant: Applicant): Promise<number> => {
+  const { tx, deps, cipher } = context
+  const createdBy = context.owners[person.owner].userId ?? context.superuserId
   const learner = {
     email: applicant.email,
     firstName: applicant.first_name,
@@ -106,7 +105,7 @@ const enrol = async (play: Play, person: DemonstrationPerson, applicant: Applica
     courseIds: [],
   }
   const mail = createOutbox('example.org', () => {})
-  const secret = await play.secretOf()
+  const secret = await context.createSecret()
   const { accountId } = applicant
   const profileId = await insertLearner(tx, { ...deps, cipher, mail }, learner, { accountId, createdBy, secret })
   await tx.updateTable('proposal').set({ status: 'closed' }).where('id', '=', applicant.proposalId).execute()
@@ -127,12 +126,17 @@ const enrol = async (play: Play, person: DemonstrationPerson, applicant: Applica
   return userId
 }
 
-const study = async (play: Play, person: DemonstrationPerson, learnerId: number, studied: Studied): Promise<void> => {
-  const { tx, deps, today, courses } = play
-  const course = courses[studied.course]
+const study = async (
+  context: ReplayContext,
+  person: DemonstrationPerson,
+  learnerId: number,
+  history: CourseHistory,
+): Promise<void> => {
+  const { tx, deps, today, courses } = context
+  const course = courses[history.course]
   if (course === undefined) return
-  const startDate = addDays(today, -studied.givenDaysAgo)
-  const givenBy = play.owners[person.owner].userId ?? play.superuserId
+  const startDate = addDays(today, -history.givenDaysAgo)
+  const givenBy = context.owners[person.owner].userId ?? context.superuserId
   const now = deps.now()
   const userCourseId = await giveCourse(tx, {
     learnerId,
@@ -142,48 +146,48 @@ const study = async (play: Play, person: DemonstrationPerson, learnerId: number,
     givenBy,
     now,
   })
-  if (studied.checks !== 0) {
+  if (history.checks !== 0) {
     deps.clock.now = noon(startDate)
     await beginCourse(deps, learnerId, course.id)
     const { ticketIds, questionCount } = course
-    const days = studyDays(studied, today)
+    const days = studyDays(history, today)
     const learner = { userId: learnerId, userCourseId, ticketIds, questionCount, days }
-    await replayStudy(deps, learner, studied)
+    await replayStudy(deps, learner, history)
   }
-  if (studied.pausedDaysAgo !== undefined) {
-    await writePause(tx, { learnerId, userCourseId }, addDays(today, -studied.pausedDaysAgo))
+  if (history.pausedDaysAgo !== undefined) {
+    await writePause(tx, { learnerId, userCourseId }, addDays(today, -history.pausedDaysAgo))
   }
 }
 
-const play = async (stage: Play, person: DemonstrationPerson, no: number): Promise<void> => {
-  const { deps, tx, today } = stage
+const createPerson = async (context: ReplayContext, person: DemonstrationPerson, no: number): Promise<void> => {
+  const { deps, tx, today } = context
   const firstDay = person.courses[0]?.givenDaysAgo
-  // Applications come a few days before the course; those that still wait are of this week.
+  // Applications come a few days before the course; open applications are from this week.
   const appliedDaysAgo = firstDay === undefined ? 1 + (no % 5) : Math.max(1, firstDay) + 2
   deps.clock.now = noon(addDays(today, -appliedDaysAgo))
-  const applicant = await apply(stage, person, deps.now())
+  const applicant = await apply(context, person, deps.now())
   if (firstDay === undefined) return
   deps.clock.now = noon(addDays(today, -Math.max(1, firstDay)))
-  const learnerId = await enrol(stage, person, applicant)
+  const learnerId = await enrol(context, person, applicant)
   if (!person.isNew) await activateAccountOf(tx, learnerId)
-  for (const studied of person.courses) await study(stage, person, learnerId, studied)
+  for (const history of person.courses) await study(context, person, learnerId, history)
   await refreshAccounts(tx, [applicant.accountId])
   await refreshAccountsOf(tx, learnerId)
 }
 
 /**
- * People with a past, lived again through the product's own services under a set clock: the same on every machine, with
- * days that count back from today.
+ * People with a study history, which the product's services replay under a fake clock: the same on every machine, with
+ * days relative to today.
  */
-export const createPeople = async (stage: Stage): Promise<void> => {
-  const { tx, timeZone } = stage
+export const createPeople = async (context: DemonstrationContext): Promise<void> => {
+  const { tx, timeZone } = context
   const db = asDatabase(tx)
   const versions = createQuestionVersions()
   const rightItems = await readRightItems(tx)
   for (const [no, person] of demonstrationPeople.entries()) {
-    const clock = { now: noon(stage.today) }
+    const clock = { now: noon(context.today) }
     const random = seededRandom(seed + no)
     const deps = { db, now: () => clock.now, clock, timeZone, versions, random, rightItems }
-    await play({ ...stage, deps }, person, no)
+    await createPerson({ ...context, deps }, person, no)
   }
 }

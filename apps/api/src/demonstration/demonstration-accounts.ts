@@ -16,7 +16,7 @@ export interface DemonstrationAccount {
 }
 
 interface Person {
-  /** None: they are there, but nobody is told how to sign in as them. */
+  /** Missing for people whose sign-in is not printed at the start. */
   who?: string
   user: Omit<NewUser, 'passwordHash' | 'partnerId'>
   company?: string
@@ -50,7 +50,7 @@ const findPartner = async (tx: Tx, company: string): Promise<number> => {
 const insertPerson = async (tx: Tx, now: Date, { user, company }: Person, passwordHash: string): Promise<Owner> => {
   const partnerId = company === undefined ? null : await findPartner(tx, company)
   const userId = await insertUser(tx, now, { ...user, passwordHash, partnerId })
-  if (userId === undefined) throw new Error(`${user.email} is there already`)
+  if (userId === undefined) throw new Error(`${user.email} exists already`)
   return { userId, partnerId }
 }
 
@@ -61,7 +61,7 @@ interface Options {
   hasKnownPassword: boolean
 }
 
-/** The same for all, hashed once, where nobody else can come in; otherwise one for each. */
+/** The same for all, hashed once, where the server is not public; otherwise one for each. */
 const createSecrets = (hasKnownPassword: boolean) => {
   const shared = hashPassword(knownPassword)
   return async () => {
@@ -71,20 +71,20 @@ const createSecrets = (hasKnownPassword: boolean) => {
   }
 }
 
-/** One person of each kind, the learner with the first course begun today, and people with a past. All or nothing. */
+/** One person of each kind, the learner with the first course started today, and people with a history. Atomic. */
 export const createDemonstrationAccounts = async (
   db: Db,
   now: Date,
   { hasKnownPassword, ...options }: Options,
 ): Promise<DemonstrationAccount[]> => {
-  const secretOf = createSecrets(hasKnownPassword)
-  const secrets = await Promise.all(people.map(secretOf))
+  const createSecret = createSecrets(hasKnownPassword)
+  const secrets = await Promise.all(people.map(createSecret))
   await db.transaction().execute(async (tx) => {
-    const made = new Map<string, Owner>()
+    const created = new Map<string, Owner>()
     for (const [index, person] of people.entries()) {
-      made.set(person.user.email, await insertPerson(tx, now, person, secrets[index]?.passwordHash ?? ''))
+      created.set(person.user.email, await insertPerson(tx, now, person, secrets[index]?.passwordHash ?? ''))
     }
-    const ownerOf = ({ user }: Person): Owner => made.get(user.email) ?? { userId: null, partnerId: null }
+    const ownerOf = ({ user }: Person): Owner => created.get(user.email) ?? { userId: null, partnerId: null }
     const courses = await listDemonstrationCourses(tx)
     const [course] = courses
     const learnerId = ownerOf(learner).userId
@@ -97,7 +97,7 @@ export const createDemonstrationAccounts = async (
       owners,
       superuserId: ownerOf(superuser).userId ?? learnerId,
       courses,
-      secretOf,
+      createSecret,
     })
     const password = secrets[people.indexOf(learner)]?.password ?? ''
     const passwordEncrypted = cipher.encrypt(learnerId, password)

@@ -1,34 +1,39 @@
-/** Which course of the content pack, by its place: general, lifting, pressure. */
+/** The index of the course in the content pack: general, lifting, pressure. */
 type CourseNo = 0 | 1 | 2
 
-export interface Studied {
+export interface CourseHistory {
   course: CourseNo
-  /** Days from then to today; 0 is today, negative is to come. */
+  /** The number of days before today; 0 is today, negative is in the future. */
   givenDaysAgo: number
-  /** Sets of questions in learning mode; a whole course is gone through where it says so. */
+  /** The number of checks, or all questions of the course. */
   checks: number | 'whole course'
   tickets?: number
-  /** The chance of a right answer, from 0 to 1. */
+  /** The probability of a right answer, from 0 to 1. */
   skill?: number
   pausedDaysAgo?: number
-  /** The last set of questions is left half done. */
+  /** The last check stays unfinished. */
   leavesOpen?: boolean
 }
 
 export interface DemonstrationPerson {
-  name: readonly [last: string, first: string, surname: string]
+  name: readonly [last: string, first: string, patronymic: string]
   login: string
   owner: 'vector' | 'north' | 'site'
-  /** None: an application that still waits for its learner. */
-  courses: Studied[]
+  /** Empty: an application without a learner yet. */
+  courses: CourseHistory[]
   /** Has never signed in. */
   isNew?: boolean
   isMailFailed?: boolean
 }
 
-const given = (course: CourseNo, givenDaysAgo: number): Studied => ({ course, givenDaysAgo, checks: 0 })
+const given = (course: CourseNo, givenDaysAgo: number): CourseHistory => ({ course, givenDaysAgo, checks: 0 })
 
-const studies = (course: CourseNo, givenDaysAgo: number, checks: number, more: Partial<Studied> = {}): Studied => ({
+const studies = (
+  course: CourseNo,
+  givenDaysAgo: number,
+  checks: number,
+  more: Partial<CourseHistory> = {},
+): CourseHistory => ({
   course,
   givenDaysAgo,
   checks,
@@ -36,7 +41,7 @@ const studies = (course: CourseNo, givenDaysAgo: number, checks: number, more: P
   ...more,
 })
 
-const finishes = (course: CourseNo, givenDaysAgo: number): Studied => ({
+const finishes = (course: CourseNo, givenDaysAgo: number): CourseHistory => ({
   course,
   givenDaysAgo,
   checks: 'whole course',

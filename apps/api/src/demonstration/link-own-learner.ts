@@ -18,7 +18,7 @@ const person = {
   birth_date: '1987-04-30',
 }
 
-/** The learner whom the README names, with an account of the demonstration partner's. */
+/** The learner of the README, with an account of the demonstration partner. */
 export const linkOwnLearner = async (tx: Tx, now: Date, linked: Linked): Promise<void> => {
   const asked = { ...person, email: 'learner@example.org', course_id: linked.courseId, exam_center_id: null }
   const { id: proposalId } = await insertApplication(tx, now, asked, linked.owner)

@@ -77,7 +77,7 @@ describe('the first start brings', () => {
     for (const { count } of tasks) expect(count).toBeGreaterThanOrEqual(4)
   })
 
-  test('a learner with a course begun today, questions not seen and tickets not taken', async () => {
+  test('a learner with a course started today, without answers or tickets', async () => {
     const course = await app.db
       .selectFrom('user_course')
       .innerJoin('app_user', 'app_user.id', 'learner_id')
@@ -106,7 +106,7 @@ describe('the first start brings', () => {
       figures = (await app.ask(countEducationAccounts, { token })).body
     })
 
-    test('of two partners and the site, of which the partner sees their own', async () => {
+    test('of two partners and of the site; the partner sees only their own', async () => {
       expect(all).toHaveLength(40)
       const companies = all.map(({ created_by_user }) => created_by_user?.partner_profile?.company ?? 'сайт')
       expect(new Set(companies)).toEqual(new Set(['ООО «Вектор»', 'АО «Северный завод»', 'сайт']))
@@ -157,7 +157,7 @@ describe('the first start brings', () => {
       expect(await tokenOf(studying?.profile?.user.email ?? '')).toMatch(/^ey/)
     })
 
-    test('whose histories lie in the past weeks, within the days of access', async () => {
+    test('whose histories are in the past weeks, within the access periods', async () => {
       const attempts = await app.db
         .selectFrom('attempt')
         .innerJoin('user_course', (join) =>
@@ -180,7 +180,7 @@ describe('the first start brings', () => {
       expect(attempts.filter(({ finished_at }) => finished_at === null)).toHaveLength(3)
     })
 
-    test('whose counts are what a recount says', async () => {
+    test('whose counts equal a recount', async () => {
       const counts = () =>
         app.db
           .selectFrom('user_course')
@@ -195,7 +195,7 @@ describe('the first start brings', () => {
       expect(await counts()).toEqual(before)
     })
 
-    test('whose mails are not sent to anybody', async () => {
+    test('whose mails are not sent', async () => {
       const waiting = await app.db
         .selectFrom('mail_outbox')
         .select('id')
@@ -210,7 +210,7 @@ describe('the first start brings', () => {
 const tokenOf = async (email: string) =>
   (await app.ask(login, { body: { email, password: 'demo-Parol-2026' } })).body.access
 
-test('that others can reach has the same history, and a password of its own for everybody', async () => {
+test('a public server has the same history, and a random password for each person', async () => {
   const { db } = await createTestDatabase()
   const made = await loadDemonstration(db, app.clock.now, { ...options, people: 'with_random_passwords' })
   expect(new Set(made.map(({ password }) => password)).size).toBe(4)
@@ -227,19 +227,19 @@ test('that others can reach has the same history, and a password of its own for 
   expect(await historyOf(db)).toEqual(await historyOf(app.db))
 })
 
-test('that others can reach has content and nobody where people are not asked for', async () => {
+test('a public server has content and no people by default', async () => {
   const { db } = await createTestDatabase()
-  const said: string[] = []
-  const quiet: DemonstrationOptions = { ...options, people: 'none', say: (line) => said.push(line) }
+  const lines: string[] = []
+  const quiet: DemonstrationOptions = { ...options, people: 'none', say: (line) => lines.push(line) }
   expect(await loadDemonstration(db, app.clock.now, quiet)).toEqual([])
   expect(await db.selectFrom('app_user').select('id').execute()).toEqual([])
   expect(await db.selectFrom('course').select('id').execute()).toHaveLength(3)
-  expect(said.at(-1)).toMatch(/Демонстрационных людей нет.*user create EMAIL --kind superuser/)
-  said.length = 0
+  expect(lines.at(-1)).toMatch(/Демонстрационных людей нет.*user create EMAIL --kind superuser/)
+  lines.length = 0
   await loadDemonstration(db, app.clock.now, quiet)
-  expect(said).toHaveLength(1)
+  expect(lines).toHaveLength(1)
 })
 
-test('a database that has people is left alone', async () => {
+test('a database with users stays unchanged', async () => {
   expect(await loadDemonstration(app.db, app.clock.now, options)).toEqual([])
 })

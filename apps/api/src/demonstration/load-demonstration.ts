@@ -10,7 +10,7 @@ const contentFolder = fileURLToPath(new URL('../../../../content/', import.meta.
 export interface DemonstrationOptions {
   today: string
   timeZone: string
-  /** Keeps the passwords that staff may read again. */
+  /** Encrypts the passwords that staff may read again. */
   cipher: PasswordCipher
   people: DemonstrationPeople
   say: (line: string) => void
@@ -24,8 +24,8 @@ const hasRows = async (db: Db, table: 'app_user' | 'course'): Promise<boolean> =
   (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
 
 /**
- * What a first start on the embedded database brings: the demonstration content and people to try it as. A database that
- * has any user is left alone, and so is content where no people are wanted.
+ * The demonstration content and people of a first start with the embedded database. A database that has any user is left
+ * unchanged, and so is existing content where no people are wanted.
  */
 export const loadDemonstration = async (
   db: Db,

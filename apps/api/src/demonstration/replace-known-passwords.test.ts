@@ -13,9 +13,9 @@ beforeAll(async () => {
   app = await startTestApp()
   const passwordHash = await hashPassword(known)
   await makeUser(app.db, { email: 'admin@example.org', isSuperuser: true, passwordHash })
-  // Was partner@example.org once.
+  // Had the email partner@example.org before.
   await makeUser(app.db, { email: 'renamed@company.ru', passwordHash })
-  // The documented password, set again by somebody.
+  // The documented password, set by hand.
   await makeUser(app.db, { email: 'staff@example.org', passwordHash: await hashPassword(known) })
   const learner = await makeLearner(app.db, {}, { email: 'learner@example.org', readablePassword: known })
   await app.db.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', learner.userId).execute()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const signIn = (email: string, given = known) => app.ask(login, { body: { email, password: given } })
 
-test('a database that was tried locally is published without the documented password', async () => {
+test('a local database is published without the documented password', async () => {
   const other = await makeUser(app.db, { email: 'north@example.org' })
   const { access } = (await signIn('admin@example.org')).body
   expect((await app.ask(getCurrentUser, { token: access })).status).toBe(200)
@@ -38,7 +38,7 @@ test('a database that was tried locally is published without the documented pass
   expect(await replaceKnownPasswords(app.db, app.clock.now, testCipher)).toBe(0)
 })
 
-test('staff can read the password that came instead, and the learner can use it', async () => {
+test('staff can read the new random password, and the learner can sign in with it', async () => {
   const { id, password_encrypted } = await app.db
     .selectFrom('education_account')
     .innerJoin('learner_profile', 'learner_profile.id', 'profile_id')

@@ -11,10 +11,10 @@ interface User {
   password_hash: string | null
 }
 
-/** Demonstration people come before all others, so they are among these, whatever their emails are by now. */
+/** Demonstration people are created first, so they are among these, even with other emails. */
 const firstUsers = 200
 
-/** Hashes are salted: only people who were created together share one. */
+/** Hashes are salted: only people who were created together have the same one. */
 const listCandidates = async (db: Db): Promise<User[]> => {
   const users = await db
     .selectFrom('app_user')
@@ -36,8 +36,8 @@ const listWithKnownPassword = async (db: Db): Promise<User[]> => {
 }
 
 /**
- * For a start that others can reach: whoever still has the documented password gets a random one, which is not shown,
- * and the sessions are ended. How many they were.
+ * For the start of a public server: every user with the documented password gets a random one, which is not shown, and
+ * their sessions are ended. Returns the number of users.
  */
 export const replaceKnownPasswords = async (db: Db, now: Date, cipher: PasswordCipher): Promise<number> => {
   const users = await listWithKnownPassword(db)

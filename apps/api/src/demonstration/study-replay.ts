@@ -3,12 +3,12 @@ import { addDays, type CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import { type ChecksDeps, endCheck, generateSmartCheck, refuseCheckAnswer } from '../areas/checks/checks.service.ts'
 import { endTicket, refuseTicketAnswer, startTicket } from '../areas/tickets/tickets.service.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { rateAnswer } from '../study/rate-answer.ts'
 import { saveAnswer } from '../study/save-answer.ts'
-import type { Studied } from './demonstration-people.ts'
+import type { CourseHistory } from './demonstration-people.ts'
 
-/** The clock that the services read while somebody's past is lived again. */
+/** The clock of the services during the replay. */
 interface ReplayClock {
   now: Date
 }
@@ -23,8 +23,25 @@ export interface Learner {
   userCourseId: number
   ticketIds: number[]
   questionCount: number
-  /** The days on which they studied, first to last. */
+  /** The days of study, first to last. */
   days: CalendarDay[]
+}
+
+/**
+ * A transaction that services use as the database: the transactions that they open become parts of it. So all their
+ * writes are atomic, and a first start that was interrupted leaves nothing behind.
+ */
+export const asDatabase = (tx: Tx): Db => {
+  const open = () => ({ execute: (work: (inner: Tx) => Promise<unknown>) => work(within) })
+  const within: Tx = new Proxy(tx, {
+    get: (target, name) => {
+      if (name === 'transaction') return open
+      const value: unknown = Reflect.get(target, name, target)
+      // Its methods use private members, which a proxy does not have.
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return within
 }
 
 export const readRightItems = async (db: Db): Promise<Map<number, number[]>> => {
@@ -35,7 +52,7 @@ export const readRightItems = async (db: Db): Promise<Map<number, number[]>> => 
   return new Map(rows.map(({ id, items }) => [id, items]))
 }
 
-const pass = (clock: ReplayClock, seconds: number): void => {
+const advanceClock = (clock: ReplayClock, seconds: number): void => {
   clock.now = new Date(clock.now.getTime() + seconds * 1000)
 }
 
@@ -55,7 +72,7 @@ const answerOne = async (
 ) => {
   const isRight = deps.random() < skill
   const answerTimeS = 15 + Math.floor(deps.random() * 60)
-  pass(deps.clock, answerTimeS)
+  advanceClock(deps.clock, answerTimeS)
   const items = chooseItems(deps, asked, isRight)
   const refuse = kind === 'check' ? refuseCheckAnswer : refuseTicketAnswer
   await saveAnswer(deps, { learnerId, askedId: asked.id, kind, items, answerTimeS, refuse })
@@ -93,33 +110,33 @@ const takeTicket = async (deps: ReplayDeps, { userId, ticketIds }: Learner, no: 
   await endTicket(deps, userId, ticket.id, deps.clock.now.getTime() - startedAt.getTime())
 }
 
-/** Mornings and evenings between 8 and 19 o'clock of Moscow. */
-const setOut = (deps: ReplayDeps, day: CalendarDay): void => {
+/** Sessions start between 8:00 and 18:00 Moscow time. */
+const setStartOfSession = (deps: ReplayDeps, day: CalendarDay): void => {
   const minute = Math.floor(deps.random() * 600)
   deps.clock.now = new Date(Date.parse(`${day}T05:00:00Z`) + minute * 60_000)
 }
 
-/** One person's study of one course, set by set and ticket by ticket, spread over their days. */
-export const replayStudy = async (deps: ReplayDeps, learner: Learner, study: Studied): Promise<void> => {
+/** One person's study of one course, check by check and ticket by ticket, spread over the days of study. */
+export const replayStudy = async (deps: ReplayDeps, learner: Learner, study: CourseHistory): Promise<void> => {
   const { skill = 0.8, tickets = 0, leavesOpen = false } = study
   const checks = study.checks === 'whole course' ? Math.ceil(learner.questionCount / (checkSize * 2)) : study.checks
-  const sittings = [
+  const sessions = [
     ...Array.from({ length: checks }, (_, no) => () => {
       const answered = leavesOpen && no === checks - 1 ? 0.5 : 1
       return studyCheck(deps, learner, skill, answered, no === 0)
     }),
     ...Array.from({ length: tickets }, (_, no) => () => takeTicket(deps, learner, no, skill)),
   ]
-  for (const [no, sit] of sittings.entries()) {
-    const day = learner.days[Math.floor((no * learner.days.length) / sittings.length)]
+  for (const [no, runSession] of sessions.entries()) {
+    const day = learner.days[Math.floor((no * learner.days.length) / sessions.length)]
     if (day === undefined) return
-    setOut(deps, day)
-    await sit()
+    setStartOfSession(deps, day)
+    await runSession()
   }
 }
 
-/** The days between the first of the course and yesterday on which its access ran. */
-export const studyDays = (study: Studied, today: CalendarDay): CalendarDay[] => {
+/** The days of the access period between the start of the course and yesterday. */
+export const studyDays = (study: CourseHistory, today: CalendarDay): CalendarDay[] => {
   const last = Math.max(1, study.pausedDaysAgo ?? 1, study.givenDaysAgo - 29)
   const count = Math.max(0, study.givenDaysAgo - last + 1)
   return Array.from({ length: count }, (_, index) => addDays(today, index - study.givenDaysAgo))

@@ -11,14 +11,14 @@ interface AccessClaims {
 
 export interface AccessTokens {
   sign(claims: AccessClaims, now: Date, lifetimeS?: number): Promise<string>
-  /** The claims, or why there are none. */
+  /** The claims, or the reason why the token is refused. */
   read(token: string, now: Date): Promise<AccessClaims | 'expired' | 'invalid'>
 }
 
 const algorithm = 'HS256'
 
-/** A signature holds for as long as its token does, so one that was right is not reckoned again. */
-const mostVerified = 10_000
+/** A cache of verified tokens: a signature that was valid once stays valid, so it is not computed again. */
+const maxVerified = 10_000
 
 export const createAccessTokens = (secret: string): AccessTokens => {
   const key = new TextEncoder().encode(secret)
@@ -44,7 +44,7 @@ export const createAccessTokens = (secret: string): AccessTokens => {
           sessionId: Number(payload.sid),
           impersonatorId: payload.imp === undefined ? null : Number(payload.imp),
         }
-        if (verified.size >= mostVerified) verified.clear()
+        if (verified.size >= maxVerified) verified.clear()
         verified.set(token, { claims, expiresAtMs: Number(payload.exp) * 1000 })
         return claims
       } catch (error) {

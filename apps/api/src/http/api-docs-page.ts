@@ -17,7 +17,7 @@ const schemaBlock = (title: string, schema: z.ZodType | undefined, io: 'input' |
   return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(shape, null, 2))}</pre></details>`
 }
 
-const answerBlock = ({ file, response }: Call) =>
+const responseBlock = ({ file, response }: Call) =>
   file === undefined
     ? schemaBlock('Ответ', response, 'output')
     : `<p>Ответ: файл <code>${file.fileName}</code>, ${file.mediaType}.</p>`
@@ -29,13 +29,13 @@ const callSection = (call: Call) => `<section id="${call.name}">
 ${schemaBlock('Параметры пути', call.params, 'input')}
 ${schemaBlock('Параметры запроса', call.query, 'input')}
 ${schemaBlock('Тело запроса', call.body, 'input')}
-${answerBlock(call)}
+${responseBlock(call)}
 <details><summary>Отказы</summary><ul>${errorsOf(call)
   .map((code) => `<li>${errors[code].status} <code>${code}</code> — ${escapeHtml(errors[code].message)}</li>`)
   .join('')}</ul></details>
 </section>`
 
-/** The API reference as one plain page: no script, so it lives under the same strict policy as everything else. */
+/** The API reference as one page without scripts, so that it fits the same content security policy as all others. */
 export const renderApiDocs = (calls: readonly Call[]): string => `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>API — Допуск</title></head>

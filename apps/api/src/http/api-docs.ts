@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { renderApiDocs } from './api-docs-page.ts'
 import { describeApi } from './openapi.ts'
 
-/** `/api/docs/` for people and `/api/docs/openapi.json` for tools, both made from the contract once, at the start. */
+/** `/api/docs/` for people and `/api/docs/openapi.json` for tools, both generated from the contract once, at the start. */
 export const serveApiDocs = (app: FastifyInstance, calls: readonly Call[] = registry): void => {
   const description = JSON.stringify(describeApi(calls, errors))
   const page = renderApiDocs(calls)

@@ -6,7 +6,7 @@ interface Details {
   retryAfterS?: number
 }
 
-/** A refusal meant for the caller. Thrown by services, turned into an answer once, by the error handler. */
+/** A refusal that the caller sees. Services throw it; the error handler turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number

@@ -26,7 +26,7 @@ export const insertAudit = async (db: Db, now: Date, entry: AuditEntry): Promise
     .execute()
 }
 
-/** Whatever an administrator changes under another person's name is written down before it is done. */
+/** Logs every write of an impersonating administrator before it is executed. */
 export const auditImpersonatedWrite = async (
   deps: { db: Db; now: () => Date },
   caller: Caller,

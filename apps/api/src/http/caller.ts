@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { AccessTokens } from './access-token.ts'
 import { AppError } from './app-error.ts'
 
-/** Who makes the request, as the database knows them now. */
+/** The user who makes the request, with their present state in the database. */
 export interface Caller {
   userId: number
   email: string
@@ -39,19 +39,20 @@ const findCallers = async (db: Db, sessionIds: readonly number[], now: Date): Pr
 
 export type FindCaller = (sessionId: number) => Promise<CallerRow | undefined>
 
-/** Looks up those who call at the same time by one statement. */
+/** Looks up the callers of simultaneous requests in one statement. */
 export const createCallerLookup = (db: Db, now: () => Date): FindCaller =>
   createBatches(async (sessionIds: number[]) => {
     const found = await findCallers(db, sessionIds, now())
     return sessionIds.map((id) => found.get(id))
   })
 
-const bearer = (request: FastifyRequest): string | undefined =>
+const readBearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /**
- * The caller behind the request's token, looked up each time: a session that was ended and a person who was blocked
- * are out at once, and so is an impersonated session whose administrator or target may no longer be in one. Where no sign-in is needed, an unusable token counts as none.
+ * The caller of the request's token, looked up with every request: an ended session, a blocked user, and an impersonated
+ * session whose administrator or target no longer qualifies are refused at once. Where no sign-in is needed, an invalid
+ * token counts as none.
  */
 export const readCaller = async (
   request: FastifyRequest,
@@ -62,7 +63,7 @@ export const readCaller = async (
     if (access === 'anyone') return null
     throw error
   }
-  const token = bearer(request)
+  const token = readBearerToken(request)
   if (token === undefined) return refuse(new AppError('not_authenticated'))
   const claims = await deps.accessTokens.read(token, deps.now())
   if (claims === 'expired') return refuse(new AppError('token_expired'))
@@ -76,7 +77,7 @@ export const readCaller = async (
 
 const isStaff = (caller: Caller) => caller.isSuperuser || caller.partnerId !== null
 
-const mayCall: Record<Access, (caller: Caller | null) => boolean> = {
+const accessRules: Record<Access, (caller: Caller | null) => boolean> = {
   anyone: () => true,
   signed_in: (caller) => caller !== null,
   staff: (caller) => caller !== null && isStaff(caller),
@@ -84,5 +85,5 @@ const mayCall: Record<Access, (caller: Caller | null) => boolean> = {
 }
 
 export const requireAccess = (access: Access, caller: Caller | null): void => {
-  if (!mayCall[access](caller)) throw new AppError('forbidden')
+  if (!accessRules[access](caller)) throw new AppError('forbidden')
 }

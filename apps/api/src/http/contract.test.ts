@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makePartner, makeUser, signInAs } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** The contract as a whole: every call that is added is walked by these tests without a line more. */
+/** These tests walk the registry of all calls, so that every new call is tested without another line. */
 
 let app: TestApp
 let tokens: Record<Exclude<Access, 'anyone'> | 'dashboard', string>
@@ -23,7 +23,7 @@ const guarded = each.filter(([, call]) => call.access !== 'anyone')
 const withBody = each.filter(([, call]) => call.body !== undefined)
 const changing = each.filter(([, call]) => call.method !== 'GET')
 
-/** Whoever a rule names, these may not. */
+/** The roles that each access rule refuses. */
 const refused: Record<Access, (keyof typeof tokens)[]> = {
   anyone: [],
   signed_in: [],
@@ -31,7 +31,7 @@ const refused: Record<Access, (keyof typeof tokens)[]> = {
   superuser: ['signed_in', 'dashboard', 'staff'],
 }
 
-/** A request that gets past validation, so that the next refusal is the one that is looked at. */
+/** A request that passes validation, so that the test sees the next refusal. */
 const asked = ({ path, example }: Call) => {
   const query = example?.query ? `?${new URLSearchParams(example.query)}` : ''
   return { path: path.replace(/\{\w+\}/g, '1') + query, body: example?.body }
@@ -42,14 +42,14 @@ test('no two calls share a name, or a method and path', () => {
   expect(new Set(each.map(([title]) => title)).size).toBe(registry.length)
 })
 
-test('the walks below meet every call', () => {
+test('the tests below walk every call', () => {
   expect(registry.length).toBeGreaterThanOrEqual(82)
   expect(guarded.length).toBeGreaterThanOrEqual(72)
   expect(withBody.length).toBeGreaterThanOrEqual(29)
   expect(changing.length).toBeGreaterThanOrEqual(38)
 })
 
-test.each(each)('%s has an example that its schemas take', (_title, call) => {
+test.each(each)('%s has an example that its schemas accept', (_title, call) => {
   expect(call.body?.safeParse(call.example?.body).success ?? true).toBe(true)
   expect(call.query?.safeParse(call.example?.query ?? {}).success ?? true).toBe(true)
 })
@@ -58,7 +58,7 @@ test.each(each)('%s is served', (_title, call) => {
   expect(app.app.hasRoute({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') })).toBe(true)
 })
 
-/** `METHOD /path` of everything that is served, out of the tree that Fastify draws: four signs for each step down. */
+/** `METHOD /path` of every route, from the tree that Fastify prints: four characters for each level. */
 const servedRoutes = (tree: string): string[] => {
   const parents: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -69,14 +69,14 @@ const servedRoutes = (tree: string): string[] => {
   })
 }
 
-test('nothing is served under the API that the contract does not name', () => {
+test('every API route is a call of the contract', () => {
   const served = servedRoutes(app.app.printRoutes({ commonPrefix: false })).filter((route) =>
     /^(?!HEAD )\w+ \/(?:api|users)\/(?!docs\/)/.test(route),
   )
   expect(served.sort()).toEqual(each.map(([title]) => title.replace(/\{(\w+)\}/g, ':$1')).sort())
 })
 
-test.each(guarded)('%s refuses a stranger', async (_title, call) => {
+test.each(guarded)('%s refuses a caller without a token', async (_title, call) => {
   const answer = await app.ask(call, asked(call))
   expect(answer.status).toBe(401)
   expect(answer.error.code).toBe('not_authenticated')
@@ -113,7 +113,7 @@ test.each(withBody)('%s refuses no body, null, a list, text and a number', async
   }
 })
 
-test.each(changing)('%s wants the anti-forgery cookie echoed', async (_title, call) => {
+test.each(changing)('%s requires the CSRF token', async (_title, call) => {
   for (const echo of [undefined, 'two', 'on\u00e9']) {
     const answer = await app.ask(call, {
       ...asked(call),
@@ -132,7 +132,7 @@ describe('the error table', () => {
     expect(message).toMatch(/^[А-ЯЁ][А-Яа-яЁё ,.«»A-Za-z-]+$/)
   })
 
-  test('every code is used by a call or by the way calls are served', async () => {
+  test('every code is used by a call or by route()', async () => {
     const { errorsOf } = await import('./openapi.ts')
     const used = new Set(registry.flatMap(errorsOf))
     const ofTheServerItself = ['internal', 'forbidden', 'not_found']
@@ -142,7 +142,7 @@ describe('the error table', () => {
   })
 })
 
-test('a call that answers with a file is described by the kind of the file', async () => {
+test('OpenAPI describes a file response by its media type', async () => {
   const files = registry.flatMap(({ path, method, file }) =>
     file ? [{ path, method: method.toLowerCase(), file }] : [],
   )
@@ -157,7 +157,7 @@ test('a call that answers with a file is described by the kind of the file', asy
     })
 })
 
-test('the API describes itself as OpenAPI 3.1, every call in it', async () => {
+test('the OpenAPI 3.1 document contains every call', async () => {
   const response = await fetch(`${app.url}/api/docs/openapi.json`)
   const description = (await response.json()) as {
     openapi: string

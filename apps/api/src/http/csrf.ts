@@ -4,10 +4,10 @@ import { AppError } from './app-error.ts'
 
 const cookieName = 'csrftoken'
 
-/** Whether the request comes from a page of ours: only a browser carries the cookie. */
+/** Whether the request comes from a page of this site in a browser: other clients do not send the cookie. */
 export const carriesCsrfCookie = (request: FastifyRequest): boolean => Boolean(request.cookies[cookieName])
 
-/** Gives every browser the anti-forgery cookie with the first answer it gets. */
+/** Sets the CSRF cookie with the first response to a browser. */
 export const issueCsrfCookie = (app: FastifyInstance, secure: boolean): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (!carriesCsrfCookie(request)) {
@@ -21,10 +21,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** A changing request that carries the cookie must repeat it in a header, which no other site can make it do. */
-export const requireCsrfEcho = (request: FastifyRequest): void => {
+/** Double-submit cookie: a changing request with the cookie must repeat it in a header, which another site cannot set. */
+export const requireCsrfToken = (request: FastifyRequest): void => {
   const cookie = request.cookies[cookieName]
   if (!cookie || safeMethods.has(request.method)) return
-  const echo = request.headers['x-csrftoken']
-  if (typeof echo !== 'string' || !timingSafeEqual(digest(echo), digest(cookie))) throw new AppError('csrf_failed')
+  const token = request.headers['x-csrftoken']
+  if (typeof token !== 'string' || !timingSafeEqual(digest(token), digest(cookie))) throw new AppError('csrf_failed')
 }

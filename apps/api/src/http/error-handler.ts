@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { newRequestId } from './request-id.ts'
 
-const codeOfStatus: Record<number, ErrorCode> = {
+const codeByStatus: Record<number, ErrorCode> = {
   400: 'invalid',
   404: 'not_found',
   405: 'not_found',
@@ -17,8 +17,8 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-// The database went away, takes no writes, has no room, memory, connection or time left: the caller may try again, nothing
-// of theirs is wrong.
+// The database is unreachable, read-only, or out of disk, memory, connections or time: the request is correct and may be
+// repeated.
 const unavailableStates = new Set([
   '25006',
   '25P03',
@@ -40,14 +40,14 @@ const unavailableStates = new Set([
   'EPIPE',
 ])
 
-/** The driver has no codes for these. */
+/** The driver has no codes for these errors. */
 const unavailableMessages =
   /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/
 
-/** A NUL inside a text: PostgreSQL cannot hold it, and nobody types it. */
+/** A NUL inside a text, which PostgreSQL cannot store. */
 const unstorableText = '22021'
 
-/** The embedded database's socket is a file that is gone with it; any other missing file is a fault of ours. */
+/** The embedded database's socket is a file that disappears with it; any other missing file is an internal error. */
 const isMissingSocket = ({ code, syscall }: NodeJS.ErrnoException) => code === 'ENOENT' && syscall === 'connect'
 
 const isUnavailable = (error: FastifyError): boolean =>
@@ -57,11 +57,11 @@ const toAppError = (error: FastifyError): AppError | undefined => {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) return new AppError('unavailable')
   if (error.code === unstorableText) return new AppError('invalid')
-  const code = error.statusCode === undefined ? undefined : codeOfStatus[error.statusCode]
+  const code = error.statusCode === undefined ? undefined : codeByStatus[error.statusCode]
   return code === undefined ? undefined : new AppError(code)
 }
 
-const bodyOf = (error: AppError, requestId: string): string => {
+const serializeError = (error: AppError, requestId: string): string => {
   const body: ErrorBody = {
     code: error.code,
     message: error.message,
@@ -71,21 +71,21 @@ const bodyOf = (error: AppError, requestId: string): string => {
   return JSON.stringify(body)
 }
 
-/** Turns whatever was thrown into the one error shape. Only what nobody foresaw is logged as an error. */
-export const answerError = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** Turns every error into the one error shape. Only unexpected errors are logged at the level error. */
+export const handleError = (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const known = toAppError(thrown)
   if (known === undefined) request.log.error({ err: thrown }, 'request failed')
   else if (known.code === 'unavailable') request.log.warn({ err: thrown }, 'database unavailable')
   const error = known ?? new AppError('internal')
   if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS))
-  return reply.code(error.status).type('application/json; charset=utf-8').send(bodyOf(error, request.id))
+  return reply.code(error.status).type('application/json; charset=utf-8').send(serializeError(error, request.id))
 }
 
-/** What is not even HTTP: there is no request to answer, only a socket. */
-export const answerBrokenRequest = (thrown: NodeJS.ErrnoException, socket: Socket): void => {
+/** For bytes that are not HTTP: there is no request, only a socket. */
+export const handleClientError = (thrown: NodeJS.ErrnoException, socket: Socket): void => {
   if (thrown.code === 'ECONNRESET' || !socket.writable) return
   const error = new AppError(thrown.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid')
-  const body = bodyOf(error, newRequestId())
+  const body = serializeError(error, newRequestId())
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     'Content-Type: application/json; charset=utf-8',

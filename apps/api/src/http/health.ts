@@ -12,7 +12,7 @@ export const serveHealth = (app: FastifyInstance, db: Db, now: () => Date): void
   let migrated = false
   app.get('/readyz', async () => {
     await sql`select 1`.execute(db)
-    // Migrations only go forward: once seen applied, they stay so.
+    // Migrations only go forward: once applied, they stay applied.
     migrated ||= !(await hasPendingMigrations(db))
     if (!migrated) throw new AppError('unavailable', { message: 'Структура базы данных ещё не обновлена' })
     await checkWrites()

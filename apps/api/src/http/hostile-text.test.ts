@@ -21,12 +21,12 @@ const queries = registry.flatMap((call) =>
   queryTexts(call).map((key) => [`${call.method} ${call.path}?${key}=`, call, key] as const),
 )
 
-test('the texts of all calls are found', () => {
+test('the text fields of all calls are found', () => {
   expect(bodies.length).toBeGreaterThanOrEqual(52)
   expect(queries.length).toBeGreaterThanOrEqual(49)
 })
 
-test.each(bodies)('%s refuses NUL and halves of surrogate pairs, and names the field', async (_title, call, path) => {
+test.each(bodies)('%s refuses NUL and lone surrogates, and names the field', async (_title, call, path) => {
   for (const text of unstorable) {
     const answer = await app.ask(call, {
       path: call.path.replace(/\{\w+\}/g, '1'),
@@ -59,18 +59,18 @@ describe('other control characters', () => {
     expect([answer.status, answer.error.fields]).toEqual([400, { [path[0]]: 'Недопустимый символ' }])
   })
 
-  test('but line breaks and tabs of a text are kept, and all line breaks are of one kind', async () => {
+  test('except line breaks and tabs of a text, and line breaks are normalised', async () => {
     const sent = await app.ask(sendEnquiry, { body: { ...sendEnquiry.example?.body, text: 'раз\r\nдва\tтри\rчетыре' } })
     expect([sent.status, sent.body.text]).toEqual([201, 'раз\nдва\tтри\nчетыре'])
   })
 
-  test('and become a blank in a line, where they part words', async () => {
+  test('and a tab in a single-line text becomes a space', async () => {
     const sent = await app.ask(sendEnquiry, { body: { ...sendEnquiry.example?.body, name: 'Анна\tЁлкина' } })
     expect(sent.body.name).toBe('Анна Ёлкина')
   })
 })
 
-test('a header that is not ASCII is no anti-forgery echo', async () => {
+test('a header that is not ASCII is not a CSRF token', async () => {
   const answer = await app.ask(login, {
     body: { email: 'a@b.ru', password: 'x' },
     cookies: { csrftoken: 'one' },
@@ -79,7 +79,7 @@ test('a header that is not ASCII is no anti-forgery echo', async () => {
   expect([answer.status, answer.error.code]).toEqual([403, 'csrf_failed'])
 })
 
-test('an email of before the rule signs in, and cannot be registered', async () => {
+test('an email older than the rule can sign in, and cannot be registered', async () => {
   const email = 'old\u200B<name>@example.org'
   expect(await signInAs(app, await makeUser(app.db, { email }))).toEqual(expect.any(String))
   const refused = await app.ask(register, { body: { ...register.example?.body, email: `new-${email}` } })

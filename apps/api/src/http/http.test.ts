@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { connectDatabase, type Db } from '../db/database.ts'
 import { makeUser, password, signInAs } from '../testing/people.ts'
 import { startTestApp, type TestApp, testSecrets } from '../testing/test-app.ts'
-import { sendFile } from './send-file.ts'
+import { sendFile } from './route.ts'
 
 let app: TestApp
 
@@ -32,15 +32,15 @@ const expectRefusal = async (response: Response, status: number, code: string) =
 }
 
 describe('bad requests get the one error shape', () => {
-  test('JSON that is none', async () => {
+  test('invalid JSON', async () => {
     await expectRefusal(await post('{"email":', { 'content-type': 'application/json' }), 400, 'invalid')
   })
 
-  test('an empty body that says it is JSON', async () => {
+  test('an empty body with the content type JSON', async () => {
     await expectRefusal(await post('', { 'content-type': 'application/json' }), 400, 'invalid')
   })
 
-  test('though an empty one is none where none is needed', async () => {
+  test('except an empty body of a call without a body', async () => {
     const token = await signInAs(app, await makeUser(app.db))
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     expect((await fetch(`${app.url}${logout.path}`, { method: 'POST', headers })).status).toBe(200)
@@ -51,12 +51,12 @@ describe('bad requests get the one error shape', () => {
     await expectRefusal(await post(body, { 'content-type': 'application/json' }), 413, 'too_large')
   })
 
-  test('another kind of body', async () => {
+  test('a body of another content type', async () => {
     await expectRefusal(await post('<a/>', { 'content-type': 'text/xml' }), 415, 'unsupported_media')
     await expectRefusal(await post(new URLSearchParams({ a: '1' })), 415, 'unsupported_media')
   })
 
-  test('a prototype smuggled into the body', async () => {
+  test('a body with __proto__', async () => {
     const body = '{"email":"a@b.ru","password":"x","__proto__":{"isSuperuser":true}}'
     await expectRefusal(await post(body, { 'content-type': 'application/json' }), 400, 'invalid')
   })
@@ -70,7 +70,7 @@ describe('bad requests get the one error shape', () => {
     await expectRefusal(await fetch(`${app.url}/api/%c0%ff/`), 400, 'invalid')
   })
 
-  test('what is not HTTP at all', async () => {
+  test('bytes that are not HTTP', async () => {
     const { port } = new URL(app.url)
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ''
@@ -86,18 +86,18 @@ describe('bad requests get the one error shape', () => {
   })
 })
 
-describe('refusals come in their order', () => {
+describe('errors come in a fixed order', () => {
   test('a malformed request before a missing sign-in', async () => {
     expect((await app.ask(logout, { path: '/api/logout/?x=1' })).status).toBe(400)
   })
 
-  test('a missing sign-in before a missing anti-forgery echo', async () => {
+  test('a missing sign-in before a missing CSRF token', async () => {
     expect((await app.ask(logout, { cookies: { csrftoken: 'a' } })).status).toBe(401)
   })
 })
 
-describe('the anti-forgery cookie', () => {
-  test('comes with the first answer and not again', async () => {
+describe('the CSRF cookie', () => {
+  test('is set with the first response and not again', async () => {
     const first = await app.ask(listProfiles)
     const cookie = first.headers.getSetCookie().find((line) => line.startsWith('csrftoken='))
     expect(cookie).toMatch(/^csrftoken=[\w-]{32}; Path=\/; SameSite=Lax$/)
@@ -105,7 +105,7 @@ describe('the anti-forgery cookie', () => {
     expect(second.headers.getSetCookie()).toEqual([])
   })
 
-  test('must be echoed by a changing request that carries it, and by no other', async () => {
+  test('must be repeated in a header by a changing request with the cookie, and by no other', async () => {
     const body = { email: 'nobody@example.org', password: 'x' }
     const cookies = { csrftoken: 'one' }
     expect((await app.ask(login, { body, cookies })).error.code).toBe('csrf_failed')
@@ -119,7 +119,7 @@ describe('the anti-forgery cookie', () => {
 })
 
 describe('security headers', () => {
-  test('allow no script but our own', async () => {
+  test('allow only scripts of the site', async () => {
     const { headers } = await app.ask(listProfiles)
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'self'",
@@ -144,7 +144,7 @@ describe('security headers', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
-  test('mark cookies and transport where the site is served by https', async () => {
+  test('include HSTS and secure cookies with https', async () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://dopusk.example.org' })
     const { headers } = await secure.ask(listProfiles)
     expect(headers.get('strict-transport-security')).toMatch(/max-age=63072000/)
@@ -152,8 +152,8 @@ describe('security headers', () => {
   })
 })
 
-describe('addresses', () => {
-  test('are the socket’s unless a trusted proxy names another', async () => {
+describe('client addresses', () => {
+  test('are those of the socket unless a trusted proxy sends another', async () => {
     const person = await makeUser(app.db)
     const attempt = (ip: string) =>
       app.ask(login, { body: { email: person.email, password: 'nope' }, headers: { 'x-forwarded-for': ip } })
@@ -162,13 +162,13 @@ describe('addresses', () => {
   })
 })
 
-describe('watching over it', () => {
-  test('/healthz and /readyz answer', async () => {
+describe('monitoring', () => {
+  test('/healthz and /readyz return 200', async () => {
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
     expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ status: 'ok' })
   })
 
-  test('/metrics counts requests by route, for this machine only', async () => {
+  test('/metrics counts requests by route, for loopback only', async () => {
     await app.ask(getCurrentUser, { token: await signInAs(app, await makeUser(app.db)) })
     const metrics = await (await fetch(`${app.url}/metrics`)).text()
     expect(metrics).toContain(
@@ -181,11 +181,11 @@ describe('watching over it', () => {
     ['Forwarded', 'for=203.0.113.5'],
     ['X-Real-IP', '203.0.113.5'],
     ['Via', '1.1 proxy'],
-  ])('/metrics is not for those who come through a proxy that says so by %s', async (name, value) => {
+  ])('/metrics refuses a request through a proxy with the header %s', async (name, value) => {
     expect((await fetch(`${app.url}/metrics`, { headers: { [name]: value } })).status).toBe(403)
   })
 
-  test('/metrics wants the token where one is set', async () => {
+  test('/metrics requires the token where one is set', async () => {
     const guarded = await startTestApp({ METRICS_TOKEN: 'a-token-for-prometheus' })
     const read = (authorization: string) => fetch(`${guarded.url}/metrics`, { headers: { authorization } })
     expect((await read('')).status).toBe(403)
@@ -194,8 +194,8 @@ describe('watching over it', () => {
   })
 })
 
-describe('what is the same for everybody', () => {
-  test('is sent once and then only confirmed, until it changes', async () => {
+describe('a response that is the same for all callers', () => {
+  test('is sent once and then confirmed with 304 until it changes', async () => {
     const first = await app.ask(listProfiles)
     expect(first.headers.get('cache-control')).toBe('public, no-cache')
     const tag = first.headers.get('etag') ?? ''
@@ -205,13 +205,13 @@ describe('what is the same for everybody', () => {
     expect((await again('"other"')).status).toBe(200)
   })
 
-  test('is the only thing that a browser may keep', async () => {
+  test('is the only one that a browser may cache', async () => {
     const { headers } = await app.ask(getCurrentUser, { token: await signInAs(app, await makeUser(app.db)) })
     expect(headers.get('cache-control')).toBe('no-store')
   })
 })
 
-describe('when something is broken', () => {
+describe('failures', () => {
   const build = (db: Db, lines: string[] = []) =>
     buildApp({
       config: readConfig({}),
@@ -223,7 +223,7 @@ describe('when something is broken', () => {
       log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
     })
 
-  test('a database that is away is said to be so, and may be tried again', async () => {
+  test('an unreachable database gives 503 unavailable', async () => {
     const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
     const broken = await build(away)
     for (const request of [
@@ -239,7 +239,7 @@ describe('when something is broken', () => {
     await away.destroy()
   })
 
-  test('a database whose socket is gone is away, a file that is gone is a fault of ours', async () => {
+  test('a missing database socket gives unavailable, another missing file an internal error', async () => {
     const away = connectDatabase({ host: '/nonexistent', port: 5432 }, () => {})
     const lines: string[] = []
     const broken = await build(away, lines)
@@ -251,7 +251,7 @@ describe('when something is broken', () => {
     await away.destroy()
   })
 
-  test('what nobody foresaw is logged whole and told without a word of it', async () => {
+  test('an unexpected error is logged completely and not disclosed to the client', async () => {
     const lines: string[] = []
     const broken = await build(app.db, lines)
     broken.get('/boom', async () => {
@@ -270,7 +270,7 @@ describe('when something is broken', () => {
   })
 })
 
-describe('a file that breaks off', () => {
+describe('a file whose transfer fails', () => {
   const mediaType = generateReport.file.mediaType
 
   const readBroken = async (lines: string[], bytes: () => AsyncIterable<Uint8Array>) => {
@@ -293,13 +293,13 @@ describe('a file that breaks off', () => {
   test.each([
     ['from a stream', () => Readable.from(pieces(), { objectMode: false })],
     ['from pieces', pieces],
-  ])('%s leaves a line in the log, with the id of its request', async (_how, bytes) => {
+  ])('%s is logged with the id of its request', async (_how, bytes) => {
     const lines: string[] = []
     await readBroken(lines, bytes)
     const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
     expect(errors).toMatchObject([
       {
-        msg: 'file broke off',
+        msg: 'file transfer failed',
         err: { message: 'the snapshot is gone' },
         reqId: expect.stringMatching(/^[0-9a-f]{16}$/),
       },
@@ -307,7 +307,7 @@ describe('a file that breaks off', () => {
   })
 })
 
-test('logs name neither people nor their secrets', async () => {
+test('logs contain neither names nor secrets', async () => {
   const lines: string[] = []
   const sink = { write: (line: string) => void lines.push(line) }
   const person = await makeUser(app.db, { email: 'secretive.person@example.org' })

@@ -6,10 +6,10 @@ import { AppError } from './app-error.ts'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** A proxy on this machine also calls from loopback, but it says so in one of these. */
+/** A proxy on this machine also connects from loopback, but it sets one of these headers. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
-const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
+const isAllowed = (request: FastifyRequest, token: string | undefined): boolean => {
   if (token !== undefined) {
     return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
   }
@@ -33,7 +33,7 @@ export const serveMetrics = (app: FastifyInstance, token: string | undefined): v
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) throw new AppError('forbidden')
+    if (!isAllowed(request, token)) throw new AppError('forbidden')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -8,7 +8,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
   return rest
 }
 
-/** Refusals that come with the way a call is served, before its own. */
+/** Errors of `route()` itself, which every call of this kind can return. */
 const commonErrors = (call: Call): ErrorCode[] => [
   'invalid',
   ...(call.access === 'anyone' ? [] : (['not_authenticated', 'token_expired', 'account_blocked'] as const)),
@@ -19,7 +19,7 @@ const commonErrors = (call: Call): ErrorCode[] => [
 
 export const errorsOf = (call: Call): ErrorCode[] => [...new Set([...commonErrors(call), ...call.errors])]
 
-const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): JsonObject[] => {
+const parametersOf = (schema: z.ZodType | undefined, location: 'path' | 'query'): JsonObject[] => {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: JsonObject
@@ -27,13 +27,13 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }
 
-const refusalsOf = (call: Call, table: typeof errorTable): JsonObject => {
+const errorResponsesOf = (call: Call, table: typeof errorTable): JsonObject => {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of errorsOf(call))
     byStatus.set(table[code].status, [...(byStatus.get(table[code].status) ?? []), code])
@@ -74,7 +74,7 @@ const operationOf = (call: Call, table: typeof errorTable): JsonObject => ({
       description: 'OK',
       content: successOf(call),
     },
-    ...refusalsOf(call, table),
+    ...errorResponsesOf(call, table),
   },
 })
 

@@ -12,7 +12,7 @@ export interface Paged<T> {
   previous: string | null
 }
 
-/** A page of a list with the addresses of its neighbours, relative to the site. */
+/** A page of a list with the URLs of the next and previous page, relative to the site. */
 export const pageAnswer = <T>(
   request: FastifyRequest,
   { limit, offset }: Page,
@@ -33,7 +33,7 @@ export const pageAnswer = <T>(
   }
 }
 
-/** The same of a list that may be counted to a limit only: beyond it there is a next page as long as this one is full. */
+/** The same for a list that is counted only up to a limit: beyond it, a full page has a next one. */
 export const cappedPageAnswer = <T>(
   request: FastifyRequest,
   page: Page,

@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import Fastify from 'fastify'
 import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectDatabase, type Db } from '../db/database.ts'
+import { ownEmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { answerError } from './error-handler.ts'
+import { handleError } from './error-handler.ts'
 import { serveHealth } from './health.ts'
 
 const serve = (db: Db) => {
   const clock = { now: new Date('2026-11-15T09:00:00Z') }
   const app = Fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   serveHealth(app, db, () => clock.now)
   onTestFinished(async () => void (await app.close()))
   return { clock, isReady: async () => (await app.inject('/readyz')).statusCode === 200, app }
@@ -33,7 +33,7 @@ const mountSmall = async (): Promise<string | undefined> => {
   return folder
 }
 
-/** Takes all that is left. */
+/** Fills the rest of the disk. */
 const fillUp = async (file: string): Promise<void> => {
   await using handle = await open(file, 'w')
   const piece = Buffer.alloc(64 * 1024)
@@ -44,7 +44,7 @@ const fillUp = async (file: string): Promise<void> => {
 }
 
 describe('/readyz', () => {
-  test('refuses while the database takes no writes', async () => {
+  test('fails while the database is read-only', async () => {
     const { connection, db: admin } = await createTestDatabase()
     const database = sql.id(connection.database ?? '')
     await sql`alter database ${database} set default_transaction_read_only = on`.execute(admin)
@@ -59,7 +59,7 @@ describe('/readyz', () => {
     expect(await isReady()).toBe(true)
   })
 
-  test('writes once in ten seconds, however often and however many ask', async () => {
+  test('writes once in ten seconds, for any number of requests', async () => {
     const { connection } = await createTestDatabase()
     const writes: CompiledQuery[] = []
     const db = connectDatabase(
@@ -79,7 +79,7 @@ describe('/readyz', () => {
     expect(writes).toHaveLength(2)
   })
 
-  test('refuses while the disk is full, and is well again when there is room', async ({ skip }) => {
+  test('fails while the disk is full, and succeeds again when there is space', async ({ skip }) => {
     const folder = await mountSmall()
     if (folder === undefined) return skip('no file system can be mounted here')
     onTestFinished(async () => {
@@ -88,7 +88,7 @@ describe('/readyz', () => {
     })
     const dataDir = join(folder, 'data')
     await mkdir(dataDir)
-    const server = await ownEmbeddedServer(dataDir, () => {}, { durable: false })
+    const server = await ownEmbeddedDatabase(dataDir, () => {}, { durable: false })
     const db = connectDatabase(server.connection, () => {})
     onTestFinished(async () => {
       await db.destroy()

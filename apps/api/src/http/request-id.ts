@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-/** Short enough to be read out on the telephone, long enough to be the only one. */
+/** Short enough to be read out on the telephone, long enough to be unique. */
 export const newRequestId = (): string => {
-  const drawn = randomUUID()
-  return drawn.slice(0, 8) + drawn.slice(-8)
+  const uuid = randomUUID()
+  return uuid.slice(0, 8) + uuid.slice(-8)
 }

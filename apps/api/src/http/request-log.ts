@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line for each request: the route's pattern instead of its address, and no header or body, which may name people. */
+/** One line for each request: the route's pattern instead of its URL, and no header or body, which may contain personal data. */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where scripts, styles and pictures may come from; with a nonce also the scripts that the page itself brought. */
-export const contentPolicy = (https: boolean, nonce?: string): string =>
+/** The allowed sources of scripts, styles and images; with a nonce also the inline scripts of the page. */
+export const contentSecurityPolicy = (https: boolean, nonce?: string): string =>
   [
     "default-src 'self'",
     nonce === undefined ? "script-src 'self'" : `script-src 'self' 'nonce-${nonce}'`,
@@ -14,9 +14,8 @@ export const contentPolicy = (https: boolean, nonce?: string): string =>
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
-/** Every answer carries them. */
-const protectingHeaders = (https: boolean): Record<string, string> => ({
-  'content-security-policy': contentPolicy(https),
+const securityHeaders = (https: boolean): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(https),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -27,8 +26,9 @@ const protectingHeaders = (https: boolean): Record<string, string> => ({
   'x-frame-options': 'DENY',
 })
 
-export const protectAnswers = (app: FastifyInstance, https: boolean): void => {
-  const headers = protectingHeaders(https)
+/** Sets the security headers on every response. */
+export const addSecurityHeaders = (app: FastifyInstance, https: boolean): void => {
+  const headers = securityHeaders(https)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

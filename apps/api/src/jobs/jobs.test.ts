@@ -6,23 +6,23 @@ import { startJobs } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
 
-test('a due job runs once though three instances are up', async () => {
+test('a due job runs once with three running instances', async () => {
   const { db, connection } = await createTestDatabase()
   await sql`create table run (at timestamptz default now())`.execute(db)
-  // Until every instance has asked: a run that is already over could be followed by another, rightly.
-  const allAsked = Promise.withResolvers<void>()
+  // The run waits until every instance has queued one: after its end another run would be allowed.
+  const allQueued = Promise.withResolvers<void>()
   const job = {
     name: 'count-runs',
     cron: '0 0 1 1 *',
     run: async () => {
-      await allAsked.promise
+      await allQueued.promise
       await sql`insert into run default values`.execute(db)
     },
   }
   const instances = await Promise.all([1, 2, 3].map(() => startJobs(connection, [job], log)))
-  // What the clock does at the set minute, done now, by every instance.
+  // Every instance queues a run, as the schedule does.
   await Promise.all(instances.map((instance) => instance.runSoon('count-runs')))
-  allAsked.resolve()
+  allQueued.resolve()
   const count = async (of: RawBuilder<unknown>) =>
     (await sql<{ count: number }>`select count(*)::int as count from ${of}`.execute(db)).rows[0]?.count
   const unfinished = sql`jobs.job where name = 'count-runs' and state < 'completed'`

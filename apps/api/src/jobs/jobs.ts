@@ -2,23 +2,23 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 
-/** Work that comes round by the clock. However many instances run, one of them does it, once. */
+/** Scheduled work. Of all running instances, one executes each run. */
 export interface Job {
   name: string
   /** Minute, hour, day, month, weekday; UTC. */
   cron: string
-  /** How soon a run that was put in line at once begins; 10 seconds where nobody waits for it. */
+  /** The polling interval, which delays a run that `runSoon` has queued; 10 seconds by default. */
   pollS?: number
   run(): Promise<void>
 }
 
 export interface RunningJobs {
-  /** Puts the job in line at once, as its clock would. */
+  /** Queues a run of the job now, in addition to its schedule. */
   runSoon(name: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Its own schema in the same database: the queue lives and is lost with the data it works on. */
+/** A separate schema in the same database: the queue exists and is lost together with its data. */
 const schema = 'jobs'
 
 export const startJobs = async (
@@ -30,7 +30,7 @@ export const startJobs = async (
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   await boss.start()
   for (const job of jobs) {
-    // Exclusive: a run that is due while the last one still works is skipped, not doubled.
+    // Exclusive: a run that is due while the previous one is still running is skipped.
     await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 3, retryBackoff: true })
     await boss.schedule(job.name, job.cron)
     await boss.work(job.name, { pollingIntervalSeconds: job.pollS ?? 10 }, async () => {

@@ -3,7 +3,7 @@ import { escapeAttribute } from './template.ts'
 
 type Described = Pick<RenderedPage, 'title' | 'description' | 'canonical' | 'structuredData'>
 
-const picture = {
+const image = {
   path: '/open-graph.png',
   width: '1200',
   height: '630',
@@ -13,7 +13,7 @@ const picture = {
 const tag = (attribute: 'name' | 'property', name: string, content: string) =>
   `<meta ${attribute}="${name}" content="${escapeAttribute(content)}">`
 
-/** What search engines and messengers are told of a page; of the rest, only that it is not for them. */
+/** Meta tags for search engines and messengers; a page without a canonical URL gets only `noindex`. */
 export const metaTags = ({ title, description, canonical, structuredData }: Described, siteUrl: string): string => {
   if (canonical === null) return tag('name', 'robots', 'noindex')
   const address = siteUrl + canonical
@@ -25,10 +25,10 @@ export const metaTags = ({ title, description, canonical, structuredData }: Desc
     tag('property', 'og:url', address),
     tag('property', 'og:title', title),
     tag('property', 'og:description', description),
-    tag('property', 'og:image', siteUrl + picture.path),
-    tag('property', 'og:image:width', picture.width),
-    tag('property', 'og:image:height', picture.height),
-    tag('property', 'og:image:alt', picture.alt),
+    tag('property', 'og:image', siteUrl + image.path),
+    tag('property', 'og:image:width', image.width),
+    tag('property', 'og:image:height', image.height),
+    tag('property', 'og:image:alt', image.alt),
     tag('name', 'twitter:card', 'summary_large_image'),
     ...(structuredData === null ? [] : [`<script type="application/ld+json">${structuredData}</script>`]),
   ].join('')

@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/app-error.ts'
-import { contentPolicy } from '../http/security-headers.ts'
+import { contentSecurityPolicy } from '../http/security-headers.ts'
 import { metaTags } from './meta-tags.ts'
-import { createPages, type PageRenderer, type PublicContent } from './pages.ts'
+import { createPageCache, type PageRenderer, type PublicContent } from './page-cache.ts'
 import { readScreenLinks } from './screen-links.ts'
 import { serveSearchEngines } from './search-engines.ts'
 import { readTemplate } from './template.ts'
 
-/** Where `apps/web/build.ts` puts the page. */
+/** The output of `apps/web/build.ts`. */
 export const builtPage = new URL('../../../web/dist/', import.meta.url)
 
 interface PageOptions {
   built: URL
   content: PublicContent
   dashboardUrl: string
-  /** Where people and search engines find the site. */
+  /** The public URL of the site. */
   siteUrl: string
   https: boolean
 }
@@ -26,12 +26,12 @@ interface PageOptions {
 const immutable = 'public, max-age=31536000, immutable'
 const isApiPath = (path: string) => /^\/(api|users|files)\//.test(path)
 
-/** No address of ours has them, and what the page's router makes of a line break is not a page. */
-const hasControls = (path: string) => /[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path))
+/** No URL of the site has them, and the router of the page does not match a path with a line break. */
+const hasControlCharacters = (path: string) => /[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path))
 
 /**
- * Serves the built page: hashed files for ever, and at every address that nothing else serves HTML from the template with
- * a fresh nonce.
+ * Serves the built page: hashed files as immutable, and HTML from the template with a fresh nonce at every URL that no
+ * other route serves.
  */
 export const servePage = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
   const { built, content, dashboardUrl, siteUrl, https } = options
@@ -39,7 +39,7 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
   const fill = await readTemplate(new URL('client/index.html', built))
   const linksOf = await readScreenLinks(new URL('client/.vite/manifest.json', built))
   const renderer = (await import(new URL('server/entry-server.js', built).href)) as PageRenderer
-  const findPage = createPages(renderer, content, siteUrl)
+  const findPage = createPageCache(renderer, content, siteUrl)
   serveSearchEngines(app, siteUrl, renderer.indexedPaths)
 
   await app.register(fastifyStatic, {
@@ -56,13 +56,13 @@ export const servePage = async (app: FastifyInstance, options: PageOptions): Pro
 
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
-    if (isApiPath(path) || hasControls(path)) throw new AppError('not_found')
+    if (isApiPath(path) || hasControlCharacters(path)) throw new AppError('not_found')
     const page = await findPage(path)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .code(page.status)
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', contentPolicy(https, nonce))
+      .header('content-security-policy', contentSecurityPolicy(https, nonce))
       .type('text/html; charset=utf-8')
       .send(
         fill({

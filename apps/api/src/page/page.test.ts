@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerError } from '../http/error-handler.ts'
+import { handleError } from '../http/error-handler.ts'
 import { metaTags } from './meta-tags.ts'
 import { servePage } from './page.routes.ts'
-import { createPages } from './pages.ts'
+import { createPageCache } from './page-cache.ts'
 import { readScreenLinks } from './screen-links.ts'
 import { readTemplate } from './template.ts'
 
@@ -35,24 +35,24 @@ describe('the template', () => {
     return readTemplate(pathToFileURL(file))
   }
 
-  test('has every gap filled', async () => {
+  test('has every placeholder replaced', async () => {
     const template = await read(
       '<title>%TITLE%</title><!--meta--><!--links--><script nonce="%NONCE%">%STATE%</script><b><!--html--></b>',
     )
     expect(template(fill)).toBe('<title>Вход</title><meta><link><script nonce="N">{"a":1}</script><b><p>текст</p></b>')
   })
 
-  test('takes no gap and no markup from what it is filled with', async () => {
+  test('ignores placeholders and markup in the values', async () => {
     const template = await read('<meta content="%DESCRIPTION%"><b><!--html--></b>')
     const text = template({ ...fill, description: '"><script>', html: '%NONCE% $& <!--html-->' })
     expect(text).toBe('<meta content="&quot;&gt;&lt;script&gt;"><b>%NONCE% $& <!--html--></b>')
   })
 })
 
-describe('what search engines are told', () => {
+describe('meta tags for search engines', () => {
   const page = { title: 'Курсы «А» & "Б"', description: 'О курсах', canonical: '/', structuredData: '{"a":1}' }
 
-  test('of a page that is for them: its address, its picture, its data', () => {
+  test('of an indexed page contain its URL, image and structured data', () => {
     const tags = metaTags(page, 'https://example.org')
     expect(tags).toContain('<link rel="canonical" href="https://example.org/">')
     expect(tags).toContain('<meta property="og:title" content="Курсы «А» &amp; &quot;Б&quot;">')
@@ -61,13 +61,13 @@ describe('what search engines are told', () => {
     expect(tags).not.toContain('noindex')
   })
 
-  test('of any other page: to leave it', () => {
+  test('of any other page contain only noindex', () => {
     const tags = metaTags({ ...page, canonical: null, structuredData: null }, 'https://example.org')
     expect(tags).toBe('<meta name="robots" content="noindex">')
   })
 })
 
-test('the scripts of a rendered page wait until it is painted, those of a bare frame do not', async () => {
+test('the scripts of a rendered page are deferred, those of an empty frame are not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-scripts-'))
   const file = join(folder, 'index.html')
   const tags = '<link rel="modulepreload" href="/b.js"><script type="module" src="/a.js"></script>'
@@ -92,7 +92,7 @@ describe('the links of a screen', () => {
     'src/app/layout.tsx': { file: 'layout.js', imports: ['_form.js'], css: ['layout.css'] },
   }
 
-  test('are of what it needs and the entry has not, styles first', async () => {
+  test('contain its files beside those of the entry, styles first', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'dopusk-links-'))
     const file = join(folder, 'manifest.json')
     await writeFile(file, JSON.stringify(manifest))
@@ -148,9 +148,9 @@ describe('pages', () => {
     return { rendered, renderPage, framePrivate, indexedPaths: [] }
   }
 
-  test('are rendered once for each revision of the content, though many ask at once', async () => {
+  test('are rendered once for each revision of the content, also with simultaneous requests', async () => {
     const renderer = countingRenderer()
-    const findPage = createPages(renderer, content, 'https://example.org')
+    const findPage = createPageCache(renderer, content, 'https://example.org')
     await Promise.all(Array.from({ length: 5 }, () => findPage('/terms')))
     expect(renderer.rendered).toEqual(['/terms'])
     content.revision = '2'
@@ -158,24 +158,24 @@ describe('pages', () => {
     expect(renderer.rendered).toEqual(['/terms', '/terms'])
   })
 
-  test('behind the sign-in come though the database is away, the others do not', async () => {
+  test('behind the sign-in are served while the database is down, the others are not', async () => {
     const away = { ...content, readRevision: () => Promise.reject(new Error('away')) }
-    const findPage = createPages(countingRenderer(), away, 'https://example.org')
+    const findPage = createPageCache(countingRenderer(), away, 'https://example.org')
     expect(await findPage('/courses')).toBe(frame)
     await expect(findPage('/terms')).rejects.toThrow('away')
   })
 
-  test('that failed are tried again', async () => {
+  test('that failed are rendered again', async () => {
     const renderer = countingRenderer()
-    const findPage = createPages(renderer, content, 'https://example.org')
+    const findPage = createPageCache(renderer, content, 'https://example.org')
     await expect(findPage('/broken')).rejects.toThrow('broken')
     await expect(findPage('/broken')).rejects.toThrow('broken')
     expect(renderer.rendered).toHaveLength(2)
   })
 
-  test('of endless made-up addresses are not kept for ever', async () => {
+  test('of many unknown paths do not fill the cache', async () => {
     const renderer = countingRenderer()
-    const findPage = createPages(renderer, content, 'https://example.org')
+    const findPage = createPageCache(renderer, content, 'https://example.org')
     for (let n = 0; n < 150; n += 1) await findPage(`/${n}`)
     await findPage('/149')
     await findPage('/0')
@@ -183,7 +183,7 @@ describe('pages', () => {
   })
 })
 
-describe('an address', () => {
+describe('a path', () => {
   const app = Fastify()
   let folder: string
 
@@ -198,7 +198,7 @@ describe('an address', () => {
     const renderer = `export const indexedPaths = []; export const framePrivate = () => null; export const renderPage = async (path) => (${page})`
     await writeFile(join(folder, 'server/entry-server.js'), renderer)
     await writeFile(join(folder, 'server/package.json'), '{ "type": "module" }')
-    app.setErrorHandler(answerError)
+    app.setErrorHandler(handleError)
     const content = { readRevision: async () => '1', readData: async () => ({}) as never }
     const built = pathToFileURL(`${folder}/`)
     await servePage(app, { built, content, dashboardUrl: '/', siteUrl: 'http://site', https: false })

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 
 const contactsOf = ({ policy, terms, ...contacts }: Organisation): OrganisationContacts => contacts
 
-/** All that any public page may show. */
+/** The data of all public pages. */
 export const readPublicData = async (db: Db): Promise<PublicData> => {
   const [profiles, systems, catalogue, examCenters] = await Promise.all([
     listProfiles(db),

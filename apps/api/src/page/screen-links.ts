@@ -10,7 +10,7 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 
-/** A chunk after all that it imports: the styles of a part come before those of the screen that overrules them. */
+/** A chunk after all its imports: the styles of a part come before those of the screen that override them. */
 const withImports = (manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] => {
   const chunk = manifest[name]
   if (chunk === undefined || seen.has(name)) return []
@@ -19,8 +19,8 @@ const withImports = (manifest: Manifest, name: string, seen = new Set<string>())
 }
 
 /**
- * What a screen needs beside the entry's own files: its styles, so that it is never seen without them, and its scripts,
- * fetched while the entry is still on its way.
+ * The links of a screen beside the files of the entry: its styles, so that it is never shown without them, and its
+ * scripts, which load in parallel with the entry.
  */
 export const readScreenLinks = async (file: URL): Promise<(screens: readonly string[]) => string> => {
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest

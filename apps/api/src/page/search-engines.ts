@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-const anHour = 'public, max-age=3600'
+const cacheForHour = 'public, max-age=3600'
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -12,7 +12,7 @@ ${addresses.join('')}</urlset>
 `
 }
 
-/** Calls are kept from robots; pages that are not theirs say so themselves, which a robot must be able to read. */
+/** Disallows the API. Private pages say `noindex` themselves, which a robot must be able to read. */
 const robots = (siteUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /users/
@@ -23,9 +23,9 @@ Sitemap: ${siteUrl}/sitemap.xml
 /** robots.txt and sitemap.xml. */
 export const serveSearchEngines = (app: FastifyInstance, siteUrl: string, paths: readonly string[]): void => {
   app.get('/robots.txt', async (_request, reply) =>
-    reply.header('cache-control', anHour).type('text/plain; charset=utf-8').send(robots(siteUrl)),
+    reply.header('cache-control', cacheForHour).type('text/plain; charset=utf-8').send(robots(siteUrl)),
   )
   app.get('/sitemap.xml', async (_request, reply) =>
-    reply.header('cache-control', anHour).type('application/xml; charset=utf-8').send(sitemap(siteUrl, paths)),
+    reply.header('cache-control', cacheForHour).type('application/xml; charset=utf-8').send(sitemap(siteUrl, paths)),
   )
 }

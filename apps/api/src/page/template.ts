@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { postponeScripts, startLater } from './later-scripts.ts'
+import { deferredScriptLoader, deferScripts } from './deferred-scripts.ts'
 
 export interface PageFill {
   nonce: string
@@ -7,9 +7,9 @@ export interface PageFill {
   description: string
   dashboardUrl: string
   html: string
-  /** Elements of the head for search engines and messengers. */
+  /** Meta tags for search engines and messengers. */
   meta: string
-  /** Link elements of the screen's own styles and scripts. */
+  /** Links of the screen's styles and scripts. */
   links: string
   /** JSON that is safe inside a script element. */
   state: string
@@ -20,10 +20,10 @@ export const escapeAttribute = (text: string) =>
 
 const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE)%|<!--(?:meta|links|html)-->/g
 
-/** The built page with its gaps: each fill goes through the text once, so that no content can smuggle in a gap of its own. */
+/** The built page with placeholders. They are replaced in one pass, so that no content can insert another placeholder. */
 export const readTemplate = async (file: URL): Promise<(fill: PageFill) => string> => {
-  const bare = await readFile(file, 'utf8')
-  const rendered = postponeScripts(bare).replace('</body>', `${startLater}</body>`)
+  const template = await readFile(file, 'utf8')
+  const rendered = deferScripts(template).replace('</body>', `${deferredScriptLoader}</body>`)
   return (fill) => {
     const isRendered = fill.html !== ''
     const values: Record<string, string> = {
@@ -33,9 +33,9 @@ export const readTemplate = async (file: URL): Promise<(fill: PageFill) => strin
       '%DASHBOARD_URL%': escapeAttribute(fill.dashboardUrl),
       '%STATE%': fill.state,
       '<!--meta-->': fill.meta,
-      '<!--links-->': isRendered ? postponeScripts(fill.links) : fill.links,
+      '<!--links-->': isRendered ? deferScripts(fill.links) : fill.links,
       '<!--html-->': fill.html,
     }
-    return (isRendered ? rendered : bare).replace(placeholder, (gap) => values[gap] ?? '')
+    return (isRendered ? rendered : template).replace(placeholder, (name) => values[name] ?? '')
   }
 }

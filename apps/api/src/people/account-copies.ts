@@ -3,8 +3,8 @@ import type { Tx } from '../db/database.ts'
 import { accountsOf, lockAccounts } from './lock-accounts.ts'
 
 /**
- * The definition of what an education account copies from elsewhere, so that its list is sorted, searched and filtered
- * without a join. Whoever changes an account's people, applications or courses calls this in the same transaction, under
+ * The definition of the denormalised columns of an education account, by which its list is sorted, searched and filtered
+ * without a join. Every change of an account's people, applications or courses calls this in the same transaction, under
  * the person's lock.
  */
 const refreshCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> => {

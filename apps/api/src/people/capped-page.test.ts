@@ -6,7 +6,7 @@ import { makeCourse } from '../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** Lists of people longer than 10,000 say that they were not counted to the end, and are paged beyond it. */
+/** Lists of more than 10,000 people have a capped count, and pages beyond it. */
 
 const size = 10_040
 let app: TestApp
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await sql`
     insert into learner_profile (id, user_id, last_name, first_name, phone, birth_date)
     select n, 1000 + n, 'Многов', 'Ян' || lpad(n::text, 5, '0'), '+79120000000', '1980-01-01' from ${n}`.execute(app.db)
-  // Every tenth is the partner's.
+  // Every tenth belongs to the partner.
   await sql`
     insert into education_account (id, partner_id, profile_id, search_text)
     select profile.id, case when profile.id % 10 = 0 then ${made.partnerId}::bigint end, profile.id,
@@ -56,7 +56,7 @@ test.each([
   ['profiles', '', range(10_001, 10_020)],
   ['proposals', 'search=many&', range(40, 21)],
   ['proposals', '', range(40, 21)],
-] as const)('%s with «%s»', async (list, query, expected) => {
+] as const)('%s with the query «%s» have a capped count and pages beyond it', async (list, query, expected) => {
   const beyond = await ask(list, `${query}offset=10000`)
   expect(beyond).toMatchObject({ count: 10_000, count_is_capped: true, ids: expected })
   expect(beyond.next).toContain('offset=10020')
@@ -71,7 +71,7 @@ test.each([
   ['profiles', `search=${encodeURIComponent('ян00777 многов')}`, [777]],
   ['profiles', `search=${encodeURIComponent('мн ян0077')}`, range(770, 779)],
   ['proposals', 'search=many7@', [7]],
-] as const)('%s with %s, which few match, are counted and in order', async (list, query, expected) => {
+] as const)('%s with %s and few matches are counted completely, in order', async (list, query, expected) => {
   const { ids, count, count_is_capped: isCapped, next } = await ask(list, query)
   expect([ids, count, isCapped, next]).toEqual([expected, expected.length, false, null])
 })
@@ -81,13 +81,16 @@ test.each([
   ['profiles', 'search=many', 10],
   ['profiles', `search=${encodeURIComponent('многов')}`, 10],
   ['profiles', '', 10],
-] as const)('%s of a partner with «%s» are the partner’s, counted to the end', async (list, query, firstId) => {
-  const found = await ask(list, `${query}&offset=0`, partner)
-  expect(found.ids).toEqual(Array.from({ length: 20 }, (_, n) => firstId + n * 10))
-  expect([found.count, found.count_is_capped]).toEqual([size / 10, false])
-})
+] as const)(
+  '%s of a partner with «%s» are only the partner’s, with the complete count',
+  async (list, query, firstId) => {
+    const found = await ask(list, `${query}&offset=0`, partner)
+    expect(found.ids).toEqual(Array.from({ length: 20 }, (_, n) => firstId + n * 10))
+    expect([found.count, found.count_is_capped]).toEqual([size / 10, false])
+  },
+)
 
-test('one or two letters find who has a word that begins with them, in the name or the email', async () => {
+test('a search of one or two letters finds words that begin with them, in the name or the email', async () => {
   for (const table of ['app_user', 'learner_profile', 'education_account']) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), 20000)`.execute(app.db)
   }

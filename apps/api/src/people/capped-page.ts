@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Page } from '../http/paging.ts'
 
-/** A list that something narrows is counted no further. */
+/** A filtered list is counted only up to this number. */
 export const maxCounted = 10_000
 
 interface CappedList {
@@ -21,9 +21,9 @@ export interface CappedIds {
 }
 
 /**
- * A page of the ids that match, and how many there are. The matches are gathered, by whichever index leads to them, and then
- * sorted: left to itself the planner walks through everybody in the list's order to find a few. Only where there are more
- * matches than are counted is the order walked, and then the page is soon full.
+ * A page of the ids that match, and their number. The matches are first found by an index and then sorted: otherwise the
+ * planner scans all rows in the list's order to find a few. Only where there are more matches than are counted does it scan
+ * in the list's order, and then the page is full after few rows.
  */
 export const pageCapped = async (
   db: Db,

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { lockLearner } from '../study/lock-learner.ts'
 import { accountsOf, lockAccounts } from './lock-accounts.ts'
 
-/** Their own, and those that they have opened under other names. */
+/** The user's own sessions, and those in which the user impersonates others. */
 const endSessionsOfUser = async (tx: Tx, userId: number, now: Date): Promise<void> => {
   await tx
     .updateTable('session')
@@ -12,13 +12,13 @@ const endSessionsOfUser = async (tx: Tx, userId: number, now: Date): Promise<voi
     .execute()
 }
 
-/** What staff may read of a person's password, in every account of theirs; null where nobody is to read it. */
+/** The copy of a person's password that staff may read, in all their accounts; null removes it. */
 export const storeReadablePassword = async (tx: Tx, userId: number, encrypted: Buffer | null): Promise<void> => {
   await lockAccounts(tx, accountsOf(userId))
   await tx.updateTable('education_account').set({ password_encrypted: encrypted }).where(accountsOf(userId)).execute()
 }
 
-/** A new password: the old one, everything signed in with it and every readable copy of it are gone. */
+/** Sets a new password, ends all sessions, and replaces every readable copy. */
 export const changePassword = async (
   tx: Tx,
   now: Date,

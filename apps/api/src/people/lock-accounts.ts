@@ -6,14 +6,14 @@ import { lockLearnerShared } from '../study/lock-learner.ts'
 export const accountsOf = (userId: number): RawBuilder<boolean> =>
   sql`education_account.profile_id = (select id from learner_profile where learner_profile.user_id = ${userId})`
 
-/** The same: accounts of the site's own that this person made, which are sorted by their email. */
+/** The same: accounts without a partner that this person created, which are sorted by the creator's email. */
 export const siteAccountsMadeBy = (userId: number): RawBuilder<boolean> =>
   sql`(education_account.created_by_id = ${userId} and education_account.partner_id is null)`
 
 /**
- * Locks accounts in ascending order, after the persons whom they concern (learning/lock-learner.ts). Whoever changes
- * several, or reads what they copy, locks all of them by one call: the statement after it sees what others have committed.
- * Their ids.
+ * Locks accounts in ascending order, after the locks of their persons (study/lock-learner.ts). A transaction that changes
+ * several, or reads their copied columns, locks all of them in one call: the next statement then sees everything that
+ * others have committed. Returns their ids.
  */
 export const lockAccounts = async (tx: Tx, which: RawBuilder<boolean>): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -21,7 +21,7 @@ export const lockAccounts = async (tx: Tx, which: RawBuilder<boolean>): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Before an account is made: one of the site's own is sorted by its creator's email, which must not change meanwhile. */
+/** Before an account is created: one without a partner is sorted by its creator's email, which must not change meanwhile. */
 export const lockCreator = async (
   tx: Tx,
   { partnerId, userId }: { partnerId: number | null; userId: number | null },

@@ -1,11 +1,11 @@
 import type { Tx } from '../db/database.ts'
 
-/** What a mail may carry, whatever its kind. No secret: passwords and links are made when it is sent. */
+/** The fields of every kind of mail. No secrets: passwords and links are created when it is sent. */
 interface AnyMail {
-  /** To a user, or to an address that is no user's: one of the two. */
+  /** Either a user, or an address that belongs to no user. */
   recipientId?: number
   address?: string
-  /** The education account on which staff see whether it has left. */
+  /** The education account that shows staff whether the mail was sent. */
   accountId?: number
   payload?: object
   requestedBy?: number
@@ -24,7 +24,7 @@ export interface RegistrationPayload {
   registrationId: number
 }
 
-/** Asks to confirm the address; where it has become a user's, says that it is registered. */
+/** Requests the confirmation of an address; where it has become a user's, says that it is registered already. */
 interface RegistrationMail extends AnyMail {
   kind: 'registration'
   address: string
@@ -35,10 +35,10 @@ interface RegistrationMail extends AnyMail {
 export type QueuedMail = CredentialsMail | RegistrationMail
 export type MailKind = QueuedMail['kind']
 
-/** How areas ask for a mail, without knowing how it leaves. */
+/** The interface by which areas send a mail, without knowing how it is delivered. */
 export interface Outbox {
-  /** Puts the mail in the outbox, in the transaction that causes it. Its id. */
+  /** Puts the mail in the outbox, in the transaction that causes it. Returns its id. */
   queue(tx: Tx, mail: QueuedMail): Promise<number>
-  /** After the commit: somebody waits for it. */
+  /** After the commit: starts the delivery without waiting for the schedule. */
   wake(): void
 }

@@ -3,17 +3,17 @@ import { createPasswordCipher } from './password-cipher.ts'
 
 const cipher = createPasswordCipher('a secret that only tests know, 32+')
 
-test('a password comes back as it was', () => {
+test('a password is decrypted unchanged', () => {
   const encrypted = cipher.encrypt(7, 'Пароль-7')
   expect(encrypted.includes('Пароль')).toBe(false)
   expect(cipher.decrypt(7, encrypted)).toBe('Пароль-7')
 })
 
-test('the same password never looks the same', () => {
+test('the same password has a different ciphertext each time', () => {
   expect(cipher.encrypt(7, 'abc').equals(cipher.encrypt(7, 'abc'))).toBe(false)
 })
 
-test('tells nothing for another person, with another secret, or once it was changed', () => {
+test('decryption fails for another person, another secret, or a changed ciphertext', () => {
   const encrypted = cipher.encrypt(7, 'abcdefgh')
   expect(cipher.decrypt(8, encrypted)).toBeUndefined()
   expect(createPasswordCipher('another secret of 32 characters!').decrypt(7, encrypted)).toBeUndefined()

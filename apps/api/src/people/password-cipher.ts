@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps passwords that staff may read again. Bound to their owner: a copied row tells nothing of another person. */
+/** Encrypts passwords that staff may read again. Bound to the user id: a row copied to another user cannot be decrypted. */
 export interface PasswordCipher {
   encrypt(userId: number, password: string): Buffer
   /** Undefined where it was encrypted with another secret, or for another person. */

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-/** Few letters, so that a search is found often, and such as are hard: capitals, ё, what LIKE means specially, astral. */
+/** Few letters, so that a search often matches, and difficult ones: capitals, ё, LIKE wildcards, astral characters. */
 const letters = fc.constantFrom('а', 'А', 'ё', 'е', 'b', '1', '@', '.', '%', '_', '\\', '𝔞')
 const word = fc.string({ unit: letters, minLength: 1, maxLength: 9 })
 const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))
 
-/** A piece of the text in other capitals, or anything. */
+/** A part of the text, or any words. */
 const textAndSearch = text.chain((whole) =>
   fc.tuple(
     fc.constant(whole),
@@ -29,18 +29,18 @@ const textAndSearch = text.chain((whole) =>
   ),
 )
 
-test('whatever has the words has their grams, so that the index misses nothing', async () => {
+test('every text with the words has their n-grams, so that the index misses no match', async () => {
   let found = 0
   await fc.assert(
     fc.asyncProperty(textAndSearch, async ([whole, search]) => {
       fc.pre(search.isWellFormed() && search.trim() !== '')
       const searched = sql`searchable(${` ${whole}`})`
-      const { rows } = await sql<{ isFound: boolean; isLed: boolean }>`
+      const { rows } = await sql<{ isFound: boolean; isIndexed: boolean }>`
         select ${hasWords(searched, search)} as "isFound",
-               grams_within(${searched}, 7) @> (${gramsOfWords(search)} || '=7'::text) as "isLed"`.execute(db)
+               grams_within(${searched}, 7) @> (${gramsOfWords(search)} || '=7'::text) as "isIndexed"`.execute(db)
       const [row] = rows
       if (row?.isFound) found += 1
-      expect(row?.isLed || !row?.isFound, `${search} in ${whole}`).toBe(true)
+      expect(row?.isIndexed || !row?.isFound, `${search} in ${whole}`).toBe(true)
     }),
     { numRuns: 500 },
   )

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** Whose accounts a member of staff may see and touch: one partner's, or everybody's. */
+/** The accounts that a member of staff may see and change: one partner's, or all. */
 export type StaffScope = number | 'all'
 
 export const scopeOf = ({ isSuperuser, partnerId }: Caller): StaffScope => {
@@ -17,8 +17,8 @@ export const accountInScope = (scope: StaffScope): RawBuilder<boolean> =>
   scope === 'all' ? sql`true` : sql`education_account.partner_id = ${scope}`
 
 /**
- * For a WHERE over `app_user`: a partner's are the learners of their accounts, and no one with powers of their own,
- * whatever account such a person got into.
+ * For a WHERE over `app_user`: a partner's scope is the learners of their accounts, without users who have permissions
+ * themselves, even where such a user has an account of the partner.
  */
 export const userInScope = (scope: StaffScope): RawBuilder<boolean> =>
   scope === 'all'
@@ -27,7 +27,7 @@ export const userInScope = (scope: StaffScope): RawBuilder<boolean> =>
         select from learner_profile scoped join education_account on education_account.profile_id = scoped.id
          where scoped.user_id = app_user.id and education_account.partner_id = ${scope}))`
 
-/** A stranger's learner does not exist. */
+/** A learner outside the scope counts as missing. */
 export const requireUserInScope = async (db: Db, scope: StaffScope, userId: number): Promise<void> => {
   const found = await db
     .selectFrom('app_user')

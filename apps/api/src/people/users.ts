@@ -10,7 +10,7 @@ export interface NewUser {
   partnerId?: number | null
 }
 
-/** The new user's id, or undefined where the email is taken. Everyone may study, so everyone is a learner too. */
+/** Returns the new user's id, or undefined where the email is taken. Every user may study, so every user is a learner too. */
 export const insertUser = async (tx: Tx, now: Date, user: NewUser): Promise<number | undefined> => {
   const row = await tx
     .insertInto('app_user')
@@ -31,7 +31,7 @@ export const insertUser = async (tx: Tx, now: Date, user: NewUser): Promise<numb
   return row?.id
 }
 
-/** The email of the user who has this one, as it is written there. */
+/** The stored spelling of this email, where a user has it. */
 export const findUserEmail = async (db: Db, email: string): Promise<string | undefined> => {
   const found = await db
     .selectFrom('app_user')

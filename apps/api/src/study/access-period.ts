@@ -7,7 +7,7 @@ interface AccessColumns {
   paused_on: string | null
 }
 
-/** The days of access that a user course's row speaks of. */
+/** The access period of a user course's row. */
 export const accessPeriodOf = (row: AccessColumns): AccessPeriod => ({
   startDate: row.start_date,
   accessDays: row.access_days,

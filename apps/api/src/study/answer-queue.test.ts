@@ -75,7 +75,7 @@ const answer = ({ id, asked }: Learner, changes: Partial<GivenAnswer> = {}): Giv
   ...changes,
 })
 
-/** What is stored of a learner's study, in words. */
+/** The stored study of a learner, as text. */
 const readStored = async (learnerId: number) => {
   const { rows } = await sql<{ answers: string; counts: string }>`
     select (select string_agg(items::text || ' ' || is_right, ', ' order by no) from attempt_question
@@ -91,13 +91,13 @@ const readStored = async (learnerId: number) => {
 const namesOf = (queries: CompiledQuery[]) =>
   queries.map(({ sql: text }) => /^\/\*hot:(\w+)\*\//.exec(text)?.[1] ?? text)
 
-test('answers of many learners at once are one transaction of three statements, and each is stored whole', async () => {
+test('simultaneous answers of many learners are one transaction of three statements, and each is stored completely', async () => {
   const learners = await makeLearners(12)
   const given = learners.map((learner, no) => answer(learner, { items: [no % 2 === 0 ? 2 : 1] }))
-  const told = await Promise.all(given.map(save))
+  const results = await Promise.all(given.map(save))
   expect(namesOf(seen)).toEqual(['begin', 'lock_free_learners', 'find_answer_contexts', 'write_answers', 'commit'])
-  expect(told.map(({ status }) => status)).toEqual(given.map(({ items }) => (items[0] === 2 ? 'Right' : 'Wrong')))
-  expect(told.map(({ id }) => id)).toEqual(learners.map(({ asked }) => asked[0]))
+  expect(results.map(({ status }) => status)).toEqual(given.map(({ items }) => (items[0] === 2 ? 'Right' : 'Wrong')))
+  expect(results.map(({ id }) => id)).toEqual(learners.map(({ asked }) => asked[0]))
   for (const [no, { id }] of learners.entries()) {
     expect(await readStored(id)).toEqual(
       no % 2 === 0
@@ -107,11 +107,11 @@ test('answers of many learners at once are one transaction of three statements, 
   }
 })
 
-test('a refusal is told to its own learner, and the others are stored', async () => {
-  const [stranger, other, late, fine] = (await makeLearners(4)) as [Learner, Learner, Learner, Learner]
+test('the error of one answer goes to its own learner, and the others are stored', async () => {
+  const [otherLearner, other, late, fine] = (await makeLearners(4)) as [Learner, Learner, Learner, Learner]
   const outcomes = await Promise.allSettled(
     [
-      answer(stranger, { askedId: other.asked[0] ?? 0 }),
+      answer(otherLearner, { askedId: other.asked[0] ?? 0 }),
       answer(other, { items: [99] }),
       answer(late, {
         refuse: () => {
@@ -126,28 +126,28 @@ test('a refusal is told to its own learner, and the others are stored', async ()
   ).toEqual(['not_found', 'invalid', 'ticket_finished', 'Right'])
   expect(failures).toEqual([])
   expect((await readStored(fine.id))?.answers).toBe('{2} true')
-  for (const { id } of [stranger, other, late]) expect((await readStored(id))?.answers).toBeNull()
+  for (const { id } of [otherLearner, other, late]) expect((await readStored(id))?.answers).toBeNull()
 })
 
-test('who names the question of somebody else in the same batch gets nothing of it, answered or not', async () => {
-  const [owner, stranger] = (await makeLearners(2)) as [Learner, Learner]
+test('a learner who sends the question of another one in the same batch gets not_found, answered or not', async () => {
+  const [owner, otherLearner] = (await makeLearners(2)) as [Learner, Learner]
   for (const round of ['new', 'answered']) {
-    const [own, strange] = await Promise.allSettled(
-      [answer(owner), answer(stranger, { askedId: owner.asked[0] ?? 0 })].map(save),
+    const [own, foreign] = await Promise.allSettled(
+      [answer(owner), answer(otherLearner, { askedId: owner.asked[0] ?? 0 })].map(save),
     )
     expect([round, own?.status]).toEqual([round, 'fulfilled'])
-    expect(strange).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } })
+    expect(foreign).toMatchObject({ status: 'rejected', reason: { code: 'not_found' } })
   }
   expect(failures).toEqual([])
-  expect((await readStored(stranger.id))?.answers).toBeNull()
+  expect((await readStored(otherLearner.id))?.answers).toBeNull()
 })
 
-test('two answers of one learner at once are both stored, and the same one twice is stored once', async () => {
+test('two simultaneous answers of one learner are both stored, and a repeated one is stored once', async () => {
   const [two, twice] = (await makeLearners(2)) as [Learner, Learner]
-  const told = await Promise.all(
+  const results = await Promise.all(
     [answer(two), answer(two, { askedId: two.asked[1] ?? 0 }), answer(twice), answer(twice)].map(save),
   )
-  expect(told.map(({ status }) => status)).toEqual(['Right', 'Right', 'Right', 'Right'])
+  expect(results.map(({ status }) => status)).toEqual(['Right', 'Right', 'Right', 'Right'])
   expect(await readStored(two.id)).toEqual({
     answers: '{2} true, {2} true',
     counts: 'attempt 2 2 course 2 0 20 day 2 2 memories 2',
@@ -158,7 +158,7 @@ test('two answers of one learner at once are both stored, and the same one twice
   })
 })
 
-test('a learner with something else under way waits for it alone', async () => {
+test('only the answer of a locked learner waits for the lock', async () => {
   const [busy, ...others] = (await makeLearners(3)) as [Learner, ...Learner[]]
   let release = () => {}
   const holding = new Promise<void>((resolve) => {
@@ -175,19 +175,19 @@ test('a learner with something else under way waits for it alone', async () => {
   })
   await locked
   let isBusyStored = false
-  const waiting = save(answer(busy)).then((told) => {
+  const waiting = save(answer(busy)).then((result) => {
     isBusyStored = true
-    return told
+    return result
   })
-  const told = await Promise.all(others.map((learner) => save(answer(learner))))
-  expect(told.map(({ status }) => status)).toEqual(['Right', 'Right'])
+  const results = await Promise.all(others.map((learner) => save(answer(learner))))
+  expect(results.map(({ status }) => status)).toEqual(['Right', 'Right'])
   expect(isBusyStored).toBe(false)
   release()
   await held
   expect((await waiting).status).toBe('Right')
 })
 
-test('an answer that breaks its batch breaks alone, and the batch’s failure is told once', async () => {
+test('an answer that makes its batch fail fails alone, and the failure of the batch is reported once', async () => {
   const [broken, ...others] = (await makeLearners(3)) as [Learner, ...Learner[]]
   const fault = new Error('out of order')
   const breaking = answer(broken, {
@@ -202,7 +202,7 @@ test('an answer that breaks its batch breaks alone, and the batch’s failure is
   expect((await readStored(broken.id))?.answers).toBeNull()
 })
 
-test('a question that is answered already is not written again, nor anything that goes with it', async () => {
+test('a question that is answered already changes no row', async () => {
   const [learner] = (await makeLearners(1)) as [Learner]
   const { rows } = await answerContexts([{ learnerId: learner.id, askedId: learner.asked[0] ?? 0 }]).execute(plain)
   const [context] = rows

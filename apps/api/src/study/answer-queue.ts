@@ -6,8 +6,9 @@ import { type AnswerDeps, type GivenAnswer, saveAnswer, saveAnswers } from './sa
 export type SaveAnswer = (given: GivenAnswer) => Promise<CheckQuestion>
 
 /**
- * Answers that arrive together are stored in one transaction. Where that fails, which is told, each is tried again alone,
- * so that none can spoil the others. One that was stored after all gets its result, as any repeat does.
+ * Answers that arrive together are stored in one transaction. Where that fails, `onFailure` gets the error and each answer
+ * is retried alone, so that one cannot make the others fail. An answer that was stored after all gets its result, as every
+ * repeated answer does.
  */
 export const createAnswerQueue = (deps: AnswerDeps, onFailure: (error: unknown) => void): SaveAnswer => {
   const saveTogether = createBatches((answers: GivenAnswer[]) =>

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { type AskedQuestion, askedColumns } from './asked-question.ts'
 import { type MemoryColumns, memoryToJson } from './memory-row.ts'
 
-/** All that one answer has to know, read after the learner's lock. */
+/** Everything that is read to decide one answer, after the learner's lock. */
 export interface AnswerContext extends AskedQuestion, MemoryColumns {
   learnerId: number
   kind: 'check' | 'ticket'
@@ -18,7 +18,7 @@ export interface AnswerContext extends AskedQuestion, MemoryColumns {
   pausedOn: string | null
 }
 
-/** Finds them; a learner asks for one. */
+/** The statement that reads the contexts, one for each learner. */
 export const answerContexts = (asked: readonly { learnerId: number; askedId: number }[]): RawBuilder<AnswerContext> => {
   const learnerIds = asked.map(({ learnerId }) => learnerId)
   const askedIds = asked.map(({ askedId }) => askedId)
@@ -46,14 +46,14 @@ export interface AnswerWrite {
   after: Memory
 }
 
-/** One row for each answer, with all that it changes. */
-const givenRows = (writes: readonly AnswerWrite[]) => {
+/** One row for each answer, with everything that it changes. */
+const answerRows = (writes: readonly AnswerWrite[]) => {
   const rows = writes.map((write) => ({ ...write, ...countChange(write.before?.level ?? null, write.after.level) }))
   const column = <Type extends keyof ArrayElements>(
     type: Type,
     read: (row: (typeof rows)[number]) => ArrayElements[Type],
   ) => arrayOf(type, rows.map(read))
-  // Ids are positive: said three times, the planner expects few rows and takes the indexes, however small the tables.
+  // Ids are always positive: the three conditions make the planner expect few rows and use the indexes, even on small tables.
   return sql`
     select * from unnest(
       ${column('bigint', ({ learnerId }) => learnerId)}, ${column('bigint', ({ context }) => context.id)},
@@ -72,23 +72,24 @@ const givenRows = (writes: readonly AnswerWrite[]) => {
 }
 
 /**
- * Moves the counts of a user course by what one answer or rating changes. Counts that a load of content has left behind
- * may be too small for it: they stay at zero and are recounted when next read, so that no answer fails for a count.
+ * Adjusts the counts of a user course by the change of one answer or rating. Counts that are out of date after a load of
+ * content may be too small for it: they stay at zero and are recounted at the next read, so that no answer fails because
+ * of a count.
  */
-const movedCounts = (good: RawBuilder<unknown>, bad: RawBuilder<unknown>) => sql`
+const adjustedCounts = (good: RawBuilder<unknown>, bad: RawBuilder<unknown>) => sql`
   good_count = greatest(0, good_count + ${good}), bad_count = greatest(0, bad_count + ${bad}),
   counted_rev = case when good_count + ${good} < 0 or bad_count + ${bad} < 0 then -1 else counted_rev end`
 
 /** True where the question of `answered` is in the user course's course now. */
 const isInCourse = sql`course_id = any(answered.course_ids)`
 
-/** Everything that answers change, each of another learner, in one statement. A question answered before changes nothing. */
+/** All writes of several answers, each of another learner, in one statement. A question answered before changes nothing. */
 export const answersWrite = (
   writes: readonly AnswerWrite[],
   { now, today }: { now: Date; today: string },
 ): RawBuilder<unknown> =>
   sql`/*hot:write_answers*/
-    with given as (${givenRows(writes)}), answered as (
+    with given as (${answerRows(writes)}), answered as (
       update attempt_question asked
          set items = given.items::smallint[], answer_time_s = given.answer_time_s, answered_at = ${now}::timestamptz,
              is_right = given.is_right, memory_before = given.memory_before::jsonb
@@ -110,7 +111,7 @@ export const answersWrite = (
              lapses = excluded.lapses, last_answer_id = excluded.last_answer_id
     ), moved as (
       update user_course
-         set ${movedCounts(
+         set ${adjustedCounts(
            sql`case when ${isInCourse} then answered.good else 0 end`,
            sql`case when ${isInCourse} then answered.bad else 0 end`,
          )},
@@ -129,7 +130,7 @@ export const answersWrite = (
       from answered
      where learner.id = answered.learner_id and last_user_course_id is distinct from answered.user_course_id`
 
-/** A rating in the place of the level that the answer left, with the counts it moves. */
+/** Replaces the level that the answer has set by the rating, and adjusts the counts. */
 export const writeRatedMemory = async (
   tx: Tx,
   learnerId: number,
@@ -144,7 +145,7 @@ export const writeRatedMemory = async (
              due_at = ${after.dueAt}, repetitions = ${after.repetitions}, lapses = ${after.lapses}
        where learner_id = ${learnerId} and question_id = ${questionId}
     )
-    update user_course set ${movedCounts(sql`${good}::int`, sql`${bad}::int`)}
+    update user_course set ${adjustedCounts(sql`${good}::int`, sql`${bad}::int`)}
      where learner_id = ${learnerId}
        and course_id in (select course_id from course_question where question_id = ${questionId})`.execute(tx)
 }

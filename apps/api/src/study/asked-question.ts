@@ -19,7 +19,7 @@ export interface AskedQuestion {
   rating: MemoryLevel | null
 }
 
-/** What every statement that reads asked questions selects; `asked` and `question` are its tables. */
+/** The columns of every statement that reads asked questions; `asked` and `question` are its tables. */
 export const askedColumns = sql`
   asked.id, asked.attempt_id as "attemptId", asked.no, asked.question_id as "questionId", asked.version_id as "versionId",
   question.id_cok as "idCok", asked.items, asked.answer_time_s as "answerTimeS", asked.is_right as "isRight", asked.rating,
@@ -56,7 +56,7 @@ const viewQuestion = ({ questionId, idCok, isFavourite }: AskedQuestion, body: Q
   selected: isFavourite,
 })
 
-/** As the caller may see it: before the answer nothing of what is right, after it everything. */
+/** The question for the learner: without the right variants before the answer, with them after it. */
 export const viewAskedQuestion = (asked: AskedQuestion, body: QuestionBody): CheckQuestion => {
   const { id, no, attemptId, items, isRight } = asked
   const base = { id, number_in_check: no, user_check_skills: attemptId, answer_time: asked.answerTimeS }

@@ -12,7 +12,7 @@ interface Giving {
   now: Date
 }
 
-/** Refuses courses that are not in the catalogue. */
+/** Throws `invalid` where a course is not in the catalogue. */
 export const requireCourses = async (tx: Tx, courseIds: readonly number[], field = 'courses'): Promise<void> => {
   if (courseIds.length === 0) return
   const found = await tx
@@ -26,7 +26,7 @@ export const requireCourses = async (tx: Tx, courseIds: readonly number[], field
   }
 }
 
-const takeBack = async (tx: Tx, learnerId: number, userCourseIds: readonly number[]): Promise<void> => {
+const revokeCourses = async (tx: Tx, learnerId: number, userCourseIds: readonly number[]): Promise<void> => {
   if (userCourseIds.length === 0) return
   const { numDeletedRows } = await tx
     .deleteFrom('user_course')
@@ -41,7 +41,7 @@ const takeBack = async (tx: Tx, learnerId: number, userCourseIds: readonly numbe
   if (Number(numDeletedRows) < userCourseIds.length) throw new AppError('course_started')
 }
 
-/** Makes these the learner's courses: new ones are given from today, others taken back. The caller holds the lock. */
+/** Sets the learner's courses: new ones are given from today, others are revoked. The caller has the learner's lock. */
 export const setCourses = async (tx: Tx, courseIds: readonly number[], giving: Giving): Promise<void> => {
   const { learnerId, givenBy, accountId, today, now } = giving
   const has = await tx
@@ -52,7 +52,7 @@ export const setCourses = async (tx: Tx, courseIds: readonly number[], giving: G
   const added = courseIds.filter((id) => has.every(({ course_id }) => course_id !== id))
   await requireCourses(tx, added)
   const removed = has.filter(({ course_id }) => !courseIds.includes(course_id))
-  await takeBack(
+  await revokeCourses(
     tx,
     learnerId,
     removed.map(({ id }) => id),

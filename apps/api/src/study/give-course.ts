@@ -6,10 +6,10 @@ export interface CourseGift {
   learnerId: number
   courseId: number
   startDate: CalendarDay
-  /** Set where the learner has begun it at once. */
+  /** Set where the learner starts it immediately. */
   startedAt: Date | null
   givenBy: number | null
-  /** The account it is given through, where it is given through one. */
+  /** The education account through which it is given, if any. */
   accountId?: number
   now: Date
 }
@@ -18,7 +18,7 @@ interface Period extends Omit<CourseGift, 'courseId' | 'startedAt'> {
   userCourseId: number
 }
 
-/** Who pays: the owner of the account named, or of the giver's own account of this learner, or of their newest one. */
+/** The partner who pays: the owner of the given account, or of the giver's account of this learner, or of the newest one. */
 const partnerOf = ({ learnerId, givenBy, accountId }: Period) =>
   accountId === undefined
     ? sql`(
@@ -44,7 +44,7 @@ const insertPeriod = async (tx: Tx, period: Period): Promise<void> => {
      where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`.execute(tx)
 }
 
-/** Gives a learner a course they do not have yet, as its first period. The user course's id. */
+/** Gives a learner a new course with its first period. Returns the user course's id. */
 export const giveCourse = async (tx: Tx, gift: CourseGift): Promise<number> => {
   const { courseId, startedAt, ...period } = gift
   const { learnerId, startDate, now } = period
@@ -64,7 +64,7 @@ export const giveCourse = async (tx: Tx, gift: CourseGift): Promise<number> => {
   return id
 }
 
-/** A course that has run out, given again: a new period with days of its own; history and progress go on. */
+/** Gives an expired course again: a new period with new days of access; history and progress stay. */
 export const renewCourse = async (tx: Tx, period: Period): Promise<void> => {
   await tx
     .updateTable('user_course')
@@ -75,7 +75,7 @@ export const renewCourse = async (tx: Tx, period: Period): Promise<void> => {
   await insertPeriod(tx, period)
 }
 
-/** The course that «продолжить» leads to: the one last begun or answered in. */
+/** The course that «продолжить» opens: the one last started or answered in. */
 export const setLastCourse = async (tx: Tx, learnerId: number, userCourseId: number): Promise<void> => {
   await tx.updateTable('learner').set({ last_user_course_id: userCourseId }).where('id', '=', learnerId).execute()
 }

@@ -1,6 +1,6 @@
 import type { Memory, MemoryLevel } from '@dopusk/domain'
 
-/** A memory as the statements of the hot path read it: null columns where there is none. */
+/** The columns of a memory in the statements of the hot path: null where there is none. */
 export interface MemoryColumns {
   level: MemoryLevel | null
   stability: number | null
@@ -17,7 +17,7 @@ export const memoryOf = (row: MemoryColumns): Memory | null => {
   return { level, stability, difficulty, reviewedAt, dueAt, repetitions: row.repetitions ?? 0, lapses: row.lapses ?? 0 }
 }
 
-/** For `memory_before` of an answer. JSON has a way with dates of its own, which takes twice as long. */
+/** For `memory_before` of an answer. JSON.stringify on Date objects takes twice as long. */
 export const memoryToJson = (memory: Memory): string =>
   JSON.stringify({
     ...memory,
@@ -25,7 +25,7 @@ export const memoryToJson = (memory: Memory): string =>
     dueAt: memory.dueAt.toISOString(),
   })
 
-/** `memory_before` of an answer, read back. */
+/** Parses `memory_before` of an answer. */
 export const memoryFromJson = (json: unknown): Memory | null => {
   if (json === null) return null
   const { reviewedAt, dueAt, ...rest } = json as Omit<Memory, 'reviewedAt' | 'dueAt'> & {

@@ -29,7 +29,7 @@ const findOwnCourse = async (db: Db, learnerId: number, userCourseId: number, to
   }
 }
 
-/** The learner's own course, whatever its state: figures and history stay readable. */
+/** The learner's own course in any state: its figures and history stay readable. */
 export const getOwnCourse = async (
   db: Db,
   learnerId: number,
@@ -41,16 +41,16 @@ export const getOwnCourse = async (
   return course
 }
 
-/** A course whose questions may be read: paused or not, but within its days. */
-export const getReadableCourse = async (...asked: Parameters<typeof getOwnCourse>): Promise<OwnCourse> => {
-  const course = await getOwnCourse(...asked)
+/** A course whose questions may be read: paused or not, but within its access period. */
+export const getReadableCourse = async (...args: Parameters<typeof getOwnCourse>): Promise<OwnCourse> => {
+  const course = await getOwnCourse(...args)
   if (!course.isActive) throw new AppError('course_paused')
   return course
 }
 
 /** A course that may be studied now. */
-export const getOpenCourse = async (...asked: Parameters<typeof getOwnCourse>): Promise<OwnCourse> => {
-  const course = await getReadableCourse(...asked)
+export const getOpenCourse = async (...args: Parameters<typeof getOwnCourse>): Promise<OwnCourse> => {
+  const course = await getReadableCourse(...args)
   if (course.isPaused) throw new AppError('course_paused')
   return course
 }

@@ -1,4 +1,4 @@
-/** What a question version keeps, in `question_version.body`. */
+/** The contents of `question_version.body`. */
 export interface QuestionBody {
   text: string
   variants: { number: number; text: string; correct: boolean }[]

@@ -17,7 +17,7 @@ interface RatedAnswer {
   accessDays: number
   pausedDays: number
   pausedOn: string | null
-  /** The level that this very answer left; null where a newer answer or a reset has come since. */
+  /** The level that this answer has set; null where a newer answer or a reset has replaced it. */
   currentLevel: MemoryLevel | null
 }
 
@@ -44,7 +44,7 @@ const storeRating = async (tx: Tx, learnerId: number, answerId: number, level: M
     .execute()
 }
 
-/** A learner's own word on a right answer, once. It replaces the level, reckoned from the state before the answer. */
+/** A learner's rating of a right answer, once. It replaces the level, computed from the memory before the answer. */
 export const rateAnswer = (
   deps: AnswerDeps,
   { learnerId, answerId, level }: { learnerId: number; answerId: number; level: MemoryLevel },

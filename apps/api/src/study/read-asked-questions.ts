@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { listAskedQuestions, viewAskedQuestion } from './asked-question.ts'
 import type { QuestionVersions } from './question-versions.ts'
 
-/** All questions of an attempt in order, each as its learner may see it now. */
+/** All questions of an attempt in order, as the learner may see them now. */
 export const readAskedQuestions = async (
   db: Db,
   versions: QuestionVersions,

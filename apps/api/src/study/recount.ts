@@ -4,8 +4,8 @@ import type { Db, Tx } from '../db/database.ts'
 import { lockLearner } from './lock-learner.ts'
 
 /**
- * The definition of a user course's counts: questions of the course by the level of their memory, and own tickets ever
- * passed. What each answer adds to the counts is only a shorter way to the same numbers. `course` is in the FROM.
+ * The definition of a user course's counts: questions of the course by the level of their memory, and tickets of the
+ * course ever passed. The increments of each answer are only a faster way to the same numbers. `course` is in the FROM.
  */
 export const knownCounts = (learner: RawBuilder<unknown>) => sql`
   select count(*) filter (where level in ('Excellent', 'Good')) as good,
@@ -18,10 +18,10 @@ export const passedCount = (learner: RawBuilder<unknown>) => sql`
    where user_ticket.learner_id = ${learner} and ticket.course_id = course.id
      and ticket.retired_at is null and user_ticket.ever_done`
 
-/** False where content was loaded since the counts were made. `user_course` and `course` are in the FROM. */
+/** False where content was loaded after the counts were computed. `user_course` and `course` are in the FROM. */
 export const isCounted = sql<boolean>`user_course.counted_rev = course.content_rev`
 
-/** False where the counts cannot be true: there is less in the course. */
+/** False where the counts are impossible: they exceed the size of the course. */
 export const countsFit = sql<boolean>`(user_course.good_count + user_course.bad_count <= course.question_count
   and user_course.passed_count <= course.ticket_count)`
 
@@ -35,7 +35,7 @@ const recount = async (tx: Tx, learnerId: number, which: 'all' | 'stale'): Promi
        and (${which === 'all'} or user_course.counted_rev <> course.content_rev)`.execute(tx)
 }
 
-/** After a change that moves many counts at once, such as a reset. The caller holds the learner's lock. */
+/** After a change of many counts at once, such as a reset. The caller has the learner's lock. */
 export const recountCourses = (tx: Tx, learnerId: number): Promise<void> => recount(tx, learnerId, 'all')
 
 export interface RecountDeps {
@@ -49,8 +49,9 @@ interface CountedRow {
 }
 
 /**
- * Recounts a learner's courses that were read with counts from before a load of content, so that no load has to touch a
- * million rows, or with counts that cannot be true: that is a fault and is logged. True where they are to be read again.
+ * Recounts a learner's courses whose counts are older than the last load of content, so that no load has to update a
+ * million rows, or whose counts are impossible: that is a bug and is logged. Returns true where the caller must read them
+ * again.
  */
 export const recountWhereNeeded = async (
   { db, log }: RecountDeps,
@@ -59,7 +60,7 @@ export const recountWhereNeeded = async (
 ): Promise<boolean> => {
   const isWrong = rows.some((row) => row.isCounted && !row.countsFit)
   if (!isWrong && rows.every((row) => row.isCounted)) return false
-  if (isWrong) log.warn({ learnerId }, 'counts of a user course cannot be true and are recounted')
+  if (isWrong) log.warn({ learnerId }, 'counts of a user course are impossible and are recounted')
   await db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
     await recount(tx, learnerId, isWrong ? 'all' : 'stale')

@@ -54,7 +54,7 @@ const answer = async (askedId: number, answer_items: number[]) =>
 const rate = async (askedId: number, user_memorization: 'Bad') =>
   (await app.ask(rateAnswer, { path: at(rateAnswer.path, askedId), body: { user_memorization }, token })).status
 
-/** Makes these the questions of the course, as a load of content does. */
+/** Sets the questions of the course, as a load of content does. */
 const loadQuestions = async (kept: number[]) => {
   await app.db.deleteFrom('course_question').where('course_id', '=', courseId).execute()
   const rows = kept.map((question_id, position) => ({ course_id: courseId, question_id, position }))
@@ -66,16 +66,16 @@ const loadQuestions = async (kept: number[]) => {
     .execute()
 }
 
-/** What the screens show agrees with a recount. */
+/** The displayed counts equal a recount. */
 const expectTrueCounts = async () => {
-  const shown = await readCourse()
-  expect(shown.status).toBe(200)
+  const displayed = await readCourse()
+  expect(displayed.status).toBe(200)
   await app.db.transaction().execute((tx) => recountCourses(tx, learner.id))
-  expect((await readCourse()).body).toEqual(shown.body)
-  return shown.body
+  expect((await readCourse()).body).toEqual(displayed.body)
+  return displayed.body
 }
 
-test('right answers to questions that have left the course count as time and not as knowledge', async () => {
+test('right answers to questions removed from the course count as time and not as progress', async () => {
   const check = await generate()
   await loadQuestions(questionIds.slice(0, 1))
   await readCourse()
@@ -89,7 +89,7 @@ test('right answers to questions that have left the course count as time and not
   })
 })
 
-test('a wrong answer to a known question that has left the course is taken', async () => {
+test('a wrong answer to a known question removed from the course is accepted', async () => {
   const [first = 0] = questionIds
   await makeMemory(app.db, { learnerId: learner.id, questionId: first, level: 'Good' })
   const check = await generate()
@@ -99,7 +99,7 @@ test('a wrong answer to a known question that has left the course is taken', asy
   expect(await expectTrueCounts()).toMatchObject({ good_memorization_count: 0, bad_memorization_count: 0 })
 })
 
-test('an answer or a rating after a load moves counts that are not recounted yet', async () => {
+test('an answer or a rating after a load adjusts counts that are not recounted yet', async () => {
   const [first = 0, second = 0] = questionIds
   await makeMemory(app.db, { learnerId: learner.id, questionId: second, level: 'Good' })
   const check = await generate()
@@ -112,7 +112,7 @@ test('an answer or a rating after a load moves counts that are not recounted yet
   expect(await expectTrueCounts()).toMatchObject({ good_memorization_count: 0, bad_memorization_count: 2 })
 })
 
-test('an answer that would take a wrong count below nothing is taken, and the counts are true when next read', async () => {
+test('an answer that would make a wrong count negative is accepted, and the next read has correct counts', async () => {
   const [first = 0] = questionIds
   const check = await generate()
   await answer(askedIn(check, first), right)
@@ -125,7 +125,7 @@ test('an answer that would take a wrong count below nothing is taken, and the co
   expect(await expectTrueCounts()).toMatchObject({ good_memorization_count: 1, bad_memorization_count: 0 })
 })
 
-test('a superuser’s favourites of another course do not count into this one', async () => {
+test('a superuser’s favourites of another course do not count in this one', async () => {
   await app.db.updateTable('app_user').set({ is_superuser: true }).where('id', '=', learner.id).execute()
   const other = await makeCourse(app.db, { questions: 4 })
   const rows = other.questionIds.map((question_id) => ({ learner_id: learner.id, question_id }))
@@ -136,7 +136,7 @@ test('a superuser’s favourites of another course do not count into this one', 
   expect(await expectTrueCounts()).toMatchObject({ good_memorization_count: 0, course_time: 120 })
 })
 
-test('a full reset forgets what was answered in the course, questions that have left it too', async () => {
+test('a full reset deletes the answers of the course, also to questions removed from it', async () => {
   const [first = 0, second = 0] = questionIds
   const other = await makeCourse(app.db, { questions: [second] })
   await makeUserCourse(app.db, { learnerId: learner.id, courseId: other.id, startDate: '2026-11-10' })
@@ -145,7 +145,7 @@ test('a full reset forgets what was answered in the course, questions that have 
   await loadQuestions(questionIds.slice(2))
   expect((await app.ask(resetCourse, { path: at(resetCourse.path, userCourseId), token })).status).toBe(200)
   await loadQuestions(questionIds)
-  // The second question has become another course's alone, and is known there.
+  // The second question is now only in another course, and is known there.
   expect(await expectTrueCounts()).toMatchObject({ good_memorization_count: 1, bad_memorization_count: 0 })
   const left = await app.db.selectFrom('memory').select('question_id').where('learner_id', '=', learner.id).execute()
   expect(left).toEqual([{ question_id: second }])

@@ -23,19 +23,19 @@ export interface GivenAnswer {
   kind: 'check' | 'ticket'
   items: number[]
   answerTimeS: number
-  /** Refuses a new answer that comes too late or into a closed course; each kind of attempt has its own rule. */
+  /** Throws for a new answer that is too late or in a closed course; each kind of attempt has its own rule. */
   refuse: RefuseNewAnswer
 }
 
 export type RefuseNewAnswer = (context: AnswerContext, now: Date, today: string) => void
 
-/** The moment at which answers are decided. */
+/** The time at which answers are decided. */
 interface Moment {
   now: Date
   today: string
 }
 
-const longestCountedS = 600
+const maxCountedS = 600
 
 const requireOwnVariants = (items: number[], { variants }: QuestionBody): void => {
   const known = items.every((item) => variants.some(({ number }) => number === item))
@@ -51,47 +51,47 @@ const newAnswer = (given: GivenAnswer, context: AnswerContext, body: QuestionBod
     learnerId: given.learnerId,
     context,
     items: given.items,
-    answerTimeS: Math.min(longestCountedS, Math.round(given.answerTimeS)),
+    answerTimeS: Math.min(maxCountedS, Math.round(given.answerTimeS)),
     isRight,
     before,
     after: review(before, levelOfAnswer(isRight), moment.now, remainingDays(context, moment.today)),
   }
 }
 
-/** What is told of one answer, and what is to be written where it is new. */
+/** The result of one answer, and the write where it is new. */
 const decide = (
   given: GivenAnswer,
   context: AnswerContext | undefined,
   body: QuestionBody | undefined,
   moment: Moment,
-): { told: CheckQuestion; write?: AnswerWrite } => {
+): { view: CheckQuestion; write?: AnswerWrite } => {
   if (context === undefined || context.kind !== given.kind) throw new AppError('not_found')
   if (body === undefined) throw new Error(`No question version ${context.versionId}`)
   requireOwnVariants(given.items, body)
   if (context.isRight !== null) {
     if (!isSameAnswer(given.items, context.items ?? [])) throw new AppError('already_answered')
-    return { told: viewAskedQuestion(context, body) }
+    return { view: viewAskedQuestion(context, body) }
   }
   given.refuse(context, moment.now, moment.today)
   const write = newAnswer(given, context, body, moment)
   const { items, answerTimeS, isRight } = write
-  return { told: viewAskedQuestion({ ...context, items, answerTimeS, isRight }, body), write }
+  return { view: viewAskedQuestion({ ...context, items, answerTimeS, isRight }, body), write }
 }
 
-/** What becomes of each answer, in their order, and the statement that writes those that are new. */
+/** The result of each answer, in their order, and the statement that writes the new ones. */
 interface Decided {
   result: (CheckQuestion | AppError)[]
   write: ReturnType<typeof answersWrite> | null
 }
 
-/** Answers of learners who are locked, each of another one. A refusal is nobody else's. */
+/** Decides answers of locked learners, one for each. The error of one does not affect the others. */
 const decideAll = async (
   deps: AnswerDeps,
   answers: readonly GivenAnswer[],
   found: readonly AnswerContext[],
   connection: Db,
 ): Promise<Decided> => {
-  // By the learner: what one is asked, another who names it in the same batch must not get.
+  // By the learner: a learner must not get the question of another one by naming its id in the same batch.
   const contexts = new Map(found.map((context) => [context.learnerId, context]))
   const bodies = await deps.versions.list(
     connection,
@@ -103,9 +103,9 @@ const decideAll = async (
   const result = answers.map((given) => {
     const context = contexts.get(given.learnerId)
     try {
-      const { told, write } = decide(given, context, context && bodies.get(context.versionId), moment)
+      const { view, write } = decide(given, context, context && bodies.get(context.versionId), moment)
       if (write) writes.push(write)
-      return told
+      return view
     } catch (error) {
       if (error instanceof AppError) return error
       throw error
@@ -115,8 +115,8 @@ const decideAll = async (
 }
 
 /**
- * One answer, for checks and tickets alike, after whatever else its learner has under way. The same answer sent again
- * gets the stored result, even after the end; another one is refused.
+ * Saves one answer, for checks and tickets alike, and waits for the learner's lock. The same answer sent again gets the
+ * stored result, even after the end; a different one is refused.
  */
 export const saveAnswer = async (deps: AnswerDeps, given: GivenAnswer): Promise<CheckQuestion> => {
   const [result] = await deps.db.transaction().execute(async (tx) => {
@@ -130,13 +130,13 @@ export const saveAnswer = async (deps: AnswerDeps, given: GivenAnswer): Promise<
   return result
 }
 
-/** The same for many at once. Whoever has something else under way is 'busy', so that nobody waits for them. */
+/** The same for a batch. A learner whom another transaction has locked is 'busy', so that the batch does not wait. */
 export const saveAnswers = (
   deps: AnswerDeps,
   answers: readonly GivenAnswer[],
 ): Promise<(CheckQuestion | AppError | 'busy')[]> => {
   const firsts = new Map(answers.toReversed().map((given) => [given.learnerId, given]))
-  const first = { lock: lockLearnersSkipLocked([...firsts.keys()]), look: answerContexts([...firsts.values()]) }
+  const first = { lock: lockLearnersSkipLocked([...firsts.keys()]), read: answerContexts([...firsts.values()]) }
   return runPipelinedTransaction(deps.db, first, async (locked, found, connection) => {
     const ready = locked.flatMap(({ id }) => firsts.get(id) ?? [])
     const { result, write } = await decideAll(deps, ready, found, connection)

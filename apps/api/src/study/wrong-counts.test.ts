@@ -60,7 +60,7 @@ const readStored = () =>
     .where('id', '=', userCourseId)
     .executeTakeFirstOrThrow()
 
-/** Every call that shows progress. */
+/** Every call that returns progress. */
 const readers: [string, () => Promise<number | null | undefined>][] = [
   [
     'the course itself',
@@ -69,7 +69,7 @@ const readers: [string, () => Promise<number | null | undefined>][] = [
   ['the learner’s own courses', async () => (await app.ask(listOwnCourses, { token })).body[0]?.progress],
   ['the last course', async () => (await app.ask(getLastCourse, { token })).body.user_course.progress],
   [
-    'the beginning of the course',
+    'the start of the course',
     async () => (await app.ask(startCourse, { path: at(startCourse.path, courseId), token })).body.progress,
   ],
   [
@@ -96,18 +96,18 @@ const readers: [string, () => Promise<number | null | undefined>][] = [
   ],
 ]
 
-test.each(readers)('counts that cannot be true are logged and recounted when %s is read', async (_who, read) => {
+test.each(readers)('impossible counts are logged and recounted when %s is read', async (_who, read) => {
   const warn = vi.spyOn(app.log, 'warn')
   await plant({ good_count: 9, passed_count: 5 })
   expect(await read()).toBe(25)
-  expect(warn.mock.calls).toEqual([[{ learnerId }, 'counts of a user course cannot be true and are recounted']])
+  expect(warn.mock.calls).toEqual([[{ learnerId }, 'counts of a user course are impossible and are recounted']])
   expect(await readStored()).toEqual({ good_count: 1, bad_count: 0, passed_count: 0 })
   expect(await read()).toBe(25)
   expect(warn).toHaveBeenCalledTimes(1)
   warn.mockRestore()
 })
 
-test('the report takes no counts that cannot be true', async () => {
+test('the report does not use impossible counts', async () => {
   await plant({ good_count: 9, passed_count: 5 })
   const body = { partners: [partnerId], start_date: '2026-11-01', end_date: '2026-11-30' }
   const { status, bytes } = await app.askForFile(generateReport, { body, token: root })
@@ -115,7 +115,7 @@ test('the report takes no counts that cannot be true', async () => {
   expect(JSON.stringify(readWord(bytes))).toContain('"25 %"')
 })
 
-test('bad counts that cannot be true are recounted too, though they do not touch progress', async () => {
+test('impossible bad counts are recounted too, though they do not affect progress', async () => {
   await plant({ bad_count: 2 })
   const { body } = await app.ask(listOwnCourses, { token })
   expect(body[0]).toMatchObject({ progress: 25, guestions_studied: 1, bad_memorization_count: 0 })

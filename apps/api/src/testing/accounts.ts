@@ -15,7 +15,7 @@ interface MadeAccount {
   applicant?: { lastName: string; firstName: string; email: string }
 }
 
-/** An account without a learner, as an application leaves it. Its id. */
+/** An account without a learner, as after an application. Returns its id. */
 export const makeAccount = (db: Db, made: MadeAccount = {}): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { id } = await tx

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { closeOpened } from './opened.ts'
+import { closeAll } from './teardown.ts'
 
-// Here and not where it is opened: a hook that is asked for while another runs is never run.
-afterAll(closeOpened, 60_000)
+// Registered here: a hook that is registered while another one runs is never executed.
+afterAll(closeAll, 60_000)

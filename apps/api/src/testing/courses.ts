@@ -33,7 +33,7 @@ export interface MadeCourse {
   ticketIds: number[]
 }
 
-/** A course with questions of its own, or the given ones, and tickets of all of them. */
+/** A course with new questions, or the given ones, and tickets of all of them. */
 export const makeCourse = async (
   db: Db,
   course: { isDemo?: boolean; questions?: number | number[]; tickets?: number } = {},
@@ -72,7 +72,7 @@ export const makeCourse = async (
   return { id, questionIds, ticketIds }
 }
 
-/** Gives a learner the course; started, unless told otherwise. */
+/** Gives a learner the course; started by default. */
 export const makeUserCourse = (
   db: Db,
   given: { learnerId: number; courseId: number; startDate: string; started?: boolean },

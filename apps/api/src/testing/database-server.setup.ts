@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../db/database.ts'
+import { ownEmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { inDatabase } from './in-database.ts'
 import { startSystemPostgres } from './system-postgres.ts'
@@ -21,12 +21,12 @@ interface Server {
   stop(): Promise<void>
 }
 
-/** TEST_DATABASE_URL: any server; TEST_POSTGRES_BIN: programs of an installed one; otherwise the embedded server. */
+/** TEST_DATABASE_URL: an external server; TEST_POSTGRES_BIN: programs of an installed one; otherwise the embedded server. */
 const startServer = async (folder: string): Promise<Server> => {
   const { TEST_DATABASE_URL: url, TEST_POSTGRES_BIN: programs } = process.env
   if (url) return { connection: { connectionString: url }, stop: async () => {} }
   if (programs) return startSystemPostgres(programs, folder)
-  return ownEmbeddedServer(folder, () => {}, { durable: false })
+  return ownEmbeddedDatabase(folder, () => {}, { durable: false })
 }
 
 const runOn = async (connection: pg.ClientConfig, statement: string) => {
@@ -42,7 +42,7 @@ const runOn = async (connection: pg.ClientConfig, statement: string) => {
 /** One server for all database tests, with a migrated template that each test file clones. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-tests-'))
-  // The database's own user must be able to enter.
+  // The operating-system user of the server must be able to enter.
   await chmod(folder, 0o755)
   const server = await startServer(folder)
   const template = `dopusk_template_${process.pid}`

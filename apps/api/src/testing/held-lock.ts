@@ -4,13 +4,13 @@ import { vi } from 'vitest'
 import type { Db } from '../db/database.ts'
 
 interface HeldLock {
-  /** More work in the transaction that holds the lock. */
+  /** Another statement in the transaction that has the lock. */
   query(statement: string, values?: unknown[]): Promise<void>
-  /** Commits, and so lets go. */
+  /** Commits, which releases the lock. */
   release(): Promise<void>
 }
 
-/** Locks by this statement in a transaction of another connection, until it is released. */
+/** Executes this locking statement in a transaction of another connection, which stays open until `release`. */
 export const holdLock = async (
   connection: pg.ClientConfig,
   statement: string,
@@ -29,7 +29,7 @@ export const holdLock = async (
   }
 }
 
-/** Until so many sessions of this database wait for a lock. */
+/** Waits until so many sessions of this database wait for a lock. */
 export const waitForBlocked = (db: Db, count: number): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The same server, another database. */
+/** The connection to another database of the same server. */
 export const inDatabase = (connection: pg.ClientConfig, database: string): pg.ClientConfig => {
   if (connection.connectionString === undefined) return { ...connection, database }
   const url = new URL(connection.connectionString)

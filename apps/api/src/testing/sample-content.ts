@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { checkPack, PackError, type PackSources } from '@dopusk/content'
 import { type SamplePack, writeSamplePack } from '@dopusk/content/sample-pack'
 
-/** The pack as a load takes it, by way of its files. */
+/** Writes the pack to files and reads it as a load does. */
 export const readSamplePack = async (pack: SamplePack): Promise<PackSources> => {
   const folder = await writeSamplePack(pack)
   const { sources, faults } = await checkPack(folder)

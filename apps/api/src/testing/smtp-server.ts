@@ -4,13 +4,13 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface TestSmtp {
   url: string
   port: number
-  /** Everything that was taken, in order. */
+  /** All received mails, in order. */
   mails: Email[]
   stop(): Promise<void>
 }
 
 interface Hooks extends Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo'> {
-  /** When the whole message is there, before the server says that it has it. */
+  /** After the whole message has arrived, before the server acknowledges it. */
   onWhole?: (mail: Email) => Promise<void>
 }
 
@@ -30,12 +30,12 @@ export const startSmtp = (hooks: Hooks = {}, port = 0): Promise<TestSmtp> => {
     closeTimeout: 100,
     ...rest,
     onData: (stream, _session, done) => {
-      const take = async () => {
+      const receive = async () => {
         const mail = await PostalMime.parse(await readAll(stream))
         mails.push(mail)
         await onWhole?.(mail)
       }
-      take().then(() => done(), done)
+      receive().then(() => done(), done)
     },
   })
   server.on('error', () => {})

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 
 type Level = 'Excellent' | 'Good' | 'Satisfactorily' | 'Bad'
 
-/** A memory as an answer would have left it. */
+/** A memory as after an answer. */
 export const makeMemory = async (
   db: Db,
   memory: { learnerId: number; questionId: number; level: Level; reviewedAt?: Date; dueAt?: Date; stability?: number },
@@ -28,7 +28,7 @@ interface MadeAttempt {
   userCourseId: number
   ticketId?: number
   questionIds: number[]
-  /** One for each question that was answered; right or not. */
+  /** One for each answered question: right or not. */
   answers?: boolean[]
   finished?: boolean
   passed?: boolean
@@ -65,7 +65,7 @@ const insertAttempt = async (db: Db, made: MadeAttempt, at: Date): Promise<numbe
   return id
 }
 
-/** An attempt at a check or, with a ticket, at that ticket, with its answers. Its id. */
+/** An attempt at a check or, with a ticket, at that ticket, with its answers. Returns its id. */
 export const makeAttempt = async (db: Db, made: MadeAttempt): Promise<number> => {
   const at = made.at ?? new Date('2026-11-14T09:00:00Z')
   if (made.ticketId !== undefined) {

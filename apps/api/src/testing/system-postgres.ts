@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
-// PostgreSQL refuses to run as root; this user exists nowhere and owns nothing else.
+// PostgreSQL refuses to run as root; this is the Unix user nobody.
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 const canConnect = async (connection: pg.ClientConfig): Promise<boolean> => {
@@ -21,7 +21,7 @@ const canConnect = async (connection: pg.ClientConfig): Promise<boolean> => {
   }
 }
 
-/** A throw-away server from the programs of an installed PostgreSQL, to see the product on an older version. */
+/** A temporary server from the programs of an installed PostgreSQL, for tests on an older version. */
 export const startSystemPostgres = async (programs: string, folder: string, { durable = false } = {}) => {
   const data = join(folder, 'data')
   await mkdir(data, { recursive: true })
@@ -29,8 +29,8 @@ export const startSystemPostgres = async (programs: string, folder: string, { du
   const options = { ...unprivileged, cwd: folder, env: { LC_ALL: 'C.UTF-8' } }
   const initdb = ['-D', data, '-E', 'UTF8', '--locale=C.UTF-8', '-U', 'dopusk', '-A', 'trust', '--no-sync']
   await promisify(execFile)(join(programs, 'initdb'), initdb, options)
-  const hasty = durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
-  const settings = [...hasty, 'listen_addresses=', 'jit=off']
+  const unsafe = durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
+  const settings = [...unsafe, 'listen_addresses=', 'jit=off']
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],

@@ -5,27 +5,27 @@ import { type Logger, pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { closeWhenOver } from './opened.ts'
+import { closeAfterTests } from './teardown.ts'
 import { createTestDatabase } from './test-database.ts'
 
-interface Answer<T> {
+interface TestResponse<T> {
   status: number
   headers: Headers
-  /** What came back, read as a success. */
+  /** The body of a successful response. */
   body: T
-  /** The same, read as a refusal. */
+  /** The same body, typed as an error. */
   error: ErrorBody
 }
 
-interface FileAnswer {
+interface TestFileResponse {
   status: number
   headers: Headers
   bytes: Buffer
-  /** The same, read as a refusal; null where it is none. */
+  /** The body of an error; null where the response is a file. */
   error: ErrorBody | null
 }
 
-interface Asking<C extends Call> {
+interface RequestOptions<C extends Call> {
   body?: BodyInputOf<C> | unknown
   token?: string | undefined
   cookies?: Record<string, string>
@@ -38,12 +38,12 @@ export interface TestApp {
   db: Db
   connection: pg.ClientConfig
   url: string
-  /** The log that the server writes; tests spy on it. */
+  /** The server's log; tests spy on it. */
   log: Logger
-  /** The clock that the server reads; tests set it. */
+  /** The server's clock; tests set it. */
   clock: { now: Date; forward(ms: number): void }
-  ask<C extends Call>(call: C, asking?: Asking<C>): Promise<Answer<ResponseOf<C>>>
-  askForFile<C extends FileCall>(call: C, asking?: Asking<C>): Promise<FileAnswer>
+  ask<C extends Call>(call: C, options?: RequestOptions<C>): Promise<TestResponse<ResponseOf<C>>>
+  askForFile<C extends FileCall>(call: C, options?: RequestOptions<C>): Promise<TestFileResponse>
 }
 
 const cookieHeader = (cookies: Record<string, string>) =>
@@ -63,7 +63,7 @@ export const testSecrets = {
   password: 'another that only tests know, 32+',
 }
 
-/** The whole server on a database of its own, listening on a real port. */
+/** The whole server on a separate database, listening on a real port. */
 export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise<TestApp> => {
   const { db, connection } = await createTestDatabase()
   const clock = createClock()
@@ -79,28 +79,34 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
     wakeMail: () => {},
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  closeWhenOver(() => app.close())
+  closeAfterTests(() => app.close())
 
-  const request = <C extends Call>(call: C, asking: Asking<C>) =>
-    fetch(`${url}${asking.path ?? call.path}`, {
+  const request = <C extends Call>(call: C, options: RequestOptions<C>) =>
+    fetch(`${url}${options.path ?? call.path}`, {
       method: call.method,
       headers: {
-        ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(asking.token === undefined ? {} : { authorization: `Bearer ${asking.token}` }),
-        ...(asking.cookies === undefined ? {} : { cookie: cookieHeader(asking.cookies) }),
-        ...asking.headers,
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...(options.cookies === undefined ? {} : { cookie: cookieHeader(options.cookies) }),
+        ...options.headers,
       },
-      ...(asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     })
 
-  const ask = async <C extends Call>(call: C, asking: Asking<C> = {}): Promise<Answer<ResponseOf<C>>> => {
-    const response = await request(call, asking)
+  const ask = async <C extends Call>(
+    call: C,
+    options: RequestOptions<C> = {},
+  ): Promise<TestResponse<ResponseOf<C>>> => {
+    const response = await request(call, options)
     const body = await response.json()
     return { status: response.status, headers: response.headers, body, error: body }
   }
 
-  const askForFile = async <C extends FileCall>(call: C, asking: Asking<C> = {}): Promise<FileAnswer> => {
-    const response = await request(call, asking)
+  const askForFile = async <C extends FileCall>(
+    call: C,
+    options: RequestOptions<C> = {},
+  ): Promise<TestFileResponse> => {
+    const response = await request(call, options)
     const bytes = Buffer.from(await response.arrayBuffer())
     const error = response.ok ? null : (JSON.parse(bytes.toString()) as ErrorBody)
     return { status: response.status, headers: response.headers, bytes, error }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase, type Db } from '../db/database.ts'
 import { inDatabase } from './in-database.ts'
-import { closeWhenOver } from './opened.ts'
+import { closeAfterTests } from './teardown.ts'
 
 const runOnServer = async (statement: string) => {
   const client = new pg.Client(inject('databaseServer'))
@@ -20,14 +20,14 @@ export interface TestDatabase {
   connection: pg.ClientConfig
 }
 
-/** A migrated database of its own for a test file, gone after it. `empty` leaves the schema out too. */
+/** A migrated database for one test file, dropped after it. `empty` has no schema either. */
 export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = kind === 'migrated' ? inject('templateDatabase') : 'template0'
   await runOnServer(`create database ${name} template ${template}`)
   const connection = inDatabase(inject('databaseServer'), name)
   const db = connectDatabase({ ...connection, max: 10 }, () => {})
-  closeWhenOver(async () => {
+  closeAfterTests(async () => {
     await db.destroy()
     await runOnServer(`drop database ${name} with (force)`)
   })

@@ -14,31 +14,33 @@ interface Schema {
 
 type Path = readonly (string | number)[]
 
-const walk = (schema: Schema, path: Path): Path[] => {
+const collectTextPaths = (schema: Schema, path: Path): Path[] => {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return choices.flatMap((choice) => walk(choice, path))
+  if (choices) return choices.flatMap((choice) => collectTextPaths(choice, path))
   if (schema.type === 'object')
-    return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => walk(inner, [...path, key]))
-  if (schema.type === 'array') return walk(schema.items ?? {}, [...path, 0])
+    return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => collectTextPaths(inner, [...path, key]))
+  if (schema.type === 'array') return collectTextPaths(schema.items ?? {}, [...path, 0])
   return schema.type === 'string' && schema.enum === undefined && schema.const === undefined ? [path] : []
 }
 
 const distinct = (paths: Path[]): Path[] => [...new Map(paths.map((path) => [path.join('.'), path])).values()]
 
 const textPaths = (type: z.ZodType | undefined): Path[] =>
-  type === undefined ? [] : distinct(walk(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, []))
+  type === undefined
+    ? []
+    : distinct(collectTextPaths(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, []))
 
-/** Every field of the body that takes a text of the caller's own. */
+/** Every field of the body that accepts a free text. */
 export const bodyTexts = ({ body }: Call): Path[] => textPaths(body)
 
-/** Every key of the query: they all are texts before they are read. */
+/** Every key of the query: all of them are texts before they are parsed. */
 export const queryTexts = ({ query }: Call): string[] => {
   if (query === undefined) return []
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Schema
   return Object.keys(properties)
 }
 
-/** A copy with another value at this place; what is missing on the way there is made. */
+/** A copy with another value at this path; missing parents are created. */
 export const withValue = (value: unknown, [key, ...rest]: Path, put: unknown): unknown => {
   if (key === undefined) return put
   if (typeof key === 'number') {

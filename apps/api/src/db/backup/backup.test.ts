@@ -9,7 +9,7 @@ import { makeCourse } from '../../testing/courses.ts'
 import { makePartner, makeProfile, makeUser } from '../../testing/people.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Db } from '../database.ts'
-import { migrateLike } from '../migrate.ts'
+import { applyMigrations } from '../migrate.ts'
 import { BackupError } from './format.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -47,7 +47,7 @@ const fill = async (db: Db) => {
     .insertInto('asset')
     .values({ checksum: Buffer.alloc(32, 7), media_type: 'image/png', byte_size: content.length, content })
     .execute()
-  // Ids that were given out and are gone must not be given out again.
+  // Ids of deleted rows must not be assigned again.
   const gone = await makeUser(db)
   await db.deleteFrom('app_user').where('id', '=', gone.id).execute()
   return gone.id
@@ -77,9 +77,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const restoreInto = (target: TestDatabase, from: string) =>
-  restoreBackup(target.connection, from, (migrations) => migrateLike(target.db, migrations))
+  restoreBackup(target.connection, from, (migrations) => applyMigrations(target.db, migrations))
 
-test('a restored copy has the same rows, and goes on counting where the original stood', async () => {
+test('a restored copy has the same rows, and its sequences continue after those of the original', async () => {
   const target = await createTestDatabase('empty')
   const header = await restoreInto(target, file)
   expect(header.createdAt).toBe('2026-11-15T00:00:00.000Z')
@@ -89,13 +89,13 @@ test('a restored copy has the same rows, and goes on counting where the original
   expect((await makeUser(target.db)).id).toBeGreaterThan(goneId)
 })
 
-test('a migrated database without rows may be filled too', async () => {
+test('a migrated database without rows can be restored into', async () => {
   const target = await createTestDatabase()
   await restoreInto(target, file)
   expect(await contentOf(target.db)).toEqual(await contentOf(source.db))
 })
 
-test('a database with rows is refused and left as it is', async () => {
+test('a database with rows is refused and stays unchanged', async () => {
   const target = await createTestDatabase()
   await makeUser(target.db)
   const before = await contentOf(target.db)
@@ -104,9 +104,9 @@ test('a database with rows is refused and left as it is', async () => {
 })
 
 test.each([
-  ['cut in the middle', async () => (await readFile(file)).subarray(0, 600), /обрывается/],
+  ['truncated in the middle', async () => (await readFile(file)).subarray(0, 600), /обрывается/],
   [
-    'cut before its last line',
+    'truncated before its last line',
     async () => {
       const { gzipSync } = await import('node:zlib')
       const lines = gunzipSync(await readFile(file))
@@ -116,7 +116,7 @@ test.each([
     },
     /обрывается/,
   ],
-  ['something else', async () => Buffer.from('hello'), /не файл резервной копии/],
+  ['not a backup', async () => Buffer.from('hello'), /не файл резервной копии/],
   [
     'made by a newer version',
     async () => {
@@ -129,7 +129,7 @@ test.each([
     },
     /более новой версией/,
   ],
-])('a file that is %s is refused, and nothing is kept of it', async (_fault, make, message) => {
+])('a file that is %s is refused, and none of its rows are stored', async (_fault, make, message) => {
   const broken = join(folder, 'broken.gz')
   await writeFile(broken, await make())
   const target = await createTestDatabase()
@@ -139,14 +139,14 @@ test.each([
   expect(Object.values(await contentOf(target.db)).flat()).toEqual([])
 })
 
-test('a file that is not there is named', async () => {
+test('the error for a missing file contains its path', async () => {
   const target = await createTestDatabase('empty')
   const missing = join(folder, 'missing.gz')
   const refusal = await restoreInto(target, missing).catch((error: unknown) => error)
   expect(explainStartFailure(refusal)).toBe(`Файла или папки ${missing} нет.`)
 })
 
-test('only the owner may read the file', async () => {
+test('only the owner can read the file', async () => {
   const { stat } = await import('node:fs/promises')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Db } from '../database.ts'
-import { migrateLike } from '../migrate.ts'
+import { applyMigrations } from '../migrate.ts'
 import { BackupError } from './format.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -18,7 +18,7 @@ let folder: string
 let source: TestDatabase
 let file: string
 
-/** More than a few pieces of what cannot be made smaller. */
+/** Incompressible data of several pieces. */
 const content = randomBytes(300_000)
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const restoreInto = (target: TestDatabase, from: string, given?: string) =>
-  restoreBackup(target.connection, from, (migrations) => migrateLike(target.db, migrations), given)
+  restoreBackup(target.connection, from, (migrations) => applyMigrations(target.db, migrations), given)
 
 const listAssets = (db: Db) => db.selectFrom('asset').select('content').execute()
 
@@ -48,7 +48,7 @@ describe('an encrypted backup', () => {
     expect(await listAssets(target.db)).toEqual([{ content }])
   })
 
-  test('is another file each time, and shows nothing of its contents', async () => {
+  test('is a different file each time, without readable contents', async () => {
     const again = join(folder, 'again.gz')
     await writeBackup(source.connection, again, createdAt, passphrase)
     const [one, two] = await Promise.all([readFile(file), readFile(again)])
@@ -60,7 +60,7 @@ describe('an encrypted backup', () => {
   test.each([
     ['without a passphrase', undefined, /зашифрована.*--passphrase-file/],
     ['with another passphrase', 'верная лошадь батарея скрепки', /Пароль.*не подходит/],
-  ])('is refused %s, and nothing is changed', async (_how, given, message) => {
+  ])('is refused %s, and the database stays unchanged', async (_how, given, message) => {
     const target = await createTestDatabase('empty')
     const restoring = restoreInto(target, file, given)
     await expect(restoring).rejects.toBeInstanceOf(BackupError)
@@ -68,7 +68,7 @@ describe('an encrypted backup', () => {
     expect(await listTables(target.db)).toEqual([])
   })
 
-  /** The pieces as they lie in the file, each with its tag. */
+  /** The pieces of the file, each with its tag. */
   const split = async () => {
     const bytes = await readFile(file)
     const start = bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1
@@ -80,10 +80,13 @@ describe('an encrypted backup', () => {
   }
 
   test.each<[string, (pieces: Buffer[]) => Buffer[]]>([
-    ['is cut between two pieces', (pieces) => pieces.slice(0, -1)],
-    ['is cut by one byte', (pieces) => [...pieces.slice(0, -1), pieces.at(-1)?.subarray(0, -1) ?? Buffer.alloc(0)]],
-    ['is followed by something', (pieces) => [...pieces, Buffer.from('more')]],
-    ['has two pieces exchanged', ([a, b, c, ...rest]) => [a, c, b, ...rest].flatMap((piece) => piece ?? [])],
+    ['is truncated between two pieces', (pieces) => pieces.slice(0, -1)],
+    [
+      'is truncated by one byte',
+      (pieces) => [...pieces.slice(0, -1), pieces.at(-1)?.subarray(0, -1) ?? Buffer.alloc(0)],
+    ],
+    ['has extra bytes at the end', (pieces) => [...pieces, Buffer.from('more')]],
+    ['has two swapped pieces', ([a, b, c, ...rest]) => [a, c, b, ...rest].flatMap((piece) => piece ?? [])],
     [
       'has one changed bit',
       (pieces) => {
@@ -92,7 +95,7 @@ describe('an encrypted backup', () => {
         return changed
       },
     ],
-  ])('that %s is refused, and nothing is kept of it', async (_fault, change) => {
+  ])('that %s is refused, and none of its rows are stored', async (_fault, change) => {
     const { head, pieces } = await split()
     expect(pieces.length).toBeGreaterThan(3)
     const broken = join(folder, 'broken.gz')
@@ -104,7 +107,7 @@ describe('an encrypted backup', () => {
     expect(await listAssets(target.db)).toEqual([])
   })
 
-  test('whose head asks for too much memory is refused', async () => {
+  test('whose head requires too much memory is refused', async () => {
     const { head, pieces } = await split()
     const broken = join(folder, 'greedy.gz')
     await writeFile(
@@ -115,7 +118,7 @@ describe('an encrypted backup', () => {
   })
 })
 
-test('a backup that is not encrypted is restored whether a passphrase is given or not', async () => {
+test('an unencrypted backup is restored with and without a passphrase', async () => {
   const plain = join(folder, 'plain.gz')
   await writeBackup(source.connection, plain, createdAt)
   const target = await createTestDatabase('empty')

@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { BackupError, cutBackup, notBackup } from './format.ts'
-import { inPieces, type Piece } from './pieces.ts'
+import { BackupError, notBackupError, truncatedBackupError } from './format.ts'
 
 /**
- * An encrypted backup is the line `magic`, a line of JSON with what the key is derived by, and the compressed backup in
- * pieces of 64 KiB, each with AES-256-GCM under a key of its own file: the nonce holds the piece's number and whether it is
- * the last one, so that no piece can be changed, left out, moved or cut off.
+ * An encrypted backup is the line `magic`, a line of JSON with the parameters of the key derivation, and the compressed
+ * backup in pieces of 64 KiB, each encrypted with AES-256-GCM under a key that only this file has. The nonce contains the
+ * number of the piece and whether it is the last one, so that no piece can be changed, left out, moved or cut off.
  */
 export const magic = 'dopusk-backup-encrypted-1\n'
 
@@ -36,9 +35,32 @@ const parseParameters = (line: string): KeyParameters => {
     const isSane = [found.n, found.r, found.p].every(Number.isSafeInteger) && found.p <= 4 && found.r > 0
     if (found.kdf === 'scrypt' && isSane && 128 * found.n * found.r <= maxMemory) return found
   } catch {
-    // Falls through to the same answer.
+    // Falls through to the same error.
   }
-  throw notBackup()
+  throw notBackupError()
+}
+
+interface Piece {
+  bytes: Buffer
+  isLast: boolean
+}
+
+/** The same bytes in pieces of one size; the last may be shorter, and is empty where there are no bytes. */
+async function* splitIntoPieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Piece> {
+  let rest: Buffer[] = []
+  let length = 0
+  for await (const chunk of source) {
+    rest.push(chunk)
+    length += chunk.length
+    if (length <= size) continue
+    const all = Buffer.concat(rest)
+    let from = 0
+    // The last full piece waits for the next chunk, because it may be the last of all.
+    for (; all.length - from > size; from += size) yield { bytes: all.subarray(from, from + size), isLast: false }
+    rest = [all.subarray(from)]
+    length = all.length - from
+  }
+  yield { bytes: Buffer.concat(rest), isLast: true }
 }
 
 const nonceOf = (no: number, isLast: boolean): Buffer => {
@@ -56,7 +78,7 @@ export const encryptWith = (passphrase: string) =>
     const key = await deriveKey(parameters, passphrase)
     yield head
     let no = 0
-    for await (const { bytes, isLast } of inPieces(source, pieceBytes)) {
+    for await (const { bytes, isLast } of splitIntoPieces(source, pieceBytes)) {
       const cipher = createCipheriv('aes-256-gcm', key, nonceOf(no, isLast)).setAAD(head)
       yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
       no += 1
@@ -76,29 +98,29 @@ const decryptPiece = (key: Buffer, head: Buffer, no: number, { bytes, isLast }: 
   }
 }
 
-const explainPiece = (key: Buffer, head: Buffer, no: number, piece: Piece): BackupError => {
+const toPieceError = (key: Buffer, head: Buffer, no: number, piece: Piece): BackupError => {
   const isCut = piece.isLast && decryptPiece(key, head, no, { ...piece, isLast: false }) !== undefined
-  if (isCut) return cutBackup()
+  if (isCut) return truncatedBackupError()
   return no === 0
     ? new BackupError('Пароль к резервной копии не подходит (или файл повреждён).')
     : new BackupError('Файл резервной копии повреждён или обрывается.')
 }
 
-const noPassphrase = () =>
+const missingPassphraseError = () =>
   new BackupError('Резервная копия зашифрована: укажите файл с паролем, --passphrase-file ФАЙЛ, или BACKUP_PASSPHRASE.')
 
-/** The compressed backup out of an encrypted one, whose `head` was read already; each piece is checked before it is given. */
+/** The compressed backup from an encrypted one, whose `head` was read already; each piece is verified before it is returned. */
 export async function* decrypt(
   head: Buffer,
   body: AsyncIterable<Buffer>,
   passphrase: string | undefined,
 ): AsyncGenerator<Buffer> {
-  if (passphrase === undefined) throw noPassphrase()
+  if (passphrase === undefined) throw missingPassphraseError()
   const key = await deriveKey(parseParameters(head.toString().slice(magic.length)), passphrase)
   let no = 0
-  for await (const piece of inPieces(body, pieceBytes + tagBytes)) {
+  for await (const piece of splitIntoPieces(body, pieceBytes + tagBytes)) {
     const text = decryptPiece(key, head, no, piece)
-    if (text === undefined) throw explainPiece(key, head, no, piece)
+    if (text === undefined) throw toPieceError(key, head, no, piece)
     yield text
     no += 1
   }

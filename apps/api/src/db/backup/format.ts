@@ -1,12 +1,12 @@
 /**
  * A backup is gzipped text: a header line, then for each table a line `table {json}` with its rows as COPY text up to a
- * line `\.`, and at last `end {json}` with the sequences, by whose absence a cut file is known. `zcat` shows it all.
+ * line `\.`, and at last `end {json}` with the sequences; a file without it is truncated. `zcat` shows all of it.
  * With a passphrase the gzipped text is encrypted (encryption.ts).
  */
 export interface BackupHeader {
   format: 'dopusk-backup-1'
   createdAt: string
-  /** The schema that the rows fit, in order. */
+  /** The migrations of the schema that the rows fit, in order. */
   migrations: string[]
 }
 
@@ -23,8 +23,8 @@ export const tableLine = (head: TableHead): string => `table ${JSON.stringify(he
 export const endLine = (end: BackupEnd): string => `end ${JSON.stringify(end)}\n`
 export const rowsEnd = '\\.'
 
-/** The file is not a backup, is cut, or does not fit this version; the message says which. */
+/** The file is not a backup, is truncated, or does not fit this version; the message says which. */
 export class BackupError extends Error {}
 
-export const cutBackup = () => new BackupError('Файл резервной копии обрывается: он записан не до конца.')
-export const notBackup = () => new BackupError('Это не файл резервной копии «Допуска».')
+export const truncatedBackupError = () => new BackupError('Файл резервной копии обрывается: он записан не до конца.')
+export const notBackupError = () => new BackupError('Это не файл резервной копии «Допуска».')

@@ -4,7 +4,7 @@ import type { TableHead } from './format.ts'
 interface TableRow {
   name: string
   columns: string[]
-  /** Tables that must be filled before this one; deferred references may wait for the commit. */
+  /** Tables that must be filled before this one; deferrable foreign keys are checked at the commit. */
   after: string[]
 }
 
@@ -18,14 +18,14 @@ const tableQuery = `
    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely_migration%'
    order by c.relname`
 
-/** All tables of ours, each after those it refers to. */
+/** All tables of the schema, each after those that it refers to. */
 export const listTables = async (client: pg.ClientBase): Promise<TableHead[]> => {
   const { rows } = await client.query<TableRow>(tableQuery)
   const ordered: TableHead[] = []
   const done = new Set<string>()
   while (ordered.length < rows.length) {
     const ready = rows.filter(({ name, after }) => !done.has(name) && after.every((other) => done.has(other)))
-    if (ready.length === 0) throw new Error('Tables refer to each other in a circle that no constraint defers')
+    if (ready.length === 0) throw new Error('Tables refer to each other in a cycle without a deferrable constraint')
     for (const { name, columns } of ready) {
       ordered.push({ name, columns })
       done.add(name)

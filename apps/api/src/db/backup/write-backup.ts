@@ -19,7 +19,7 @@ async function* dump(client: pg.Client, now: Date): AsyncGenerator<string | Buff
     yield* client.query(copyTo(`copy "${table.name}" (${columnList(table)}) to stdout`)) as AsyncIterable<Buffer>
     yield `${rowsEnd}\n`
   }
-  // Read last: sequences do not belong to the snapshot, and must not be behind the rows.
+  // Read last: sequences are not part of the snapshot, and must not be behind the rows.
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value::text as last from pg_sequences
       where schemaname = 'public' and last_value is not null`,
@@ -28,8 +28,8 @@ async function* dump(client: pg.Client, now: Date): AsyncGenerator<string | Buff
 }
 
 /**
- * All tables as of one moment, while the server goes on working; encrypted where a passphrase is given. The file appears
- * under its name when it is whole.
+ * All tables as of one moment, while the server keeps running; encrypted where a passphrase is given. The file gets its
+ * name when it is complete.
  */
 export const writeBackup = async (
   connection: pg.ClientConfig,
@@ -37,7 +37,7 @@ export const writeBackup = async (
   now: Date,
   passphrase?: string,
 ): Promise<void> => {
-  const draft = `${file}.part`
+  const partial = `${file}.part`
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -45,18 +45,18 @@ export const writeBackup = async (
     await client.query('begin isolation level repeatable read read only')
     const lines = dump(client, now)
     const gzip = createGzip({ level: 6 })
-    const target = createWriteStream(draft, { mode: 0o600 })
+    const target = createWriteStream(partial, { mode: 0o600 })
     await (passphrase === undefined
       ? pipeline(lines, gzip, target)
       : pipeline(lines, gzip, encryptWith(passphrase), target))
     await client.query('commit')
-    const handle = await open(draft)
+    const handle = await open(partial)
     await handle.sync()
     await handle.close()
-    await rename(draft, file)
+    await rename(partial, file)
     await syncFolder(dirname(file))
   } finally {
     await client.end()
-    await rm(draft, { force: true })
+    await rm(partial, { force: true })
   }
 }

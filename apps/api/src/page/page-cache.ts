@@ -1,36 +1,36 @@
 import type { PublicData, RenderedPage } from '@dopusk/contract'
 
-/** What Vite's server build of the page exports. */
+/** The exports of Vite's server build of the page. */
 export interface PageRenderer {
   renderPage(path: string, data: PublicData, siteUrl: string): Promise<RenderedPage>
-  /** The frame of a screen behind the sign-in, without anything from the database; null where the address is not of one. */
+  /** The frame of a screen behind the sign-in, without data from the database; null where the path is not of one. */
   framePrivate(path: string): RenderedPage | null
-  /** What search engines are told of. */
+  /** The paths of the sitemap. */
   indexedPaths: readonly string[]
 }
 
 export interface PublicContent {
-  /** Changes whenever anything that public pages show does. */
+  /** Changes with the content of the public pages. */
   readRevision(): Promise<string>
   readData(): Promise<PublicData>
 }
 
-const mostKept = 100
+const maxCached = 100
 
-/** Renders pages once for each revision of the content and keeps the last hundred of them. */
-export const createPages = (renderer: PageRenderer, content: PublicContent, siteUrl: string) => {
-  let keptRevision: string | undefined
-  let kept = new Map<string, Promise<RenderedPage>>()
+/** Renders each page once for each revision of the content, and caches about a hundred of them. */
+export const createPageCache = (renderer: PageRenderer, content: PublicContent, siteUrl: string) => {
+  let cachedRevision: string | undefined
+  let cache = new Map<string, Promise<RenderedPage>>()
 
   const findPage = async (path: string): Promise<RenderedPage> => {
     const revision = await content.readRevision()
-    if (revision !== keptRevision || kept.size > mostKept) {
-      keptRevision = revision
-      kept = new Map()
+    if (revision !== cachedRevision || cache.size > maxCached) {
+      cachedRevision = revision
+      cache = new Map()
     }
-    const known = kept.get(path)
+    const known = cache.get(path)
     if (known) return known
-    const pages = kept
+    const pages = cache
     const page = content.readData().then((data) => renderer.renderPage(path, data, siteUrl))
     pages.set(path, page)
     page.catch(() => pages.delete(path))
@@ -41,7 +41,7 @@ export const createPages = (renderer: PageRenderer, content: PublicContent, site
     try {
       return await findPage(path)
     } catch (error) {
-      // Who studies comes back to the screen while the database is away: what was not sent yet is there.
+      // While the database is down, a learner can still open the screen: it has the pending answers.
       const frame = renderer.framePrivate(path)
       if (frame === null) throw error
       return frame

@@ -4,7 +4,7 @@ const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
 
 const readGroups = (address: string): string[] => {
   const [withoutZone = ''] = address.split('%')
-  // The one spelling that the URL standard gives an address: small letters, no dots, the longest run of zeros left out.
+  // The canonical spelling of the URL standard: lower case, no dots, the longest run of zeros left out.
   const [head = '', tail = ''] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::')
   const [before, after] = [groupsOf(head), groupsOf(tail)]
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
@@ -16,10 +16,10 @@ const bytesOf = (group = '0') => {
 }
 
 /**
- * Whose address it is, as far as an address tells: a subscriber gets a whole /64 of IPv6 and may take any address in it.
- * IPv4 written as IPv6 is IPv4; what is no address stays as it is.
+ * The network of a client's address: a subscriber gets a whole /64 of IPv6 and may use any address in it.
+ * IPv4 mapped to IPv6 becomes IPv4; a text that is not an address is returned unchanged.
  */
-export const networkOf = (address: string): string => {
+export const clientNetwork = (address: string): string => {
   if (!isIPv6(address)) return address
   const groups = readGroups(address)
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'

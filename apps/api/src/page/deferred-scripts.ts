@@ -1,13 +1,13 @@
 const scriptTag = /<(script type|link rel)="(?:module|modulepreload)"/g
 
-/** What a rendered page shows can be read without its scripts: they must not take the line from its styles and fonts. */
-export const postponeScripts = (html: string): string => html.replace(scriptTag, '<$1="later"')
+/** A rendered page is readable without its scripts: they must not compete with its styles and fonts for bandwidth. */
+export const deferScripts = (html: string): string => html.replace(scriptTag, '<$1="later"')
 
 /**
- * Brings them to life once the page has been painted; a page in the background is not painted, so it waits half a second.
- * A button pressed before they are there is pressed again when they are; no form sends itself meanwhile.
+ * Loads the deferred scripts after the first paint; a page in the background is not painted, so it waits half a second.
+ * A click on a button before hydration is repeated after it; forms are not submitted meanwhile.
  */
-export const startLater = `<script nonce="%NONCE%">
+export const deferredScriptLoader = `<script nonce="%NONCE%">
   (() => {
     let start = () => {
       start = () => {}

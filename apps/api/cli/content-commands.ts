@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { checkPack, describeFault, PackError, readSitePack } from '@dopusk/content'
 import { findPacks } from '../src/areas/content/find-packs.ts'
+import { loadContent } from '../src/areas/content/load-content.ts'
 import { print, printError } from './print.ts'
+import { resolvePath } from './resolve-path.ts'
 import { UsageError } from './usage-error.ts'
+import { withDatabase } from './with-database.ts'
 
 const checkSite = async (folder: string): Promise<string[]> => {
   if (!existsSync(join(folder, 'site'))) return []
@@ -18,7 +22,7 @@ const checkSite = async (folder: string): Promise<string[]> => {
 
 export const runCheckContent = async ([folder, ...more]: string[]): Promise<void> => {
   if (folder === undefined || more.length > 0) throw new UsageError('Нужна одна папка с содержанием.')
-  const content = resolve(process.env.INIT_CWD ?? '.', folder)
+  const content = resolvePath(folder)
   const lines = await checkSite(content)
   const packs = await findPacks(content)
   if (packs.length === 0) throw new UsageError(`В папке ${content} нет наборов (pack.yaml).`)
@@ -40,4 +44,14 @@ export const runCheckContent = async ([folder, ...more]: string[]): Promise<void
   printError(lines.join('\n'))
   printError(`Ошибок: ${lines.length}`)
   process.exitCode = 1
+}
+
+const bundledContent = fileURLToPath(new URL('../../../content/', import.meta.url))
+
+export const runLoadContent = async ([folder, ...more]: string[]): Promise<void> => {
+  if (more.length > 0) throw new UsageError('Нужна одна папка с содержанием.')
+  const content = folder === undefined ? bundledContent : resolvePath(folder)
+  if ((await findPacks(content)).length === 0 && !existsSync(join(content, 'site')))
+    throw new UsageError(`В папке ${content} нет содержания: ни наборов (pack.yaml), ни папки site.`)
+  await withDatabase(({ db }) => loadContent(db, new Date(), content, print))
 }

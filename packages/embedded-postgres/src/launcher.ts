@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { binariesFolder, findPackage, prepareBinaries } from './binaries.ts'
+import { clusterFolder, prepareCluster } from './cluster.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import type { ClusterLocation } from './location.ts'
+import { removeStaleLockFiles } from './lock-files.ts'
+import type { Notify } from './notice.ts'
+import { launchPostmaster, type PostmasterProcess, stopDeletedServer } from './postmaster.ts'
+import { logPath } from './server-log.ts'
+import { exists, removeStaleTemporaryFolders } from './temporary-folder.ts'
+
+/** An owner gives its server 10 s for a fast shutdown before it forces one. */
+const shutdownTimeoutMs = 15_000
+const responseTimeoutMs = 60_000
+
+export interface StartOptions {
+  notify: Notify
+  icuLocale: string
+  durable: boolean
+}
+
+interface Launcher {
+  /** To be called repeatedly until a server answers: launches one unless one is already starting or stopping. */
+  ensureLaunched: () => Promise<void>
+  startedFrom: (pid: number) => string | undefined
+}
+
+export const createLauncher = (location: ClusterLocation, options: StartOptions): Launcher => {
+  const { notify, icuLocale, durable } = options
+  let postmaster: PostmasterProcess | undefined
+  let launchedAt = 0
+  let binaries = ''
+  let lockedSince: number | undefined
+
+  const waitForShutdown = (pid?: number): void => {
+    lockedSince ??= Date.now()
+    if (Date.now() - lockedSince > shutdownTimeoutMs)
+      throw new EmbeddedError({ code: 'locked', folder: location.folder, pid, logPath: logPath(location) })
+  }
+
+  const launch = async (): Promise<void> => {
+    const source = await findPackage()
+    const cluster = clusterFolder(location, source)
+    binaries = binariesFolder(location, source)
+    await removeStaleTemporaryFolders(location.folder)
+    if (!(await exists(binaries)) || !(await exists(cluster))) notify({ code: 'preparing', major: source.major })
+    if (!(await exists(cluster))) await stopDeletedServer(cluster)
+    await prepareBinaries(location, source, durable)
+    await prepareCluster(location, source, { icuLocale, durable })
+    const runningPid = await removeStaleLockFiles(location, cluster)
+    if (runningPid !== undefined) return waitForShutdown(runningPid)
+    postmaster = await launchPostmaster(location, source, durable)
+    launchedAt = Date.now()
+  }
+
+  const ensureLaunched = async (): Promise<void> => {
+    if (!postmaster) return launch()
+    const outcome = postmaster.ended()
+    if (outcome instanceof EmbeddedError) throw outcome
+    if (outcome === 'retry') {
+      waitForShutdown()
+      postmaster = undefined
+      await sleep(100)
+    } else if (Date.now() - launchedAt > responseTimeoutMs) {
+      throw new EmbeddedError({ code: 'no_response', pid: postmaster.pid, logPath: logPath(location) })
+    }
+  }
+
+  return { ensureLaunched, startedFrom: (pid) => (postmaster?.pid === pid ? binaries : undefined) }
+}
