@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checkPack } from './check-pack.ts'
 import { describeFault, type Fault } from './fault.ts'
-import { type SamplePack, samplePack, sampleQuestion, writeSamplePack } from './sample-pack.ts'
+import { type SamplePack, samplePack, sampleQuestion, writeSamplePack } from './testing/sample-pack.ts'
 
 /** The fault with the text of the line it names instead of the number: that is what a person will look at. */
 const describeAt = async (folder: string, { file, line, message }: Fault) => {

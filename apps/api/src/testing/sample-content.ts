@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { checkPack, PackError, type PackSources } from '@dopusk/content'
-import { type SamplePack, writeSamplePack } from '@dopusk/content/sample-pack'
+import { type SamplePack, writeSamplePack } from '@dopusk/content/testing/sample-pack'
 
 /** The pack as a load takes it, by way of its files. */
 export const readSamplePack = async (pack: SamplePack): Promise<PackSources> => {

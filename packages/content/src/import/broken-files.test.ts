@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { headings, options, toCsv, toXlsx, utf8 } from '../testing/sample-files.ts'
 import { importBank } from './import-bank.ts'
 import { readBank } from './read-bank.ts'
-import { headings, options, toCsv, toXlsx, utf8 } from './sample-files.ts'
 
 let room: string
 

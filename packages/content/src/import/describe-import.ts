@@ -1,5 +1,5 @@
 import { describeRefusal, type Imported } from './imported-question.ts'
-import { questionsPerTicket } from './plan-pack.ts'
+import { questionsPerTicket } from './pack/plan-pack.ts'
 
 const shownQuestions = 5
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isKnownHeading } from './columns.ts'
 import {
   bombBook,
   brokenXmlBook,
@@ -12,14 +11,15 @@ import {
   hiddenCornersBook,
   lyingBombBook,
   packSheet,
-} from './hostile-books.ts'
+} from '../testing/hostile-workbooks.ts'
+import { headings, options, toCsv, toXlsx, utf8, windows1251 } from '../testing/sample-files.ts'
 import { importBank } from './import-bank.ts'
 import type { Imported } from './imported-question.ts'
-import { openTable } from './open-table.ts'
 import { type ReadLimits, readInWorker } from './read-in-worker.ts'
-import { headings, options, toCsv, toXlsx, utf8, windows1251 } from './sample-files.ts'
-import { TableError } from './sheet.ts'
-import { unpackBook } from './unpack-book.ts'
+import { isKnownHeading } from './table/columns.ts'
+import { openTable } from './table/open-table.ts'
+import { TableError } from './table/sheet.ts'
+import { unpackBook } from './table/unpack-workbook.ts'
 
 const open = (bytes: Uint8Array, fileName: string) => openTable(bytes, fileName, isKnownHeading)
 

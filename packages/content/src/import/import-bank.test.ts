@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkPack } from '../check-pack.ts'
 import { PackError } from '../fault.ts'
+import { headings, options, toCsv, utf8 } from '../testing/sample-files.ts'
 import { importBank } from './import-bank.ts'
 import { readBank } from './read-bank.ts'
-import { headings, options, toCsv, utf8 } from './sample-files.ts'
-import { writeTemplate } from './write-template.ts'
+import { writeTemplate } from './table/write-template.ts'
 
 let room: string
 

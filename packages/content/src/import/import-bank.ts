@@ -1,8 +1,8 @@
 import type { ImportOptions } from './import-options.ts'
 import { type Imported, refuseFile } from './imported-question.ts'
+import { rehearseImportedPack, writeImportedPack } from './pack/write-imported-pack.ts'
 import { readInWorker } from './read-in-worker.ts'
-import { TableError } from './sheet.ts'
-import { rehearseImportedPack, writeImportedPack } from './write-imported-pack.ts'
+import { TableError } from './table/sheet.ts'
 
 export interface ImportRequest {
   bytes: Uint8Array

@@ -1,7 +1,7 @@
 import { decodeText, notText } from './decode-text.ts'
+import { readGift } from './gift/read-gift.ts'
 import { type Imported, refuseFile } from './imported-question.ts'
-import { readGift } from './read-gift.ts'
-import { readTable } from './read-table.ts'
+import { readTable } from './table/read-table.ts'
 
 /** Reads a file of any known kind, told by its name: Moodle gives GIFT the ending .txt. */
 export const readBank = async (bytes: Uint8Array, fileName: string): Promise<Imported> => {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { TableError } from './sheet.ts'
+import { TableError } from './table/sheet.ts'
 
 export interface ReadLimits {
   timeoutMs: number

@@ -1,4 +1,4 @@
-import { bombBook, brokenXmlBook, cornersBook, hiddenCornersBook } from '@dopusk/content/hostile-books'
+import { bombBook, brokenXmlBook, cornersBook, hiddenCornersBook } from '@dopusk/content/testing/hostile-workbooks'
 import { openTable, showCell } from '@dopusk/content/table'
 import {
   type BulkCheck,
