@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { badClients } from './chaos/bad-clients.ts'
 import { cutConnections } from './chaos/cut-connections.ts'
-import type { Outcome } from './chaos/fault.ts'
 import { fullDisk } from './chaos/full-disk.ts'
+import { type InstalledPostgres, openInstalledPostgres } from './chaos/installed-postgres.ts'
 import { killEmbedded } from './chaos/kill-embedded.ts'
 import { killOneOfTwo } from './chaos/kill-one-of-two.ts'
 import { mailDown } from './chaos/mail-down.ts'
-import { type OutsideDatabase, openOutsideDatabase } from './chaos/outside-database.ts'
+import type { Outcome } from './chaos/outcome.ts'
 
 /**
  * What it survives: `npm run chaos`. No acknowledged answer may be lost, none graded wrongly, and the server must be back
@@ -20,9 +20,9 @@ const rounds = Number(values.rounds)
 
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-chaos-'))
 await chmod(folder, 0o755)
-const outside = await openOutsideDatabase(folder)
+const outside = await openInstalledPostgres(folder)
 
-const onOutside = async (name: string, run: (database: OutsideDatabase) => Promise<Outcome>): Promise<Outcome> =>
+const onOutside = async (name: string, run: (database: InstalledPostgres) => Promise<Outcome>): Promise<Outcome> =>
   outside === undefined ? { name, seen: '', faults: [], skipped: 'no PostgreSQL is installed' } : run(outside)
 
 const trials: (() => Promise<Outcome>)[] = [

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { type Call, registry } from '@dopusk/contract'
 import { seededRandom } from '@dopusk/domain'
 import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
-import { type Asker, type FuzzWorld, forbiddenWords, openFuzzWorld } from './fuzz/fuzz-world.ts'
+import { type Caller, type FuzzFixture, forbiddenWords, openFuzzFixture } from './fuzz/fuzz-fixture.ts'
 import { type FuzzRequest, makeRequest, type Source } from './fuzz/make-request.ts'
-import { takeEveryCall } from './fuzz/take-every-call.ts'
 import { makeTextRequests } from './fuzz/text-requests.ts'
+import { sendValidRequests } from './fuzz/valid-requests.ts'
 
 /**
  * Bad input for every call: `npm run fuzz`. Each call first takes a right request; then come all its texts with what no
@@ -22,7 +22,7 @@ const count = Number(values.count)
 const random = seededRandom(Number(values.seed))
 
 // The superuser may change everybody's powers and places, so comes last.
-const askers: Asker[] = ['visitor', 'demo', 'learner', 'dashboard', 'partner', 'superuser']
+const callers: Caller[] = ['visitor', 'demo', 'learner', 'dashboard', 'partner', 'superuser']
 const badTokens = [
   'x',
   'Bearer',
@@ -33,23 +33,23 @@ const badTokens = [
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-fuzz-'))
 await chmod(folder, 0o755)
 const server = await ownEmbeddedServer(folder, () => {}, { durable: false })
-const world: FuzzWorld = await openFuzzWorld(server.connection)
+const fixture: FuzzFixture = await openFuzzFixture(server.connection)
 const faults: string[] = []
 const statuses = new Map<number, number>()
 
 const address = () => Array.from({ length: 4 }, () => 1 + Math.floor(random() * 250)).join('.')
 
-const tokens = new Map<Asker, string>()
+const tokens = new Map<Caller, string>()
 
-const tokenOf = async (asker: Asker): Promise<string | null> => {
-  if (asker === 'visitor') return null
-  const token = tokens.get(asker) ?? (await world.tokenOf(asker))
-  tokens.set(asker, token)
+const tokenOf = async (caller: Caller): Promise<string | null> => {
+  if (caller === 'visitor') return null
+  const token = tokens.get(caller) ?? (await fixture.tokenOf(caller))
+  tokens.set(caller, token)
   return token
 }
 
 const send = (call: Call, { path, body, contentType, headers }: FuzzRequest, token: string | null) =>
-  fetch(`${world.url}${path}`, {
+  fetch(`${fixture.url}${path}`, {
     method: call.method,
     headers: {
       'x-forwarded-for': address(),
@@ -69,9 +69,9 @@ const isRefusalShape = (text: string): boolean => {
   }
 }
 
-const findFaults = async (status: number, text: string, asker: Asker): Promise<string[]> => {
-  const writes = await world.takeWrites()
-  const told = forbiddenWords[asker].filter((word) => text.toLowerCase().includes(word))
+const findFaults = async (status: number, text: string, caller: Caller): Promise<string[]> => {
+  const writes = await fixture.takeWrites()
+  const told = forbiddenWords[caller].filter((word) => text.toLowerCase().includes(word))
   return [
     ...(status >= 500 ? ['a 5xx'] : []),
     ...(status >= 400 && !isRefusalShape(text) ? ['a refusal of another shape'] : []),
@@ -83,18 +83,18 @@ const findFaults = async (status: number, text: string, asker: Asker): Promise<s
 let asked = 0
 
 /** Sends a request and notes what is wrong with the answer. */
-const tryOut = async (asker: Asker, call: Call, request: FuzzRequest, forged?: string) => {
-  const answer = await send(call, request, forged ?? (await tokenOf(asker)))
+const tryOut = async (caller: Caller, call: Call, request: FuzzRequest, forged?: string) => {
+  const answer = await send(call, request, forged ?? (await tokenOf(caller)))
   const text = await answer.text()
   asked += 1
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-  for (const fault of await findFaults(answer.status, text, forged === undefined ? asker : 'visitor')) {
+  for (const fault of await findFaults(answer.status, text, forged === undefined ? caller : 'visitor')) {
     faults.push(
-      `${fault}: ${asker} ${call.method} ${request.path} ${request.body?.slice(0, 300) ?? ''} → ${answer.status} ${text.slice(0, 200)}`,
+      `${fault}: ${caller} ${call.method} ${request.path} ${request.body?.slice(0, 300) ?? ''} → ${answer.status} ${text.slice(0, 200)}`,
     )
   }
   // Signed out, blocked or changed by its own request: it comes back as it was.
-  if (forged === undefined && (answer.status === 401 || answer.status === 403)) tokens.delete(asker)
+  if (forged === undefined && (answer.status === 401 || answer.status === 403)) tokens.delete(caller)
   return { status: answer.status, text }
 }
 
@@ -107,29 +107,31 @@ const toRequest = (path: string, body: unknown): FuzzRequest => ({
   ...(body !== undefined && { body: JSON.stringify(body) }),
 })
 
-const { taken, refusals } = await takeEveryCall((asker, call, path, body) => tryOut(asker, call, toRequest(path, body)))
+const { taken, refusals } = await sendValidRequests((caller, call, path, body) =>
+  tryOut(caller, call, toRequest(path, body)),
+)
 faults.push(...refusals.map((refusal) => `not taken: ${refusal}`))
 faults.push(...registry.filter(({ name }) => !taken.has(name)).map(({ name }) => `${name} took no request`))
 tellProgress('every call')
 
-for (const { asker, call, path, body } of makeTextRequests(taken)) await tryOut(asker, call, toRequest(path, body))
+for (const { caller, call, path, body } of makeTextRequests(taken)) await tryOut(caller, call, toRequest(path, body))
 tellProgress('texts')
 
 const left = Math.max(0, count - asked)
-for (const asker of askers) {
+for (const caller of callers) {
   const source: Source = { random, ownIds: [] }
-  for (let n = 0; n < left / askers.length; n += 1) {
+  for (let n = 0; n < left / callers.length; n += 1) {
     const call = registry[Math.floor(random() * registry.length)] as Call
     // What was made on the way becomes something to ask about.
-    if (n % 100 === 0 && asker !== 'visitor') source.ownIds = await world.idsOf(asker)
+    if (n % 100 === 0 && caller !== 'visitor') source.ownIds = await fixture.idsOf(caller)
     const request = makeRequest(source, call)
     const forged = random() < 0.05 ? (badTokens[Math.floor(random() * badTokens.length)] ?? 'x') : undefined
-    await tryOut(asker, call, request, forged)
+    await tryOut(caller, call, request, forged)
   }
-  tellProgress(asker)
+  tellProgress(caller)
 }
 
-await world.stop()
+await fixture.stop()
 await server.stop()
 await rm(folder, { recursive: true })
 

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Result } from 'lighthouse'
-import { makeDataDir } from '../e2e/folder.ts'
+import { makeDataDir } from '../e2e/data-dir.ts'
 import { startProduct } from '../e2e/product.ts'
 import { buildPage } from '../tools/build-page.ts'
-import { type Category, categories, findFreePort, openLooker } from './lighthouse/looker.ts'
+import { type Category, categories, findFreePort, openLighthouseBrowser } from './lighthouse/run-lighthouse.ts'
 import { visits } from './lighthouse/screens.ts'
 
 /**
@@ -66,20 +66,20 @@ const dataDir = await makeDataDir()
 const productPort = await findFreePort()
 const address = `http://127.0.0.1:${productPort}`
 const product = await startProduct(dataDir, { PORT: String(productPort), PUBLIC_URL: address })
-const looker = await openLooker(address)
+const browser = await openLighthouseBrowser(address)
 let missed = 0
 try {
-  console.log(`Chromium ${looker.version}, mobile profile, median of ${runs}\n`)
+  console.log(`Chromium ${browser.version}, mobile profile, median of ${runs}\n`)
   line('', [...categories, ...Object.values(figures)])
   line('goal', Object.values(goals).map(String))
   const chosen = values.every ? visits : [{ isIndexed: true, begin: async () => [values.page] }]
   for (const { isIndexed, begin } of chosen) {
-    for (const path of await begin(looker.context)) {
-      if (!report(path, await looker.look(address + path, runs), isIndexed)) missed += 1
+    for (const path of await begin(browser.context)) {
+      if (!report(path, await browser.run(address + path, runs), isIndexed)) missed += 1
     }
   }
 } finally {
-  await looker.close()
+  await browser.close()
   await product.stop()
   await rm(dataDir, { recursive: true, force: true })
 }

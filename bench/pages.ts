@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { makeDataDir } from '../e2e/folder.ts'
+import { makeDataDir } from '../e2e/data-dir.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { demoPassword, signIn } from '../e2e/sign-in.ts'
 import { answerWith, nextButton, openCourse, questionText, startTraining, userCourseId, verdict } from '../e2e/study.ts'

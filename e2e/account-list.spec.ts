@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasNoSidewaysScroll, looks } from './looks.ts'
+import { appearances, hasNoHorizontalScroll } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -213,7 +213,7 @@ const states: [string, string][] = [
 ]
 
 for (const [name, address] of states) {
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of appearances) {
     const details = name === 'the list' ? {} : proof
     test(
       `${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`,
@@ -227,7 +227,7 @@ for (const [name, address] of states) {
         await page.goto(address)
         await page.waitForLoadState('networkidle')
         await expectAccessible(page)
-        expect(await hasNoSidewaysScroll(page)).toBe(true)
+        expect(await hasNoHorizontalScroll(page)).toBe(true)
       },
     )
   }

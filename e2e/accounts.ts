@@ -9,7 +9,7 @@ export const signInAsPartner = async (page: Page): Promise<void> => {
 }
 
 /** An application in the name of who is signed in; its number. */
-export const apply = (page: Page, applicant: { email: string; last_name: string }): Promise<number> =>
+export const sendProposal = (page: Page, applicant: { email: string; last_name: string }): Promise<number> =>
   page.evaluate(async (who) => {
     const body = {
       first_name: 'Анна',

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from './command-line.ts'
-import { makeDataDir } from './folder.ts'
+import { makeDataDir } from './data-dir.ts'
 import { type Product, startProduct } from './product.ts'
 import { expect, proof, test } from './test.ts'
 

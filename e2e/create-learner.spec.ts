@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apply, openCreateDialog, signInAsPartner } from './accounts.ts'
+import { openCreateDialog, sendProposal, signInAsPartner } from './accounts.ts'
 import { mailedPassword } from './mail.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
@@ -22,7 +22,7 @@ const countPosts = (page: Page, path: string): string[] => {
 test('from an application to a learner who signs in with what the mail says', async ({ page, browser, product }) => {
   await signInAsPartner(page)
   const email = newEmail('elkina')
-  const proposal = await apply(page, { email, last_name: 'Ёлкина' })
+  const proposal = await sendProposal(page, { email, last_name: 'Ёлкина' })
   const dialog = await openCreateDialog(page, proposal)
   await expect(dialog.getByLabel('Фамилия', { exact: true })).toHaveValue('Ёлкина')
   await expect(dialog.getByLabel('Дата рождения')).toHaveValue('30.04.1987')
@@ -48,7 +48,7 @@ test('from an application to a learner who signs in with what the mail says', as
 
 test('a known email warns and stops nobody; the server does, at its field', proof, async ({ page }) => {
   await signInAsPartner(page)
-  const proposal = await apply(page, { email: newEmail('known'), last_name: 'Известная' })
+  const proposal = await sendProposal(page, { email: newEmail('known'), last_name: 'Известная' })
   const dialog = await openCreateDialog(page, proposal)
   const warning = 'Пользователь с таким email уже зарегистрирован'
   await expect(dialog.getByText(warning)).toBeHidden()
@@ -63,7 +63,7 @@ test('a known email warns and stops nobody; the server does, at its field', proo
 
 test('an existing learner is found, chosen from the keyboard and linked', proof, async ({ page }) => {
   await signInAsPartner(page)
-  const proposal = await apply(page, { email: newEmail('again'), last_name: 'Повторная' })
+  const proposal = await sendProposal(page, { email: newEmail('again'), last_name: 'Повторная' })
   const dialog = await openCreateDialog(page, proposal)
   await dialog.getByRole('tab', { name: 'Существующий' }).click()
   const box = dialog.getByRole('combobox', { name: 'Фамилия и имя' })
@@ -89,7 +89,7 @@ test(
   async ({ page, browser, product }) => {
     await signInAsPartner(page)
     const first = newEmail('first')
-    const proposal = await apply(page, { email: first, last_name: 'Первая' })
+    const proposal = await sendProposal(page, { email: first, last_name: 'Первая' })
     const dialog = await openCreateDialog(page, proposal)
     const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
     await signInAsPartner(other)
@@ -107,7 +107,7 @@ test(
 
 test('Esc as often as one likes: asked about what is typed, waited for what is under way', proof, async ({ page }) => {
   await signInAsPartner(page)
-  const proposal = await apply(page, { email: newEmail('escape'), last_name: 'Уходящая' })
+  const proposal = await sendProposal(page, { email: newEmail('escape'), last_name: 'Уходящая' })
   const dialog = await openCreateDialog(page, proposal)
   await dialog.getByLabel('Имя', { exact: true }).fill('Яна')
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { signInAsPartner } from './accounts.ts'
-import { makeLearner, openEditDialog, study } from './learner-of-staff.ts'
+import { createLearner, openEditDialog, takeChecks } from './created-learner.ts'
 import { mailedPassword, mailedPasswords } from './mail.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
@@ -23,7 +23,7 @@ const openAsLearner = async (browser: Browser, product: Product, email: string, 
 
 test('a profile is changed, said to be, and closes by itself', proof, async ({ page }) => {
   await signInAsPartner(page)
-  const learner = await makeLearner(page, 'Правкина')
+  const learner = await createLearner(page, 'Правкина')
   const dialog = await openEditDialog(page, learner)
   await dialog.getByLabel('Имя', { exact: true }).fill('Инна')
   await dialog.getByLabel('Телефон').fill('89123456789')
@@ -38,7 +38,7 @@ test('a profile is changed, said to be, and closes by itself', proof, async ({ p
 
 test('a press on the button is not lost to the fault of the field that it leaves', proof, async ({ page }) => {
   await signInAsPartner(page)
-  const dialog = await openEditDialog(page, await makeLearner(page, 'Нажимова'))
+  const dialog = await openEditDialog(page, await createLearner(page, 'Нажимова'))
   await dialog.getByLabel('Имя', { exact: true }).fill('')
   await dialog.getByLabel('Телефон').fill('+7 912')
   await dialog.getByRole('button', { name: 'Сохранить профиль' }).click()
@@ -54,7 +54,7 @@ test('a new password ends the learner’s session, arrives by mail and works', a
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAsPartner(page)
-  const { email, ...rest } = await makeLearner(page, 'Паролева')
+  const { email, ...rest } = await createLearner(page, 'Паролева')
   const first = await mailedPassword(product, email)
   const learner = await openAsLearner(browser, product, email, first)
 
@@ -90,9 +90,9 @@ test('a new password ends the learner’s session, arrives by mail and works', a
 
 test('a paused course is told to the learner, a resumed one goes on', proof, async ({ page, browser, product }) => {
   await signInAsPartner(page)
-  const own = await makeLearner(page, 'Паузова')
+  const own = await createLearner(page, 'Паузова')
   const learner = await openAsLearner(browser, product, own.email, await mailedPassword(product, own.email))
-  await study(learner, 1)
+  await takeChecks(learner, 1)
   await learner.goto('/courses')
   await learner.getByRole('main').getByRole('link', { name: 'Продолжить' }).first().click()
   await expect(learner.getByRole('button', { name: 'Учить новое' })).toBeVisible()
@@ -120,9 +120,9 @@ test(
   proof,
   async ({ page, browser, product }) => {
     await signInAsPartner(page)
-    const own = await makeLearner(page, 'Графикова')
+    const own = await createLearner(page, 'Графикова')
     const learner = await openAsLearner(browser, product, own.email, await mailedPassword(product, own.email))
-    await study(learner, 3)
+    await takeChecks(learner, 3)
     await learner.context().close()
 
     const dialog = await openEditDialog(page, own)
@@ -152,7 +152,7 @@ test(
   proof,
   async ({ page, browser, product }) => {
     await signInAsPartner(page)
-    const own = await makeLearner(page, 'Двойнова')
+    const own = await createLearner(page, 'Двойнова')
     const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
     await signInAsSuperuser(other)
     const ours = await openEditDialog(page, own)
@@ -185,7 +185,7 @@ test(
   proof,
   async ({ page, browser, product }) => {
     await signInAsPartner(page)
-    const own = await makeLearner(page, 'Ключева')
+    const own = await createLearner(page, 'Ключева')
     const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
     await signInAsSuperuser(other)
     const ours = await openEditDialog(page, own)
@@ -214,7 +214,7 @@ test(
   async ({ page, browser, product }) => {
     const partner = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
     await signInAsPartner(partner)
-    const own = await makeLearner(partner, 'Закрытова')
+    const own = await createLearner(partner, 'Закрытова')
     await partner.close()
     const password = await mailedPassword(product, own.email)
     const learner = await openAsLearner(browser, product, own.email, password)

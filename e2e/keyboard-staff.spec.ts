@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { apply } from './accounts.ts'
-import { expectFocus, expectNoPointer, focused, goBy, press, tabTo, watchPointer } from './keys.ts'
+import { sendProposal } from './accounts.ts'
+import { expectFocus, expectNoPointer, focused, navigateByKeyboard, press, tabTo, watchPointer } from './keyboard.ts'
 import { demoPassword } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -66,7 +66,7 @@ test(
     })
 
     await test.step('finds an application by its number', async () => {
-      const proposal = await apply(page, { email, last_name: 'Клавишина' })
+      const proposal = await sendProposal(page, { email, last_name: 'Клавишина' })
       await press(page, '/')
       await expect(focused(page)).toHaveRole('textbox')
       await page.keyboard.type(String(proposal))
@@ -109,7 +109,7 @@ test(
 
     await test.step('looks at the statistic and comes back', async () => {
       await press(page, 'Enter')
-      await goBy(page, 'link', 'Статистика', /\/statistic\?user_course_id=\d+$/, 'Статистика')
+      await navigateByKeyboard(page, 'link', 'Статистика', /\/statistic\?user_course_id=\d+$/, 'Статистика')
       await tabTo(page, 'link', 'Назад к списку', 'Shift+Tab')
       await press(page, 'Enter')
       await expect(page.getByRole('row', { name: /Клавишина Инна/ })).toBeVisible()

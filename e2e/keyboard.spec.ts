@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expectFocus, expectNoPointer, focused, goBy, hasVisibleFocus, press, tabTo, watchPointer } from './keys.ts'
+import {
+  expectFocus,
+  expectNoPointer,
+  focused,
+  hasVisibleFocus,
+  navigateByKeyboard,
+  press,
+  tabTo,
+  watchPointer,
+} from './keyboard.ts'
 import { questionText, readRightNumbers, strip, verdict } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -37,14 +46,14 @@ test(
 
     await test.step('signs in as a guest and comes to the course', async () => {
       await page.goto('/auth')
-      await goBy(page, 'button', 'Попробовать без регистрации', /\/courses$/, 'Мои курсы')
+      await navigateByKeyboard(page, 'button', 'Попробовать без регистрации', /\/courses$/, 'Мои курсы')
       await expectFocus(page, 'heading', 'Мои курсы')
       await expect(page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first()).toBeVisible()
-      await goBy(page, 'link', 'Продолжить', /\/course\?user_course=\d+$/, course)
+      await navigateByKeyboard(page, 'link', 'Продолжить', /\/course\?user_course=\d+$/, course)
     })
 
     await test.step('finds a question by «/», stars it, opens its answer', async () => {
-      await goBy(page, 'link', 'Все вопросы', /\/all-questions/, 'Все вопросы')
+      await navigateByKeyboard(page, 'link', 'Все вопросы', /\/all-questions/, 'Все вопросы')
       await expectFocus(page, 'heading', 'Все вопросы')
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(15)
       await press(page, '/')
@@ -66,7 +75,7 @@ test(
     })
 
     await test.step('begins a training', async () => {
-      await goBy(page, 'button', 'Учить новое', /\/training\?user_course=\d+&check=\d+$/, 'Обучение')
+      await navigateByKeyboard(page, 'button', 'Учить новое', /\/training\?user_course=\d+&check=\d+$/, 'Обучение')
       await expect(questionText(page)).toBeFocused()
     })
     const right = await readRightNumbers(page)
@@ -131,18 +140,18 @@ test(
     await test.step('finishes, reads the result, goes back to the course', async () => {
       await press(page, 'Enter')
       await expectFocus(page, 'heading', 'Обучение завершено')
-      await goBy(page, 'link', 'Вернуться к курсу', /\/course\?user_course=\d+$/, course)
+      await navigateByKeyboard(page, 'link', 'Вернуться к курсу', /\/course\?user_course=\d+$/, course)
     })
 
     await test.step('finds the training in the history', async () => {
-      await goBy(page, 'link', 'История', /\/history/, 'История')
+      await navigateByKeyboard(page, 'link', 'История', /\/history/, 'История')
       await expectFocus(page, 'heading', 'История')
       await expect(page.getByText('Завершено').first()).toBeVisible()
       await goBack(page, 'К курсу', course)
     })
 
     await test.step('takes a ticket, answers once, leaves the test', async () => {
-      await goBy(page, 'link', 'Пройти', /\/ticket-selection/, 'Выбор билета')
+      await navigateByKeyboard(page, 'link', 'Пройти', /\/ticket-selection/, 'Выбор билета')
       await expectFocus(page, 'heading', 'Выбор билета')
       await expect(page.getByRole('button', { name: /^Билет \d+/ }).first()).toBeVisible()
       await tabTo(page, 'button', /^Билет \d+/)

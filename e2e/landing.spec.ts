@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { appearances, hasNoHorizontalScroll } from './appearance.ts'
 import { inDatabase } from './direct-database.ts'
-import { hasNoSidewaysScroll, looks } from './looks.ts'
 import { signIn } from './sign-in.ts'
 import { stableBox } from './stable-box.ts'
 import { expect, proof, test } from './test.ts'
@@ -227,7 +227,7 @@ test('pictures below the fold wait, and the dark theme has its own', proof, asyn
   expect(unsized).toBe(0)
 })
 
-for (const { width, colorScheme } of looks) {
+for (const { width, colorScheme } of appearances) {
   test(`the landing page at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll, no shift`, async ({
     page,
     expectAccessible,
@@ -251,7 +251,7 @@ for (const { width, colorScheme } of looks) {
     await page.getByRole('button', { name: 'Отправить вопрос' }).click()
     await expect(page.getByText('Пожалуйста, заполните все поля')).toBeVisible()
     await expectAccessible(page)
-    const fits = await hasNoSidewaysScroll(page)
+    const fits = await hasNoHorizontalScroll(page)
     expect(fits).toBe(true)
   })
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { beginDemo, callServer, openCourse, userCourseId } from './study.ts'
+import { callApi, openCourse, startDemo, userCourseId } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
 /** Every journey has a learner of its own. */
 const openOwnCourse = async (page: Page) => {
-  await beginDemo(page)
+  await startDemo(page)
   await openCourse(page)
 }
 
@@ -16,15 +16,15 @@ interface Asked {
 /** Answers a check of ten new questions through the API: the first ones right, the others wrong. */
 const study = async (page: Page, rightOnes: number): Promise<Asked[]> => {
   const body = { question_count: 10, difficulty: 'Hard', user_course_id: userCourseId(page) }
-  const check = (await callServer(page, 'POST', '/api/user-check-skills/smart-generate-check/', body)) as {
+  const check = (await callApi(page, 'POST', '/api/user-check-skills/smart-generate-check/', body)) as {
     questions: Asked[]
   }
   for (const [index, asked] of check.questions.entries()) {
-    const whole = (await callServer(page, 'GET', `/api/questions/${asked.question.id}/detail/`)) as Asked['question']
+    const whole = (await callApi(page, 'GET', `/api/questions/${asked.question.id}/detail/`)) as Asked['question']
     const right = whole.varients.filter(({ correct }) => correct).map(({ answer_number }) => answer_number)
     const wrong = whole.varients.filter(({ correct }) => !correct).map(({ answer_number }) => answer_number)
     const answer_items = index < rightOnes ? right : wrong.slice(0, 1)
-    await callServer(page, 'POST', `/api/user-check-skills-questions/${asked.id}/create_answer/`, {
+    await callApi(page, 'POST', `/api/user-check-skills-questions/${asked.id}/create_answer/`, {
       answer_items,
       answer_time: 30,
     })
@@ -38,7 +38,7 @@ const goWithin = async (page: Page, link: string | RegExp) => {
 }
 
 test('the courses show the week, the last course and the list, with tabs and search', async ({ page }) => {
-  await beginDemo(page)
+  await startDemo(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Продолжить' }).first()).toBeVisible()
   await expect(main.getByText('осталось 30 дней')).toBeVisible()

@@ -1,4 +1,4 @@
-import { answerWith, beginDemo, openCourse, startTraining, verdict } from './study.ts'
+import { answerWith, openCourse, startDemo, startTraining, verdict } from './study.ts'
 import { expect, test } from './test.ts'
 
 test('a learner looks a rule up: finds the document, leafs, searches in it, and opens the cited point', async ({
@@ -10,7 +10,7 @@ test('a learner looks a rule up: finds the document, leafs, searches in it, and 
   })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  await beginDemo(page)
+  await startDemo(page)
   await openCourse(page)
   await startTraining(page)
   expect(fetched.filter((url) => /pdf|library-dialog/.test(url))).toEqual([])

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { hasNoSidewaysScroll } from './looks.ts'
-import { announced, cards, codesOf, numberOf, openPractice, readSide, stripButton, verdict } from './practice-course.ts'
+import { hasNoHorizontalScroll } from './appearance.ts'
+import { cards, codesOf, liveRegion, openPractice, readSide, stripButton, taskNumberOf, verdict } from './practice.ts'
 import { expect, proof, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -32,7 +32,7 @@ const takeCard = async (page: Page, finger: CDPSession, place: number): Promise<
 
 const openCube = async (page: Page) => {
   const answers = await openPractice(page)
-  await stripButton(page, numberOf(answers, answers.pairs[0]?.cube_description)).tap()
+  await stripButton(page, taskNumberOf(answers, answers.pairs[0]?.cube_description)).tap()
   await expect(cards(page, 'left').first()).toBeVisible()
 }
 
@@ -45,10 +45,10 @@ test('a card is dragged by a finger', async ({ page, context }) => {
   for (const part of [0.25, 0.5, 0.75, 1]) {
     await touch(finger, 'touchMove', [{ x: start.x, y: start.y + (target.y - start.y) * part }])
   }
-  await expect(announced(page)).toContainText('место 2 из')
+  await expect(liveRegion(page)).toContainText('место 2 из')
   await touch(finger, 'touchEnd', [])
   await expect.poll(() => readSide(page, 'left')).toEqual([second, first, ...others])
-  expect(await hasNoSidewaysScroll(page)).toBe(true)
+  expect(await hasNoHorizontalScroll(page)).toBe(true)
 })
 
 test('a finger that moves at once scrolls the page and takes no card', proof, async ({ page, context }) => {
@@ -99,7 +99,7 @@ test(
   async ({ page }) => {
     const answers = await openPractice(page)
     const wrapper = answers.wrappers[0]?.id ?? 0
-    await stripButton(page, numberOf(answers, wrapper)).tap()
+    await stripButton(page, taskNumberOf(answers, wrapper)).tap()
     for (const [index, { title, variants }] of codesOf(answers, wrapper).entries()) {
       await page.getByRole('button', { name: new RegExp(`^Пропуск ${index + 1},`) }).tap()
       const sheet = page.getByRole('dialog', { name: title })
@@ -112,10 +112,10 @@ test(
       await sheet.getByRole('button', { name: 'Готово' }).tap()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    expect(await hasNoHorizontalScroll(page)).toBe(true)
     await page.getByRole('button', { name: 'Ответить' }).tap()
     await expect(verdict(page)).toContainText('Верно')
-    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    expect(await hasNoHorizontalScroll(page)).toBe(true)
   },
 )
 
@@ -131,12 +131,12 @@ test(
     await page.getByRole('textbox').fill('57,5')
     await page.getByRole('button', { name: 'Ответить' }).tap()
     await expect(verdict(page)).toContainText('Верно')
-    const number = numberOf(answers, answers.decisions[0]?.id)
+    const number = taskNumberOf(answers, answers.decisions[0]?.id)
     await stripButton(page, number).tap()
     await expect(stripButton(page, number)).toBeInViewport()
     await page.getByRole('textbox').fill('67500')
     await page.getByRole('button', { name: 'Ответить' }).tap()
     await expect(verdict(page)).toContainText('Верно')
-    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    expect(await hasNoHorizontalScroll(page)).toBe(true)
   },
 )

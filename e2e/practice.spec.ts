@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from './direct-database.ts'
 import {
   type Answers,
-  announced,
   cards,
   codesOf,
-  numberOf,
+  correctSide,
+  liveRegion,
   openPractice,
   plain,
   readSide,
-  rightSide,
   stripButton,
+  taskNumberOf,
   verdict,
-} from './practice-course.ts'
+} from './practice.ts'
 import { stableBox } from './stable-box.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -24,11 +24,11 @@ const dragTo = async (page: Page, side: 'left' | 'right', from: number, to: numb
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2)
   await page.mouse.down()
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2 + 10)
-  await expect(announced(page)).toContainText('Взято')
+  await expect(liveRegion(page)).toContainText('Взято')
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 })
-  await expect(announced(page)).toContainText(`место ${to + 1} из`)
+  await expect(liveRegion(page)).toContainText(`место ${to + 1} из`)
   await page.mouse.up()
-  await expect(announced(page)).toContainText('Положено')
+  await expect(liveRegion(page)).toContainText('Положено')
   await page.waitForFunction(hearsClicks)
 }
 
@@ -46,7 +46,7 @@ const hearsClicks = () => {
 
 /** Puts each card of a side where it belongs, from the first place on. */
 const sortByMouse = async (page: Page, answers: Answers, cube: number, side: 'left' | 'right') => {
-  for (const [place, text] of rightSide(answers, cube, side).entries()) {
+  for (const [place, text] of correctSide(answers, cube, side).entries()) {
     const now = await readSide(page, side)
     const from = now.indexOf(text)
     if (from === place) continue
@@ -102,9 +102,9 @@ test.describe('by mouse', () => {
   test('cards are dragged into order; at the beginning no side is', proof, async ({ page }) => {
     const answers = await openPractice(page)
     const cube = answers.pairs[0]?.cube_description ?? 0
-    await stripButton(page, numberOf(answers, cube)).click()
+    await stripButton(page, taskNumberOf(answers, cube)).click()
     for (const side of ['left', 'right'] as const) {
-      expect(await readSide(page, side)).not.toEqual(rightSide(answers, cube, side))
+      expect(await readSide(page, side)).not.toEqual(correctSide(answers, cube, side))
     }
     await expect(answer(page)).toBeDisabled()
     await sortByMouse(page, answers, cube, 'left')
@@ -117,24 +117,24 @@ test.describe('by mouse', () => {
   test('a wrong order shows every misplaced card and the right order', async ({ page }) => {
     const answers = await openPractice(page)
     const cube = answers.pairs[0]?.cube_description ?? 0
-    await stripButton(page, numberOf(answers, cube)).click()
+    await stripButton(page, taskNumberOf(answers, cube)).click()
     await sortByMouse(page, answers, cube, 'left')
     await answer(page).click()
     await expect(verdict(page)).toContainText('Неверно')
     await expect(verdict(page)).toContainText('Верный порядок')
     const result = page.getByRole('region', { name: 'Ваш порядок' })
-    const count = rightSide(answers, cube, 'left').length
+    const count = correctSide(answers, cube, 'left').length
     await expect(result.getByText(/^По\sпорядку, место \d, верно/)).toHaveCount(count)
     await expect(result.getByText(/^Соответствие, место \d, неверно/).first()).toBeAttached()
     const shown = (await verdict(page).getByRole('listitem').allTextContents()).map(plain)
-    const left = rightSide(answers, cube, 'left')
-    const right = rightSide(answers, cube, 'right')
+    const left = correctSide(answers, cube, 'left')
+    const right = correctSide(answers, cube, 'right')
     expect(shown).toEqual(left.map((text, place) => `${text} — ${right[place]}`))
   })
 
   test('a card goes where it is told by two presses, without any dragging', proof, async ({ page }) => {
     const answers = await openPractice(page)
-    await stripButton(page, numberOf(answers, answers.pairs[0]?.cube_description)).click()
+    await stripButton(page, taskNumberOf(answers, answers.pairs[0]?.cube_description)).click()
     const before = await readSide(page, 'left')
     await cards(page, 'left').nth(0).click()
     await expect(cards(page, 'left').nth(0)).toHaveAttribute('aria-pressed', 'true')
@@ -149,7 +149,7 @@ test.describe('by mouse', () => {
     const answers = await openPractice(page)
     const wrapper = answers.wrappers[0]?.id ?? 0
     const codes = codesOf(answers, wrapper)
-    await stripButton(page, numberOf(answers, wrapper)).click()
+    await stripButton(page, taskNumberOf(answers, wrapper)).click()
     await expect(page.getByText(/Осталось заполнить 5\sпропусков/)).toBeVisible()
     for (const [index, { variants }] of codes.entries()) {
       await page.getByRole('button', { name: new RegExp(`^Пропуск ${index + 1},`) }).click()
@@ -175,7 +175,7 @@ test.describe('by mouse', () => {
     proof,
     async ({ page }) => {
       const answers = await openPractice(page)
-      await stripButton(page, numberOf(answers, answers.decisions[0]?.id)).click()
+      await stripButton(page, taskNumberOf(answers, answers.decisions[0]?.id)).click()
       await page.getByRole('textbox', { name: 'Премия, руб.:' }).fill('67 500')
       await answer(page).click()
       await expect(verdict(page)).toContainText('Верно')
@@ -255,12 +255,12 @@ test('a reload keeps the place, what was typed and chosen, and the drawn order; 
   const answers = await openPractice(page)
   await page.getByRole('radio').nth(1).check({ force: true })
   await page.getByRole('textbox').fill('12')
-  await stripButton(page, numberOf(answers, answers.wrappers[0]?.id)).click()
+  await stripButton(page, taskNumberOf(answers, answers.wrappers[0]?.id)).click()
   await page.getByRole('button', { name: /^Пропуск 1,/ }).click()
   await page.getByRole('checkbox').first().check()
   const chosen = await page.getByRole('dialog').locator('label').first().innerText()
   await page.getByRole('button', { name: 'Готово' }).click()
-  await stripButton(page, numberOf(answers, answers.pairs[0]?.cube_description)).click()
+  await stripButton(page, taskNumberOf(answers, answers.pairs[0]?.cube_description)).click()
   const drawn = [await readSide(page, 'left'), await readSide(page, 'right')]
   await page.reload()
   await expect(cards(page, 'right').first()).toBeVisible()
@@ -272,7 +272,7 @@ test('a reload keeps the place, what was typed and chosen, and the drawn order; 
   await page.reload()
   await expect(cards(page, 'right').first()).toBeVisible()
   expect(await readSide(page, 'right')).toEqual(moved)
-  await stripButton(page, numberOf(answers, answers.wrappers[0]?.id)).click()
+  await stripButton(page, taskNumberOf(answers, answers.wrappers[0]?.id)).click()
   await expect(page.getByRole('button', { name: /^Пропуск 1,/ })).toContainText(chosen.split('\n')[0] ?? '?')
   await stripButton(page, 1).click()
   await expect(page.getByRole('textbox')).toHaveValue('12')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasNoSidewaysScroll, looks } from './looks.ts'
+import { appearances, hasNoHorizontalScroll } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -118,7 +118,7 @@ const states: [string, (page: Page) => Promise<void>][] = [
 ]
 
 for (const [name, show] of states) {
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of appearances) {
     const details = name.startsWith('/') ? {} : proof
     test(
       `${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`,
@@ -129,7 +129,7 @@ for (const [name, show] of states) {
         await show(page)
         await page.waitForLoadState('networkidle')
         await expectAccessible(page)
-        const fits = await hasNoSidewaysScroll(page)
+        const fits = await hasNoHorizontalScroll(page)
         expect(fits).toBe(true)
       },
     )

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** A learner of one's own: a demo user with the first course begun. */
-export const beginDemo = async (page: Page): Promise<void> => {
+export const startDemo = async (page: Page): Promise<void> => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
   await expect(page).toHaveURL('/courses')
@@ -17,7 +17,7 @@ export const openCourse = async (page: Page): Promise<void> => {
 export const userCourseId = (page: Page): number => Number(new URL(page.url()).searchParams.get('user_course'))
 
 /** Asks the server what the page itself could ask. */
-export const callServer = (page: Page, method: string, path: string, body?: object): Promise<unknown> =>
+export const callApi = (page: Page, method: string, path: string, body?: object): Promise<unknown> =>
   page.evaluate(
     async ([verb, address, sent]) => {
       const cookie = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
@@ -73,11 +73,11 @@ interface Asked {
 export const readRightNumbers = async (page: Page): Promise<number[][]> => {
   const id = attemptId(page)
   const asked = page.url().includes('/testing')
-    ? ((await callServer(page, 'GET', `/api/user-tickets/${id}/`)) as { questions: Asked[] }).questions
-    : ((await callServer(page, 'GET', `/api/user-check-skills-questions/?user_check_skills=${id}`)) as Asked[])
+    ? ((await callApi(page, 'GET', `/api/user-tickets/${id}/`)) as { questions: Asked[] }).questions
+    : ((await callApi(page, 'GET', `/api/user-check-skills-questions/?user_check_skills=${id}`)) as Asked[])
   return Promise.all(
     asked.map(async ({ question }) => {
-      const whole = (await callServer(page, 'GET', `/api/questions/${question.id}/detail/`)) as Asked['question']
+      const whole = (await callApi(page, 'GET', `/api/questions/${question.id}/detail/`)) as Asked['question']
       return whole.varients.filter(({ correct }) => correct).map(({ answer_number }) => answer_number)
     }),
   )
@@ -96,8 +96,8 @@ export const answerWith = async (page: Page, numbers: number[]): Promise<void> =
 export const readStatuses = async (page: Page): Promise<string[]> => {
   const id = attemptId(page)
   const attempt = page.url().includes('/testing')
-    ? ((await callServer(page, 'GET', `/api/user-tickets/${id}/`)) as { questions: { status: string }[] }).questions
-    : ((await callServer(page, 'GET', `/api/user-check-skills-questions/?user_check_skills=${id}`)) as {
+    ? ((await callApi(page, 'GET', `/api/user-tickets/${id}/`)) as { questions: { status: string }[] }).questions
+    : ((await callApi(page, 'GET', `/api/user-check-skills-questions/?user_check_skills=${id}`)) as {
         status: string
       }[])
   return attempt.map(({ status }) => status)

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { setPassword } from './command-line.ts'
-import { makeDataDir } from './folder.ts'
+import { makeDataDir } from './data-dir.ts'
 import { type Product, startProduct } from './product.ts'
 import { demoPassword } from './sign-in.ts'
 

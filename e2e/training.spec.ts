@@ -1,12 +1,12 @@
 import {
   answerButton,
   answerWith,
-  beginDemo,
   nextButton,
   openCourse,
   questionText,
   readRightNumbers,
   readStatuses,
+  startDemo,
   startTraining,
   strip,
   variants,
@@ -15,7 +15,7 @@ import {
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
-  await beginDemo(page)
+  await startDemo(page)
   await openCourse(page)
 })
 

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import { expect, test } from '@playwright/test'
-import { openAnswerWorld, secrets } from '../bench/answers/answer-world.ts'
+import { openAnswerFixture, secrets } from '../bench/answers/answer-fixture.ts'
 import { databaseUrl, startServer } from '../bench/answers/servers.ts'
 import { killOneOfTwo } from '../bench/chaos/kill-one-of-two.ts'
-import { makeDataDir } from './folder.ts'
+import { makeDataDir } from './data-dir.ts'
 import { proof } from './test.ts'
 
 test(
@@ -14,11 +14,11 @@ test(
   async () => {
     const folder = await makeDataDir()
     const server = await ownEmbeddedServer(join(folder, 'database'), () => {})
-    const world = await openAnswerWorld(server.connection, 16)
+    const fixture = await openAnswerFixture(server.connection, 16)
     const environment = { DATABASE_URL: databaseUrl(server.connection), DATA_DIR: join(folder, 'data'), ...secrets }
     const startInstance = () => startServer('apps/api/src/main.ts', environment)
-    expect((await killOneOfTwo({ world, startInstance }, 1)).faults).toEqual([])
-    await world.close()
+    expect((await killOneOfTwo({ fixture, startInstance }, 1)).faults).toEqual([])
+    await fixture.close()
     await server.stop()
     await rm(folder, { recursive: true })
   },

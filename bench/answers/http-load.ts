@@ -60,7 +60,7 @@ export interface Connection {
 }
 
 /** Sends requests one after the other until `isOver` or until they are used up, and tells of each answer. */
-const askInTurn = (
+const sendSequentially = (
   socket: Socket,
   requests: readonly Buffer[],
   isOver: () => boolean,
@@ -106,7 +106,7 @@ export const measureLoad = async (connections: readonly Connection[], seconds: n
     if (status !== 200) failed += 1
   }
   await Promise.all(
-    sockets.map((socket, index) => askInTurn(socket, connections[index]?.requests ?? [], isOver, onAnswer)),
+    sockets.map((socket, index) => sendSequentially(socket, connections[index]?.requests ?? [], isOver, onAnswer)),
   )
   return summarise(timesMs, (performance.now() - from) / 1000, failed)
 }

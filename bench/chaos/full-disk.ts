@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ownEmbeddedServer } from '@dopusk/embedded-postgres'
 import { type Product, startProduct } from '../../e2e/product.ts'
-import { openAnswerWorld, secrets } from '../answers/answer-world.ts'
+import { openAnswerFixture, secrets } from '../answers/answer-fixture.ts'
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
-import { makeStudents, type Outcome, untilGrown } from './fault.ts'
+import { makeStudents, type Outcome, waitForAcknowledged } from './outcome.ts'
 
 const name = 'disk full under the data folder'
 
@@ -57,9 +57,9 @@ export const fullDisk = async (): Promise<Outcome> => {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
   const server = await ownEmbeddedServer(dataDir, () => {})
-  const world = await openAnswerWorld(server.connection, 8)
-  const students = await makeStudents(world, 8, 4000)
-  await world.close()
+  const fixture = await openAnswerFixture(server.connection, 8)
+  const students = await makeStudents(fixture, 8, 4000)
+  await fixture.close()
   await server.stop()
   const acknowledged: Acknowledged = new Map()
   let product = await startProduct(dataDir, secrets)
@@ -70,7 +70,7 @@ export const fullDisk = async (): Promise<Outcome> => {
     acknowledged,
     () => isOver,
   )
-  await untilGrown(acknowledged, 50)
+  await waitForAcknowledged(acknowledged, 50)
   await fillUp(join(folder, 'ballast'))
   await pause(3000)
   await rm(join(folder, 'ballast'))
@@ -90,12 +90,12 @@ export const fullDisk = async (): Promise<Outcome> => {
     acknowledged,
     () => isOver,
   )
-  await untilGrown(acknowledged, 50)
+  await waitForAcknowledged(acknowledged, 50)
   isOver = true
   await more
   await product.stop()
   const after = await ownEmbeddedServer(dataDir, () => {})
-  const again = await openAnswerWorld(after.connection, 0)
+  const again = await openAnswerFixture(after.connection, 0)
   const faults = await findLosses(again.db, acknowledged)
   await again.close()
   await after.stop()

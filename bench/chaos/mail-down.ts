@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listUserProfiles, login, sendMail } from '@dopusk/contract'
 import { startSmtp } from '../../apps/api/src/testing/smtp-server.ts'
-import { makeDataDir } from '../../e2e/folder.ts'
+import { makeDataDir } from '../../e2e/data-dir.ts'
 import { startProduct } from '../../e2e/product.ts'
-import type { Outcome } from './fault.ts'
+import type { Outcome } from './outcome.ts'
 
 /** The mail server is down while a mail is asked for, the product is killed meanwhile, and then the server is there. */
 export const mailDown = async (): Promise<Outcome> => {

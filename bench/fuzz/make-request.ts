@@ -34,7 +34,7 @@ const schemaOf = (type: z.ZodType): Schema => {
   return known
 }
 
-/** Where requests come from: chance, and ids that mean something to the asker. */
+/** Where requests come from: chance, and ids that mean something to the caller. */
 export interface Source {
   random: Random
   ownIds: readonly number[]

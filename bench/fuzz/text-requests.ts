@@ -1,6 +1,6 @@
 import { type Call, registry } from '@dopusk/contract'
 import { bodyTexts, queryTexts, withValue } from '../../apps/api/src/testing/text-fields.ts'
-import type { Taken } from './take-study-calls.ts'
+import type { ValidRequest } from './valid-study-requests.ts'
 
 /** What a text can carry that no person types: for each text of each call. */
 const spoiltTexts = [
@@ -21,7 +21,7 @@ const spoiltTexts = [
   '\u{E0041}',
 ]
 
-export interface TextRequest extends Taken {
+export interface TextRequest extends ValidRequest {
   call: Call
 }
 
@@ -38,7 +38,7 @@ const spoilQuery = (path: string, key: string, text: string): string => {
 }
 
 /** Each text of each call with each of the spoilt ones: in a request that is right but for this. */
-export const makeTextRequests = (taken: ReadonlyMap<string, Taken>): TextRequest[] =>
+export const makeTextRequests = (taken: ReadonlyMap<string, ValidRequest>): TextRequest[] =>
   registry.flatMap((call) => {
     const base = taken.get(call.name)
     if (base === undefined) return []

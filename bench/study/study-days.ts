@@ -1,5 +1,5 @@
 import { adviseStudy, chooseQuestions, type Memory, review, seededRandom } from '@dopusk/domain'
-import { createForgetfulLearner, type RatingHabit } from './forgetful-learner.ts'
+import { createSimulatedLearner, type RatingHabit } from './simulated-learner.ts'
 
 export interface StudyPlan {
   questions: number
@@ -47,7 +47,7 @@ const byChance: Policy = (_now, count, _memories, { questions }, _daysLeft, rand
 /** Mean recall of one learner over the whole course on the last day. */
 const studyAlone = (plan: StudyPlan, policy: Policy, learnerNo: number): number => {
   const random = seededRandom(plan.seed * 1000 + learnerNo)
-  const learner = createForgetfulLearner(plan.questions, plan.habit, random)
+  const learner = createSimulatedLearner(plan.questions, plan.habit, random)
   const memories = new Map<number, Memory>()
   for (let day = 0; day < plan.days; day += 1) {
     const now = new Date(start + day * dayMs)

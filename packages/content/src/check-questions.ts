@@ -4,14 +4,15 @@ import type { QuestionSource } from './pack-schema.ts'
 import { containsPhrase, samePhrase } from './phrase.ts'
 import type { PackSources } from './read-pack.ts'
 
-const most = 6
+const maxVariants = 6
 
 /** Imported banks have true/false questions and seldom the words that tie an answer to a point; ours must have both. */
 const checkVariants = ({ right, wrong }: QuestionSource, isDemonstration: boolean): string[] => {
-  const fewest = isDemonstration ? 3 : 2
+  const minVariants = isDemonstration ? 3 : 2
   const all = [...right, ...wrong]
   const faults: string[] = []
-  if (all.length < fewest || all.length > most) faults.push(`вариантов ${all.length}, а нужно от ${fewest} до ${most}`)
+  if (all.length < minVariants || all.length > maxVariants)
+    faults.push(`вариантов ${all.length}, а нужно от ${minVariants} до ${maxVariants}`)
   const doubled = all.find((one, index) => all.slice(0, index).some((other) => samePhrase(one, other)))
   if (doubled !== undefined) faults.push(`вариант повторяется: ${doubled}`)
   return faults

@@ -4,7 +4,7 @@ import { birthDate, courseIds, id, personName, phone, surname } from './person.t
 import { email, line } from './text.ts'
 
 export const maxBulkRows = 300
-const longestFileBase64 = 960_000
+const maxFileBase64 = 960_000
 
 const bulkRowSchema = z.strictObject({
   last_name: personName,
@@ -38,7 +38,7 @@ export const checkBulkFile = defineCall({
   access: 'staff',
   body: z.strictObject({
     file_name: line.min(1).max(255),
-    content: z.base64('Нужен файл в base64').max(longestFileBase64, 'Файл не больше 700 КБ'),
+    content: z.base64('Нужен файл в base64').max(maxFileBase64, 'Файл не больше 700 КБ'),
   }),
   example: { body: { file_name: 'learners.csv', content: 'TEFTVA==' } },
   response: z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { line } from './text.ts'
 
-const most = 100
+const maxLimit = 100
 
 /** `limit` and `offset` of a list that grows with use. */
 export const pageQuery = (defaultLimit: number) => ({
-  limit: z.coerce.number('нужно число').int().min(1).max(most).default(defaultLimit),
+  limit: z.coerce.number('нужно число').int().min(1).max(maxLimit).default(defaultLimit),
   offset: z.coerce.number('нужно число').int().min(0).max(10_000_000).default(0),
 })
 

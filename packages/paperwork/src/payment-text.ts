@@ -8,11 +8,11 @@ export interface Payment {
   purpose: string
 }
 
-const longestName = 160
-const longestBankName = 45
+const maxNameLength = 160
+const maxBankNameLength = 45
 export const maxPurposeLength = 210
 /** All mandatory requisites together, the service block not counted. */
-const mostMandatoryBytes = 300
+const maxMandatoryBytes = 300
 
 /** The longer form first where one begins with the other. */
 const legalForms: readonly [RegExp, string][] = [
@@ -39,15 +39,15 @@ const mandatory = (payee: Organisation, name: string): string =>
   [
     `Name=${name}`,
     `PersonalAcc=${payee.bankAccount}`,
-    `BankName=${cut(payee.bankName, longestBankName)}`,
+    `BankName=${cut(payee.bankName, maxBankNameLength)}`,
     `BIC=${payee.bankBik}`,
     `CorrespAcc=${payee.bankCorrespondentAccount}`,
   ].join('|')
 
 /** The bank finds the payee by account and ИНН, so a name too long for the code may end early. */
 const fittingMandatory = (payee: Organisation): string => {
-  let name = cut(withShortForms(payee.fullName), longestName)
-  while (Buffer.byteLength(mandatory(payee, name)) > mostMandatoryBytes) name = cut(name, name.length - 1)
+  let name = cut(withShortForms(payee.fullName), maxNameLength)
+  while (Buffer.byteLength(mandatory(payee, name)) > maxMandatoryBytes) name = cut(name, name.length - 1)
   return mandatory(payee, name)
 }
 

@@ -8,12 +8,13 @@ export interface Reading {
   reasons: string[]
 }
 
-const most = 6
+const maxVariants = 6
 
-const checkVariants = ({ right, wrong }: Draft, fewest: number): string[] => {
+const checkVariants = ({ right, wrong }: Draft, minVariants: number): string[] => {
   const all = [...right, ...wrong]
   const reasons: string[] = []
-  if (all.length < fewest || all.length > most) reasons.push(`вариантов ${all.length}, а нужно от ${fewest} до ${most}`)
+  if (all.length < minVariants || all.length > maxVariants)
+    reasons.push(`вариантов ${all.length}, а нужно от ${minVariants} до ${maxVariants}`)
   const doubled = all.find((one, index) => all.slice(0, index).some((other) => samePhrase(one, other)))
   if (doubled !== undefined) reasons.push(`вариант повторяется: ${doubled}`)
   return reasons
@@ -31,9 +32,9 @@ const checkLetters = (draft: Draft): string[] =>
     ? ['вместо букв стоит знак «\uFFFD»: файл был сохранён с потерями']
     : []
 
-const checkDraft = (draft: Draft, fewest: number, known: string[]): string[] => [
+const checkDraft = (draft: Draft, minVariants: number, known: string[]): string[] => [
   ...(draft.text === '' ? ['нет текста вопроса'] : []),
-  ...checkVariants(draft, fewest),
+  ...checkVariants(draft, minVariants),
   ...(known.length === 0 ? checkSides(draft) : []),
   ...checkLetters(draft),
 ]
@@ -49,12 +50,12 @@ const createRegister = (what: string) => {
 }
 
 /** Reasons against a draft that would get this id and this number, given what stood before it. */
-const createJudge = (fewest: number) => {
+const createJudge = (minVariants: number) => {
   const registerId = createRegister('ID')
   const registerCok = createRegister('номер ЦОК')
   return (question: ImportedQuestion, { place, reasons }: Reading): string[] => {
     const doubled = [...registerCok(String(question.cok), place), ...registerId(question.id, place)]
-    return [...checkDraft(question, fewest, reasons), ...doubled.slice(0, 1)]
+    return [...checkDraft(question, minVariants, reasons), ...doubled.slice(0, 1)]
   }
 }
 
@@ -62,9 +63,12 @@ const createJudge = (fewest: number) => {
  * Gives ids and numbers to the drafts that can become questions and refuses the others.
  * Places in order count refused rows too, so that mending one does not rename those after it.
  */
-export const settle = (readings: Reading[], fewest: number): { questions: ImportedQuestion[]; refusals: Refusal[] } => {
+export const acceptQuestions = (
+  readings: Reading[],
+  minVariants: number,
+): { questions: ImportedQuestion[]; refusals: Refusal[] } => {
   const highest = readings.reduce((cok, { draft }) => Math.max(cok, draft?.cok ?? 0), 0)
-  const judge = createJudge(fewest)
+  const judge = createJudge(minVariants)
   const questions: ImportedQuestion[] = []
   const refusals: Refusal[] = []
   for (const [index, reading] of readings.entries()) {

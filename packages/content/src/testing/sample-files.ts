@@ -31,14 +31,3 @@ export const options: ImportOptions = {
   version: '2026.11',
   source: 'банк.xlsx',
 }
-
-/** Numbers that look random and are the same in every run (mulberry32). */
-export const createRandom = (seed: number): ((below: number) => number) => {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
-}

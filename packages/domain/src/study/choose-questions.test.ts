@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shuffle } from '../random.ts'
+import { seededRandom, shuffle } from '../random.ts'
 import { chooseQuestions, defaultCheckSize } from './choose-questions.ts'
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n)
@@ -29,11 +29,7 @@ test('a check has ten questions unless there are fewer', () => {
 })
 
 test('a shuffle keeps every item once, and every order comes up', () => {
-  let seed = 1
-  const random = () => {
-    seed = (seed * 16807) % 2147483647
-    return (seed - 1) / 2147483646
-  }
+  const random = seededRandom(1)
   const orders = new Map<string, number>()
   for (let n = 0; n < 6000; n += 1) {
     const mixed = shuffle(['a', 'b', 'c'], random)

@@ -20,12 +20,12 @@ interface State {
   difficulty: number
 }
 
-const within = (least: number, most: number, value: number) => Math.min(most, Math.max(least, value))
+const clamp = (min: number, max: number, value: number) => Math.min(max, Math.max(min, value))
 const firstDifficulty = (grade: number) => w[4] - Math.exp(w[5] * (grade - 1)) + 1
 
 const firstState = (grade: 1 | 2 | 3 | 4): State => ({
   stability: [w[0], w[1], w[2], w[3]][grade - 1] ?? 0,
-  difficulty: within(1, 10, firstDifficulty(grade)),
+  difficulty: clamp(1, 10, firstDifficulty(grade)),
 })
 
 const recallChance = (days: number, stability: number) => (1 + (0.9 ** (-1 / w[20]) - 1) * (days / stability)) ** -w[20]
@@ -38,7 +38,7 @@ const nextState = ({ stability: s, difficulty: d }: State, grade: 1 | 2 | 3 | 4,
   const moved = d - (w[6] * (grade - 3) * (10 - d)) / 9
   return {
     stability: grade === 1 ? Math.min(forgotten, s) : recalled,
-    difficulty: within(1, 10, w[7] * firstDifficulty(4) + (1 - w[7]) * moved),
+    difficulty: clamp(1, 10, w[7] * firstDifficulty(4) + (1 - w[7]) * moved),
   }
 }
 

@@ -12,10 +12,10 @@ const cell = (pdf: PDFKit.PDFDocument, text: string, x: number, end: number, loo
   textBlock(pdf, text, { x: x + padding, width: end - x - 2 * padding, ...look })
 
 /** A name with what it is below it in small print. */
-const named = (pdf: PDFKit.PDFDocument, name: string, caption: string, least: number): Block => {
+const named = (pdf: PDFKit.PDFDocument, name: string, caption: string, minHeight: number): Block => {
   const text = cell(pdf, plainText(name), left, labelX)
   const note = cell(pdf, caption, left, labelX, { size: 7, color: faint })
-  const height = Math.max(least, text.height + note.height + 2 * padding)
+  const height = Math.max(minHeight, text.height + note.height + 2 * padding)
   return {
     height,
     draw: (y) => {

@@ -3,21 +3,21 @@ import { longDate } from '../russian-date.ts'
 import type { Organisation, Partner, Period, PeriodLearner, StartedCourse } from './period-model.ts'
 
 /** Longer texts are no names: a page would hold nothing else. */
-const longestText = 500
+const maxTextLength = 500
 
 /** A model that contradicts itself is a fault of the caller: better no document than a wrong one. */
 const demand = (holds: boolean, what: string): void => {
   if (!holds) throw new RangeError(`no document from this model: ${what}`)
 }
 
-export const demandText = (what: string, text: string, longest = longestText): void =>
-  demand(text.trim() !== '' && text.length <= longest, `${what} is empty or too long`)
+export const demandText = (what: string, text: string, maxLength = maxTextLength): void =>
+  demand(text.trim() !== '' && text.length <= maxLength, `${what} is empty or too long`)
 
 const demandDigits = (what: string, text: string | null, ...lengths: number[]): void =>
   demand(text === null || (/^\d+$/.test(text) && lengths.includes(text.length)), `${what} is not ${lengths} digits`)
 
-const demandCount = (what: string, value: number, most = Number.MAX_SAFE_INTEGER): void =>
-  demand(Number.isInteger(value) && value >= 0 && value <= most, `${what} is ${value}`)
+const demandCount = (what: string, value: number, max = Number.MAX_SAFE_INTEGER): void =>
+  demand(Number.isInteger(value) && value >= 0 && value <= max, `${what} is ${value}`)
 
 export const checkOrganisation = (organisation: Organisation): void => {
   demandText('name of the organisation', organisation.fullName)

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRandom, windows1251 } from '../../testing/sample-files.ts'
+import { windows1251 } from '../../testing/sample-files.ts'
 import { readBank } from '../read-bank.ts'
 import { readGift } from './read-gift.ts'
 
@@ -129,21 +130,22 @@ test('reads the same from Windows-1251 and from UTF-8 with its mark', async () =
   expect((await readBank(Buffer.from(`\uFEFF${gift}`), 'moodle.gift')).questions).toMatchObject(expected)
 })
 
-test('any text comes back once its signs are escaped', () => {
+test('any text is read back once its special characters are escaped', () => {
   const signs = ['~', '=', '#', '{', '}', ':', '::', '####', '->', '%50%', '//', ' ', 'кран', '5', '[', ']', '$', '\\']
-  for (let seed = 1; seed <= 500; seed += 1) {
-    const random = createRandom(seed)
-    const make = (mark: string) =>
-      `${mark}${Array.from({ length: random(8) }, () => signs[random(signs.length)]).join('')}.`
-    const [text, right, wrong, comment] = [make('В'), make('П'), make('Н'), make('К')] as const
-    const guard = (plain: string) => plain.replace(/[\\~=#{}:]/g, '\\$&')
-    const gift = `::${seed}::[plain]${guard(text)} {=${guard(right)}#${guard(comment)} ~${guard(wrong)}}`
-    const flat = (plain: string) => plain.replace(/ +/g, ' ')
-    expect(readOne(gift), gift).toMatchObject({
-      text: flat(text),
-      right: [flat(right)],
-      wrong: [flat(wrong)],
-      comment: flat(comment),
-    })
-  }
+  const textAfter = (mark: string) =>
+    fc.array(fc.constantFrom(...signs), { maxLength: 7 }).map((parts) => `${mark}${parts.join('')}.`)
+  const escapeGift = (plain: string) => plain.replace(/[\\~=#{}:]/g, '\\$&')
+  const flat = (plain: string) => plain.replace(/ +/g, ' ')
+  fc.assert(
+    fc.property(textAfter('В'), textAfter('П'), textAfter('Н'), textAfter('К'), (text, right, wrong, comment) => {
+      const gift = `::1::[plain]${escapeGift(text)} {=${escapeGift(right)}#${escapeGift(comment)} ~${escapeGift(wrong)}}`
+      expect(readOne(gift), gift).toMatchObject({
+        text: flat(text),
+        right: [flat(right)],
+        wrong: [flat(wrong)],
+        comment: flat(comment),
+      })
+    }),
+    { numRuns: 500 },
+  )
 })

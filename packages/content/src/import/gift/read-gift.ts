@@ -1,11 +1,11 @@
-import { type Reading, settle } from '../accept-questions.ts'
+import { acceptQuestions, type Reading } from '../accept-questions.ts'
 import type { Imported } from '../imported-question.ts'
 import { readGiftAnswers } from './gift-answers.ts'
 import { type GiftBlock, splitGift } from './gift-blocks.ts'
 import { giftWords, showsPicture, takeFormat } from './gift-text.ts'
 
 /** True/false questions have two variants. */
-const fewestVariants = 2
+const minVariants = 2
 /** A sign that no text may hold stands for the blank, lest its underscores be taken for markdown. */
 const blank = '\uFDD7'
 const title = /^\s*::(?:(?!::)[\s\S])*::/
@@ -50,6 +50,6 @@ const readBlock = ({ line, topic, text }: GiftBlock): Reading => {
 
 /** Choice and true/false questions of a Moodle GIFT file; every other kind is refused by its name. */
 export const readGift = (text: string): Imported => ({
-  ...settle(splitGift(text).map(readBlock), fewestVariants),
+  ...acceptQuestions(splitGift(text).map(readBlock), minVariants),
   unusedColumns: [],
 })

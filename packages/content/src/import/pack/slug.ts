@@ -2,7 +2,7 @@ import { nameKey } from '../clean-text.ts'
 
 const russian = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'
 const latin = 'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh sch _ y _ e yu ya'.split(' ')
-const longest = 48
+const maxLength = 48
 
 const transliterate = (text: string): string =>
   [...text.toLowerCase()]
@@ -14,8 +14,8 @@ export const slugOf = (text: string): string => {
   const whole = transliterate(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  const cut = whole.slice(0, longest)
-  return whole.length > longest ? cut.replace(/-[^-]*$/, '') : cut
+  const cut = whole.slice(0, maxLength)
+  return whole.length > maxLength ? cut.replace(/-[^-]*$/, '') : cut
 }
 
 /** Gives each name a slug of its own: names that differ in case or punctuation share one, other names never do. */

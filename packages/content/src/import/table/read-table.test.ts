@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRandom, headings, toCsv, toXlsx, utf8, windows1251 } from '../../testing/sample-files.ts'
+import { headings, toCsv, toXlsx, utf8, windows1251 } from '../../testing/sample-files.ts'
 import { readTable } from './read-table.ts'
 
 const row = ['Что это?', 'Кран', 'Лебёдка', 'Таль', '2', 'Потому что.']
@@ -141,39 +142,55 @@ test('gives numbers above the given ones to rows without a number', async () => 
   ])
 })
 
-test('any bank comes back from CSV, however its columns, separator and encoding are chosen', async () => {
-  const signs = ['кран', 'лебёдка', 'Ёмкость', '«ОПО»', '5 %', 'а;б', 'в,г', '"д"', 'е\nж', '№ 7', 'tab\tтут']
-  for (let seed = 1; seed <= 200; seed += 1) {
-    const random = createRandom(seed)
-    const pick = () => Array.from({ length: 1 + random(4) }, () => signs[random(signs.length)]).join(' ')
-    const banked = Array.from({ length: 1 + random(6) }, (_, no) => ({
-      text: `${pick()}?`,
-      variants: Array.from({ length: 3 + random(4) }, (__, at) => `${at}${no} ${pick()}`),
-      right: 1 + random(3),
-    }))
-    const fields: [string, (one: (typeof banked)[number]) => string][] = [
-      ['Вопрос', ({ text }) => text],
-      ['Верные', ({ right }) => String(right)],
-      ...[0, 1, 2, 3, 4, 5].map((at): [string, (one: (typeof banked)[number]) => string] => [
-        `Вариант ${at + 1}`,
-        (one) => one.variants[at] ?? '',
-      ]),
-    ]
-    const columns = fields.map((field) => ({ field, key: random(1000) })).sort((a, b) => a.key - b.key)
-    const csv = toCsv(
-      [columns.map(({ field }) => field[0]), ...banked.map((one) => columns.map(({ field }) => field[1](one)))],
-      [';', ',', '\t'][random(3)],
-      ['\n', '\r\n'][random(2)],
-    )
-    const { questions, refusals } = await readTable(random(2) === 0 ? utf8(csv) : windows1251(csv), 'банк.csv')
-    const flat = (text: string) => text.replace(/\s+/g, ' ')
-    expect(refusals, `seed ${seed}`).toEqual([])
-    expect(questions, `seed ${seed}`).toMatchObject(
-      banked.map(({ text, variants, right }) => ({
-        text: flat(text),
-        right: [flat(variants[right - 1] ?? '')],
-        wrong: variants.filter((_, at) => at !== right - 1).map(flat),
-      })),
-    )
-  }
+const signs = ['кран', 'лебёдка', 'Ёмкость', '«ОПО»', '5 %', 'а;б', 'в,г', '"д"', 'е\nж', '№ 7', 'tab\tтут']
+const words = fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '))
+const anyBank = fc
+  .array(
+    fc.record({
+      text: words.map((text) => `${text}?`),
+      variants: fc.array(words, { minLength: 3, maxLength: 6 }),
+      right: fc.integer({ min: 1, max: 3 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((bank) =>
+    bank.map((one, no) => ({ ...one, variants: one.variants.map((variant, at) => `${at}${no} ${variant}`) })),
+  )
+
+type Banked = typeof anyBank extends fc.Arbitrary<(infer T)[]> ? T : never
+
+const fields: [string, (one: Banked) => string][] = [
+  ['Вопрос', ({ text }) => text],
+  ['Верные', ({ right }) => String(right)],
+  ...[0, 1, 2, 3, 4, 5].map((at): [string, (one: Banked) => string] => [
+    `Вариант ${at + 1}`,
+    (one) => one.variants[at] ?? '',
+  ]),
+]
+const anyColumns = fc.shuffledSubarray(fields, { minLength: fields.length })
+
+test('any bank is read back from CSV with any order of columns, separator, line end and encoding', async () => {
+  const flat = (text: string) => text.replace(/\s+/g, ' ')
+  await fc.assert(
+    fc.asyncProperty(
+      anyBank,
+      anyColumns,
+      fc.constantFrom(';', ',', '\t'),
+      fc.constantFrom('\n', '\r\n'),
+      fc.constantFrom(utf8, windows1251),
+      async (bank, columns, separator, end, encode) => {
+        const lines = [columns.map(([name]) => name), ...bank.map((one) => columns.map(([, cell]) => cell(one)))]
+        const { questions, refusals } = await readTable(encode(toCsv(lines, separator, end)), 'банк.csv')
+        expect(refusals).toEqual([])
+        expect(questions).toMatchObject(
+          bank.map(({ text, variants, right }) => ({
+            text: flat(text),
+            right: [flat(variants[right - 1] ?? '')],
+            wrong: variants.filter((_, at) => at !== right - 1).map(flat),
+          })),
+        )
+      },
+    ),
+    { numRuns: 200 },
+  )
 })

@@ -1,11 +1,11 @@
-import { type Reading, settle } from '../accept-questions.ts'
+import { acceptQuestions, type Reading } from '../accept-questions.ts'
 import { type Imported, type Refusal, refuseFile } from '../imported-question.ts'
 import { type Columns, findColumns, isKnownHeading } from './columns.ts'
 import { openTable } from './open-table.ts'
 import { type Sheet, showCell, TableError } from './sheet.ts'
 import { readRow } from './table-row.ts'
 
-const fewestVariants = 3
+const minVariants = 3
 const headingDepth = 10
 
 interface Table {
@@ -38,7 +38,7 @@ const readSheets = (sheets: Sheet[]): Imported => {
   const readings = tables
     .filter(({ columns }) => columns.reasons.length === 0)
     .flatMap((table) => table.rows.map((row): Reading => readRow(row, table.columns, nameOf(table))))
-  const { questions, refusals } = settle(readings, fewestVariants)
+  const { questions, refusals } = acceptQuestions(readings, minVariants)
   return {
     questions,
     refusals: [...broken, ...refusals],

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { apply } from './accounts.ts'
-import { callServer } from './study.ts'
+import { sendProposal } from './accounts.ts'
+import { callApi } from './study.ts'
 import { expect } from './test.ts'
 
 /** A learner whom nobody else's journey touches. */
-export interface OwnLearner {
+export interface CreatedLearner {
   email: string
   lastName: string
   proposal: number
@@ -15,16 +15,16 @@ export interface OwnLearner {
 let serial = 0
 
 /** Made by the partner who is signed in, with the first course given from today. */
-export const makeLearner = async (page: Page, lastName: string): Promise<OwnLearner> => {
+export const createLearner = async (page: Page, lastName: string): Promise<CreatedLearner> => {
   serial += 1
   const email = `edited-${process.pid}-${serial}@example.org`
-  const proposal = await apply(page, { email, last_name: lastName })
-  const found = (await callServer(page, 'GET', `/api/education-accounts/?search=${proposal}`)) as {
+  const proposal = await sendProposal(page, { email, last_name: lastName })
+  const found = (await callApi(page, 'GET', `/api/education-accounts/?search=${proposal}`)) as {
     results: { id: number }[]
   }
   const accountId = found.results[0]?.id ?? 0
   const person = { first_name: 'Анна', surname: 'Петровна', phone: '+79120000001', birth_date: '1987-04-30' }
-  const profile = (await callServer(page, 'POST', '/api/user-profiles/', {
+  const profile = (await callApi(page, 'POST', '/api/user-profiles/', {
     ...person,
     email,
     last_name: lastName,
@@ -35,7 +35,7 @@ export const makeLearner = async (page: Page, lastName: string): Promise<OwnLear
 }
 
 /** The pencil of the learner's row, in a list that shows nobody else. */
-export const openEditDialog = async (page: Page, { proposal, lastName }: OwnLearner): Promise<Locator> => {
+export const openEditDialog = async (page: Page, { proposal, lastName }: CreatedLearner): Promise<Locator> => {
   await page.goto(`/account-list?search=${proposal}`)
   await page.getByRole('button', { name: `Изменить: ${lastName} ` }).click()
   const dialog = page.getByRole('dialog', { name: `Профиль: ${lastName} ` })
@@ -44,20 +44,20 @@ export const openEditDialog = async (page: Page, { proposal, lastName }: OwnLear
 }
 
 /** As the learner who is signed in: the course is begun, and some checks are taken to their end. */
-export const study = async (learner: Page, checks: number): Promise<void> => {
-  const course = (await callServer(learner, 'POST', '/api/courses/1/start_course/')) as { id: number }
+export const takeChecks = async (learner: Page, checks: number): Promise<void> => {
+  const course = (await callApi(learner, 'POST', '/api/courses/1/start_course/')) as { id: number }
   for (let taken = 0; taken < checks; taken += 1) {
-    const check = (await callServer(learner, 'POST', '/api/user-check-skills/smart-generate-check/', {
+    const check = (await callApi(learner, 'POST', '/api/user-check-skills/smart-generate-check/', {
       question_count: 10,
       difficulty: 'Hard',
       user_course_id: course.id,
     })) as { id: number; questions: { id: number }[] }
     for (const { id } of check.questions) {
-      await callServer(learner, 'POST', `/api/user-check-skills-questions/${id}/create_answer/`, {
+      await callApi(learner, 'POST', `/api/user-check-skills-questions/${id}/create_answer/`, {
         answer_items: [1],
         answer_time: 20,
       })
     }
-    await callServer(learner, 'POST', `/api/user-check-skills/${check.id}/end_check/`)
+    await callApi(learner, 'POST', `/api/user-check-skills/${check.id}/end_check/`)
   }
 }

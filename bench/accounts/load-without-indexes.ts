@@ -18,7 +18,7 @@ const listIndexes = async (db: Db): Promise<Index[]> => {
 }
 
 /** Loads rows that are known to fit: without checks and triggers, and with the indexes made once, at the end. */
-export const loadQuickly = (db: Db, load: (db: Kysely<DB>) => Promise<void>): Promise<void> =>
+export const loadWithoutIndexes = (db: Db, load: (db: Kysely<DB>) => Promise<void>): Promise<void> =>
   db.connection().execute(async (one) => {
     const indexes = await listIndexes(one)
     await sql`set session_replication_role = replica`.execute(one)

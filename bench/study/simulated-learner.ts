@@ -8,7 +8,7 @@ import type { MemoryLevel } from '@dopusk/domain'
 /** Whether a learner says afterwards how well a right answer is remembered. */
 export type RatingHabit = 'honest' | 'never'
 
-export interface ForgetfulLearner {
+export interface SimulatedLearner {
   recall(question: number, day: number): number
   /** Tries to recall, learns from the outcome, and gives the level that the product ends up with. */
   answer(question: number, day: number): MemoryLevel
@@ -29,11 +29,11 @@ const rate = (habit: RatingHabit, knows: boolean, remembered: number): MemoryLev
   return remembered > 0.9 ? 'Excellent' : 'Good'
 }
 
-export const createForgetfulLearner = (
+export const createSimulatedLearner = (
   questions: number,
   habit: RatingHabit,
   random: () => number,
-): ForgetfulLearner => {
+): SimulatedLearner => {
   const ease = Array.from({ length: questions }, () => 0.7 + 0.8 * random())
   const traces = new Map<number, Trace>()
 

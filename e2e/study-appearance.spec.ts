@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { hasNoSidewaysScroll, isProof, looks } from './looks.ts'
+import { appearances, hasNoHorizontalScroll, isProof } from './appearance.ts'
 import {
   answerButton,
   answerWith,
   attemptId,
-  beginDemo,
-  callServer,
+  callApi,
   nextButton,
   openCourse,
   questionText,
   readRightNumbers,
+  startDemo,
   startTicket,
   startTraining,
   strip,
@@ -32,7 +32,7 @@ const isInFront = (locator: Locator) =>
 
 const wrongOf = (right: number[]) => [right.includes(1) ? 2 : 1]
 
-for (const { width, colorScheme } of looks) {
+for (const { width, colorScheme } of appearances) {
   test(`study at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
     page,
     context,
@@ -41,38 +41,41 @@ for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 
-    const look = (what: string, sign: Locator) =>
+    const inspect = (what: string, sign: Locator) =>
       test.step(what, async () => {
         await expect(sign).toBeVisible()
         await settled(page)
         await expectAccessible(page)
-        expect(await hasNoSidewaysScroll(page)).toBe(true)
+        expect(await hasNoHorizontalScroll(page)).toBe(true)
       })
-    const lookInProof = isProof ? look : (_what: string, sign: Locator) => expect(sign).toBeVisible()
+    const inspectInProof = isProof ? inspect : (_what: string, sign: Locator) => expect(sign).toBeVisible()
     const dialog = page.getByRole('dialog')
-    const lookAtDialog = async (name: string, opener: Locator) => {
+    const inspectDialog = async (name: string, opener: Locator) => {
       await opener.click()
-      await lookInProof(name, dialog.getByRole('heading', { name, exact: true }))
+      await inspectInProof(name, dialog.getByRole('heading', { name, exact: true }))
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
     }
 
-    await beginDemo(page)
+    await startDemo(page)
     await openCourse(page)
     await startTraining(page)
     const right = await readRightNumbers(page)
-    await look('a question', answerButton(page))
+    await inspect('a question', answerButton(page))
     await answerWith(page, right[0] ?? [])
-    await look('a right answer', page.getByRole('group', { name: 'Насколько хорошо вы это помните?' }))
+    await inspect('a right answer', page.getByRole('group', { name: 'Насколько хорошо вы это помните?' }))
     await nextButton(page).click()
     await answerWith(page, wrongOf(right[1] ?? []))
-    await lookInProof('a wrong answer', page.getByText('Неверно', { exact: true }))
-    await lookAtDialog('Жалоба на вопрос', page.getByRole('button', { name: 'Пожаловаться' }))
-    await lookAtDialog('Нормативные документы', page.getByRole('button', { name: 'Документы' }))
-    await lookAtDialog('Клавиши', page.getByRole('button', { name: 'Клавиши' }))
-    await callServer(page, 'POST', `/api/user-check-skills/${attemptId(page)}/end_check/`)
+    await inspectInProof('a wrong answer', page.getByText('Неверно', { exact: true }))
+    await inspectDialog('Жалоба на вопрос', page.getByRole('button', { name: 'Пожаловаться' }))
+    await inspectDialog('Нормативные документы', page.getByRole('button', { name: 'Документы' }))
+    await inspectDialog('Клавиши', page.getByRole('button', { name: 'Клавиши' }))
+    await callApi(page, 'POST', `/api/user-check-skills/${attemptId(page)}/end_check/`)
     await page.reload()
-    await lookInProof('the result of a training', page.getByRole('button', { name: 'Показать верный ответ' }).first())
+    await inspectInProof(
+      'the result of a training',
+      page.getByRole('button', { name: 'Показать верный ответ' }).first(),
+    )
 
     await page.getByRole('link', { name: 'Вернуться к курсу' }).first().click()
     await page.getByRole('link', { name: 'Пройти' }).click()
@@ -80,16 +83,16 @@ for (const { width, colorScheme } of looks) {
       .getByRole('button', { name: /^Билет \d+/ })
       .first()
       .click()
-    await look('the tickets', page.getByRole('button', { name: 'Начать' }))
+    await inspect('the tickets', page.getByRole('button', { name: 'Начать' }))
     await page.getByRole('link', { name: 'К курсу' }).click()
     await startTicket(page)
-    await look('a test', page.getByRole('timer'))
-    await lookAtDialog('Выйти из теста?', page.getByRole('button', { name: 'Выйти из теста' }))
+    await inspect('a test', page.getByRole('timer'))
+    await inspectDialog('Выйти из теста?', page.getByRole('button', { name: 'Выйти из теста' }))
 
     await context.setOffline(true)
     await variants(page).first().click()
     await answerButton(page).click()
-    await lookInProof('a test without a line', page.getByText(/^Не\sотправлено: 1\sответ\. Если связь/))
+    await inspectInProof('a test without a line', page.getByText(/^Не\sотправлено: 1\sответ\. Если связь/))
     await page.evaluate(() => scrollTo(0, 400))
     await expect(page.getByRole('timer')).toBeInViewport()
     expect(await isInFront(page.getByRole('timer'))).toBe(true)
@@ -97,8 +100,8 @@ for (const { width, colorScheme } of looks) {
     await expect(verdict(page)).toBeVisible()
     await expect(questionText(page)).toBeVisible()
     await expect(strip(page).first()).toHaveAccessibleName(/верно/)
-    await callServer(page, 'POST', `/api/user-tickets/${attemptId(page)}/end_ticket/`, { time_ticket: 1000 })
+    await callApi(page, 'POST', `/api/user-tickets/${attemptId(page)}/end_ticket/`, { time_ticket: 1000 })
     await page.reload()
-    await look('the result of a test', page.getByText('Провален'))
+    await inspect('the result of a test', page.getByText('Провален'))
   })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AnswerWorld } from '../answers/answer-world.ts'
+import type { AnswerFixture } from '../answers/answer-fixture.ts'
 import type { Acknowledged, Student } from './acknowledged.ts'
 
 /** What became of one kind of fault. */
@@ -12,15 +12,15 @@ export interface Outcome {
   skipped?: string
 }
 
-export const makeStudents = async (world: AnswerWorld, count: number, questions: number): Promise<Student[]> =>
-  (await world.prepareAsked(count, questions)).map(({ learner, asked }) => ({ token: learner.token, asked }))
+export const makeStudents = async (fixture: AnswerFixture, count: number, questions: number): Promise<Student[]> =>
+  (await fixture.prepareAsked(count, questions)).map(({ learner, asked }) => ({ token: learner.token, asked }))
 
 /** Until so many more answers are acknowledged, so that every blow falls on a working server. */
-export const untilGrown = async (acknowledged: Acknowledged, by: number): Promise<void> => {
+export const waitForAcknowledged = async (acknowledged: Acknowledged, by: number): Promise<void> => {
   const goal = acknowledged.size + by
   const until = performance.now() + 20_000
   while (acknowledged.size < goal && performance.now() < until) await pause(5)
 }
 
 /** A moment in which anything may be under way. */
-export const someMoment = (): Promise<void> => pause(Math.random() * 60)
+export const randomPause = (): Promise<void> => pause(Math.random() * 60)

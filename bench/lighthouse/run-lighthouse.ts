@@ -9,7 +9,7 @@ import { findBrowser } from '../../tools/find-browser.ts'
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
-const failuresAtMost = 5
+const maxFailures = 5
 
 export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -20,36 +20,36 @@ export const findFreePort = (): Promise<number> =>
     })
   })
 
-export interface Looker {
+export interface LighthouseBrowser {
   /** The context in which Lighthouse opens its pages: who signs in here is signed in there. */
   context: BrowserContext
   version: string
   /** So many runs, mobile profile; fewer where the machine is too busy for the browser to paint in time. */
-  look(url: string, runs: number): Promise<Result[]>
+  run(url: string, runs: number): Promise<Result[]>
   close(): Promise<void>
 }
 
-export const openLooker = async (baseURL: string): Promise<Looker> => {
+export const openLighthouseBrowser = async (baseURL: string): Promise<LighthouseBrowser> => {
   const port = await findFreePort()
   const profile = await mkdtemp(join(tmpdir(), 'dopusk-lighthouse-'))
   const { path, version } = findBrowser(console.log)
   const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const context = await chromium.launchPersistentContext(profile, { executablePath: path, args, baseURL })
 
-  const lookOnce = async (url: string): Promise<Result | undefined> => {
+  const runOnce = async (url: string): Promise<Result | undefined> => {
     const onlyCategories = [...categories]
-    const looked = await lighthouse(url, { port, onlyCategories, logLevel: 'silent', disableStorageReset: true })
-    return typeof looked?.lhr.categories.performance?.score === 'number' ? looked.lhr : undefined
+    const output = await lighthouse(url, { port, onlyCategories, logLevel: 'silent', disableStorageReset: true })
+    return typeof output?.lhr.categories.performance?.score === 'number' ? output.lhr : undefined
   }
 
   return {
     context,
     version,
-    look: async (url, runs) => {
+    run: async (url, runs) => {
       const results: Result[] = []
       let failures = 0
-      while (results.length < runs && failures <= failuresAtMost) {
-        const result = await lookOnce(url)
+      while (results.length < runs && failures <= maxFailures) {
+        const result = await runOnce(url)
         if (result === undefined) failures += 1
         else results.push(result)
       }

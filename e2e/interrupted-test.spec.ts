@@ -1,19 +1,19 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { makeDataDir } from './data-dir.ts'
 import { expireToken, inDatabase } from './direct-database.ts'
-import { makeDataDir } from './folder.ts'
 import { type Product, startProduct } from './product.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 import {
   answerWith,
   attemptId,
-  beginDemo,
-  callServer,
+  callApi,
   nextButton,
   openCourse,
   questionText,
   readRightNumbers,
   readStatuses,
+  startDemo,
   startTicket,
   strip,
   variants,
@@ -22,7 +22,7 @@ import {
 import { expect, proof, test } from './test.ts'
 
 const enterTest = async (page: Page) => {
-  await beginDemo(page)
+  await startDemo(page)
   await openCourse(page)
   await startTicket(page)
 }
@@ -52,7 +52,7 @@ const secondsShown = async (page: Page) => {
 }
 
 const readAttempt = async (page: Page) =>
-  (await callServer(page, 'GET', `/api/user-tickets/${attemptId(page)}/`)) as {
+  (await callApi(page, 'GET', `/api/user-tickets/${attemptId(page)}/`)) as {
     deadline: string
     remaining_seconds: number
   }

@@ -1,8 +1,8 @@
-import { hasNoSidewaysScroll, looks } from './looks.ts'
+import { appearances, hasNoHorizontalScroll } from './appearance.ts'
 import { expect, test } from './test.ts'
 
 const screens = ['course', 'course-info', 'all-questions', 'favorite-questions', 'mistakes', 'history']
-for (const { width, colorScheme } of looks) {
+for (const { width, colorScheme } of appearances) {
   test(`the learner’s home at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
     page,
     context,
@@ -24,7 +24,7 @@ for (const { width, colorScheme } of looks) {
       await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
       await tab.waitForLoadState('networkidle')
       await expectAccessible(tab)
-      const fits = await hasNoSidewaysScroll(tab)
+      const fits = await hasNoHorizontalScroll(tab)
       expect([screen, fits]).toEqual([screen, true])
       await tab.close()
     }

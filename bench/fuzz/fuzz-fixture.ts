@@ -12,13 +12,13 @@ import { createPasswordCipher } from '../../apps/api/src/people/password-cipher.
 import { insertUser } from '../../apps/api/src/people/users.ts'
 
 /** Who asks. What the others may not read is marked with words that stand nowhere else. */
-export type Asker = 'visitor' | 'demo' | 'learner' | 'dashboard' | 'partner' | 'superuser'
+export type Caller = 'visitor' | 'demo' | 'learner' | 'dashboard' | 'partner' | 'superuser'
 
 const strangers = ['канареев', 'canary']
 const neighbours = ['соседов', 'neighbour']
 
 /** Of whom an answer may tell nothing: of anybody, or of those who are not the partner's own. */
-export const forbiddenWords: Record<Asker, string[]> = {
+export const forbiddenWords: Record<Caller, string[]> = {
   visitor: [...strangers, ...neighbours],
   demo: [...strangers, ...neighbours],
   learner: [...strangers, ...neighbours],
@@ -27,7 +27,7 @@ export const forbiddenWords: Record<Asker, string[]> = {
   superuser: [],
 }
 
-const emails: Record<Exclude<Asker, 'visitor'>, string> = {
+const emails: Record<Exclude<Caller, 'visitor'>, string> = {
   demo: 'demo@fuzz.example',
   learner: 'learner@example.org',
   dashboard: 'staff@example.org',
@@ -95,18 +95,18 @@ const listIds = async (db: Db, email: string): Promise<number[]> => {
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
-export interface FuzzWorld {
+export interface FuzzFixture {
   url: string
   /** A token that serves, whatever was done to the person's sessions and powers before. */
-  tokenOf(asker: Exclude<Asker, 'visitor'>): Promise<string>
+  tokenOf(caller: Exclude<Caller, 'visitor'>): Promise<string>
   /** Of things that the person may touch: their courses (often, as most calls want one), attempts, answers, accounts. */
-  idsOf(asker: Exclude<Asker, 'visitor'>): Promise<number[]>
+  idsOf(caller: Exclude<Caller, 'visitor'>): Promise<number[]>
   /** What was changed since this was asked last. */
   takeWrites(): Promise<string[]>
   stop(): Promise<void>
 }
 
-export const openFuzzWorld = async (connection: pg.ClientConfig): Promise<FuzzWorld> => {
+export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<FuzzFixture> => {
   const db = connectDatabase(connection, () => {})
   await migrate(db)
   const cipher = createPasswordCipher(secrets.password)
@@ -126,9 +126,9 @@ export const openFuzzWorld = async (connection: pg.ClientConfig): Promise<FuzzWo
 
   return {
     url,
-    tokenOf: async (asker) => {
-      const person = people.find(({ email }) => email === emails[asker])
-      if (person === undefined) throw new Error(`nobody is ${emails[asker]}`)
+    tokenOf: async (caller) => {
+      const person = people.find(({ email }) => email === emails[caller])
+      if (person === undefined) throw new Error(`nobody is ${emails[caller]}`)
       const { id, ...row } = person
       await db.updateTable('app_user').set(row).where('id', '=', id).execute()
       await db.updateTable('learner_profile').set({ is_blocked: false }).where('user_id', '=', id).execute()
@@ -140,7 +140,7 @@ export const openFuzzWorld = async (connection: pg.ClientConfig): Promise<FuzzWo
       await sql`delete from fuzz_write`.execute(db)
       return tokens.sign({ userId: id, email: person.email, sessionId, impersonatorId: null }, now())
     },
-    idsOf: (asker) => listIds(db, emails[asker]),
+    idsOf: (caller) => listIds(db, emails[caller]),
     takeWrites: async () => {
       const { rows } = await sql<{ name: string }>`delete from fuzz_write returning name`.execute(db)
       return rows.map(({ name }) => name)

@@ -1,8 +1,8 @@
-import { hasNoSidewaysScroll, isProof, looks } from './looks.ts'
-import { cards, numberOf, openPractice, stripButton, verdict } from './practice-course.ts'
+import { appearances, hasNoHorizontalScroll, isProof } from './appearance.ts'
+import { cards, openPractice, stripButton, taskNumberOf, verdict } from './practice.ts'
 import { expect, test } from './test.ts'
 
-for (const { width, colorScheme } of looks) {
+for (const { width, colorScheme } of appearances) {
   test(`practice at ${width} px, ${colorScheme}: no fault of accessibility in any state, no sideways scroll`, async ({
     page,
     expectAccessible,
@@ -10,42 +10,42 @@ for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const answers = await openPractice(page)
-    const look = async (state: string) => {
+    const inspect = async (state: string) => {
       await expectAccessible(page)
-      const fits = await hasNoSidewaysScroll(page)
+      const fits = await hasNoHorizontalScroll(page)
       expect([state, fits]).toEqual([state, true])
     }
-    const lookInProof = (state: string) => (isProof ? look(state) : undefined)
+    const inspectInProof = (state: string) => (isProof ? inspect(state) : undefined)
     const answer = async (state: string) => {
       await page.getByRole('button', { name: 'Ответить' }).click()
       await expect(verdict(page)).toBeVisible()
-      await lookInProof(state)
+      await inspectInProof(state)
     }
-    await look('description')
+    await inspect('description')
     await page.getByRole('radio').nth(0).check({ force: true })
     await page.getByRole('textbox').fill('5')
     await answer('description answered')
 
-    await stripButton(page, numberOf(answers, answers.pairs[0]?.cube_description)).click()
-    await look('cards')
+    await stripButton(page, taskNumberOf(answers, answers.pairs[0]?.cube_description)).click()
+    await inspect('cards')
     await cards(page, 'left').nth(0).click()
-    await lookInProof('card taken')
+    await inspectInProof('card taken')
     await cards(page, 'left').nth(1).click()
     await answer('cards answered')
 
-    await stripButton(page, numberOf(answers, answers.wrappers[0]?.id)).click()
-    await look('text')
+    await stripButton(page, taskNumberOf(answers, answers.wrappers[0]?.id)).click()
+    await inspect('text')
     for (const number of [1, 2, 3, 4, 5]) {
       await page.getByRole('button', { name: new RegExp(`^Пропуск ${number},`) }).click()
       await page.getByRole('checkbox').first().check()
-      if (number === 1) await lookInProof('sheet')
+      if (number === 1) await inspectInProof('sheet')
       await page.getByRole('button', { name: 'Готово' }).click()
     }
-    await lookInProof('text filled')
+    await inspectInProof('text filled')
     await answer('text answered')
 
-    await stripButton(page, numberOf(answers, answers.decisions[0]?.id)).click()
-    await look('calculation')
+    await stripButton(page, taskNumberOf(answers, answers.decisions[0]?.id)).click()
+    await inspect('calculation')
     await page.getByRole('textbox').fill('67 500')
     await answer('calculation answered')
   })

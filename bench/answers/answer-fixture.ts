@@ -23,7 +23,7 @@ interface Learner {
 }
 
 /** A database with the demonstration content and learners who are signed in and have begun a course. */
-export interface AnswerWorld {
+export interface AnswerFixture {
   db: Db
   learners: Learner[]
   /** New attempts for the first so many learners: the questions that each is asked. */
@@ -88,7 +88,7 @@ const answerRequest = (askedId: number, token: string): Buffer =>
     JSON.stringify({ answer_items: [1 + (askedId % 2)], answer_time: 20 }),
   )
 
-export const openAnswerWorld = async (connection: pg.ClientConfig, learnerCount: number): Promise<AnswerWorld> => {
+export const openAnswerFixture = async (connection: pg.ClientConfig, learnerCount: number): Promise<AnswerFixture> => {
   const db = connectDatabase(connection, () => {})
   await migrate(db)
   await loadDemonstrationContent(db, new Date())
@@ -96,7 +96,7 @@ export const openAnswerWorld = async (connection: pg.ClientConfig, learnerCount:
   const passwordHash = await hashPassword(password)
   const learners: Learner[] = []
   for (let no = 1; no <= learnerCount; no += 1) learners.push(await makeLearner(db, no, passwordHash, course.id))
-  const prepareAsked: AnswerWorld['prepareAsked'] = async (count, perLearner) => {
+  const prepareAsked: AnswerFixture['prepareAsked'] = async (count, perLearner) => {
     const chosen = learners.slice(0, count)
     const asked = await insertAttempts(db, chosen, Math.ceil(perLearner / questionsPerAttempt))
     // As autovacuum would soon leave it.

@@ -3,7 +3,7 @@ import { drawnQr, readPdf } from '@dopusk/paperwork/testing/read-pdf'
 import { readQr } from '@dopusk/paperwork/testing/read-qr'
 import { readWord } from '@dopusk/paperwork/testing/read-word'
 import type { Locator, Page } from '@playwright/test'
-import { isProof, looks } from './looks.ts'
+import { appearances, isProof } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -104,7 +104,7 @@ test('on a low window the title and the cross stay while the form scrolls', proo
   await expect(dialog).toBeHidden()
 })
 
-for (const { width, colorScheme } of looks) {
+for (const { width, colorScheme } of appearances) {
   test(`both dialogs at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
     page,
     expectAccessible,

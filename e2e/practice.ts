@@ -15,7 +15,7 @@ interface WrapperCode {
   variants: { text_display: string; correct: boolean }[]
 }
 
-const ask = (page: Page, path: string): Promise<unknown> =>
+const getJson = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(async (address) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` }
     return (await fetch(address, { headers })).json() as Promise<unknown>
@@ -23,13 +23,13 @@ const ask = (page: Page, path: string): Promise<unknown> =>
 
 const readAnswers = async (page: Page): Promise<Answers> => {
   const userCourse = new URL(page.url()).searchParams.get('user_course')
-  const { course } = (await ask(page, `/api/user-courses/${userCourse}/`)) as { course: { id: number } }
-  const list = (name: string) => ask(page, `/api/${name}/?course=${course.id}`)
+  const { course } = (await getJson(page, `/api/user-courses/${userCourse}/`)) as { course: { id: number } }
+  const list = (name: string) => getJson(page, `/api/${name}/?course=${course.id}`)
   const practicals = (await list('practicals')) as Answers['practicals']
   const ids = practicals.map(({ id }) => id).join(',')
   return {
     practicals,
-    descriptions: (await ask(page, `/api/practical-descriptions/?practical_ids=${ids}`)) as Answers['descriptions'],
+    descriptions: (await getJson(page, `/api/practical-descriptions/?practical_ids=${ids}`)) as Answers['descriptions'],
     pairs: (await list('cube-practicals')) as Answers['pairs'],
     wrappers: (await list('practical-text-choice-wrappers')) as Answers['wrappers'],
     decisions: (await list('practical-with-model-decision')) as Answers['decisions'],
@@ -50,7 +50,7 @@ export const openPractice = async (page: Page): Promise<Answers> => {
 }
 
 /** The number in the strip of the first task of a kind. */
-export const numberOf = ({ practicals }: Answers, id: number | undefined): number =>
+export const taskNumberOf = ({ practicals }: Answers, id: number | undefined): number =>
   practicals.findIndex((practical) => practical.id === id) + 1
 
 export const stripButton = (page: Page, number: number): Locator =>
@@ -69,7 +69,7 @@ export const readSide = async (page: Page, side: 'left' | 'right'): Promise<stri
 
 export const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-export const rightSide = ({ pairs }: Answers, cube: number, side: 'left' | 'right'): string[] =>
+export const correctSide = ({ pairs }: Answers, cube: number, side: 'left' | 'right'): string[] =>
   pairs
     .filter(({ cube_description: id }) => id === cube)
     .toSorted((one, other) => one.order - other.order)
@@ -81,4 +81,4 @@ export const codesOf = ({ wrappers }: Answers, id: number): WrapperCode[] =>
 export const verdict = (page: Page): Locator => page.getByRole('region', { name: 'Разбор' })
 
 /** What a screen reader hears while a card is moved. */
-export const announced = (page: Page) => page.locator('[id^="DndLiveRegion"]')
+export const liveRegion = (page: Page) => page.locator('[id^="DndLiveRegion"]')

@@ -42,7 +42,7 @@ export const tabTo = async (page: Page, role: Role, name: string | RegExp, key =
 export const press = (page: Page, ...keys: string[]) =>
   keys.reduce<Promise<void>>((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 
-export const goBy = async (
+export const navigateByKeyboard = async (
   page: Page,
   role: Role,
   name: string | RegExp,

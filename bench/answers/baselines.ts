@@ -11,23 +11,23 @@ import { startServer } from './servers.ts'
 const learners = 1000
 const clients = 8
 
-export const makeFloorTables = async (connection: pg.ClientConfig): Promise<void> => {
+export const createBaselineTables = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query(`
-    create table floor_answer (
+    create table baseline_answer (
       id bigint generated always as identity primary key,
       learner_id bigint not null, items smallint[] not null, at timestamptz not null default now());
-    create table floor_progress (learner_id bigint primary key, answer_count integer not null) with (fillfactor = 75);
-    insert into floor_progress select no, 0 from generate_series(1, ${learners}) as no;
-    analyze floor_progress`)
+    create table baseline_progress (learner_id bigint primary key, answer_count integer not null) with (fillfactor = 75);
+    insert into baseline_progress select no, 0 from generate_series(1, ${learners}) as no;
+    analyze baseline_progress`)
   await client.end()
 }
 
 const script = `\\set learner random(1, ${learners})
 begin;
-insert into floor_answer (learner_id, items) values (:learner, '{1}');
-update floor_progress set answer_count = answer_count + 1 where learner_id = :learner;
+insert into baseline_answer (learner_id, items) values (:learner, '{1}');
+update baseline_progress set answer_count = answer_count + 1 where learner_id = :learner;
 commit;
 `
 
@@ -52,9 +52,9 @@ const runDriver = async (connection: pg.ClientConfig, seconds: number): Promise<
     while (performance.now() < until) {
       const learner = 1 + Math.floor(Math.random() * learners)
       await client.query('begin')
-      const insert = 'insert into floor_answer (learner_id, items) values ($1, $2)'
+      const insert = 'insert into baseline_answer (learner_id, items) values ($1, $2)'
       await client.query({ name: 'insert', text: insert, values: [learner, [1]] })
-      const update = 'update floor_progress set answer_count = answer_count + 1 where learner_id = $1'
+      const update = 'update baseline_progress set answer_count = answer_count + 1 where learner_id = $1'
       await client.query({ name: 'update', text: update, values: [learner] })
       await client.query('commit')
       stored += 1

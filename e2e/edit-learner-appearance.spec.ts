@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { signInAsPartner } from './accounts.ts'
-import { makeLearner, openEditDialog, study } from './learner-of-staff.ts'
-import { hasNoSidewaysScroll, isProof, looks } from './looks.ts'
+import { appearances, hasNoHorizontalScroll, isProof } from './appearance.ts'
+import { createLearner, openEditDialog, takeChecks } from './created-learner.ts'
 import { mailedPassword } from './mail.ts'
 import { signIn } from './sign-in.ts'
-import { callServer } from './study.ts'
+import { callApi } from './study.ts'
 import { expect, test } from './test.ts'
 
 /** Nothing inside the dialog can be scrolled sideways. */
@@ -15,7 +15,7 @@ const dialogFits = (page: Page) =>
       .every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
   )
 
-for (const { width, colorScheme } of looks) {
+for (const { width, colorScheme } of appearances) {
   test(`the edit dialog at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
     page,
     expectAccessible,
@@ -23,16 +23,16 @@ for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signInAsPartner(page)
-    const own = await makeLearner(page, 'Салтыкова-Щедринская')
+    const own = await createLearner(page, 'Салтыкова-Щедринская')
     const dialog = await openEditDialog(page, own)
-    const look = async () => {
+    const inspect = async () => {
       await expectAccessible(page)
       expect(await dialogFits(page)).toBe(true)
-      expect(await hasNoSidewaysScroll(page)).toBe(true)
+      expect(await hasNoHorizontalScroll(page)).toBe(true)
       // Its title and its cross stay where they are: only what is under them scrolls.
       expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
     }
-    await test.step('as it opens', look)
+    await test.step('as it opens', inspect)
     if (!isProof) return
     await test.step('with everything open', async () => {
       await dialog.getByRole('button', { name: 'Показать пароль' }).click()
@@ -44,27 +44,27 @@ for (const { width, colorScheme } of looks) {
       await dialog.getByLabel('Телефон').fill('+7 912')
       await dialog.getByRole('button', { name: 'Сохранить профиль' }).click()
       await expect(dialog.getByText('Пожалуйста, заполните все обязательные поля')).toBeVisible()
-      await look()
+      await inspect()
     })
     await test.step('somebody else was quicker', async () => {
-      const account = (await callServer(page, 'GET', `/api/education-accounts/${own.accountId}/`)) as {
+      const account = (await callApi(page, 'GET', `/api/education-accounts/${own.accountId}/`)) as {
         profile: { id: number }
       }
       const person = { first_name: 'Жанна', last_name: own.lastName, phone: '+79998887766', birth_date: '1987-04-30' }
-      await callServer(page, 'PUT', `/api/user-profiles/${account.profile.id}/`, person)
+      await callApi(page, 'PUT', `/api/user-profiles/${account.profile.id}/`, person)
       await dialog.getByLabel('Имя', { exact: true }).fill('Инна')
       await dialog.getByLabel('Телефон').fill('+79120000001')
       await dialog.getByRole('button', { name: 'Сохранить профиль' }).click()
       await expect(dialog.getByText('данные изменил кто-то другой')).toBeVisible()
-      await look()
+      await inspect()
       await dialog.getByRole('button', { name: 'Показать, что изменилось' }).click()
       await expect(dialog.getByText('стало «Жанна»')).toBeVisible()
-      await look()
+      await inspect()
     })
     await test.step('asked about what is not saved', async () => {
       await page.keyboard.press('Escape')
       await expect(dialog.getByRole('button', { name: 'Закрыть без сохранения' })).toBeVisible()
-      await look()
+      await inspect()
     })
   })
 
@@ -77,16 +77,16 @@ for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signInAsPartner(page)
-    const own = await makeLearner(page, 'Наглядова')
+    const own = await createLearner(page, 'Наглядова')
     const dialog = await openEditDialog(page, own)
     await dialog.getByRole('link', { name: 'Статистика' }).click()
-    const look = async () => {
+    const inspect = async () => {
       await expectAccessible(page)
-      expect(await hasNoSidewaysScroll(page)).toBe(true)
+      expect(await hasNoHorizontalScroll(page)).toBe(true)
     }
     await test.step('nothing yet', async () => {
       await expect(page.getByText('Начните обучение, чтобы здесь появилась история..')).toBeVisible()
-      await look()
+      await inspect()
     })
     if (!isProof) return
     const context = await browser.newContext({ baseURL: product.url, locale: 'ru-RU' })
@@ -94,7 +94,7 @@ for (const { width, colorScheme } of looks) {
     await learner.goto('/auth')
     await signIn(learner, own.email, await mailedPassword(product, own.email))
     await expect(learner).toHaveURL('/courses')
-    await study(learner, 2)
+    await takeChecks(learner, 2)
     await context.close()
     await test.step('chart, tip and table', async () => {
       await page.reload()
@@ -103,7 +103,7 @@ for (const { width, colorScheme } of looks) {
       await expect(chart.getByText(/правильных из\sвсего/)).toBeVisible()
       await page.getByText('Таблицей').click()
       await expect(page.getByRole('table', { name: 'Результаты занятий' })).toBeVisible()
-      await look()
+      await inspect()
     })
   })
 }

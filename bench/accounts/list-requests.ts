@@ -1,4 +1,4 @@
-export interface ListCase {
+export interface ListRequest {
   title: string
   as: 'superuser' | 'partner'
   /** None where the cost follows the number of matches, and nothing else was promised. */
@@ -11,11 +11,11 @@ const round = (offset: number) => Math.floor(offset / 10) * 10
 
 const page = (
   title: string,
-  as: ListCase['as'],
+  as: ListRequest['as'],
   goal: number,
   offset: (count: number) => number,
   order: string,
-): ListCase => ({
+): ListRequest => ({
   title: `${title}, ${order}`,
   as,
   goal,
@@ -35,7 +35,7 @@ const searches: [string, string][] = [
 ]
 
 /** What staff do all day, each with how much longer it may take on a hundred times as many accounts. */
-export const listCases: ListCase[] = [
+export const listRequests: ListRequest[] = [
   ...orders.map((order) => page('first page', 'superuser', 1.5, () => 0, order)),
   ...orders.map((order) => page('last page', 'superuser', 1.5, (count) => count - 1, order)),
   ...orders.map((order) => page('middle page', 'superuser', 3, (count) => count / 2, order)),
@@ -43,7 +43,7 @@ export const listCases: ListCase[] = [
   page('last page', 'partner', 1.5, (count) => count / 10 - 1, 'learner'),
   page('middle page', 'partner', 3, (count) => count / 20, 'learner'),
   ...searches.map(
-    ([title, search]): ListCase => ({
+    ([title, search]): ListRequest => ({
       title,
       as: 'superuser',
       goal: 1.5,
@@ -57,7 +57,7 @@ export const listCases: ListCase[] = [
     goal: 1.5,
     path: () => list(`search=${encodeURIComponent('ахомников')}`),
   },
-  ...searches.flatMap(([title, search]): ListCase[] => [
+  ...searches.flatMap(([title, search]): ListRequest[] => [
     {
       title: `profiles, ${title}`,
       as: 'superuser',
@@ -76,7 +76,7 @@ export const listCases: ListCase[] = [
     path: () => list('start_date=01.11.2026&end_date=07.11.2026'),
   },
   ...['not_started', 'active', 'ending_soon', 'ready'].map(
-    (state): ListCase => ({
+    (state): ListRequest => ({
       title: `filter: ${state}`,
       as: 'superuser',
       path: () => list(`state=${state}`),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { apply, openCreateDialog, signInAsPartner } from './accounts.ts'
-import { hasNoSidewaysScroll, looks } from './looks.ts'
+import { openCreateDialog, sendProposal, signInAsPartner } from './accounts.ts'
+import { appearances, hasNoHorizontalScroll } from './appearance.ts'
 import { expect, proof, test } from './test.ts'
 
 const dialogFits = (page: Page) =>
@@ -13,7 +13,7 @@ const heading = 'Фамилия;Имя;Email;Телефон;Дата рожде�
 const rows = ['Лосев;Лев;losev@example.org;+79120000001;30.04.1987;', 'Волк 1;Ян;нет;1;30.02.1987;']
 
 const openCreate = async (page: Page) => {
-  const proposal = await apply(page, { email: `looks-${Date.now()}@example.org`, last_name: 'Видная' })
+  const proposal = await sendProposal(page, { email: `appearance-${Date.now()}@example.org`, last_name: 'Видная' })
   return openCreateDialog(page, proposal)
 }
 
@@ -58,7 +58,7 @@ const states: [string, (page: Page) => Promise<void>][] = [
 ]
 
 for (const [name, open] of states) {
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of appearances) {
     const details = firstStates.includes(name) ? {} : proof
     test(
       `${name}, ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`,
@@ -69,7 +69,7 @@ for (const [name, open] of states) {
         await signInAsPartner(page)
         await open(page)
         await expectAccessible(page)
-        expect(await hasNoSidewaysScroll(page)).toBe(true)
+        expect(await hasNoHorizontalScroll(page)).toBe(true)
         expect(await dialogFits(page)).toBe(true)
       },
     )

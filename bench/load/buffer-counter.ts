@@ -7,7 +7,7 @@ interface Plan {
   'Shared Read Blocks': number
 }
 
-export interface WatchedDatabase {
+export interface CountedDatabase {
   db: Db
   client: pg.Client
   /** Pages of 8 KB that the statements of one call touch. */
@@ -16,7 +16,7 @@ export interface WatchedDatabase {
 }
 
 /** A database whose statements are explained after they were made. */
-export const watchDatabase = async (connection: pg.ClientConfig): Promise<WatchedDatabase> => {
+export const countBuffers = async (connection: pg.ClientConfig): Promise<CountedDatabase> => {
   let seen: CompiledQuery[] = []
   const db = connectDatabase(
     connection,

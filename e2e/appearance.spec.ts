@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasNoSidewaysScroll, looks } from './looks.ts'
+import { appearances, hasNoHorizontalScroll } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -40,7 +40,7 @@ const screens: [string, (page: Page) => Promise<void>][] = [
 const states = ['how to get access', 'sign-in refused', 'under another name']
 
 for (const [name, open] of screens) {
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of appearances) {
     const details = states.includes(name) ? proof : {}
     test(
       `${name}, ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`,
@@ -51,7 +51,7 @@ for (const [name, open] of screens) {
         await open(page)
         await expect(page.getByRole('heading').first()).toBeVisible()
         await expectAccessible(page)
-        expect(await hasNoSidewaysScroll(page)).toBe(true)
+        expect(await hasNoHorizontalScroll(page)).toBe(true)
       },
     )
   }

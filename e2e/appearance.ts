@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 const widths = [360, 768, 1440] as const
 const themes = ['light', 'dark'] as const
 
-const everyLook = widths.flatMap((width) => themes.map((colorScheme) => ({ width, colorScheme })))
+const allAppearances = widths.flatMap((width) => themes.map((colorScheme) => ({ width, colorScheme })))
 /** `npm run proof` looks at every state of every screen; `npm test` takes one look at each screen. */
 export const isProof = Boolean(process.env.PROOF)
 
 /** Every width in both themes; in `npm test` the narrowest, which shows nearly all faults of a screen. */
-export const looks = isProof ? everyLook : everyLook.slice(0, 1)
+export const appearances = isProof ? allAppearances : allAppearances.slice(0, 1)
 
-export const hasNoSidewaysScroll = (page: Page): Promise<boolean> =>
+export const hasNoHorizontalScroll = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
