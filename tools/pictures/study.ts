@@ -18,7 +18,7 @@ const chooseAnswer = async (page: Page, questionId: number, right: boolean): Pro
   return right ? chosen : chosen.slice(0, 1)
 }
 
-/** Some weeks of a learner's work on the course in front, so that its figures look as they do in life. */
+/** Some weeks of study in the open course, so that its figures look realistic. */
 export const studyAWhile = async (page: Page, checks: number): Promise<void> => {
   const course = { user_course_id: userCourseId(page) }
   let count = 0
@@ -42,7 +42,7 @@ export const studyAWhile = async (page: Page, checks: number): Promise<void> => 
   }
 }
 
-/** The place of the question that takes the least room in the check in front, so that a picture holds all of it. */
+/** The index of the shortest question in the open check, so that a picture shows all of it. */
 export const findShortest = async (page: Page): Promise<number> => {
   const path = `/api/user-check-skills-questions/?user_check_skills=${attemptId(page)}`
   const asked = (await callApi(page, 'GET', path)) as {

@@ -19,13 +19,13 @@ const render = async (markdown: string): Promise<string> => {
   return (await readSitePack(folder)).termsHtml
 }
 
-// All that Markdown can become, and the attributes that go with it.
+// All elements that Markdown produces, with their attributes.
 const harmless =
   /^<\/?(?:h[1-6]|p|a|ul|ol|li|em|strong|code|pre|blockquote|hr|br|img)(?: (?:href|title|src|alt|start|class)="[^"<>]*")*(?: \/)?>$/
 const harmlessAddress = /^(?:https?:|mailto:|[^:]*$)/
 
-const strangeTags = (html: string) => (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !harmless.test(tag))
-const strangeAddresses = (html: string) =>
+const dangerousTags = (html: string) => (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !harmless.test(tag))
+const dangerousAddresses = (html: string) =>
   [...html.matchAll(/(?:href|src)="([^"]*)"/g)]
     .map(([, address]) => address ?? '')
     .filter((a) => !harmlessAddress.test(a))
@@ -43,30 +43,30 @@ test.each([
   ['a comment that ends early', '<!--> <script>alert(1)</script> -->'],
   ['a template', '<template><script>alert(1)</script></template>'],
   ['a script link', '[x](javascript:alert(1))'],
-  ['a script link in capitals with blanks', '[x](  JaVaScRiPt:alert(1)  )'],
+  ['a script link in capitals with spaces', '[x](  JaVaScRiPt:alert(1)  )'],
   ['a script link in entities', '[x](&#106;avascript:alert(1))\n\n[y](java&Tab;script:alert(1))'],
-  ['a script link in angles', '<javascript:alert(1)>\n\n[x](<javascript:alert(1)>)'],
+  ['a script link in angle brackets', '<javascript:alert(1)>\n\n[x](<javascript:alert(1)>)'],
   ['a script link by reference', '[x]\n\n[x]: javascript:alert(1) "x"'],
   ['a data link', '[x](data:text/html,<script>alert(1)</script>)'],
   ['a data picture', '![x](data:image/svg+xml,<svg/onload=alert(1)>)'],
-  ['a way out of an attribute', '[x](/a"onmouseover="alert(1) "t\\"onmouseover=\\"alert(1)")'],
-  ['a way out of an alt', '![" onerror="alert(1)](x)'],
-  ['a way out of code', '```"><script>alert(1)</script>\n<script>alert(1)</script>\n```'],
+  ['an escape from an attribute', '[x](/a"onmouseover="alert(1) "t\\"onmouseover=\\"alert(1)")'],
+  ['an escape from an alt text', '![" onerror="alert(1)](x)'],
+  ['an escape from a code block', '```"><script>alert(1)</script>\n<script>alert(1)</script>\n```'],
   ['markup in a heading', '# <b onclick=alert(1)>Заголовок</b>\n\n## <script>alert(1)</script>'],
-])('%s does not get through', async (_what, markdown) => {
+])('%s is neutralised', async (_what, markdown) => {
   const html = await render(markdown)
-  expect(strangeTags(html)).toEqual([])
-  expect(strangeAddresses(html)).toEqual([])
+  expect(dangerousTags(html)).toEqual([])
+  expect(dangerousAddresses(html)).toEqual([])
 })
 
-test('what this test calls strange is strange', () => {
-  expect(strangeTags('<p onclick="x">')).toHaveLength(1)
-  expect(strangeTags('<script>')).toHaveLength(1)
-  expect(strangeTags('<a href="/policy">')).toEqual([])
-  expect(strangeAddresses('<a href="javascript:x">')).toHaveLength(1)
+test('the pattern of dangerous markup matches dangerous markup', () => {
+  expect(dangerousTags('<p onclick="x">')).toHaveLength(1)
+  expect(dangerousTags('<script>')).toHaveLength(1)
+  expect(dangerousTags('<a href="/policy">')).toEqual([])
+  expect(dangerousAddresses('<a href="javascript:x">')).toHaveLength(1)
 })
 
-test('what people write gets through', async () => {
+test('ordinary Markdown is rendered', async () => {
   const html = await render(
     '# Условия\n\n## Кто\n\n- [политика](/policy)\n- [почта](mailto:a@example.org)\n\n> **Важно**',
   )
@@ -76,12 +76,12 @@ test('what people write gets through', async () => {
   expect(html).toContain('<blockquote>\n<p><strong>Важно</strong></p>')
 })
 
-test('the texts of the demonstration name the operator as the organisation’s sheet does', async () => {
+test('the demonstration’s texts name the operator as its site.yaml does', async () => {
   const { organisation, policyHtml, termsHtml } = await readSitePack(own)
   for (const html of [policyHtml, termsHtml]) {
     for (const known of [organisation.inn, organisation.ogrn ?? '', organisation.email, organisation.address]) {
       expect(html).toContain(known)
     }
-    expect(strangeTags(html)).toEqual([])
+    expect(dangerousTags(html)).toEqual([])
   }
 })

@@ -44,7 +44,7 @@ const sitePackSchema = z.strictObject({
 export type SitePack = z.output<typeof sitePackSchema> & {
   policyHtml: string
   termsHtml: string
-  /** Of all the pack's files: the same pack is not loaded twice. */
+  /** Checksum of all files of the pack: the same pack is not loaded twice. */
   checksum: Buffer
 }
 
@@ -53,7 +53,7 @@ const readPackFile = (folder: string, name: string): Promise<string> =>
     throw new PackError([{ file: name, line: 1, message: `файл не читается (${error.code})` }])
   })
 
-/** Reads and checks a folder with site.yaml, policy.md and terms.md. Raw HTML in Markdown is shown as text, not passed on. */
+/** Reads and checks a folder with site.yaml, policy.md and terms.md. Raw HTML in Markdown is escaped. */
 export const readSitePack = async (folder: string): Promise<SitePack> => {
   const names = ['site.yaml', 'policy.md', 'terms.md'] as const
   const texts = await Promise.all(names.map((name) => readPackFile(folder, name)))

@@ -12,7 +12,7 @@ const day = z.iso
   .date({ error: 'Такой даты нет', abort: true })
   .refine((date) => date >= '2000-01-01' && date < '2100-01-01', { error: 'Проверьте год', abort: true })
 
-/** Both days belong to it. */
+/** Both days are included. */
 const period = { start_date: day, end_date: day }
 
 interface Period {
@@ -28,7 +28,7 @@ const tooLong = { path: ['end_date'], message: 'Период не длиннее
 
 const examplePeriod = { start_date: '2026-11-01', end_date: '2026-11-30' }
 
-/** One line that a person wrote and a paper shows. */
+/** One line of text that is printed in a document. */
 const written = (maxLength: number, whenEmpty: string) =>
   line.min(1, whenEmpty).max(maxLength, `Не длиннее ${maxLength} символов`)
 

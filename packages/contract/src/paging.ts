@@ -19,7 +19,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     previous: z.string().nullable(),
   })
 
-/** A list that is counted up to 10,000 where something narrows it, or where it is long: then there are as many or more. */
+/** A list that is counted up to 10,000 where it is filtered or long; `count_is_capped` says that there may be more. */
 export const cappedPageOf = <T extends z.ZodType>(item: T) => pageOf(item).extend({ count_is_capped: z.boolean() })
 
 /** An id in a path or a query. */

@@ -1,4 +1,4 @@
-/** Numbers from 0 to just under 1, the same for the same seed (Park and Miller). */
+/** A pseudo-random generator of numbers in [0, 1), the same for the same seed (Park and Miller). */
 export const seededRandom = (seed: number): (() => number) => {
   let state = (seed * 2654435761) % 2147483647 || 1
   return () => {
@@ -7,7 +7,7 @@ export const seededRandom = (seed: number): (() => number) => {
   }
 }
 
-/** A new list in an order drawn by `random` (0 to just under 1): Fisher and Yates. */
+/** A new list in a random order: the Fisher–Yates shuffle. `random` returns numbers in [0, 1). */
 export const shuffle = <T>(items: readonly T[], random: () => number): T[] => {
   const mixed = [...items]
   for (let last = mixed.length - 1; last > 0; last -= 1) {

@@ -1,7 +1,7 @@
 import { samePhrase } from '../phrase.ts'
 import { type Draft, describePlace, type ImportedQuestion, type Place, type Refusal } from './imported-question.ts'
 
-/** What was read at one place: a draft, or what stands against it, or both. */
+/** What was read at one position: a draft, or reasons to refuse it, or both. */
 export interface Reading {
   place: Place
   draft?: Draft
@@ -39,7 +39,7 @@ const checkDraft = (draft: Draft, minVariants: number, known: string[]): string[
   ...checkLetters(draft),
 ]
 
-/** Remembers where each name stood first, and says so of the second. */
+/** Remembers the first position of each name, and reports the second. */
 const createRegister = (what: string) => {
   const places = new Map<string, Place>()
   return (name: string, place: Place): string[] => {
@@ -49,7 +49,7 @@ const createRegister = (what: string) => {
   }
 }
 
-/** Reasons against a draft that would get this id and this number, given what stood before it. */
+/** Reasons to refuse a draft with this id and this number, given the drafts before it. */
 const createJudge = (minVariants: number) => {
   const registerId = createRegister('ID')
   const registerCok = createRegister('номер ЦОК')
@@ -60,8 +60,8 @@ const createJudge = (minVariants: number) => {
 }
 
 /**
- * Gives ids and numbers to the drafts that can become questions and refuses the others.
- * Places in order count refused rows too, so that mending one does not rename those after it.
+ * Assigns ids and numbers to valid drafts and refuses the others.
+ * Refused rows are counted too, so that correcting one does not rename the rows after it.
  */
 export const acceptQuestions = (
   readings: Reading[],

@@ -9,7 +9,7 @@ const countByTopic = ({ questions }: Imported): Map<string, number> => {
   return counts
 }
 
-/** What the import would bring, for the person to judge before it is written. */
+/** A summary of the import, for review before anything is written. */
 export const describeImport = (fileName: string, imported: Imported): string[] => {
   const { questions, refusals, unusedColumns } = imported
   const uncommented = questions.filter(({ comment }) => comment === undefined).length

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** For tests: books that no program writes. */
+/** For tests: malicious workbooks. */
 
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A book with this XML as its only sheet, as small as it packs. */
+/** A workbook with this XML as its only sheet, compressed. */
 export const packSheet = (sheet: string): Uint8Array =>
   zipSync(
     {
@@ -25,7 +25,7 @@ const sheetOf = (...rows: string[]) => `<worksheet><sheetData>${rows.join('')}</
 export const cornersBook = (): Uint8Array =>
   packSheet(sheetOf(`<row r="1">${cell('A1')}</row>`, `<row r="1048576">${cell('XFD1048576')}</row>`))
 
-/** The same, with places that only an XML parser reads. */
+/** The same, with cell addresses that only an XML parser reads. */
 export const hiddenCornersBook = (): Uint8Array =>
   packSheet(sheetOf(`<row r="1">${cell('A1')}</row>`, `<row r="&#49;048576">${cell('&#88;FD1048576')}</row>`))
 
@@ -34,10 +34,10 @@ export const farRowBook = (): Uint8Array =>
 
 export const brokenXmlBook = (): Uint8Array => packSheet('<worksheet><sheetData><row r="1"><c r="A1"><v>1</row>')
 
-/** Forty million blanks in forty kilobytes. */
+/** A zip bomb: forty million spaces in forty kilobytes. */
 export const bombBook = (): Uint8Array => packSheet(' '.repeat(40_000_000))
 
-/** The same bomb, whose directory says that it is small. */
+/** The same zip bomb with a directory that declares a small size. */
 export const lyingBombBook = (): Uint8Array => {
   const book = bombBook()
   const view = new DataView(book.buffer, book.byteOffset, book.byteLength)

@@ -1,7 +1,7 @@
 import writeBook, { type Row } from 'write-excel-file/node'
 import type { ImportOptions } from '../import/import-options.ts'
 
-/** For tests: files as people have them. */
+/** For tests: files as users have them. */
 export const headings = ['Вопрос', 'Вариант 1', 'Вариант 2', 'Вариант 3', 'Верные', 'Комментарий']
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

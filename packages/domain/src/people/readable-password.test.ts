@@ -10,7 +10,7 @@ test('has no letters and digits that look alike', () => {
   expect(wholeAlphabet()).not.toMatch(/[iIloO01]/)
 })
 
-test('has as many characters as asked for, drawn one by one', () => {
+test('has the given number of characters, each drawn separately', () => {
   expect(makeReadablePassword(generatedPasswordLength, () => 0)).toBe('aaaaaaaa')
   expect(new Set(wholeAlphabet()).size).toBe(55)
 })

@@ -1,8 +1,8 @@
-/** Without look-alikes: people read passwords out and type them in. */
+/** Without characters that look alike: people read passwords aloud and type them. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 export const generatedPasswordLength = 8
 
-/** `randomBelow` draws a whole number from 0 up to its limit, from a source that nobody can foretell. */
+/** `randomBelow(limit)` returns a cryptographically secure random integer from 0 to `limit - 1`. */
 export const makeReadablePassword = (length: number, randomBelow: (limit: number) => number): string =>
   Array.from({ length }, () => alphabet[randomBelow(alphabet.length)]).join('')

@@ -11,7 +11,7 @@ describe('a paragraph', () => {
     ['one blank', 'Это {{event}}.', [event], [{ text: 'Это ' }, { code: event }, { text: '.' }]],
     ['blanks inside the braces', '{{ event }}', [event], [{ code: event }]],
     ['two in a row', '{{event}}{{who}}', [who, event], [{ code: event }, { code: who }]],
-    ['a placeholder without a code', 'Это {{nobody}}.', [event], [{ text: 'Это {{nobody}}.' }]],
+    ['a placeholder without a code', 'Это {{unknown}}.', [event], [{ text: 'Это {{unknown}}.' }]],
     ['no code at all', 'Это {{event}}.', [], [{ text: 'Это {{event}}.' }]],
     ['a code used once only', '{{event}} и {{event}}', [event], [{ code: event }, { text: ' и {{event}}' }]],
     [
@@ -20,7 +20,7 @@ describe('a paragraph', () => {
       [event, { ...event, id: 3 }],
       [{ code: event }, { code: { ...event, id: 3 } }],
     ],
-    ['braces that are none', 'a {event} {{}} }} {{', [event], [{ text: 'a {event} {{}} }} {{' }]],
+    ['braces that form no placeholder', 'a {event} {{}} }} {{', [event], [{ text: 'a {event} {{}} }} {{' }]],
     ['nothing', '', [event], []],
   ])('%s', (_fact, text, codes, parts) => {
     expect(splitParagraph(text, codes)).toEqual(parts)

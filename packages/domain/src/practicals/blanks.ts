@@ -2,16 +2,16 @@ const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 export interface BlankCode {
   id: number
-  /** What stands between the braces. */
+  /** The text between the braces. */
   codeText: string
 }
 
 export type TextPart<Code extends BlankCode> = { text: string } | { code: Code }
 
-/** Names of the placeholders `{{name}}` of a text, in its order. */
+/** Names of the placeholders `{{name}}` of a text, in the order of the text. */
 export const placeholderNames = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = '']) => name)
 
-/** Words and blanks of one paragraph. A code is used once; a placeholder without one stays as it is written. */
+/** Words and blanks of one paragraph. Each code is used once; a placeholder without a code stays plain text. */
 export const splitParagraph = <Code extends BlankCode>(text: string, codes: readonly Code[]): TextPart<Code>[] => {
   const left = [...codes]
   const parts: TextPart<Code>[] = []

@@ -29,7 +29,7 @@ describe('an order', () => {
     expect(gradeOrder(pairs, { left, right }).isRight).toBe(isRight)
   })
 
-  test('tells which places are wrong', () => {
+  test('reports the wrong positions', () => {
     expect(gradeOrder(pairs, { left: ['l1', 'l0', 'l2'], right: ['r0', 'r1', 'r2'] })).toEqual({
       left: [false, false, true],
       right: [true, true, true],
@@ -37,12 +37,12 @@ describe('an order', () => {
     })
   })
 
-  test('does not depend on the order in which the pairs came', () => {
+  test('does not depend on the order of the given pairs', () => {
     const answer = { left: ['l0', 'l1', 'l2'], right: ['r0', 'r1', 'r2'] }
     expect(gradeOrder(pairs.toReversed(), answer).isRight).toBe(true)
   })
 
-  test('may have cards that read the same in each other’s place', () => {
+  test('accepts cards with the same text in each other’s position', () => {
     const alike = makePairs([
       ['осмотр', 'акт'],
       ['испытание', 'акт'],
@@ -62,7 +62,7 @@ const randomOf = (numbers: number[]) => {
   return () => left.shift() ?? 0
 }
 
-describe('a beginning', () => {
+describe('a start order', () => {
   test('is never already right, on either side', () => {
     fc.assert(
       fc.property(anyPairs, draws, (some, numbers) => {
@@ -83,18 +83,18 @@ describe('a beginning', () => {
     )
   })
 
-  test('is not right either where the draw itself would be', () => {
-    // With the highest numbers nothing changes its place.
+  test('is not right where the drawn order would be', () => {
+    // With the highest random numbers no card changes its position.
     const drawn = drawOrder(pairs, () => 0.999_999)
     expect(drawn.left).toEqual(['l1', 'l2', 'l0'])
   })
 
-  test.each([[makePairs([])], [makePairs([['одна', 'пара']])]])('copes with too few pairs: %j', (few) => {
+  test.each([[makePairs([])], [makePairs([['одна', 'пара']])]])('works with too few pairs: %j', (few) => {
     expect(drawOrder(few, () => 0.5).left).toHaveLength(few.length)
   })
 })
 
-test('moving a card keeps all of them, and puts it where it was meant to be', () => {
+test('moving a card keeps all cards and puts it at the given position', () => {
   const move = fc
     .tuple(fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 10 }), fc.nat(), fc.nat())
     .map(([ids, from, to]) => ({ ids, from: from % ids.length, to: to % ids.length }))

@@ -39,9 +39,9 @@ describe('blanks', () => {
     ['another one', { 1: [1], 2: [1, 2] }, [2]],
     ['one not filled', { 2: [1, 2] }, [2]],
     ['none filled', {}, []],
-    ['an unknown one beside the right', { 1: [2, 9], 2: [1, 2] }, [2]],
-    ['twice the same in the place of two', { 1: [2], 2: [1, 1] }, [1]],
-    ['a blank that is not there', { 1: [2], 2: [1, 2], 7: [1] }, [1, 2]],
+    ['an unknown variant beside the right one', { 1: [2, 9], 2: [1, 2] }, [2]],
+    ['one variant twice instead of two', { 1: [2], 2: [1, 1] }, [1]],
+    ['a blank that does not exist', { 1: [2], 2: [1, 2], 7: [1] }, [1, 2]],
   ])('%s', (_fact, chosen, rightCodes) => {
     expect(gradeBlanks(codes, chosen)).toEqual({ rightCodes, isRight: rightCodes.length === 2 })
   })
@@ -63,7 +63,7 @@ describe('blanks', () => {
     fc.assert(fc.property(anyCodes, (some) => gradeBlanks(some, keyOf(some)).isRight))
   })
 
-  test('with any one variant turned over are wrong, in just that blank', () => {
+  test('with any one variant toggled are wrong in that blank only', () => {
     fc.assert(
       fc.property(anyCodes, fc.nat(), fc.nat(), (some, which, what) => {
         const code = some[which % some.length] as GradedCode

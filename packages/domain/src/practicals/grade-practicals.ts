@@ -20,7 +20,7 @@ export interface GradedCode {
   variants: readonly { id: number; correct: boolean }[]
 }
 
-/** Right only if for every code exactly its right variants are chosen; and which codes are. */
+/** Right only if exactly the right variants are chosen for every code; also lists the codes that are right. */
 export const gradeBlanks = (
   codes: readonly GradedCode[],
   chosen: Readonly<Record<number, readonly number[] | undefined>>,

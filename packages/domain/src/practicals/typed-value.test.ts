@@ -89,7 +89,7 @@ describe('a typed value', () => {
     )
   })
 
-  test('equals itself, and the other way round as well', () => {
+  test('is reflexive and symmetric', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         return isSameTyped(one, one) && isSameTyped(one, other) === isSameTyped(other, one)

@@ -1,6 +1,6 @@
 const numberParts = /^([+-]?)(\d*)(?:[.,](\d*))?$/
 
-/** One spelling for each number, so that «57,50» and «57.5» are the same; null for what is no number. */
+/** The canonical spelling of a number, so that «57,50» and «57.5» are equal; null for other text. */
 const spellNumber = (text: string): string | null => {
   const [, sign, whole = '', fraction = ''] = numberParts.exec(text.replace(/\s/g, '').replace(/^[−–]/, '-')) ?? []
   if (sign === undefined || whole + fraction === '') return null
@@ -12,10 +12,10 @@ const spellNumber = (text: string): string | null => {
 
 const spellWords = (text: string) => text.trim().replace(/\s+/g, ' ')
 
-/** Whether the text is a number as people write it: blanks between thousands, comma or point. */
+/** Whether the text is a number as people write it: spaces between thousands, comma or point. */
 export const isTypedNumber = (text: string): boolean => spellNumber(text) !== null
 
-/** Numbers are compared as numbers, words letter for letter; blanks around them never count. */
+/** Numbers are compared as numbers, other text exactly; surrounding spaces are ignored. */
 export const isSameTyped = (expected: string, typed: string): boolean => {
   const number = spellNumber(expected)
   return number === null ? spellWords(typed) === spellWords(expected) : spellNumber(typed) === number

@@ -35,7 +35,7 @@ describe('days left', () => {
     expect(remainingDays(access, today)).toBe(left)
   })
 
-  test('never rise from day to day, and stand still just while paused', () => {
+  test('never increase from day to day, and stay the same only while paused', () => {
     for (let pauseAt = 0; pauseAt < 25; pauseAt += 1) {
       const running = period('2027-12-17')
       const pausedOn = addDays(running.startDate, pauseAt)

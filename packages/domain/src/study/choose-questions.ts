@@ -5,7 +5,7 @@ export interface QuestionSupply {
   unseen: readonly number[]
   /** Answered before, the weakest first. */
   weakest: readonly number[]
-  /** Answered before, the ones most likely forgotten first. */
+  /** Answered before, the most likely forgotten first. */
   forgotten: readonly number[]
 }
 
@@ -14,8 +14,8 @@ const take = (count: number, ...sources: (readonly number[])[]): number[] =>
 
 /**
  * Which questions a check asks: 'learn new' (Hard) takes unseen ones, then the weakest; 'repeat studied' (Easy) the ones
- * most likely forgotten; Medium half and half, each half filled up from the other. Fewer than asked, where there are
- * no more.
+ * most likely forgotten; Medium half and half, each half filled up from the other. The result is shorter than `count` where
+ * there are too few questions.
  */
 export const chooseQuestions = (difficulty: Difficulty, count: number, supply: QuestionSupply): number[] => {
   const { unseen, weakest, forgotten } = supply
@@ -25,5 +25,5 @@ export const chooseQuestions = (difficulty: Difficulty, count: number, supply: Q
   return take(count, unseen.slice(0, half), forgotten.slice(0, count - half), unseen, forgotten)
 }
 
-/** Without a count ten are asked, or as many as there are. */
+/** The default number of questions: ten, or all where there are fewer. */
 export const defaultCheckSize = (items: number): number => Math.min(10, items)

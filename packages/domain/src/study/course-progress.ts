@@ -5,10 +5,10 @@ export interface CourseCounts {
   passedCount: number
 }
 
-/** Within 0 and 1, whatever the counts: a count that cannot be true must not break the page that shows it. */
+/** Clamped to 0 to 1: an inconsistent count must not break the page that shows it. */
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, Math.max(0, part / whole)))
 
-/** One half for questions remembered well, one half for own tickets ever passed; 0 to 100, whole. */
+/** One half for questions remembered well, one half for own tickets ever passed; a whole number from 0 to 100. */
 export const courseProgress = ({ questionCount, goodCount, ticketCount, passedCount }: CourseCounts): number =>
   Math.round(50 * share(goodCount, questionCount) + 50 * share(passedCount, ticketCount))
 

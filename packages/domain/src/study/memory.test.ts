@@ -48,7 +48,7 @@ const history = fc.array(
 )
 
 describe('the schedule', () => {
-  test('holds a question for the days that py-fsrs publishes, answered Good on just those days', () => {
+  test('gives the intervals that py-fsrs publishes for answers Good on the due days', () => {
     // Its test_review_card, after the step of ten minutes that it takes before the first interval.
     const published = [2, 11, 46, 163, 497]
     let memory: Memory | null = null
@@ -79,13 +79,13 @@ describe('the schedule', () => {
     )
   })
 
-  test('asks again the later, the better the answer was known', () => {
+  test('gives a later due date for a better level', () => {
     const intervals = memoryLevels.map((level) => daysTo(review(null, level, start, 365)))
     expect(intervals).toEqual([...intervals].sort((a, b) => b - a))
     expect(intervals.at(-1)).toBeGreaterThanOrEqual(1)
   })
 
-  test('never asks after the access has ended', () => {
+  test('never gives a due date after the access has ended', () => {
     let memory: Memory | null = null
     for (let n = 0; n < 6; n += 1) memory = review(memory, 'Excellent', later(n * 30), 5)
     expect(memory && daysTo(memory)).toBeLessThanOrEqual(5)

@@ -5,10 +5,10 @@ export const memoryLevels = ['Excellent', 'Good', 'Satisfactorily', 'Bad'] as co
 /** How well a learner knows a question they have answered. */
 export type MemoryLevel = (typeof memoryLevels)[number]
 
-/** What is kept of one question in one learner's memory. */
+/** The memory state of one question for one learner. */
 export interface Memory {
   level: MemoryLevel
-  /** Days until the chance to recall falls to 90 %. */
+  /** Days until the probability of recall falls to 90 %. */
   stability: number
   difficulty: number
   reviewedAt: Date
@@ -24,7 +24,7 @@ const grades: Record<MemoryLevel, Grade> = {
   Bad: Rating.Again,
 }
 
-/** Whole days only, and no chance: the same answers always give the same memory. */
+/** Whole days and no randomness: the same answers always give the same memory. */
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false })
 
 const dayMs = 86_400_000
@@ -63,10 +63,10 @@ export const review = (before: Memory | null, level: MemoryLevel, now: Date, day
   }
 }
 
-/** A right answer counts as Good until it is rated; a wrong one is Bad. */
+/** A right answer counts as Good until it is rated; a wrong answer counts as Bad. */
 export const levelOfAnswer = (isRight: boolean): MemoryLevel => (isRight ? 'Good' : 'Bad')
 
-/** How an answer moves the counts of good and bad memorisation. */
+/** How an answer changes the counts of good and bad memorisation. */
 export const countChange = (before: MemoryLevel | null, after: MemoryLevel | null): { good: number; bad: number } => {
   const good = (level: MemoryLevel | null) => (level === 'Excellent' || level === 'Good' ? 1 : 0)
   const bad = (level: MemoryLevel | null) => (level === 'Satisfactorily' || level === 'Bad' ? 1 : 0)

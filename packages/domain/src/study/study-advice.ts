@@ -1,8 +1,8 @@
-/** What a learner had best do next: repeat what is due, learn new questions, or repeat what is studied. */
+/** What a learner should do next: repeat what is due, learn new questions, or repeat what is studied. */
 export type StudyAdvice = 'due' | 'new' | 'repeat'
 
 /**
- * A new question learnt so shortly before the end is still remembered there, and lifts the course more than another
+ * A new question learnt so shortly before the end is still remembered then, and raises the progress more than another
  * repetition; `npm run simulate-study` measures it.
  */
 const lastDays = 2
@@ -14,7 +14,7 @@ export interface StudyState {
   daysLeft: number
 }
 
-/** What is due comes first, but in the last days what was never seen. */
+/** Due questions come first; in the last days unseen questions do. */
 export const adviseStudy = ({ dueCount, unseenCount, daysLeft }: StudyState): StudyAdvice => {
   if (unseenCount > 0 && (dueCount === 0 || daysLeft <= lastDays)) return 'new'
   return dueCount > 0 ? 'due' : 'repeat'

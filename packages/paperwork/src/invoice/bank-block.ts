@@ -11,7 +11,7 @@ const padding = 4
 const cell = (pdf: PDFKit.PDFDocument, text: string, x: number, end: number, look: Partial<TextBox> = {}): Block =>
   textBlock(pdf, text, { x: x + padding, width: end - x - 2 * padding, ...look })
 
-/** A name with what it is below it in small print. */
+/** A value with its caption below it in small print. */
 const named = (pdf: PDFKit.PDFDocument, name: string, caption: string, minHeight: number): Block => {
   const text = cell(pdf, plainText(name), left, labelX)
   const note = cell(pdf, caption, left, labelX, { size: 7, color: faint })
@@ -25,7 +25,7 @@ const named = (pdf: PDFKit.PDFDocument, name: string, caption: string, minHeight
   }
 }
 
-/** The table at the head of every Russian invoice, from which the payment order is typed. */
+/** The table at the head of every Russian invoice, from which accountants copy the payment order. */
 export const bankBlock = (pdf: PDFKit.PDFDocument, organisation: Organisation): Block => {
   const bank = named(pdf, organisation.bankName, 'Банк получателя', 2 * lineHeight)
   const payee = named(pdf, organisation.fullName, 'Получатель', lineHeight)

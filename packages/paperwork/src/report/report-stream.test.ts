@@ -6,7 +6,7 @@ import { renderReport } from './render-report.ts'
 const reportOn = (learners: Learners) =>
   renderReport({ organisation, period: november, madeOn: '2026-11-15', partners: [{ partner: vector, learners }] })
 
-test('ten thousand learners are read a few at a time, and others get their turn in between', async () => {
+test('ten thousand learners are read a few at a time, and the event loop is free in between', async () => {
   let [read, readInTurn, maxInTurn, turns] = [0, 0, 0, 0]
   const counted = (function* () {
     for (const learner of manyLearners(10_000)) {
@@ -29,7 +29,7 @@ test('ten thousand learners are read a few at a time, and others get their turn 
   expect(maxInTurn).toBeLessThan(50)
 })
 
-test('who stops reading closes the source of the learners', async () => {
+test('an aborted read closes the source of the learners', async () => {
   let closed = false
   const cursor = (async function* () {
     try {
@@ -46,7 +46,7 @@ test('who stops reading closes the source of the learners', async () => {
   expect(closed).toBe(true)
 })
 
-test('a source that fails fails the report', async () => {
+test('an error of the source is an error of the report', async () => {
   const cursor = (async function* () {
     yield* manyLearners(10)
     throw new Error('the database is gone')

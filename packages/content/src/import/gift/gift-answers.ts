@@ -1,13 +1,13 @@
 import { type GiftFormat, giftWords } from './gift-text.ts'
 
-/** What stands between the braces, understood; or the name of what cannot be a choice. */
+/** The parsed answers between the braces; or the name of a kind that is not a choice. */
 export type GiftAnswers = { right: string[]; wrong: string[]; comment: string | undefined } | { refused: string }
 
 const trueOrFalse = /^(T|TRUE|F|FALSE)\s*(?:#([^#]*))?(?:#([\s\S]*))?$/i
 
 const readTrueFalse = (found: RegExpExecArray, format: GiftFormat): GiftAnswers => {
   const isTrue = found[1]?.toUpperCase().startsWith('T') === true
-  // The first feedback is for those who answered wrong, the second for the others.
+  // The first feedback is for a wrong answer, the second for a right one.
   const comment = giftWords(found[3] ?? '', format) || undefined
   return isTrue ? { right: ['Верно'], wrong: ['Неверно'], comment } : { right: ['Неверно'], wrong: ['Верно'], comment }
 }
@@ -35,7 +35,7 @@ const readChoices = (answers: string, format: GiftFormat): GiftAnswers => {
   const signs = answers.search(/[~=]/)
   if (answers.slice(0, signs).trim() !== '') return { refused: 'текст в скобках до первого варианта' }
   const choices = (answers.match(/[~=][^~=]*/g) ?? []).map((written) => readChoice(written, format))
-  // With an «=» Moodle lets one variant be chosen, so a partly right one is neither right nor wrong here.
+  // With an «=» Moodle allows one variant to be chosen, so a partly right one is neither right nor wrong here.
   const partly = answers.includes('=') ? choices.find(({ isPartly }) => isPartly) : undefined
   if (partly) return { refused: `частичный балл за вариант «${partly.words}» в вопросе с одним ответом` }
   if (choices.some(({ words }) => words === '')) return { refused: 'пустой вариант' }
@@ -56,7 +56,7 @@ const readKind = (answers: string, format: GiftFormat): GiftAnswers => {
   return found ? readTrueFalse(found, format) : { refused: 'краткий ответ' }
 }
 
-/** The general feedback, after `####`, is the better comment: it is about the question as a whole. */
+/** The general feedback after `####` is preferred as the comment: it is about the whole question. */
 export const readGiftAnswers = (inside: string, format: GiftFormat): GiftAnswers => {
   const at = inside.lastIndexOf('####')
   const general = at < 0 ? '' : giftWords(inside.slice(at + 4), format)

@@ -1,7 +1,7 @@
 import { cleanText } from '../clean-text.ts'
 import { hideEscapes, showEscapes } from './gift-text.ts'
 
-/** One question's lines without comments, its escapes hidden, under the category it stands in. */
+/** The lines of one question without comments, with escapes replaced, and its category. */
 export interface GiftBlock {
   line: number
   topic: string | undefined
@@ -21,7 +21,7 @@ const readCategory = (path: string): string | undefined => {
   return names.length === 0 ? undefined : names.join(' / ')
 }
 
-/** Questions are parted by empty lines; a comment's line parts nothing. */
+/** Empty lines separate questions; a comment line does not. */
 export const splitGift = (source: string): GiftBlock[] => {
   const blocks: GiftBlock[] = []
   let topic: string | undefined

@@ -2,10 +2,10 @@ import { cleanText } from '../clean-text.ts'
 import { hasPicture, htmlToText } from './html-text.ts'
 
 const escapable = '~=#{}:n'
-/** Code points that no text may hold, so that a placeholder cannot be mistaken for a letter. */
+/** Code points that no text can contain, so that a placeholder is never confused with a letter. */
 const firstPlaceholder = 0xfdd0
 
-/** Puts placeholders for escaped signs, so that only the meaningful ones are left. */
+/** Replaces escaped characters by placeholders, so that only the syntactic ones remain. */
 export const hideEscapes = (text: string): string =>
   text.replace(/\\([\\~=#{}:n])/g, (_, sign: string) =>
     sign === '\\' ? sign : String.fromCharCode(firstPlaceholder + escapable.indexOf(sign)),
@@ -23,7 +23,7 @@ export type GiftFormat = (typeof formats)[number]
 const isFormat = (name: string | undefined): name is GiftFormat =>
   (formats as readonly (string | undefined)[]).includes(name)
 
-/** Takes `[html]` off the beginning; without it the text is in the format of what it belongs to. */
+/** Splits off the leading `[html]`; without it the text inherits the format of its question. */
 export const takeFormat = (text: string, otherwise: GiftFormat): { format: GiftFormat; text: string } => {
   const found = /^\s*\[([a-z]+)\]/.exec(text)
   return isFormat(found?.[1]) && found
@@ -37,7 +37,7 @@ const stripMarkdown = (text: string): string =>
     .replace(/(\*\*|__|`)(?=\S)(.+?)\1/g, '$2')
     .replace(/^#{1,6}\s+/gm, '')
 
-/** The words of a text in its format. Moodle's own format is shown by it as HTML. */
+/** The plain text of a formatted text. Moodle renders its own format as HTML. */
 export const giftWords = (source: string, inherited: GiftFormat): string => {
   const { format, text } = takeFormat(source, inherited)
   const shown = showEscapes(text)

@@ -37,7 +37,7 @@ const tag = (names: string) => new RegExp(`</?(?:${names})(?:\\s[^<>]*)?/?>`, 'g
 const breaking = tag('p|div|br|li|ul|ol|tr|td|th|table|tbody|h[1-6]|hr|blockquote|pre')
 const inline = tag('[a-z][a-z0-9]*')
 
-/** The words of a piece of HTML; `<` before anything but a tag's name stays as it is. */
+/** The plain text of HTML; a `<` that does not begin a tag is kept. */
 export const htmlToText = (html: string): string =>
   decodeEntities(
     html

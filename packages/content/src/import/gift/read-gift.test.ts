@@ -13,7 +13,7 @@ const readOne = (gift: string) => {
 
 test.each([
   ['single choice', 'Что это? {=кран ~лебёдка ~таль}', ['кран'], ['лебёдка', 'таль']],
-  ['answers on lines of their own', 'Что это? {\n  ~лебёдка\n  =кран\n  ~таль\n}', ['кран'], ['лебёдка', 'таль']],
+  ['answers on separate lines', 'Что это? {\n  ~лебёдка\n  =кран\n  ~таль\n}', ['кран'], ['лебёдка', 'таль']],
   ['multiple choice by weights', 'Что? {~%50%а ~%50%б ~%-100%в}', ['а', 'б'], ['в']],
   ['weights with fractions', 'Что? {~%33.333%а ~%33.333%б ~%33.333%в ~%0%г}', ['а', 'б', 'в'], ['г']],
   ['several right signs', 'Что? {=а =б ~в}', ['а', 'б'], ['в']],
@@ -40,13 +40,13 @@ test.each([
   ],
   ['markdown', '[markdown]**Что** это __значит__? {=а ~б}', 'Что это значит?'],
   ['plain text', '[plain]Тег <b> и **звёзды** {=а ~б}', 'Тег <b> и **звёзды**'],
-  ['a bracket that is no format', '[см. рисунок] Что? {=а ~б}', '[см. рисунок] Что?'],
+  ['a bracket that is not a format', '[см. рисунок] Что? {=а ~б}', '[см. рисунок] Что?'],
   ['a line break', 'Первая\\nвторая? {=а ~б}', 'Первая вторая?'],
   ['a blank in the middle', '[markdown]Кран {=стоит ~лежит} на рельсах.', 'Кран _____ на рельсах.'],
   ['a blank at the beginning', '{=Кран ~Лифт} стоит на рельсах', '_____ стоит на рельсах'],
   ['a comment inside', 'Что\n// заметка {=x}\nэто? {=а ~б}', 'Что это?'],
   ['dollars and ampersands', 'Цена $& и $1? {=а ~б}', 'Цена $& и $1?'],
-])('takes the text out of %s', (_form, gift, text) => {
+])('reads the text of %s', (_form, gift, text) => {
   expect(readOne(gift)?.text).toBe(text)
 })
 
@@ -55,16 +55,16 @@ test.each([
   ['the right answer’s feedback', 'Что? {=а # потому ~б # нет}', 'потому'],
   ['feedback of all right answers, once', 'Что? {~%50%а#раз ~%50%б#раз ~в#нет}', 'раз'],
   ['HTML feedback in its own format', 'Что? {=а#[html]<p>потому&mdash;так</p> ~б}', 'потому—так'],
-  ['what is said to those who were right about true', 'Так? {TRUE#мимо#точно}', 'точно'],
+  ['the feedback for a right answer to true/false', 'Так? {TRUE#мимо#точно}', 'точно'],
   ['the general feedback of true/false', 'Так? {F####Вот почему}', 'Вот почему'],
-])('takes for the comment %s', (_form, gift, comment) => {
+])('uses as the comment %s', (_form, gift, comment) => {
   expect(readOne(gift)?.comment).toBe(comment)
 })
 
 test.each([
   ['no feedback', 'Что? {=а ~б}'],
   ['feedback for the wrong answer alone', 'Что? {=а ~б#мимо}'],
-  ['feedback for those who were wrong about true', 'Так? {T#мимо}'],
+  ['feedback for a wrong answer to true/false', 'Так? {T#мимо}'],
 ])('has no comment from %s', (_form, gift) => {
   expect(readOne(gift)?.comment).toBeUndefined()
 })
@@ -123,7 +123,7 @@ test('takes the topic from the category, with or without empty lines around it',
   ])
 })
 
-test('reads the same from Windows-1251 and from UTF-8 with its mark', async () => {
+test('reads the same from Windows-1251 and from UTF-8 with a byte order mark', async () => {
   const gift = '::Ёж:: Что «это»? {=кран#Да. ~лебёдка}'
   const expected = [{ text: 'Что «это»?', right: ['кран'], wrong: ['лебёдка'], comment: 'Да.' }]
   expect((await readBank(windows1251(gift), 'moodle.txt')).questions).toMatchObject(expected)

@@ -6,7 +6,7 @@ import { giftWords, showsPicture, takeFormat } from './gift-text.ts'
 
 /** True/false questions have two variants. */
 const minVariants = 2
-/** A sign that no text may hold stands for the blank, lest its underscores be taken for markdown. */
+/** A character that no text can contain replaces the blank, so that its underscores are not parsed as Markdown. */
 const blank = '\uFDD7'
 const title = /^\s*::(?:(?!::)[\s\S])*::/
 
@@ -48,7 +48,7 @@ const readBlock = ({ line, topic, text }: GiftBlock): Reading => {
   }
 }
 
-/** Choice and true/false questions of a Moodle GIFT file; every other kind is refused by its name. */
+/** Reads the choice and true/false questions of a Moodle GIFT file; every other kind is refused by its name. */
 export const readGift = (text: string): Imported => ({
   ...acceptQuestions(splitGift(text).map(readBlock), minVariants),
   unusedColumns: [],

@@ -3,11 +3,11 @@ import { nameKey } from '../clean-text.ts'
 import type { ImportedQuestion } from '../imported-question.ts'
 import { createSlugs } from './slug.ts'
 
-/** A normative document as the rows together tell it. */
+/** A normative document assembled from the rows that cite it. */
 interface PlannedDocument {
   key: string
   title: string
-  /** Texts by point; several rows may each give a part of one point. */
+  /** Texts by point; several rows may each contain a part of one point. */
   points: Map<string, string[]>
 }
 
@@ -16,7 +16,7 @@ const shortLength = 80
 const shorten = (title: string): string =>
   title.length <= shortLength ? title : `${title.slice(0, shortLength).replace(/\s+\S*$/, '')}…`
 
-/** A paragraph that began with # would be read as a heading. */
+/** A paragraph that begins with # would be parsed as a heading. */
 const asParagraph = (text: string): string => text.replace(/^[#\s]+/, '')
 
 export type Documents = Map<string, PlannedDocument>
@@ -37,7 +37,7 @@ export const planDocuments = (questions: ImportedQuestion[]): Documents => {
   return documents
 }
 
-/** The cited place, if the documents have it. */
+/** The cited point, if the documents contain it. */
 export const findCited = (
   documents: Documents,
   { document: title, point }: ImportedQuestion,

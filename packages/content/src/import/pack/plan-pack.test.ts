@@ -10,13 +10,13 @@ test.each([
   [39, 1],
   [40, 2],
   [137, 6],
-])('of %i questions makes %i full tickets, no question twice', (count, tickets) => {
+])('%i questions give %i full tickets, no question twice', (count, tickets) => {
   const made = spreadTickets(list(count), 20)
   expect(made.map((ticket) => ticket.length)).toEqual(Array.from({ length: tickets }, () => 20))
   expect(new Set(made.flat()).size).toBe(tickets * 20)
 })
 
-test('gives every ticket something of every topic', () => {
+test('every ticket has questions of every topic', () => {
   const ids = [...list(30).map((id) => `a-${id}`), ...list(30).map((id) => `b-${id}`)]
   for (const ticket of spreadTickets(ids, 20)) {
     expect(ticket.filter((id) => id.startsWith('a-'))).toHaveLength(10)

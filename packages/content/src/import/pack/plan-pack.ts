@@ -13,7 +13,7 @@ const toYaml = (value: unknown): string => stringify(value, { lineWidth: 0 })
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
-/** What cannot be cited as a point of a document is kept for the reader in the comment. */
+/** A source that cannot be cited as a point of a document is kept in the comment. */
 const explain = ({ comment, document, point, pointText }: ImportedQuestion, isCited: boolean): string => {
   const place = [document, point].filter((part) => part !== undefined).join(', ')
   const said = isCited ? [comment] : [comment, pointText, place === '' ? undefined : `Источник: ${place}`]
@@ -49,8 +49,8 @@ const groupByTopic = (questions: ImportedQuestion[]): Map<string, Topic> => {
 }
 
 /**
- * As many full tickets as the questions give, each question in one at most. Neighbours go to different tickets, so that
- * every ticket has something of every topic; those left over are taken evenly from the whole list.
+ * As many full tickets as there are questions for, each question in at most one. Neighbours go to different tickets, so that
+ * every ticket has questions of every topic; the questions left out are taken evenly from the whole list.
  */
 export const spreadTickets = (ids: string[], perTicket: number): string[][] => {
   const ticketCount = Math.floor(ids.length / perTicket)
@@ -77,7 +77,7 @@ const planCourse = ({ key, name, qualCode, priceRubles, version }: ImportOptions
   }
 }
 
-/** The pack's files by path. Nothing in them but the version depends on when they are made. */
+/** The files of the pack by path. Only the version depends on the time of the import. */
 export const planPack = (options: ImportOptions, questions: ImportedQuestion[]): Map<string, string> => {
   const { key, name, version, source } = options
   const documents = planDocuments(questions)

@@ -11,20 +11,25 @@ test.each([
   ['a number with its unit', '10 лет', 'Срок — 10 лет, не больше.', '10 лет'],
   ['a percent written together', 'Выше на 25%', 'Нагрузка 25% от рабочей', '25%'],
   ['a pressure', 'Более 0,07 МПа', 'давление 0,07 МПа', '0,07 МПа'],
-  ['whatever ё and case', 'Ёмкость под давлением', 'емкость под давлением', 'Ёмкость под давлением'],
-  ['no further than the signs agree', 'Кран, лебёдка и таль', 'кран лебёдка и таль', 'лебёдка и таль'],
+  ['words that differ in ё and case', 'Ёмкость под давлением', 'емкость под давлением', 'Ёмкость под давлением'],
+  ['words up to different punctuation', 'Кран, лебёдка и таль', 'кран лебёдка и таль', 'лебёдка и таль'],
   [
     'a dash inside',
     'Кран — подъёмное сооружение',
     'Всякий кран – подъемное сооружение.',
     'Кран — подъёмное сооружение',
   ],
-  ['without the signs around it', 'Это «опасный объект».', 'Такой опасный объект, как кран', 'опасный объект'],
+  [
+    'words without the punctuation around them',
+    'Это «опасный объект».',
+    'Такой опасный объект, как кран',
+    'опасный объект',
+  ],
 ])('shares %s', (_what, variant, text, phrase) => {
   expect(findSharedPhrase([variant], text)).toBe(phrase)
 })
 
-test('takes the longest of all right variants', () => {
+test('chooses the longest phrase of all right variants', () => {
   expect(findSharedPhrase(['стоит на рельсах', 'кран стоит'], 'кран стоит на рельсах')).toBe('стоит на рельсах')
   expect(
     findSharedPhrase(['канатные дороги', 'эскалаторы в метро', 'другое'], 'канатные дороги, эскалаторы в метро'),

@@ -1,6 +1,6 @@
 import { containsPhrase } from '../../phrase.ts'
 
-/** A word as it is written and as it is compared: its letters apart from the signs before and after. */
+/** A word as written and as compared: its letters without the punctuation around them. */
 interface Word {
   raw: string
   lead: string
@@ -29,7 +29,7 @@ const trimSigns = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L
 const isMeasure = (phrase: string): boolean => /^\d+(?:[.,]\d+)?\s?[%°\p{L}]/u.test(phrase)
 const saysSomething = (phrase: string): boolean => /\p{L}{4}|\d/u.test(phrase)
 
-/** Two words, one of them more than «и в», or a number with its unit. */
+/** At least two words, one of them longer than «и в», or a number with its unit. */
 const isEnough = (phrase: string): boolean => isMeasure(phrase) || (/\s/.test(phrase) && saysSomething(phrase))
 
 /** Lengths of the common runs that end at each word of the text, for one word of the variant after another. */
@@ -47,7 +47,7 @@ function* walkRuns(variant: Word[], text: Word[]): Generator<{ end: number; leng
   }
 }
 
-/** The longest run of words that one of the right variants shares with the cited text. */
+/** The longest sequence of words that one of the right variants shares with the cited text. */
 export const findSharedPhrase = (right: string[], text: string): string | undefined => {
   const textWords = splitWords(text)
   let best: { phrase: string; length: number } | undefined

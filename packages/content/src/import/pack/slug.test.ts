@@ -11,12 +11,12 @@ test.each([
   expect(slugOf(name)).toBe(slug)
 })
 
-test('names that differ in ё alone are one name', () => {
+test('names that differ only in ё have one slug', () => {
   const slug = createSlugs('topic')
   expect([slug('Учёт'), slug('Учет')]).toEqual(['uchet', 'uchet'])
 })
 
-test('names that differ have slugs that differ, and the same name always has the same', () => {
+test('different names have different slugs, and the same name always has the same slug', () => {
   const slug = createSlugs('topic')
   expect(['Краны', 'КРАНЫ.', 'Krany', 'ъ', 'ь', 'Краны'].map(slug)).toEqual([
     'krany',

@@ -18,7 +18,7 @@ export const slugOf = (text: string): string => {
   return whole.length > maxLength ? cut.replace(/-[^-]*$/, '') : cut
 }
 
-/** Gives each name a slug of its own: names that differ in case or punctuation share one, other names never do. */
+/** Gives each name a unique slug; names that differ only in case or punctuation share one. */
 export const createSlugs = (fallback: string): ((name: string) => string) => {
   const slugs = new Map<string, string>()
   const taken = new Set<string>()

@@ -10,16 +10,16 @@ import { planPack } from './plan-pack.ts'
 
 const refuse = (folder: string, message: string) => new PackError([{ file: basename(folder), line: 1, message }])
 
-/** Writes the pack somewhere inside the parent, checks it as any other pack, and lets it be used before it is removed. */
+/** Writes the pack into a temporary folder inside the parent, checks it, passes it to `use`, and removes the folder. */
 const withCheckedPack = async (
   parent: string,
   options: ImportOptions,
   questions: ImportedQuestion[],
   use: (pack: string) => Promise<void>,
 ): Promise<void> => {
-  const room = await mkdtemp(join(parent, '.import-'))
+  const temporary = await mkdtemp(join(parent, '.import-'))
   try {
-    const pack = join(room, 'pack')
+    const pack = join(temporary, 'pack')
     for (const [file, text] of planPack(options, questions)) {
       await mkdir(dirname(join(pack, file)), { recursive: true })
       await writeFile(join(pack, file), text)
@@ -28,7 +28,7 @@ const withCheckedPack = async (
     if (faults.length > 0) throw new PackError(faults)
     await use(pack)
   } finally {
-    await rm(room, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
   }
 }
 
@@ -39,7 +39,7 @@ const checkTarget = (folder: string, options: ImportOptions): void => {
   if (!existsSync(dirname(folder))) throw refuse(folder, `нет папки ${dirname(folder)}`)
 }
 
-/** Makes the folder with the whole checked pack, or throws what is wrong and makes nothing. */
+/** Creates the folder with the whole checked pack, or throws the faults and creates nothing. */
 export const writeImportedPack = async (
   folder: string,
   options: ImportOptions,
@@ -49,7 +49,7 @@ export const writeImportedPack = async (
   await withCheckedPack(dirname(folder), options, questions, (pack) => rename(pack, folder))
 }
 
-/** Throws what writing would throw, and writes nothing beside the target. */
+/** Throws what writing would throw, and leaves nothing behind. */
 export const rehearseImportedPack = async (
   folder: string,
   options: ImportOptions,

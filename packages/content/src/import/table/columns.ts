@@ -55,7 +55,7 @@ const checkNeeded = ({ fields, variants }: Pick<Columns, 'fields' | 'variants'>)
   ...(variants.size >= 3 ? [] : [`столбцов «Вариант 1», «Вариант 2» … ${variants.size}, а нужно не меньше трёх`]),
 ]
 
-/** Finds columns by their headings, in any order; the reasons say why the table cannot be read. */
+/** Finds columns by their headings, in any order; `reasons` say why the table cannot be read. */
 export const findColumns = (row: string[]): Columns => {
   const columns: Columns = { fields: new Map(), variants: new Map(), headings: [], unused: [], reasons: [] }
   for (const [index, cell] of row.entries()) {

@@ -1,4 +1,4 @@
-/** What the server needs to read lists of people: without the content packs, as each reading loads it in a thread. */
+/** What the server needs to read lists of people, without the content packs: every read loads this in a new process. */
 export { cleanText, nameKey } from '../clean-text.ts'
 export { type ReadLimits, readInWorker, serveReader } from '../read-in-worker.ts'
 export { openTable } from './open-table.ts'

@@ -24,7 +24,7 @@ const checkTexts = (sheets: Sheet[]): void => {
       }
 }
 
-/** The sheets of an XLSX book, or a CSV file as one sheet; throws TableError where it is neither, or too large. */
+/** Opens an XLSX workbook, or a CSV file as one sheet; throws TableError where the file is neither, or too large. */
 export const openTable = async (bytes: Uint8Array, fileName: string, isHeading: IsHeading): Promise<Sheet[]> => {
   const sheets = await readSheets(bytes, fileName, isHeading)
   checkTexts(sheets)

@@ -1,12 +1,12 @@
 import { type Sheet, TableError } from './sheet.ts'
 import { tableLimits } from './table-limits.ts'
 
-/** Whether a cell is a heading that the reader of the table knows. */
+/** Whether a cell is a known heading. */
 export type IsHeading = (cell: string) => boolean
 
 const separators = [';', ',', '\t']
 
-/** The separator by which the first lines hold most known headings. */
+/** The separator that gives the most known headings in the first lines. */
 const findSeparator = (text: string, isHeading: IsHeading): string => {
   const lines = text.split('\n', 10)
   const countHeadings = (separator: string) =>
@@ -16,7 +16,7 @@ const findSeparator = (text: string, isHeading: IsHeading): string => {
 
 interface ReadCell {
   cell: string
-  /** Where the separator, the line's end or the text's end is. */
+  /** The position of the separator, of the line end or of the end of the text. */
   end: number
 }
 
@@ -26,7 +26,7 @@ const readPlain = (text: string, start: number, separator: string): ReadCell => 
   return { cell: text.slice(start, end), end }
 }
 
-/** Undefined where the quote is never closed. */
+/** Undefined where the quote is not closed. */
 const readQuoted = (text: string, start: number, separator: string): ReadCell | undefined => {
   const parts: string[] = []
   let from = start + 1
@@ -37,7 +37,7 @@ const readQuoted = (text: string, start: number, separator: string): ReadCell | 
     if (text[quote + 1] !== '"') {
       const rest = readPlain(text, quote + 1, separator)
       const inside = parts.join('"')
-      // «"ОПО" это что?»: the quotes belong to the text, the cell was not quoted.
+      // «"ОПО" это что?»: the quotes belong to the text, the cell is not quoted.
       return { cell: rest.cell === '' ? inside : `"${inside}"${rest.cell}`, end: rest.end }
     }
     from = quote + 2
@@ -49,7 +49,7 @@ const countLineBreaks = (cell: string): number => cell.split('\n').length - 1
 
 interface ReadRow {
   cells: string[]
-  /** Where the line's end or the text's end is. */
+  /** The position of the line end or of the end of the text. */
   end: number
 }
 

@@ -27,7 +27,7 @@ test.each([
   expect(questions).toMatchObject([question])
 })
 
-test('finds columns by heading in any order, whatever the case, ё, spaces and synonyms', async () => {
+test('finds columns by heading in any order, regardless of case, ё, spaces and synonyms', async () => {
   const csv = toCsv([
     [
       ' ПРАВИЛЬНЫЙ  ОТВЕТ',
@@ -71,13 +71,13 @@ test('keeps separators, quotes and line breaks inside quoted cells and counts li
   expect(refusals).toEqual([{ line: 5, sheet: undefined, reason: 'не указаны верные варианты' }])
 })
 
-test('leaves quotes alone that stand inside a cell without being doubled', async () => {
+test('keeps quotes inside a cell that are not doubled', async () => {
   const csv = `${toCsv([headings])}Что такое "кран"?;а;б;в;1;Так.\n"ОПО" это что?;а;б;в;1;Так.\n`
   const { questions } = await readTable(utf8(csv), 'банк.csv')
   expect(questions.map(({ text }) => text)).toEqual(['Что такое "кран"?', '"ОПО" это что?'])
 })
 
-test('says once that a number stands twice, though the ids made of it do too', async () => {
+test('reports a duplicate number once, though the ids derived from it are duplicates too', async () => {
   const csv = toCsv([
     ['Номер ЦОК', ...headings],
     ['5', ...row],
@@ -88,12 +88,12 @@ test('says once that a number stands twice, though the ids made of it do too', a
   ])
 })
 
-test('drops what cannot be seen: carriage returns of Excel, soft hyphens, control signs', async () => {
+test('drops invisible characters: carriage returns of Excel, soft hyphens, control characters', async () => {
   const book = await toXlsx({ sheet: 'Лист1', data: [headings, row.with(0, 'Что_x000D_\nэто за\u00ADчем\u200B?')] })
   expect((await readTable(book, 'банк.xlsx')).questions[0]?.text).toBe('Что это зачем?')
 })
 
-test('reads numbers of a book as a Russian Excel shows them', async () => {
+test('reads numbers of a workbook as a Russian Excel shows them', async () => {
   const book = await toXlsx({
     sheet: 'Лист1',
     data: [headings, ['Какое давление?', 0.07, 1.5, 10, 1.3, null], [], ['И какое ещё?', 1, 2, 3, 2, 'Так.']],
@@ -106,7 +106,7 @@ test('reads numbers of a book as a Russian Excel shows them', async () => {
   ])
 })
 
-test('reads every sheet with headings and takes the name of each for its topic', async () => {
+test('reads every sheet with headings and uses its name as the topic', async () => {
   const book = await toXlsx(
     { sheet: 'Краны', data: table },
     { sheet: 'Заметки', data: [['просто текст']] },
@@ -120,14 +120,14 @@ test('reads every sheet with headings and takes the name of each for its topic',
   expect(refusals).toEqual([{ line: 4, sheet: 'Лифты', reason: 'верные «9»: вариант 9 не заполнен' }])
 })
 
-test('makes ids that stay when a refused row before them is mended', async () => {
+test('generates ids that stay the same when a refused row before them is corrected', async () => {
   const read = async (second: string[]) =>
     (await readTable(utf8(toCsv([headings, row, second, row.with(0, 'Третий?')])), 'б.csv')).questions.at(-1)
   expect(await read(row.with(4, 'x'))).toEqual(await read(row.with(0, 'Второй?')))
   expect((await read(row.with(4, 'x')))?.id).toBe('row-3')
 })
 
-test('gives numbers above the given ones to rows without a number', async () => {
+test('numbers rows without a number above the given numbers', async () => {
   const csv = toCsv([
     ['Номер ЦОК', 'ID', ...headings],
     ['', '', ...row],

@@ -46,7 +46,7 @@ const readSheets = (sheets: Sheet[]): Imported => {
   }
 }
 
-/** Questions of an XLSX book or a CSV file; what cannot be read is refused, nothing is thrown. */
+/** Reads the questions of an XLSX workbook or a CSV file; invalid rows and files become refusals, nothing is thrown. */
 export const readTable = async (bytes: Uint8Array, fileName: string): Promise<Imported> => {
   try {
     return readSheets(await openTable(bytes, fileName, isKnownHeading))

@@ -7,7 +7,7 @@ const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, in
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b])
 export const isOldExcel = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
 
-/** The libraries throw errors of every kind at a file that is broken, and nothing but the file can be the reason. */
+/** The libraries throw errors of every kind for a damaged file; only the file can be the cause. */
 const orBroken = (error: unknown): never => {
   throw error instanceof TableError ? error : new TableError('это не книга Excel или она повреждена')
 }

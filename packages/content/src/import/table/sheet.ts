@@ -1,12 +1,12 @@
 export type Cell = string | number | boolean | Date | null
 
-/** A sheet of a book, or a whole CSV file, with the line of each row as the person sees it. */
+/** A sheet of a workbook, or a whole CSV file, with the line number of each row as Excel or an editor shows it. */
 export interface Sheet {
   name: string
   rows: { line: number; cells: Cell[] }[]
 }
 
-/** As a Russian Excel shows it; a date is left to those who can say what was meant. */
+/** The text of a cell as a Russian Excel shows it; a date is given in ISO form, because its meaning is ambiguous. */
 export const showCell = (cell: Cell | undefined): string => {
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15))).replace('.', ',')
   if (typeof cell === 'boolean') return cell ? 'ИСТИНА' : 'ЛОЖЬ'

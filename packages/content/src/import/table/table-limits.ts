@@ -1,13 +1,13 @@
-/** What a table may hold: far more than people write, far less than would fill the memory. */
+/** Size limits of a table: far more than people write, far less than would fill the memory. */
 export const tableLimits = {
   /** Rows × columns of all sheets, empty cells included: a sheet is read as a whole rectangle. */
   cells: 1_000_000,
   columns: 1_000,
   /** As in Excel. */
   cellLength: 32_767,
-  /** Of all cells: the same shared string of a book may stand in each of them. */
+  /** Of all cells: a workbook may repeat one shared string in each of them. */
   textLength: 10_000_000,
-  /** Of the book's XML. */
+  /** Of the workbook's XML. */
   unpackedBytes: 30_000_000,
   files: 1_000,
 }

@@ -22,7 +22,7 @@ const readCok = (written: string): { cok: number | undefined; reasons: string[] 
   return { cok: undefined, reasons: [`номер ЦОК «${written}»: нужно целое число больше нуля`] }
 }
 
-/** `1`, `1,3`, `1; 3`, `1 и 3`; a Russian Excel makes the number 1.3 of the second. */
+/** `1`, `1,3`, `1; 3`, `1 и 3`; a Russian Excel turns the second into the number 1.3. */
 const readRight = (written: string, variants: Map<number, string>): { numbers: Set<number>; reasons: string[] } => {
   const parts = written.split(/[\s,;.и]+/).filter((part) => part !== '')
   const numbers = new Set(parts.map(Number))
@@ -35,7 +35,7 @@ const readRight = (written: string, variants: Map<number, string>): { numbers: S
   return missing === undefined ? { numbers, reasons: [] } : say(`верные «${written}»: вариант ${missing} не заполнен`)
 }
 
-/** 2.1 and 2.10 are the same number but not the same point. */
+/** 2.1 and 2.10 are the same number but different points. */
 const checkPoint = (cell: Cell | undefined): string[] =>
   typeof cell === 'number' && !Number.isInteger(cell)
     ? [`в столбце «Пункт» число ${showCell(cell)}, где 2.1 не отличить от 2.10: ${textFormat}`]

@@ -14,7 +14,7 @@ interface Template {
   instructions: string[]
 }
 
-/** Rows made ready for typing: as text, so that Excel makes neither dates nor numbers of «2.10» and «1,3». */
+/** Empty rows formatted as text, so that Excel does not turn «2.10» and «1,3» into dates or numbers. */
 const readyRows = 300
 
 const asText = (value: string | undefined) => ({
@@ -24,7 +24,7 @@ const asText = (value: string | undefined) => ({
   ...(value !== undefined && { value }),
 })
 
-/** A book with a sheet to fill in, its examples in the first rows, and a sheet that explains it. */
+/** A workbook with a sheet to fill in, examples in its first rows, and a sheet with explanations. */
 export const makeTemplateBook = ({ sheet, columns, examples, instructions }: Template): Promise<Buffer> => {
   const headings: Row = columns.map(({ heading }) => ({ value: heading, fontWeight: 'bold', wrap: true }))
   const rows: Row[] = Array.from({ length: readyRows }, (_, index) =>

@@ -5,8 +5,8 @@ import { tableLimits } from './table-limits.ts'
 const tooLarge = 'книга слишком велика: оставьте в ней один лист со списком'
 
 /**
- * The XML files of a book. Each is unpacked into as many bytes as the archive's directory announces and no more, so
- * the sum of these is all the memory that an archive can take, whatever it holds.
+ * The XML files of a workbook. Each is unpacked into at most as many bytes as the archive's directory declares, so
+ * the sum of the declared sizes bounds the memory that an archive can take.
  */
 export const unpackBook = (bytes: Uint8Array): Unzipped => {
   let files = 0
@@ -23,7 +23,7 @@ export const unpackBook = (bytes: Uint8Array): Unzipped => {
   })
 }
 
-/** The same files in an archive that unpacks to exactly its own size. */
+/** The same files in an uncompressed archive. */
 export const packBook = (files: Unzipped): Uint8Array => zipSync(files, { level: 0 })
 
 const placeTag = /<(?:[\w.-]+:)?(?:c|row)\s((?:[^<>"']|"[^"]*"|'[^']*')*)>/g
@@ -32,7 +32,7 @@ const placeAttribute = /(?:^|\s)(?:[\w.-]+:)?r\s*=\s*["']([A-Za-z]*)(\d+)["']/
 const columnNumber = (letters: string): number =>
   [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** The rectangle from the first cell of a sheet to the last row and column that it names. */
+/** The rectangle from the first cell of a sheet to the last row and column that it addresses. */
 const measureSheet = (xml: string): { rows: number; columns: number } => {
   let rows = 0
   let columns = 0
@@ -44,7 +44,7 @@ const measureSheet = (xml: string): { rows: number; columns: number } => {
   return { rows, columns }
 }
 
-/** Before a grid is made of it: two cells in the far corners of a sheet make seventeen thousand million. */
+/** Checked before the cells are allocated: two cells in the far corners of a sheet span seventeen thousand million. */
 export const checkSize = (files: Unzipped): void => {
   let cells = 0
   for (const file of Object.values(files)) {

@@ -62,7 +62,7 @@ const instructions = [
   'Сначала выполните пробный импорт: npm run cli -- content import ФАЙЛ ПАПКА … --dry-run',
 ]
 
-/** The documented template: a sheet to fill in, with two examples, and a sheet that explains it. Never over a file. */
+/** Writes the template: a sheet to fill in with two examples, and a sheet with explanations. Never overwrites a file. */
 export const writeTemplate = async (file: string): Promise<void> => {
   const book = await makeTemplateBook({ sheet: 'Вопросы', columns, examples, instructions })
   await writeFile(file, book, { flag: 'wx' })

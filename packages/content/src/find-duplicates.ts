@@ -1,14 +1,14 @@
 import type { Fault } from './fault.ts'
 
-interface Placed {
+interface Located {
   id: string
   file: string
   line: number
 }
 
-/** Ids that stand twice, each named at its second place. */
-export const findDoubled = (what: string, items: Placed[]): Fault[] => {
-  const first = new Map<string, Placed>()
+/** Duplicate ids, each reported at its second position. */
+export const findDuplicates = (what: string, items: Located[]): Fault[] => {
+  const first = new Map<string, Located>()
   const faults: Fault[] = []
   for (const { id, file, line } of items) {
     const earlier = first.get(id)
