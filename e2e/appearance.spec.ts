@@ -26,7 +26,7 @@ const screens: [string, (page: Page) => Promise<void>][] = [
   ['dashboard', async (page) => void (await page.goto('/dashboard/'))],
   ['not found', async (page) => void (await page.goto('/nothing'))],
   [
-    'under another name',
+    'impersonation',
     async (page) => {
       await page.goto('/auth-admin')
       await page.getByLabel('Логин пользователя').fill('learner@example.org')
@@ -36,14 +36,14 @@ const screens: [string, (page: Page) => Promise<void>][] = [
   ],
 ]
 
-/** Of screens that are looked at already. */
-const states = ['how to get access', 'sign-in refused', 'under another name']
+/** Further states of screens that the list already has. */
+const states = ['how to get access', 'sign-in refused', 'impersonation']
 
 for (const [name, open] of screens) {
   for (const { width, colorScheme } of appearances) {
     const details = states.includes(name) ? proof : {}
     test(
-      `${name}, ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`,
+      `${name}, ${width} px, ${colorScheme}: accessible, no horizontal scroll`,
       details,
       async ({ page, expectAccessible }) => {
         await page.setViewportSize({ width, height: 800 })

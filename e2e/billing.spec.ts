@@ -28,7 +28,7 @@ const signInAsSuperuser = async (page: Page) => {
   await page.goto('/account-list')
 }
 
-test('a superuser has the report and the invoice of this month made, and they agree', async ({ page }) => {
+test('a superuser downloads the report and the invoice of this month, and they agree', async ({ page }) => {
   await signInAsSuperuser(page)
   const reportDialog = await open(page, 'Отчёт')
   await reportDialog.getByRole('button', { name: 'Этот месяц' }).click()
@@ -66,7 +66,7 @@ test('a superuser has the report and the invoice of this month made, and they ag
 })
 
 test(
-  'a period that cannot be is told at its field, one without learners in the words of the spec',
+  'an invalid period is reported at its field, a period without learners with the message of the spec',
   proof,
   async ({ page }) => {
     await signInAsSuperuser(page)
@@ -84,7 +84,7 @@ test(
   },
 )
 
-test('a partner is offered no documents', proof, async ({ page }) => {
+test('a partner does not see report and invoice', proof, async ({ page }) => {
   await page.goto('/partner-auth')
   await signIn(page, 'partner@example.org')
   await expect(page).toHaveURL('/account-list')
@@ -93,7 +93,7 @@ test('a partner is offered no documents', proof, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Счёт', exact: true })).toHaveCount(0)
 })
 
-test('on a low window the title and the cross stay while the form scrolls', proof, async ({ page }) => {
+test('in a low window the title and the close button stay visible while the form scrolls', proof, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 480 })
   await signInAsSuperuser(page)
   const dialog = await open(page, 'Счёт')
@@ -105,7 +105,7 @@ test('on a low window the title and the cross stay while the form scrolls', proo
 })
 
 for (const { width, colorScheme } of appearances) {
-  test(`both dialogs at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
+  test(`both dialogs at ${width} px, ${colorScheme}: accessible, no horizontal scroll`, async ({
     page,
     expectAccessible,
   }) => {

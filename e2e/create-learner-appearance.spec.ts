@@ -61,7 +61,7 @@ for (const [name, open] of states) {
   for (const { width, colorScheme } of appearances) {
     const details = firstStates.includes(name) ? {} : proof
     test(
-      `${name}, ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`,
+      `${name}, ${width} px, ${colorScheme}: accessible, no horizontal scroll`,
       details,
       async ({ page, expectAccessible }) => {
         await page.setViewportSize({ width, height: 800 })

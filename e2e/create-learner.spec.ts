@@ -4,7 +4,7 @@ import { mailedPassword } from './mail.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
-/** Nobody else's. */
+/** A unique email. */
 let serial = 0
 const newEmail = (name: string) => {
   serial += 1
@@ -19,7 +19,11 @@ const countPosts = (page: Page, path: string): string[] => {
   return posts
 }
 
-test('from an application to a learner who signs in with what the mail says', async ({ page, browser, product }) => {
+test('an application becomes a learner who signs in with the mailed credentials', async ({
+  page,
+  browser,
+  product,
+}) => {
   await signInAsPartner(page)
   const email = newEmail('elkina')
   const proposal = await sendProposal(page, { email, last_name: 'Ёлкина' })
@@ -32,7 +36,7 @@ test('from an application to a learner who signs in with what the mail says', as
   await expect(dialog.getByRole('heading', { name: 'Профиль создан' })).toBeFocused()
   await expect(dialog.getByText(email)).toBeVisible()
   expect(posts).toHaveLength(1)
-  // By itself, after 7 seconds.
+  // Closes automatically after 7 seconds.
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /Ёлкина Анна Петровна/ })).toContainText(email)
 
@@ -46,7 +50,7 @@ test('from an application to a learner who signs in with what the mail says', as
   await learner.close()
 })
 
-test('a known email warns and stops nobody; the server does, at its field', proof, async ({ page }) => {
+test('a known email shows a warning; the server refuses it at its field', proof, async ({ page }) => {
   await signInAsPartner(page)
   const proposal = await sendProposal(page, { email: newEmail('known'), last_name: 'Известная' })
   const dialog = await openCreateDialog(page, proposal)
@@ -84,7 +88,7 @@ test('an existing learner is found, chosen from the keyboard and linked', proof,
 })
 
 test(
-  'two staff at one account: the second is told, and nothing is overwritten',
+  'two staff edit one account: the second gets a conflict, and nothing is overwritten',
   proof,
   async ({ page, browser, product }) => {
     await signInAsPartner(page)
@@ -105,7 +109,7 @@ test(
   },
 )
 
-test('Esc as often as one likes: asked about what is typed, waited for what is under way', proof, async ({ page }) => {
+test('repeated Esc asks about unsaved input, and waits for a running request', proof, async ({ page }) => {
   await signInAsPartner(page)
   const proposal = await sendProposal(page, { email: newEmail('escape'), last_name: 'Уходящая' })
   const dialog = await openCreateDialog(page, proposal)

@@ -3,7 +3,7 @@ import { sendProposal } from './accounts.ts'
 import { callApi } from './study.ts'
 import { expect } from './test.ts'
 
-/** A learner whom nobody else's journey touches. */
+/** A learner that no other test uses. */
 export interface CreatedLearner {
   email: string
   lastName: string
@@ -14,7 +14,7 @@ export interface CreatedLearner {
 
 let serial = 0
 
-/** Made by the partner who is signed in, with the first course given from today. */
+/** Creates a learner as the signed-in partner, with the first course given from today. */
 export const createLearner = async (page: Page, lastName: string): Promise<CreatedLearner> => {
   serial += 1
   const email = `edited-${process.pid}-${serial}@example.org`
@@ -34,7 +34,7 @@ export const createLearner = async (page: Page, lastName: string): Promise<Creat
   return { email, lastName, proposal, accountId, userId: profile.user.id }
 }
 
-/** The pencil of the learner's row, in a list that shows nobody else. */
+/** Opens the edit dialog from a list that shows only this learner. */
 export const openEditDialog = async (page: Page, { proposal, lastName }: CreatedLearner): Promise<Locator> => {
   await page.goto(`/account-list?search=${proposal}`)
   await page.getByRole('button', { name: `Изменить: ${lastName} ` }).click()
@@ -43,7 +43,7 @@ export const openEditDialog = async (page: Page, { proposal, lastName }: Created
   return dialog
 }
 
-/** As the learner who is signed in: the course is begun, and some checks are taken to their end. */
+/** Starts the course as the signed-in learner and completes some checks. */
 export const takeChecks = async (learner: Page, checks: number): Promise<void> => {
   const course = (await callApi(learner, 'POST', '/api/courses/1/start_course/')) as { id: number }
   for (let taken = 0; taken < checks; taken += 1) {

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts'
 import { callApi } from './study.ts'
 import { expect, test } from './test.ts'
 
-/** Nothing inside the dialog can be scrolled sideways. */
+/** Nothing inside the dialog scrolls horizontally. */
 const dialogFits = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('dialog, dialog *')]
@@ -16,7 +16,7 @@ const dialogFits = (page: Page) =>
   )
 
 for (const { width, colorScheme } of appearances) {
-  test(`the edit dialog at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
+  test(`the edit dialog at ${width} px, ${colorScheme}: accessible, no horizontal scroll`, async ({
     page,
     expectAccessible,
   }) => {
@@ -29,7 +29,7 @@ for (const { width, colorScheme } of appearances) {
       await expectAccessible(page)
       expect(await dialogFits(page)).toBe(true)
       expect(await hasNoHorizontalScroll(page)).toBe(true)
-      // Its title and its cross stay where they are: only what is under them scrolls.
+      // The title and the close button stay in place: only the content below them scrolls.
       expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
     }
     await test.step('as it opens', inspect)
@@ -46,7 +46,7 @@ for (const { width, colorScheme } of appearances) {
       await expect(dialog.getByText('Пожалуйста, заполните все обязательные поля')).toBeVisible()
       await inspect()
     })
-    await test.step('somebody else was quicker', async () => {
+    await test.step('edit conflict', async () => {
       const account = (await callApi(page, 'GET', `/api/education-accounts/${own.accountId}/`)) as {
         profile: { id: number }
       }
@@ -61,14 +61,14 @@ for (const { width, colorScheme } of appearances) {
       await expect(dialog.getByText('стало «Жанна»')).toBeVisible()
       await inspect()
     })
-    await test.step('asked about what is not saved', async () => {
+    await test.step('question about unsaved changes', async () => {
       await page.keyboard.press('Escape')
       await expect(dialog.getByRole('button', { name: 'Закрыть без сохранения' })).toBeVisible()
       await inspect()
     })
   })
 
-  test(`the statistic at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
+  test(`the statistic at ${width} px, ${colorScheme}: accessible, no horizontal scroll`, async ({
     page,
     browser,
     product,
@@ -84,7 +84,7 @@ for (const { width, colorScheme } of appearances) {
       await expectAccessible(page)
       expect(await hasNoHorizontalScroll(page)).toBe(true)
     }
-    await test.step('nothing yet', async () => {
+    await test.step('empty', async () => {
       await expect(page.getByText('Начните обучение, чтобы здесь появилась история..')).toBeVisible()
       await inspect()
     })
@@ -96,7 +96,7 @@ for (const { width, colorScheme } of appearances) {
     await expect(learner).toHaveURL('/courses')
     await takeChecks(learner, 2)
     await context.close()
-    await test.step('chart, tip and table', async () => {
+    await test.step('chart, tooltip and table', async () => {
       await page.reload()
       const chart = page.getByRole('slider')
       await chart.focus()

@@ -35,8 +35,8 @@ const enterTestAs = async (page: Page, email: string) => {
   await startTicket(page)
 }
 
-/** Moves the bell of a running attempt, as if it had been started earlier. */
-const ringIn = (product: Product, attempt: number, seconds: number) =>
+/** Moves the deadline of a running attempt, as if it had been started earlier. */
+const moveDeadline = (product: Product, attempt: number, seconds: number) =>
   inDatabase(product, `update attempt set deadline_at = now() + $2 * interval '1 second' where id = $1`, [
     attempt,
     seconds,
@@ -61,7 +61,7 @@ const readSecondsLeft = async (page: Page) => (await readAttempt(page)).remainin
 
 const waitForVerdict = (page: Page) => expect(verdict(page)).toBeVisible()
 
-test('a reload in the middle: the same question, order, answers and time', async ({ page }) => {
+test('a reload keeps the question, the order, the answers and the time', async ({ page }) => {
   await enterTest(page)
   await answerWith(page, [1])
   await waitForVerdict(page)
@@ -77,14 +77,14 @@ test('a reload in the middle: the same question, order, answers and time', async
   const atMost = await readSecondsLeft(page)
   const left = await secondsShown(page)
   const atLeast = await readSecondsLeft(page)
-  // A second for rounding, and one for a timer that shows the second before.
+  // One second for rounding, and one for a timer that still shows the previous second.
   expect(left).toBeGreaterThanOrEqual(atLeast - 2)
   expect(left).toBeLessThanOrEqual(atMost + 2)
   await strip(page).first().click()
   await waitForVerdict(page)
 })
 
-test('two minutes offline: answering goes on, the page says what is not sent, and everything arrives', async ({
+test('two minutes offline: answering continues, the page shows unsent answers, and all of them arrive', async ({
   page,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('two minutes offline: answering goes on, the page says what is not sent, an
   await expect(page.getByText(/Не\sотправлено: 2\sответа\. Если связь не\sпоявится до\sконца времени/)).toBeVisible()
   await expect(strip(page).first()).toHaveAccessibleName('Вопрос 1, ответ ждёт отправки')
   await context.setOffline(false)
-  // The line may be back a moment after the page has tried again; it tries once more later.
+  // The connection may return just after a retry of the page; the page retries again later.
   await expect(async () => {
     await page.clock.runFor(20_000)
     await expect(verdict(page)).toBeVisible({ timeout: 1000 })
@@ -110,7 +110,7 @@ test('two minutes offline: answering goes on, the page says what is not sent, an
 })
 
 test(
-  'offline, and the page is closed: the answer goes out from wherever the person comes back',
+  'an answer given offline in a closed page is sent when the person returns to any page',
   proof,
   async ({ page, context }) => {
     await enterTest(page)
@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('kept answers are gone after a sign-out', proof, async ({ page, context }) => {
+test('pending answers are removed by a sign-out', proof, async ({ page, context }) => {
   await enterTest(page)
   await context.setOffline(true)
   await answerWith(page, [1])
@@ -145,7 +145,7 @@ test('kept answers are gone after a sign-out', proof, async ({ page, context }) 
 })
 
 test(
-  'kill -9 of the server in the middle of an answer: it is kept, sent again, and nothing is asked twice',
+  'kill -9 of the server during an answer: it stays pending, is sent again, and no question is asked twice',
   proof,
   async ({ browser }) => {
     const dataDir = await makeDataDir()
@@ -172,16 +172,20 @@ test(
   },
 )
 
-test('an access token expired in the middle is refreshed unseen', proof, async ({ page, product }) => {
-  await enterTest(page)
-  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
-  const expired = await expireToken(product, token)
-  await page.evaluate((value) => localStorage.setItem('accessToken', value), expired)
-  await answerWith(page, [1])
-  await waitForVerdict(page)
-})
+test(
+  'an access token that expires during the test is refreshed in the background',
+  proof,
+  async ({ page, product }) => {
+    await enterTest(page)
+    const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
+    const expired = await expireToken(product, token)
+    await page.evaluate((value) => localStorage.setItem('accessToken', value), expired)
+    await answerWith(page, [1])
+    await waitForVerdict(page)
+  },
+)
 
-test('a session that has ended asks to sign in again in place, and the answer goes on', proof, async ({ page }) => {
+test('an ended session asks to sign in again in place, and the answer is then sent', proof, async ({ page }) => {
   await enterTestAs(page, 'learner@example.org')
   await page.evaluate(() => {
     localStorage.setItem('refreshToken', 'made-up')
@@ -197,7 +201,7 @@ test('a session that has ended asks to sign in again in place, and the answer go
 })
 
 test(
-  'two tabs: the second goes on, the first is told, and can take the test back',
+  'two tabs: the second continues, the first shows a notice and can take the test back',
   proof,
   async ({ page, context }) => {
     await enterTest(page)
@@ -206,19 +210,23 @@ test(
     const second = await context.newPage()
     await second.goto(page.url())
     await expect(questionText(second)).toBeVisible()
-    const told = page.getByRole('dialog', { name: 'Тест продолжен в другом окне' })
-    await expect(told).toBeVisible()
+    const notice = page.getByRole('dialog', { name: 'Тест продолжен в другом окне' })
+    await expect(notice).toBeVisible()
     await strip(second).nth(1).click()
     await answerWith(second, [1])
     await waitForVerdict(second)
-    await told.getByRole('button', { name: 'Продолжить здесь' }).click()
-    await expect(told).toHaveCount(0)
+    await notice.getByRole('button', { name: 'Продолжить здесь' }).click()
+    await expect(notice).toHaveCount(0)
     await expect(strip(page).nth(1)).toHaveAccessibleName(/верно/)
     await expect(second.getByRole('dialog', { name: 'Тест продолжен в другом окне' })).toBeVisible()
   },
 )
 
-test('another device: the first one is told with its next pulse', async ({ page, browser, baseURL }) => {
+test('another device continues: the first device shows a notice at its next pulse', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.clock.install()
   await enterTest(page)
   const tokens = await page.evaluate(() => ({ ...localStorage }))
@@ -229,7 +237,7 @@ test('another device: the first one is told with its next pulse', async ({ page,
   const other = await device.newPage()
   await other.goto(page.url())
   await expect(questionText(other)).toBeVisible()
-  // A pulse may be under way already, and know nothing of the other device yet.
+  // A pulse that is already running does not know of the other device yet.
   await expect(async () => {
     await page.clock.runFor(16_000)
     await expect(page.getByRole('dialog', { name: 'Тест продолжен в другом окне' })).toBeVisible({ timeout: 1000 })
@@ -237,11 +245,11 @@ test('another device: the first one is told with its next pulse', async ({ page,
   await device.close()
 })
 
-test('the bell while an answer is under way: the answer counts, and the test ends by itself, once', async ({
+test('the deadline passes while an answer is being sent: the answer counts, and the test ends automatically, once', async ({
   page,
 }) => {
   await enterTest(page)
-  // The page believes that it has four seconds, the server has time: however slow the machine, the answer is in time.
+  // The page sees a deadline in four seconds, the server a later one: the answer is in time on any machine.
   await page.route('**/api/user-tickets/*/', async (route) => {
     const response = await route.fetch()
     const ticket = (await response.json()) as { server_now: string }
@@ -263,18 +271,22 @@ test('the bell while an answer is under way: the answer counts, and the test end
   expect(ends).toHaveLength(1)
 })
 
-test('an answer that comes after the grace is lost, and the page says so', async ({ page, product, context }) => {
+test('an answer that arrives after the grace period is not counted, and the page says so', async ({
+  page,
+  product,
+  context,
+}) => {
   await enterTest(page)
   await context.setOffline(true)
   await answerWith(page, [1])
   await expect(page.getByText('Ответ сохранён, результат появится при подключении')).toBeVisible()
-  await ringIn(product, attemptId(page), -6)
+  await moveDeadline(product, attemptId(page), -6)
   await context.setOffline(false)
   await expect(page.getByText('Провален')).toBeVisible()
   await expect(page.getByText(/1\sответ дошёл до\sсервера уже после конца времени и\sне\sзасчитан/)).toBeVisible()
 })
 
-test('a device clock that is set an hour forward in the middle does not end the test', proof, async ({ page }) => {
+test('a device clock set an hour forward does not end the test', proof, async ({ page }) => {
   await page.clock.install()
   await enterTest(page)
   const left = await secondsShown(page)

@@ -10,7 +10,7 @@ export const expectFocus = async (page: Page, role: Role, name: string | RegExp)
   await expect(focused(page)).toHaveAccessibleName(name)
 }
 
-/** A control that has focus shows it: by an outline, or by the ring that stands for it. */
+/** Whether the focused control shows focus: by an outline, or by the ring of the element beside it. */
 export const hasVisibleFocus = (page: Page) =>
   focused(page).evaluate((element) => {
     const shows = (each: Element | null) => {
@@ -28,7 +28,7 @@ const isAt = (page: Page, role: Role, name: string | RegExp) => {
   return target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
 }
 
-/** Walks with Tab, or back with Shift+Tab, as a person would; what is walked over shows its focus. */
+/** Presses Tab (or Shift+Tab) until the control has focus; its focus must be visible. */
 export const tabTo = async (page: Page, role: Role, name: string | RegExp, key = 'Tab') => {
   for (let steps = 0; steps < 80; steps += 1) {
     await page.keyboard.press(key)
@@ -55,7 +55,7 @@ export const navigateByKeyboard = async (
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** For `expectNoPointer`: remembers whether anything was pressed by pointer. */
+/** For `expectNoPointer`: records whether a pointer was used. */
 export const watchPointer = (page: Page) =>
   page.addInitScript(() => addEventListener('pointerdown', () => sessionStorage.setItem('pointer', 'used'), true))
 

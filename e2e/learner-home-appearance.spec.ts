@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const screens = ['course', 'course-info', 'all-questions', 'favorite-questions', 'mistakes', 'history']
 for (const { width, colorScheme } of appearances) {
-  test(`the learner’s home at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
+  test(`the learner’s home at ${width} px, ${colorScheme}: accessible, no horizontal scroll`, async ({
     page,
     context,
     expectAccessible,

@@ -3,7 +3,7 @@ import { cards, openPractice, stripButton, taskNumberOf, verdict } from './pract
 import { expect, test } from './test.ts'
 
 for (const { width, colorScheme } of appearances) {
-  test(`practice at ${width} px, ${colorScheme}: no fault of accessibility in any state, no sideways scroll`, async ({
+  test(`practice at ${width} px, ${colorScheme}: accessible in every state, no horizontal scroll`, async ({
     page,
     expectAccessible,
   }) => {

@@ -24,7 +24,7 @@ const tabTo = async (page: Page, wanted: Locator) => {
   throw new Error('Tab does not lead there')
 }
 
-/** From the first task on, by the arrows alone. */
+/** From the first task, with the arrow keys. */
 const stepTo = async (page: Page, number: number) => {
   for (let step = 1; step < number; step += 1) {
     await page.keyboard.press('ArrowRight')
@@ -41,7 +41,7 @@ const sortByKeys = async (page: Page, answers: Answers, cube: number, side: 'lef
     await tabTo(page, cardWith(page, side, from))
     await page.keyboard.press('Space')
     await expect(liveRegion(page)).toContainText('Взято')
-    // The board listens to the arrows from a timer of zero on, which it set before it spoke: this one comes after it.
+    // The board handles arrows after a zero timeout that it sets before the announcement: this timeout fires later.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     for (let now = from; now > place; now -= 1) {
       await page.keyboard.press('ArrowUp')
@@ -54,29 +54,35 @@ const sortByKeys = async (page: Page, answers: Answers, cube: number, side: 'lef
   }
 }
 
-test('a description: digits choose, Enter answers, Enter goes on, arrows go back', proof, async ({ page }) => {
-  const { descriptions } = await openPractice(page)
-  await page.keyboard.press(descriptions[0]?.right_answer ?? '')
-  await expect(page.getByRole('radio').nth(Number(descriptions[0]?.right_answer) - 1)).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(verdict(page)).toHaveCount(0)
-  await tabTo(page, page.getByRole('textbox'))
-  await page.keyboard.type('57.5')
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('textbox')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(verdict(page)).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'Верно.' })).toBeAttached()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Задание 2 из/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(/^Задание 1 из/)).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(/^Задание 21 из/)).toBeVisible()
-})
+test(
+  'a description: digits choose, Enter answers, Enter goes to the next task, arrows go back',
+  proof,
+  async ({ page }) => {
+    const { descriptions } = await openPractice(page)
+    await page.keyboard.press(descriptions[0]?.right_answer ?? '')
+    await expect(page.getByRole('radio').nth(Number(descriptions[0]?.right_answer) - 1)).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(verdict(page)).toHaveCount(0)
+    await tabTo(page, page.getByRole('textbox'))
+    await page.keyboard.type('57.5')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(verdict(page)).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: 'Верно.' })).toBeAttached()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Задание 2 из/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText(/^Задание 1 из/)).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText(/^Задание 21 из/)).toBeVisible()
+  },
+)
 
-test('cards are taken, moved, put and given back, each step said; Tab is never caught', async ({ page }) => {
+test('cards are picked up, moved, dropped and cancelled, each step announced; Tab is never trapped', async ({
+  page,
+}) => {
   const answers = await openPractice(page)
   const cube = answers.pairs[0]?.cube_description ?? 0
   await stepTo(page, taskNumberOf(answers, cube))
@@ -110,7 +116,7 @@ test('cards are taken, moved, put and given back, each step said; Tab is never c
   await expect.poll(() => readSide(page, 'left')).toEqual([second, ...others, first])
   await expect(cardWith(page, 'left', count - 1)).toBeFocused()
 
-  // Tab puts the card down and then goes on as anywhere else.
+  // Tab drops the card and then moves focus as usual.
   await page.keyboard.press('Space')
   await page.keyboard.press('Home')
   await expect(liveRegion(page)).toContainText(`место 1 из`)
@@ -120,7 +126,7 @@ test('cards are taken, moved, put and given back, each step said; Tab is never c
   await tabTo(page, stripButton(page, 1))
 })
 
-test('an order is made by keys alone and is right', proof, async ({ page }) => {
+test('an order is completed by keyboard and is right', proof, async ({ page }) => {
   const answers = await openPractice(page)
   const cube = answers.pairs[0]?.cube_description ?? 0
   await stepTo(page, taskNumberOf(answers, cube))
@@ -132,7 +138,7 @@ test('an order is made by keys alone and is right', proof, async ({ page }) => {
   await expect(verdict(page)).toBeFocused()
 })
 
-test('a text: digits open blanks and choose variants, Esc closes and gives focus back', proof, async ({ page }) => {
+test('a text: digits open blanks and choose variants, Esc closes and returns focus', proof, async ({ page }) => {
   const answers = await openPractice(page)
   const wrapper = answers.wrappers[0]?.id ?? 0
   await stepTo(page, taskNumberOf(answers, wrapper))

@@ -19,7 +19,7 @@ const middleOf = async (page: Page, place: number): Promise<Point> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Puts a finger on a card and holds it until the card is taken. */
+/** Holds a finger on a card until the card is picked up. */
 const takeCard = async (page: Page, finger: CDPSession, place: number): Promise<Point> => {
   await cards(page, 'left')
     .nth(place)
@@ -51,7 +51,7 @@ test('a card is dragged by a finger', async ({ page, context }) => {
   expect(await hasNoHorizontalScroll(page)).toBe(true)
 })
 
-test('a finger that moves at once scrolls the page and takes no card', proof, async ({ page, context }) => {
+test('a finger that moves at once scrolls the page and picks up no card', proof, async ({ page, context }) => {
   await page.clock.install()
   await openCube(page)
   const finger = await context.newCDPSession(page)
@@ -61,7 +61,7 @@ test('a finger that moves at once scrolls the page and takes no card', proof, as
     .evaluate((card) => card.scrollIntoView({ block: 'center' }))
   const start = await middleOf(page, 1)
   const scrolled = await page.evaluate(() => scrollY)
-  // However slow the machine is, the finger moves before it has rested long enough to take the card.
+  // On any machine the finger moves before the long-press delay.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await touch(finger, 'touchStart', [start])
   for (const way of [30, 60, 90, 120, 150]) await touch(finger, 'touchMove', [{ x: start.x, y: start.y - way }])
@@ -71,7 +71,7 @@ test('a finger that moves at once scrolls the page and takes no card', proof, as
   await expect(cards(page, 'left').nth(1)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a card held at the bottom edge scrolls the page on to its later places', proof, async ({ page, context }) => {
+test('a card held at the bottom edge scrolls the page to later positions', proof, async ({ page, context }) => {
   await openCube(page)
   const finger = await context.newCDPSession(page)
   const before = await readSide(page, 'left')
@@ -85,7 +85,7 @@ test('a card held at the bottom edge scrolls the page on to its later places', p
   expect((await readSide(page, 'left')).toSorted()).toEqual(before.toSorted())
 })
 
-test('a card is put by two taps', proof, async ({ page }) => {
+test('a card is moved by two taps', proof, async ({ page }) => {
   await openCube(page)
   const [first, second, third, ...others] = await readSide(page, 'left')
   await cards(page, 'left').nth(0).tap()
@@ -94,7 +94,7 @@ test('a card is put by two taps', proof, async ({ page }) => {
 })
 
 test(
-  'a text: variants open as a sheet at the bottom edge, the words stand in the sentence',
+  'a text: variants open as a bottom sheet, and the chosen words appear in the sentence',
   proof,
   async ({ page }) => {
     const answers = await openPractice(page)

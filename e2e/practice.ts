@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** What the server says of the tasks of a course, and with it the right answers. */
+/** The tasks of a course as the server sends them, with the right answers. */
 export interface Answers {
   practicals: { id: number; name: string }[]
   descriptions: { id: number; right_answer: '1' | '2'; calculated_value: string; solution: string }[]
@@ -36,7 +36,7 @@ const readAnswers = async (page: Page): Promise<Answers> => {
   }
 }
 
-/** A learner of the journey's own, at the first task of the first course. */
+/** Opens the first task of the first course as a new demo learner. */
 export const openPractice = async (page: Page): Promise<Answers> => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
@@ -49,7 +49,7 @@ export const openPractice = async (page: Page): Promise<Answers> => {
   return await readAnswers(page)
 }
 
-/** The number in the strip of the first task of a kind. */
+/** The number of a task in the strip. */
 export const taskNumberOf = ({ practicals }: Answers, id: number | undefined): number =>
   practicals.findIndex((practical) => practical.id === id) + 1
 
@@ -61,7 +61,7 @@ export const cards = (page: Page, side: 'left' | 'right'): Locator =>
     .getByRole('region', { name: 'Карточки' })
     .getByRole('button', { name: side === 'left' ? /^По\sпорядку,/ : /^Соответствие,/ })
 
-/** What stands on the cards of a side, from the first place to the last. */
+/** The texts of the cards of a side, in their current order. */
 export const readSide = async (page: Page, side: 'left' | 'right'): Promise<string[]> => {
   const texts = await cards(page, side).allTextContents()
   return texts.map((text) => plain(text).replace(/^.*?место \d+ из \d+: /, ''))
@@ -80,5 +80,5 @@ export const codesOf = ({ wrappers }: Answers, id: number): WrapperCode[] =>
 
 export const verdict = (page: Page): Locator => page.getByRole('region', { name: 'Разбор' })
 
-/** What a screen reader hears while a card is moved. */
+/** The live region that announces moves of a card to screen readers. */
 export const liveRegion = (page: Page) => page.locator('[id^="DndLiveRegion"]')

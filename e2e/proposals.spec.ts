@@ -7,7 +7,7 @@ const field = (page: Page, name: string): Locator => page.getByLabel(name, { exa
 const send = (page: Page) => page.getByRole('button', { name: 'Отправить заявку' })
 const consent = (page: Page) => page.getByRole('checkbox')
 
-/** Nobody else's: the same application again would be the same one. */
+/** Unique: a repeated application would return the first one. */
 let serial = 0
 const newEmail = () => {
   serial += 1
@@ -38,13 +38,13 @@ const countPosts = (page: Page): string[] => {
   return posts
 }
 
-/** The script listens: before that a press does nothing. */
+/** Waits for hydration: before that a click does nothing. */
 const open = async (page: Page, address = '/application') => {
   await page.goto(address)
   await expect(send(page)).toBeEnabled()
 }
 
-test('a visitor applies: helped while typing, and told the number, which a reload does not lose', async ({ page }) => {
+test('a visitor applies: input is formatted while typing, and the number survives a reload', async ({ page }) => {
   await open(page)
   const email = newEmail()
   await fillIn(page, email)
@@ -86,20 +86,24 @@ const badInputs: [string, string, string][] = [
   ['Email', 'el kin@example.org', emailRule],
 ]
 
-test('every bad input is named at its field on leaving it, and forgotten when mended', proof, async ({ page }) => {
-  await open(page)
-  for (const [name, value, message] of badInputs) {
-    await field(page, name).fill(value)
-    await field(page, name).blur()
-    await expect(field(page, name), `${name}: ${value}`).toHaveAccessibleDescription(
-      new RegExp(message.replace('+', '\\+')),
-    )
-    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
-    await field(page, name).fill('')
-  }
-  await field(page, 'Телефон').fill('8 (912) 345-67-89')
-  await expect(field(page, 'Телефон')).not.toHaveAttribute('aria-invalid', 'true')
-})
+test(
+  'every invalid input shows its fault on blur, and the fault disappears when corrected',
+  proof,
+  async ({ page }) => {
+    await open(page)
+    for (const [name, value, message] of badInputs) {
+      await field(page, name).fill(value)
+      await field(page, name).blur()
+      await expect(field(page, name), `${name}: ${value}`).toHaveAccessibleDescription(
+        new RegExp(message.replace('+', '\\+')),
+      )
+      await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
+      await field(page, name).fill('')
+    }
+    await field(page, 'Телефон').fill('8 (912) 345-67-89')
+    await expect(field(page, 'Телефон')).not.toHaveAttribute('aria-invalid', 'true')
+  },
+)
 
 test('an incomplete form is not sent: focus goes to the first wrong field', proof, async ({ page }) => {
   await open(page)
@@ -124,11 +128,11 @@ test('an incomplete form is not sent: focus goes to the first wrong field', proo
   expect(posts).toEqual([])
 })
 
-test('a caret in the middle of a number stays where the digits are', proof, async ({ page }) => {
+test('the caret in the middle of a phone number keeps its position among the digits', proof, async ({ page }) => {
   await open(page)
   const phone = field(page, 'Телефон')
   await phone.fill('89123456789')
-  // After 912: two backspaces take the mark's digit and not only the mark.
+  // After 912: two backspaces delete a digit and not only the separator.
   await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(7, 7))
   await phone.press('Backspace')
   await expect(phone).toHaveValue('+7 912 345-67-89')
@@ -139,7 +143,7 @@ test('a caret in the middle of a number stays where the digits are', proof, asyn
 })
 
 test(
-  'what is typed survives a reload, but not its tab; the consent is given anew',
+  'typed input survives a reload but not a new tab; consent must be given again',
   proof,
   async ({ page, context }) => {
     await open(page, '/application?course=1')
@@ -149,7 +153,7 @@ test(
     await expect(field(page, 'Дата рождения')).toHaveValue('30.04.1987')
     await expect(field(page, 'Телефон')).toHaveValue('+7 912 345-67-89')
     await expect(field(page, 'Email')).toHaveValue('draft@example.org')
-    // The person's choice, not the address's.
+    // The chosen course, not the one in the address.
     await expect(field(page, 'Курс').locator('option:checked')).toHaveText(/подъёмных сооружений/)
     await expect(consent(page)).not.toBeChecked()
     const other = await context.newPage()
@@ -162,7 +166,7 @@ test(
   },
 )
 
-test('the address may name the course', proof, async ({ page }) => {
+test('the address can preselect the course', proof, async ({ page }) => {
   await open(page, '/application?course=2')
   await expect(field(page, 'Курс').locator('option:checked')).toHaveText(/подъёмных сооружений/)
   await open(page, '/application?course=999')
@@ -178,7 +182,7 @@ test('a double click sends once', proof, async ({ page }) => {
   expect(posts).toHaveLength(1)
 })
 
-test('an answer lost on the way: sent again, it is the same application', async ({ page }) => {
+test('after a lost response the repeated request returns the same application', async ({ page }) => {
   await open(page)
   await fillIn(page)
   let first = ''
@@ -196,7 +200,7 @@ test('an answer lost on the way: sent again, it is the same application', async 
 })
 
 test(
-  'a partner is told in whose name it goes; a session that ended meanwhile does not turn them into a visitor',
+  'a partner sees on whose behalf they apply; an ended session does not turn them into a visitor',
   proof,
   async ({ page, product }) => {
     await page.goto('/partner-auth')
@@ -220,7 +224,7 @@ test(
   },
 )
 
-test('the form is filled in from the keyboard alone, past the field that is for programs', proof, async ({ page }) => {
+test('the form is filled in by keyboard, and Tab skips the honeypot', proof, async ({ page }) => {
   await open(page)
   await field(page, 'Курс').focus()
   const passed: string[] = []

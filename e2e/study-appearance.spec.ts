@@ -18,11 +18,11 @@ import {
 } from './study.ts'
 import { expect, test } from './test.ts'
 
-/** No animation on its way: axe would read a colour that is not there to stay. */
+/** Waits for running animations: axe would read a transitional colour. */
 const settled = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 
-/** Nothing lies over it. */
+/** Nothing covers it. */
 const isInFront = (locator: Locator) =>
   locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -33,7 +33,7 @@ const isInFront = (locator: Locator) =>
 const wrongOf = (right: number[]) => [right.includes(1) ? 2 : 1]
 
 for (const { width, colorScheme } of appearances) {
-  test(`study at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`, async ({
+  test(`study at ${width} px, ${colorScheme}: accessible, no horizontal scroll`, async ({
     page,
     context,
     expectAccessible,

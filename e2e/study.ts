@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A learner of one's own: a demo user with the first course begun. */
+/** Signs in as a new demo user, whose first course is started. */
 export const startDemo = async (page: Page): Promise<void> => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
   await expect(page).toHaveURL('/courses')
 }
 
-/** From /courses into the course that was begun. */
+/** Opens the started course from /courses. */
 export const openCourse = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first().click()
   await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
@@ -16,7 +16,7 @@ export const openCourse = async (page: Page): Promise<void> => {
 
 export const userCourseId = (page: Page): number => Number(new URL(page.url()).searchParams.get('user_course'))
 
-/** Asks the server what the page itself could ask. */
+/** Calls the API with the page's own session. */
 export const callApi = (page: Page, method: string, path: string, body?: object): Promise<unknown> =>
   page.evaluate(
     async ([verb, address, sent]) => {
@@ -69,7 +69,7 @@ interface Asked {
   question: { id: number; varients: { answer_number: number; correct: boolean }[] }
 }
 
-/** The numbers of the right variants of each question in the attempt, which only the study aid tells. */
+/** The numbers of the right variants of each question in the attempt, read from the question bank. */
 export const readRightNumbers = async (page: Page): Promise<number[][]> => {
   const id = attemptId(page)
   const asked = page.url().includes('/testing')
@@ -83,7 +83,7 @@ export const readRightNumbers = async (page: Page): Promise<number[][]> => {
   )
 }
 
-/** Chooses these variants of the question in front and answers. */
+/** Chooses these variants of the open question and answers. */
 export const answerWith = async (page: Page, numbers: number[]): Promise<void> => {
   for (const number of numbers)
     await variants(page)
@@ -92,7 +92,7 @@ export const answerWith = async (page: Page, numbers: number[]): Promise<void> =
   await answerButton(page).click()
 }
 
-/** What the server has kept of the attempt in front. */
+/** The statuses of the questions of the open attempt, read from the server. */
 export const readStatuses = async (page: Page): Promise<string[]> => {
   const id = attemptId(page)
   const attempt = page.url().includes('/testing')

@@ -9,7 +9,7 @@ import { makeDataDir } from './data-dir.ts'
 import { proof } from './test.ts'
 
 test(
-  'one of two instances on one database is killed under load: the other goes on, and no acknowledged answer is lost',
+  'one of two instances on one database is killed under load: the other keeps working, and no acknowledged answer is lost',
   proof,
   async () => {
     const folder = await makeDataDir()
