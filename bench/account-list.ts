@@ -10,8 +10,8 @@ import { listRequests } from './accounts/list-requests.ts'
 import { serveAccounts } from './accounts/serve-accounts.ts'
 
 /**
- * The account list over HTTP on 10,000 accounts and on 1,000,000: `npm run bench-accounts`. Ratios are told, because
- * they hold on any machine.
+ * The account list over HTTP on 10,000 accounts and on 1,000,000: `npm run bench-accounts`. It reports ratios, because
+ * they are comparable between machines.
  */
 const { values } = parseArgs({
   options: {

@@ -14,8 +14,8 @@ import { databaseUrl, type RunningServer, startServer } from './answers/servers.
 import { fillDatabase } from './load/fill-database.ts'
 
 /**
- * How fast answers are stored: `npm run bench`. Ratios within one run hold on any machine; the figures themselves are of
- * this one. Writes are durable, as in use.
+ * How fast answers are stored: `npm run bench`. Ratios within one run are comparable between machines; the figures are for
+ * this machine. Writes are durable, as in production.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const parts = new Set(values.only.split(','))
 const connectionCounts = [1, 8, 32, 128]
-/** More than a connection can send in the time. */
+/** More requests than a connection can send in the time. */
 const maxPerConnection = (connections: number) => Math.ceil((6000 * seconds) / connections / 40) * 40
 
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-bench-'))
@@ -49,7 +49,7 @@ const startProcesses = (connection: pg.ClientConfig, count: number): Promise<Run
 
 type Measure = () => Promise<LoadResult>
 
-/** So many turns: what is to be answered in all of them is made beforehand, so that making it weighs on none. */
+/** Prepares `count` turns: the attempts of all turns are created beforehand, so that this does not affect the measurement. */
 const prepareTurns = async (fixture: AnswerFixture, servers: RunningServer[], connections: number, count: number) => {
   const max = maxPerConnection(connections)
   const requests = await fixture.prepareAnswers(connections, max * count)
@@ -80,7 +80,7 @@ const judge = (what: string, value: number, limit: number, is: 'at least' | 'at 
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** A machine that is shared changes its pace from one minute to the next; what is compared takes turns this often. */
+/** The speed of a shared machine varies from minute to minute; compared measurements alternate this many times. */
 const turns = 7
 
 /** The share of both baselines, measured in turns. */
@@ -133,7 +133,7 @@ const measureRates = async (title: string, connection: pg.ClientConfig, fixture:
   }
 }
 
-/** A database of so many answers and learners, a server on it, and what 32 of them will answer, turn by turn. */
+/** A database of that many answers and learners, a server on it, and the turns of 32 learners. */
 const openGrown = async (server: pg.ClientConfig, answers: number, learners: number) => {
   const database = `grown_${answers}`
   const client = new pg.Client(server)
@@ -152,7 +152,7 @@ const openGrown = async (server: pg.ClientConfig, answers: number, learners: num
   return { measures: await prepareTurns(fixture, servers, 32, turns), close }
 }
 
-/** Few and many side by side, by turns, so that what else the machine does weighs on both alike. */
+/** A small and a large database, measured alternately, so that other load on the machine affects both alike. */
 const measureGrowth = async (server: pg.ClientConfig): Promise<void> => {
   const [answers, learners] = [Number(values.answers), Number(values.learners)]
   const few = await openGrown(server, answers / 100, learners / 100)

@@ -11,9 +11,9 @@ import { makeTextRequests } from './fuzz/text-requests.ts'
 import { sendValidRequests } from './fuzz/valid-requests.ts'
 
 /**
- * Bad input for every call: `npm run fuzz`. Each call first takes a right request; then come all its texts with what no
- * person types, and then chance. No answer may be a 5xx, no refusal may change anything, nobody may read of
- * others, and a refusal has the one shape with Russian words. The same seed asks the same things.
+ * Bad input for every call: `npm run fuzz`. Each call first gets a valid request; then all its text fields get unusual
+ * characters; then come random requests. No response may be a 5xx, no refusal may change data, no caller may read data of
+ * others, and a refusal has the standard shape with a Russian message. The same seed sends the same requests.
  */
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const count = Number(values.count)
 const random = seededRandom(Number(values.seed))
 
-// The superuser may change everybody's powers and places, so comes last.
+// The superuser may change everyone's permissions and companies, so it comes last.
 const callers: Caller[] = ['visitor', 'demo', 'learner', 'dashboard', 'partner', 'superuser']
 const badTokens = [
   'x',
@@ -71,19 +71,19 @@ const isRefusalShape = (text: string): boolean => {
 
 const findFaults = async (status: number, text: string, caller: Caller): Promise<string[]> => {
   const writes = await fixture.takeWrites()
-  const told = forbiddenWords[caller].filter((word) => text.toLowerCase().includes(word))
+  const leaked = forbiddenWords[caller].filter((word) => text.toLowerCase().includes(word))
   return [
     ...(status >= 500 ? ['a 5xx'] : []),
-    ...(status >= 400 && !isRefusalShape(text) ? ['a refusal of another shape'] : []),
-    ...(status >= 400 && writes.length > 0 ? [`a refusal that changed: ${writes.join(', ')}`] : []),
-    ...told.map((word) => `tells of others: ${word}`),
+    ...(status >= 400 && !isRefusalShape(text) ? ['a refusal of the wrong shape'] : []),
+    ...(status >= 400 && writes.length > 0 ? [`a refusal that changed data: ${writes.join(', ')}`] : []),
+    ...leaked.map((word) => `leaks data of others: ${word}`),
   ]
 }
 
 let asked = 0
 
-/** Sends a request and notes what is wrong with the answer. */
-const tryOut = async (caller: Caller, call: Call, request: FuzzRequest, forged?: string) => {
+/** Sends a request and records the faults of the response. */
+const check = async (caller: Caller, call: Call, request: FuzzRequest, forged?: string) => {
   const answer = await send(call, request, forged ?? (await tokenOf(caller)))
   const text = await answer.text()
   asked += 1
@@ -93,12 +93,12 @@ const tryOut = async (caller: Caller, call: Call, request: FuzzRequest, forged?:
       `${fault}: ${caller} ${call.method} ${request.path} ${request.body?.slice(0, 300) ?? ''} → ${answer.status} ${text.slice(0, 200)}`,
     )
   }
-  // Signed out, blocked or changed by its own request: it comes back as it was.
+  // The caller signed out, blocked or changed itself: it gets a new token and its original permissions.
   if (forged === undefined && (answer.status === 401 || answer.status === 403)) tokens.delete(caller)
   return { status: answer.status, text }
 }
 
-const tellProgress = (what: string) =>
+const printProgress = (what: string) =>
   console.log(`${what.padEnd(10)} ${asked} requests so far, ${faults.length} faults`)
 
 const toRequest = (path: string, body: unknown): FuzzRequest => ({
@@ -108,27 +108,27 @@ const toRequest = (path: string, body: unknown): FuzzRequest => ({
 })
 
 const { taken, refusals } = await sendValidRequests((caller, call, path, body) =>
-  tryOut(caller, call, toRequest(path, body)),
+  check(caller, call, toRequest(path, body)),
 )
-faults.push(...refusals.map((refusal) => `not taken: ${refusal}`))
-faults.push(...registry.filter(({ name }) => !taken.has(name)).map(({ name }) => `${name} took no request`))
-tellProgress('every call')
+faults.push(...refusals.map((refusal) => `valid request refused: ${refusal}`))
+faults.push(...registry.filter(({ name }) => !taken.has(name)).map(({ name }) => `${name} accepted no request`))
+printProgress('every call')
 
-for (const { caller, call, path, body } of makeTextRequests(taken)) await tryOut(caller, call, toRequest(path, body))
-tellProgress('texts')
+for (const { caller, call, path, body } of makeTextRequests(taken)) await check(caller, call, toRequest(path, body))
+printProgress('texts')
 
 const left = Math.max(0, count - asked)
 for (const caller of callers) {
   const source: Source = { random, ownIds: [] }
   for (let n = 0; n < left / callers.length; n += 1) {
     const call = registry[Math.floor(random() * registry.length)] as Call
-    // What was made on the way becomes something to ask about.
+    // Objects created during the run become targets of requests.
     if (n % 100 === 0 && caller !== 'visitor') source.ownIds = await fixture.idsOf(caller)
     const request = makeRequest(source, call)
     const forged = random() < 0.05 ? (badTokens[Math.floor(random() * badTokens.length)] ?? 'x') : undefined
-    await tryOut(caller, call, request, forged)
+    await check(caller, call, request, forged)
   }
-  tellProgress(caller)
+  printProgress(caller)
 }
 
 await fixture.stop()
@@ -141,7 +141,7 @@ console.log(
     .map(([status, times]) => `${status} × ${times}`)
     .join(', ')}`,
 )
-console.log(`calls that took a request: ${taken.size} of ${registry.length}`)
+console.log(`calls that accepted a request: ${taken.size} of ${registry.length}`)
 for (const fault of [...new Set(faults)].slice(0, 50)) console.log(fault)
 console.log(`\n${asked} requests, ${faults.length} faults`)
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -8,7 +8,7 @@ import { type Category, categories, findFreePort, openLighthouseBrowser } from '
 import { visits } from './lighthouse/screens.ts'
 
 /**
- * Lighthouse, mobile profile, on a server of its own: `npm run lighthouse` looks five times at the landing page,
+ * Lighthouse, mobile profile, on a separate server: `npm run lighthouse` measures the landing page five times,
  * `npm run lighthouse -- --every` once at every screen.
  */
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs ?? (values.every ? 1 : 5))
 
 const goals: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** Screens behind the sign-in draw what they are told by calls, which the landing page has with it. */
+/** Screens behind the sign-in load their data by calls; the landing page contains its data. */
 const performanceWithin = 90
 const goalOf = (category: Category, isIndexed: boolean) =>
   category === 'performance' && !isIndexed ? performanceWithin : goals[category]
@@ -38,7 +38,7 @@ const scoreOf = (result: Result, category: Category) => Math.round((result.categ
 const line = (name: string, cells: string[]) =>
   console.log([name.slice(0, 40).padEnd(40), ...cells.map((cell) => cell.padStart(14))].join(' '))
 
-/** What weighs on a category that is below its goal, for the person who reads the table. */
+/** The failed audits of categories below their goal. */
 const faultsOf = (result: Result, judged: readonly Category[], isIndexed: boolean) =>
   judged
     .filter((category) => scoreOf(result, category) < goalOf(category, isIndexed))

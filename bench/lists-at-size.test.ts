@@ -9,7 +9,7 @@ import { createTestDatabase } from '../apps/api/src/testing/test-database.ts'
 import { type CountedDatabase, countBuffers } from './load/buffer-counter.ts'
 import { fillDatabase } from './load/fill-database.ts'
 
-/** What the learner's lists read on a bank of 20,000 questions, for a learner with 20,000 answers (five times as many with `npm run proof`). */
+/** Buffers that a learner's lists read with 20,000 questions and 20,000 answers (five times as many with `npm run proof`). */
 
 const isProof = Boolean(process.env.PROOF)
 const size = isProof ? 100_000 : 20_000
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await client.query(
     "insert into favourite (learner_id, question_id, created_at) select l.id, q.id, now() - q.id * interval '1 second' from learner l, question q where q.id % 10 = 0",
   )
-  // As autovacuum leaves it: with statistics, and with the map that lets an index answer alone.
+  // As after autovacuum: with statistics, and with the visibility map for index-only scans.
   await client.query('vacuum analyze')
   const course = await sql<{
     learner_id: number

@@ -1,7 +1,7 @@
 import type { RatingHabit } from './study/simulated-learner.ts'
 import { answersByChance, bySchedule, type StudyPlan, studyFor } from './study/study-days.ts'
 
-/** How many answers the schedule saves against choosing questions by chance, at the same mean recall on the last day. */
+/** How many answers the schedule saves compared with random questions, at the same mean recall on the last day. */
 const seeds = [1, 2, 3, 4, 5]
 const learners = 12
 const goal = 0.25

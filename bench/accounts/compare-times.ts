@@ -6,7 +6,7 @@ const timeOf = async (request: () => Promise<unknown>): Promise<number> => {
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The median times of two requests, in milliseconds; made by turns, so that a busy machine slows both alike. */
+/** The median times of two requests in milliseconds; they alternate, so that a busy machine slows both alike. */
 export const compareMs = async (
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,

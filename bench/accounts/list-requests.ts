@@ -1,7 +1,7 @@
 export interface ListRequest {
   title: string
   as: 'superuser' | 'partner'
-  /** None where the cost follows the number of matches, and nothing else was promised. */
+  /** The largest allowed ratio. None where the cost grows with the number of matches. */
   goal?: number
   path: (count: number) => string
 }
@@ -34,7 +34,7 @@ const searches: [string, string][] = [
   ['search: nothing found', 'ъъъъ'],
 ]
 
-/** What staff do all day, each with how much longer it may take on a hundred times as many accounts. */
+/** Typical requests of staff, each with the allowed slowdown on a hundred times as many accounts. */
 export const listRequests: ListRequest[] = [
   ...orders.map((order) => page('first page', 'superuser', 1.5, () => 0, order)),
   ...orders.map((order) => page('last page', 'superuser', 1.5, (count) => count - 1, order)),
@@ -50,7 +50,7 @@ export const listRequests: ListRequest[] = [
       path: () => list(`search=${encodeURIComponent(search)}`),
     }),
   ),
-  // A surname that this partner has among 10,000 too: finding nobody would be quicker for another reason.
+  // A surname that this partner has among 10,000 accounts too: a search without a match is faster for another reason.
   {
     title: 'search: a part of a surname, 1 of 1,000',
     as: 'partner',

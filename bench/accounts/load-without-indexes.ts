@@ -17,7 +17,7 @@ const listIndexes = async (db: Db): Promise<Index[]> => {
   return rows
 }
 
-/** Loads rows that are known to fit: without checks and triggers, and with the indexes made once, at the end. */
+/** Loads valid rows quickly: without constraints and triggers, and with indexes created once, at the end. */
 export const loadWithoutIndexes = (db: Db, load: (db: Kysely<DB>) => Promise<void>): Promise<void> =>
   db.connection().execute(async (one) => {
     const indexes = await listIndexes(one)

@@ -21,9 +21,9 @@ export interface ServedAccounts {
   stop(): Promise<void>
 }
 
-const insertPerson = async (db: Db, email: string, powers: Partial<NewUser>): Promise<void> => {
+const insertPerson = async (db: Db, email: string, permissions: Partial<NewUser>): Promise<void> => {
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute((tx) => insertUser(tx, now(), { email, passwordHash, ...powers }))
+  await db.transaction().execute((tx) => insertUser(tx, now(), { email, passwordHash, ...permissions }))
 }
 
 const timed = async (title: string, work: () => Promise<unknown>) => {
@@ -32,13 +32,13 @@ const timed = async (title: string, work: () => Promise<unknown>) => {
   console.log(`${title.padEnd(40)} ${((performance.now() - from) / 1000).toFixed(1).padStart(7)} s`)
 }
 
-/** The whole server on a database of that many accounts, settled as autovacuum and the jobs leave it. */
+/** The whole server on a database of that many accounts, in the state after autovacuum and the jobs. */
 export const serveAccounts = async (connection: pg.ClientConfig, count: number): Promise<ServedAccounts> => {
   const db = connectDatabase(connection, () => {})
   await migrate(db)
   await timed(`${count} accounts: load`, () => loadWithoutIndexes(db, (one) => fillAccounts(one, 1, count, today)))
   await timed(`${count} accounts: vacuum analyze`, () => sql`vacuum analyze`.execute(db))
-  await timed(`${count} accounts: anchors`, () =>
+  await timed(`${count} accounts: bookmarks`, () =>
     db.transaction().execute(async (tx) => (await lockBookmarks(tx)).lay()),
   )
   await insertPerson(db, 'superuser@bench.example', { isSuperuser: true })

@@ -22,13 +22,13 @@ interface Learner {
   token: string
 }
 
-/** A database with the demonstration content and learners who are signed in and have begun a course. */
+/** A database with the demonstration content and signed-in learners with a started course. */
 export interface AnswerFixture {
   db: Db
   learners: Learner[]
-  /** New attempts for the first so many learners: the questions that each is asked. */
+  /** Creates attempts for the first `learnerCount` learners; returns the questions of each. */
   prepareAsked(learnerCount: number, perLearner: number): Promise<{ learner: Learner; asked: number[] }[]>
-  /** The same as requests that answer them. */
+  /** Like `prepareAsked`, but returns requests that answer the questions. */
   prepareAnswers(learnerCount: number, perLearner: number): Promise<Buffer[][]>
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ const insertAttempts = async (db: Db, learners: Learner[], attemptsEach: number)
       returning learner_id, id
     )
     select learner_id as learner, array_agg(id order by id) as asked from asked group by 1`.execute(db)
-  // Elements of a bigint array come as text.
+  // The driver returns elements of a bigint array as text.
   return new Map(rows.map(({ learner, asked }) => [learner, asked.map(Number)]))
 }
 
@@ -99,7 +99,7 @@ export const openAnswerFixture = async (connection: pg.ClientConfig, learnerCoun
   const prepareAsked: AnswerFixture['prepareAsked'] = async (count, perLearner) => {
     const chosen = learners.slice(0, count)
     const asked = await insertAttempts(db, chosen, Math.ceil(perLearner / questionsPerAttempt))
-    // As autovacuum would soon leave it.
+    // As after autovacuum.
     await sql`vacuum analyze attempt, attempt_question`.execute(db)
     return chosen.map((learner) => ({ learner, asked: asked.get(learner.id) ?? [] }))
   }

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * A floor: the smallest answer that still is one, stored by a bare route. No sign-in, no grading, no lock, no checks.
+ * A baseline: a minimal answer stored by a bare route. No sign-in, no grading, no lock, no checks.
  * The same statements as in `baselines.ts`.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })

@@ -67,13 +67,13 @@ const runDriver = async (connection: pg.ClientConfig, seconds: number): Promise<
 
 const pathHasPgbench = () => (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, 'pgbench')))
 
-/** The smallest transaction that stores an answer, without a server of ours: by pgbench, or by the driver alone. */
+/** The minimal transaction that stores an answer, without an HTTP server: by pgbench, or by the driver alone. */
 export const measureTransaction = async (connection: pg.ClientConfig, seconds: number) =>
   pathHasPgbench()
     ? { by: 'pgbench', perSecond: await runPgbench(connection, seconds) }
     : { by: 'the driver alone', perSecond: await runDriver(connection, seconds) }
 
-/** The same through HTTP, by a bare route. */
+/** The same over HTTP, through a bare route. */
 export const measureBareRoute = async (databaseUrl: string, connections: number, seconds: number) => {
   const server = await startServer('bench/answers/bare-route.ts', { DATABASE_URL: databaseUrl })
   const requests = Array.from({ length: 4000 }, (_, index) =>

@@ -13,7 +13,7 @@ const open = (port: number): Promise<Socket> =>
 
 const head = 'POST /api/login/ HTTP/1.1\r\nhost: chaos\r\ncontent-type: application/json\r\n'
 
-/** Hundreds of clients that send a letter at a time, or half of what they have promised; some hang up. */
+/** Hundreds of clients that send one byte at a time, or half of the declared body; some disconnect. */
 export const badClients = async ({ fixture, startInstance }: InstalledPostgres, count: number): Promise<Outcome> => {
   const students = await makeStudents(fixture, 8, 2000)
   const acknowledged: Acknowledged = new Map()

@@ -20,14 +20,14 @@ const mountSmall = (folder: string): boolean => {
   }
 }
 
-/** Takes all that is left. */
+/** Writes until the disk is full. */
 const fillUp = async (file: string): Promise<void> => {
   const handle = await open(file, 'w')
   const piece = Buffer.alloc(64 * 1024)
   try {
     for (;;) await handle.write(piece)
   } catch {
-    // Full, as wanted.
+    // ENOSPC: the disk is full.
   } finally {
     await handle.close().catch(() => {})
   }
@@ -46,7 +46,7 @@ const waitUntilReady = async (product: Product): Promise<boolean> => {
   return false
 }
 
-/** Where a small file system can be mounted: it is filled under load, and then there is room again. */
+/** Mounts a small file system where possible, fills it under load, and frees it again. */
 export const fullDisk = async (): Promise<Outcome> => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-full-'))
   await chmod(folder, 0o755)
@@ -76,9 +76,9 @@ export const fullDisk = async (): Promise<Outcome> => {
   await rm(join(folder, 'ballast'))
   isOver = true
   const { refused } = await answering
-  const cameBack = await waitUntilReady(product)
-  const lastWords = product.lines.at(-1) ?? ''
-  if (!cameBack) {
+  const hasRecovered = await waitUntilReady(product)
+  const lastLine = product.lines.at(-1) ?? ''
+  if (!hasRecovered) {
     await product.kill()
     product = await startProduct(dataDir, secrets)
   }
@@ -104,11 +104,11 @@ export const fullDisk = async (): Promise<Outcome> => {
   const statuses = [...refused].map(([status, times]) => `${status} × ${times}`).join(', ') || 'none refused'
   return {
     name,
-    seen: `${acknowledged.size} acknowledged answers; ${statuses}; ${cameBack ? 'back by itself' : `back after a restart, last words: ${lastWords}`}`,
+    seen: `${acknowledged.size} acknowledged answers; ${statuses}; ${hasRecovered ? 'recovered without a restart' : `recovered after a restart, last line: ${lastLine}`}`,
     faults: [
       ...faults,
       ...[...refused.keys()].filter((status) => status !== 503).map((status) => `answered with ${status}`),
-      ...(acknowledged.size === before ? ['no answer is taken after there is room again'] : []),
+      ...(acknowledged.size === before ? ['no answer is stored after space is freed'] : []),
     ],
   }
 }

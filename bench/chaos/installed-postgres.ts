@@ -5,7 +5,7 @@ import { findOlderPostgres } from '../../tools/find-postgres.ts'
 import { type AnswerFixture, openAnswerFixture, secrets } from '../answers/answer-fixture.ts'
 import { databaseUrl, type RunningServer, startServer } from '../answers/servers.ts'
 
-/** An installed PostgreSQL with learners, and instances of the server on it. */
+/** An installed PostgreSQL with learners, and instances of the product on it. */
 export interface InstalledPostgres {
   fixture: AnswerFixture
   connection: pg.ClientConfig

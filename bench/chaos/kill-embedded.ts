@@ -6,7 +6,7 @@ import { openAnswerFixture, secrets } from '../answers/answer-fixture.ts'
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
 import { makeStudents, type Outcome, randomPause, waitForAcknowledged } from './outcome.ts'
 
-/** kill -9 under load on the embedded database: of the server alone and of server and database, in turns. */
+/** kill -9 under load with the embedded database: alternately the server alone, and server and database. */
 export const killEmbedded = async (rounds: number): Promise<Outcome> => {
   const dataDir = await makeDataDir()
   const server = await ownEmbeddedServer(dataDir, () => {})

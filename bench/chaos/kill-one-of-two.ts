@@ -2,7 +2,7 @@ import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
 import type { InstalledPostgres } from './installed-postgres.ts'
 import { makeStudents, type Outcome, randomPause, waitForAcknowledged } from './outcome.ts'
 
-/** Two processes on one PostgreSQL; one of them is killed under load, again and again. */
+/** Two processes on one PostgreSQL; one of them is killed under load, repeatedly. */
 export const killOneOfTwo = async (
   { fixture, startInstance }: Pick<InstalledPostgres, 'fixture' | 'startInstance'>,
   rounds: number,

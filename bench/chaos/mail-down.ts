@@ -6,7 +6,7 @@ import { makeDataDir } from '../../e2e/data-dir.ts'
 import { startProduct } from '../../e2e/product.ts'
 import type { Outcome } from './outcome.ts'
 
-/** The mail server is down while a mail is asked for, the product is killed meanwhile, and then the server is there. */
+/** A mail is requested while the mail server is down, the product is killed and restarted, and then the mail server is up. */
 export const mailDown = async (): Promise<Outcome> => {
   const dataDir = await makeDataDir()
   const place = await startSmtp()

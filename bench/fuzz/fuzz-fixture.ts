@@ -11,13 +11,13 @@ import { refreshAccounts } from '../../apps/api/src/people/account-copies.ts'
 import { createPasswordCipher } from '../../apps/api/src/people/password-cipher.ts'
 import { insertUser } from '../../apps/api/src/people/users.ts'
 
-/** Who asks. What the others may not read is marked with words that stand nowhere else. */
+/** Who sends a request. Data that a caller must not read is marked with words that occur nowhere else. */
 export type Caller = 'visitor' | 'demo' | 'learner' | 'dashboard' | 'partner' | 'superuser'
 
 const strangers = ['канареев', 'canary']
 const neighbours = ['соседов', 'neighbour']
 
-/** Of whom an answer may tell nothing: of anybody, or of those who are not the partner's own. */
+/** Words that a response must not contain: of all other people, or of those who are not the partner's learners. */
 export const forbiddenWords: Record<Caller, string[]> = {
   visitor: [...strangers, ...neighbours],
   demo: [...strangers, ...neighbours],
@@ -39,7 +39,7 @@ const secrets = { token: 'the secret of the fuzzer, 32 and more', password: 'ano
 const today = '2026-11-15'
 const now = () => new Date(`${today}T09:00:00Z`)
 
-/** Other people's names, emails and applications get the words by which they would be known. */
+/** Marks names, emails and applications of other people with these words. */
 const markPeople = async (db: Db): Promise<void> => {
   const ownLearners = sql`
     select profile_id from education_account
@@ -62,7 +62,7 @@ const markPeople = async (db: Db): Promise<void> => {
   })
 }
 
-/** Every committed change of a row is noted, except of what keeps watch over requests, or tells how far one is. */
+/** Records every committed change of a row, except in tables of rate limits, audit, sessions and progress. */
 const watchWrites = async (db: Db): Promise<void> => {
   await sql`create table fuzz_write (id bigserial primary key, name text not null)`.execute(db)
   await sql`create function note_fuzz_write() returns trigger language plpgsql as
@@ -97,11 +97,11 @@ const listIds = async (db: Db, email: string): Promise<number[]> => {
 
 export interface FuzzFixture {
   url: string
-  /** A token that serves, whatever was done to the person's sessions and powers before. */
+  /** A valid token; restores the person's permissions and unblocks them first. */
   tokenOf(caller: Exclude<Caller, 'visitor'>): Promise<string>
-  /** Of things that the person may touch: their courses (often, as most calls want one), attempts, answers, accounts. */
+  /** Ids of objects that the person may access: courses (repeated, as most calls need one), attempts, answers, accounts. */
   idsOf(caller: Exclude<Caller, 'visitor'>): Promise<number[]>
-  /** What was changed since this was asked last. */
+  /** Changes since the last call. */
   takeWrites(): Promise<string[]>
   stop(): Promise<void>
 }
@@ -128,7 +128,7 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
     url,
     tokenOf: async (caller) => {
       const person = people.find(({ email }) => email === emails[caller])
-      if (person === undefined) throw new Error(`nobody is ${emails[caller]}`)
+      if (person === undefined) throw new Error(`no user ${emails[caller]}`)
       const { id, ...row } = person
       await db.updateTable('app_user').set(row).where('id', '=', id).execute()
       await db.updateTable('learner_profile').set({ is_blocked: false }).where('user_id', '=', id).execute()

@@ -59,7 +59,7 @@ const requestBilling = async (sendCall: SendCall): Promise<void> => {
   await sendCall('superuser', calls.generateInvoice, { body: { ...calls.generateInvoice.example?.body, partner } })
 }
 
-/** Every call, with a request that it takes: so none of them refuses all that comes later for a reason of its own. */
+/** Sends every call a valid request: this shows that a later refusal is caused by the bad input. */
 export const sendValidRequests = async (send: Send): Promise<ValidRequests> => {
   const valid: ValidRequests = { taken: new Map(), refusals: [] }
   const sendCall = createSendCall(send, valid)

@@ -2,7 +2,7 @@ import type { Call, ResponseOf } from '@dopusk/contract'
 import * as calls from '@dopusk/contract'
 import type { Caller } from './fuzz-fixture.ts'
 
-/** A request that its call took, and who sent it. */
+/** A request that its call accepted, and its caller. */
 export interface ValidRequest {
   caller: Caller
   path: string
@@ -23,7 +23,7 @@ export type Send = (
 ) => Promise<{ status: number; text: string }>
 
 export interface ValidRequests {
-  /** By the name of the call. */
+  /** By name of the call. */
   taken: Map<string, ValidRequest>
   refusals: string[]
 }

@@ -21,10 +21,10 @@ export const findFreePort = (): Promise<number> =>
   })
 
 export interface LighthouseBrowser {
-  /** The context in which Lighthouse opens its pages: who signs in here is signed in there. */
+  /** The context in which Lighthouse opens its pages: a sign-in here is a sign-in there. */
   context: BrowserContext
   version: string
-  /** So many runs, mobile profile; fewer where the machine is too busy for the browser to paint in time. */
+  /** Runs Lighthouse `runs` times, mobile profile; fewer where the machine is too busy for the browser to paint in time. */
   run(url: string, runs: number): Promise<Result[]>
   close(): Promise<void>
 }

@@ -10,12 +10,12 @@ interface Plan {
 export interface CountedDatabase {
   db: Db
   client: pg.Client
-  /** Pages of 8 KB that the statements of one call touch. */
+  /** Buffers (pages of 8 KB) that the statements of one call hit or read. */
   buffersOf(call: () => Promise<unknown>): Promise<number>
   close(): Promise<void>
 }
 
-/** A database whose statements are explained after they were made. */
+/** A database whose statements are repeated with EXPLAIN (ANALYZE, BUFFERS) after each call. */
 export const countBuffers = async (connection: pg.ClientConfig): Promise<CountedDatabase> => {
   let seen: CompiledQuery[] = []
   const db = connectDatabase(
@@ -32,7 +32,7 @@ export const countBuffers = async (connection: pg.ClientConfig): Promise<Counted
       seen = []
       await call()
       const made = seen.filter((query) => !/^\s*(explain|start transaction|commit)/.test(query.sql))
-      if (made.length === 0) throw new Error('the call made no statement')
+      if (made.length === 0) throw new Error('the call executed no statement')
       let buffers = 0
       for (const { sql: text, parameters } of made) {
         const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, [...parameters])

@@ -1,16 +1,16 @@
 import type { MemoryLevel } from '@dopusk/domain'
 
 /**
- * The memory of a simulated learner: half-life regression (Settles and Meeder, 2016), on purpose not the model that
+ * The memory of a simulated learner: half-life regression (Settles and Meeder, 2016), deliberately not the model that
  * the product schedules by. Recall halves with every half-life; a success lengthens the half-life, the more the nearer the
  * question was to being forgotten; a failure shortens it. Questions differ in difficulty.
  */
-/** Whether a learner says afterwards how well a right answer is remembered. */
+/** Whether a learner rates right answers. */
 export type RatingHabit = 'honest' | 'never'
 
 export interface SimulatedLearner {
   recall(question: number, day: number): number
-  /** Tries to recall, learns from the outcome, and gives the level that the product ends up with. */
+  /** Tries to recall, learns from the outcome, and returns the level that the product stores. */
   answer(question: number, day: number): MemoryLevel
 }
 
@@ -19,10 +19,10 @@ interface Trace {
   day: number
 }
 
-/** Right by chance among the variants, when nothing is remembered. */
+/** Probability of a right guess when nothing is remembered. */
 const guessing = 0.25
 
-/** An honest learner knows a lucky guess from knowing; one who never rates leaves every right answer at Good. */
+/** An honest learner distinguishes a guess from knowledge; one who never rates leaves every right answer at Good. */
 const rate = (habit: RatingHabit, knows: boolean, remembered: number): MemoryLevel => {
   if (habit === 'never') return 'Good'
   if (!knows) return 'Bad'
@@ -49,7 +49,7 @@ export const createSimulatedLearner = (
       const knows = random() < remembered
       const isRight = knows || random() < guessing
       const before = traces.get(question)?.halfLifeDays ?? 1.5
-      // The explanation after the answer is read either way, so even a failure leaves something.
+      // The explanation is read after every answer, so even a failure adds some memory.
       const grown = before * (1 + (ease[question] ?? 1) * (0.4 + 2.2 * (1 - remembered)))
       const halfLifeDays = knows ? Math.min(120, grown) : Math.max(1.5, before * 0.6)
       traces.set(question, { halfLifeDays, day })

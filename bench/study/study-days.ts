@@ -6,12 +6,12 @@ export interface StudyPlan {
   days: number
   answersPerDay: number
   habit: RatingHabit
-  /** How many learners study so; their recall is averaged. */
+  /** The number of simulated learners; their recall is averaged. */
   learners: number
   seed: number
 }
 
-/** Which questions are answered today, given what the product remembers. */
+/** Chooses the questions of today from the stored memories. */
 export type Policy = (
   today: Date,
   count: number,
@@ -26,7 +26,7 @@ const start = Date.parse('2026-11-01T18:00:00Z')
 
 const overdue = (memory: Memory, now: Date) => (now.getTime() - memory.reviewedAt.getTime()) / memory.stability
 
-/** As the product advises it: what is due, the likeliest forgotten first; then new ones, then the weakest. */
+/** As the product advises: due questions, the most likely forgotten first; then new ones, then the weakest. */
 export const bySchedule: Policy = (now, count, memories, { questions }, daysLeft) => {
   const seen = [...memories].sort(([, a], [, b]) => overdue(b, now) - overdue(a, now))
   const endOfDay = now.getTime() + dayMs / 4
@@ -68,7 +68,7 @@ export const studyFor = (plan: StudyPlan, policy: Policy): number => {
   return sum / plan.learners
 }
 
-/** The answers a day with which chance reaches the recall; between two whole numbers by the line through them. */
+/** The answers a day with which random questions reach the recall, linearly interpolated. */
 export const answersByChance = (plan: StudyPlan, recall: number): number => {
   let before = 0
   for (let perDay = plan.answersPerDay; perDay <= 20 * plan.answersPerDay; perDay += 1) {
