@@ -13,7 +13,7 @@ export interface InvoiceModel {
   date: CalendarDay
   contract: string
   discount: DiscountFactor
-  /** What the buyer's learners started in the period: `tallyLearners`. */
+  /** Courses that the buyer's learners started in the period, counted by `tallyLearners`. */
   tally: PeriodTally
 }
 

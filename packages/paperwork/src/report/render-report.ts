@@ -91,7 +91,7 @@ export const renderReport = (model: ReportModel): AsyncGenerator<Buffer> => {
   checkOrganisation(organisation)
   checkPeriod(period)
   longDate(madeOn)
-  if (partners.length === 0) throw new RangeError('a report on nobody')
+  if (partners.length === 0) throw new RangeError('a report without partners')
   for (const { partner } of partners) checkPartner(partner)
   if (new Set(partners.map(({ partner }) => partner.id)).size < partners.length)
     throw new RangeError('a partner comes twice, and would be counted twice')
