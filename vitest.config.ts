@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** On an older PostgreSQL it is the statements that matter: what is read at size, and the demonstration, are seen on one. */
+/** On an older PostgreSQL only the statements are tested: tests at size and of the demonstration run on one version. */
 const onOneVersion = process.env.TEST_POSTGRES_BIN ? ['bench/**', 'apps/api/src/demonstration/**'] : []
 
-/** Only a fault reaches these limits, however slow or busy the machine is. No test sets its own. */
+/** Only a real fault reaches these limits, even on a slow or busy machine. No test sets its own. */
 const limits = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
@@ -13,7 +13,7 @@ const limits = {
 
 export default defineConfig({
   test: {
-    // `isolate: false`: one process takes file after file, in two thirds of the time. What a file opens it closes.
+    // `isolate: false`: one process runs file after file, in two thirds of the time. Each file closes what it opens.
     projects: [
       {
         test: {
@@ -36,11 +36,11 @@ export default defineConfig({
           ...limits,
         },
       },
-      // A window takes a second to make: what needs none (or says in its first line that it does) has none.
+      // jsdom takes a second to start: tests without a DOM (and those that name an environment in their first line) have none.
       {
         extends: './apps/web/vitest.config.ts',
         root: './apps/web',
-        // In contexts of few processes, each with a window: a process for each file takes nearly twice the time.
+        // Few processes with a VM context for each file: a process for each file takes nearly twice the time.
         test: { name: 'web', environment: 'jsdom', include: ['src/**/*.test.tsx'], pool: 'vmForks', ...limits },
       },
       {

@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import { inDatabase } from '../apps/api/src/testing/in-database.ts'
-import { listCases } from './accounts/cases.ts'
-import { compareMs } from './accounts/measure.ts'
+import { compareMs } from './accounts/compare-times.ts'
+import { listRequests } from './accounts/list-requests.ts'
 import { serveAccounts } from './accounts/serve-accounts.ts'
 
 /**
- * The account list over HTTP on 10,000 accounts and on 1,000,000: `npm run bench-accounts`. Ratios are told, because
- * they hold on any machine.
+ * The account list over HTTP on 10,000 accounts and on 1,000,000: `npm run bench-accounts`. It reports ratios, because
+ * they are comparable between machines.
  */
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ console.log(
   `\n${'what'.padEnd(52)} ${'who'.padEnd(10)} ${values.small.padStart(10)} ${values.large.padStart(10)}  ratio   goal`,
 )
 let missed = 0
-for (const { title, as, goal, path } of listCases) {
+for (const { title, as, goal, path } of listRequests) {
   const [one, other] = await compareMs(
     () => small.get(path(small.count), as),
     () => large.get(path(large.count), as),
@@ -53,7 +53,7 @@ for (const { title, as, goal, path } of listCases) {
   const verdict = `${ratio.toFixed(2).padStart(6)} ${(goal?.toFixed(1) ?? '–').padStart(6)}${isMissed ? '  missed' : ''}`
   console.log(`${title.padEnd(52)} ${as.padEnd(10)} ${figures} ${verdict}`)
 }
-const promised = listCases.filter(({ goal }) => goal !== undefined).length
+const promised = listRequests.filter(({ goal }) => goal !== undefined).length
 console.log(`\n${promised - missed} of ${promised} within the goal`)
 
 await Promise.all([small.stop(), large.stop()])

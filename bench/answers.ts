@@ -7,15 +7,15 @@ import pg from 'pg'
 import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import { startSystemPostgres } from '../apps/api/src/testing/system-postgres.ts'
 import { findOlderPostgres } from '../tools/find-postgres.ts'
-import { type AnswerWorld, openAnswerWorld, password, secrets } from './answers/answer-world.ts'
-import { makeFloorTables, measureBareRoute, measureTransaction } from './answers/floors.ts'
+import { type AnswerFixture, openAnswerFixture, password, secrets } from './answers/answer-fixture.ts'
+import { createBaselineTables, measureBareRoute, measureTransaction } from './answers/baselines.ts'
 import { type LoadResult, measureLoad, requestBytes } from './answers/http-load.ts'
 import { databaseUrl, type RunningServer, startServer } from './answers/servers.ts'
 import { fillDatabase } from './load/fill-database.ts'
 
 /**
- * How fast answers are stored: `npm run bench`. Ratios within one run hold on any machine; the figures themselves are of
- * this one. Writes are durable, as in use.
+ * How fast answers are stored: `npm run bench`. Ratios within one run are comparable between machines; the figures are for
+ * this machine. Writes are durable, as in production.
  */
 const { values } = parseArgs({
   options: {
@@ -30,8 +30,8 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const parts = new Set(values.only.split(','))
 const connectionCounts = [1, 8, 32, 128]
-/** More than a connection can send in the time. */
-const mostPerConnection = (connections: number) => Math.ceil((6000 * seconds) / connections / 40) * 40
+/** More requests than a connection can send in the time. */
+const maxPerConnection = (connections: number) => Math.ceil((6000 * seconds) / connections / 40) * 40
 
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-bench-'))
 await chmod(folder, 0o755)
@@ -49,21 +49,21 @@ const startProcesses = (connection: pg.ClientConfig, count: number): Promise<Run
 
 type Measure = () => Promise<LoadResult>
 
-/** So many turns: what is to be answered in all of them is made beforehand, so that making it weighs on none. */
-const prepareTurns = async (world: AnswerWorld, servers: RunningServer[], connections: number, count: number) => {
-  const most = mostPerConnection(connections)
-  const requests = await world.prepareAnswers(connections, most * count)
+/** Prepares `count` turns: the attempts of all turns are created beforehand, so that this does not affect the measurement. */
+const prepareTurns = async (fixture: AnswerFixture, servers: RunningServer[], connections: number, count: number) => {
+  const max = maxPerConnection(connections)
+  const requests = await fixture.prepareAnswers(connections, max * count)
   return Array.from({ length: count }, (_, turn): Measure => {
     const each = requests.map((own, index) => ({
       port: servers[index % servers.length]?.port ?? 0,
-      requests: own.slice(turn * most, (turn + 1) * most),
+      requests: own.slice(turn * max, (turn + 1) * max),
     }))
     return () => measureLoad(each, seconds)
   })
 }
 
-const measureAnswers = async (world: AnswerWorld, servers: RunningServer[], connections: number) => {
-  const [measure] = (await prepareTurns(world, servers, connections, 1)) as [Measure]
+const measureAnswers = async (fixture: AnswerFixture, servers: RunningServer[], connections: number) => {
+  const [measure] = (await prepareTurns(fixture, servers, connections, 1)) as [Measure]
   return measure()
 }
 
@@ -80,37 +80,37 @@ const judge = (what: string, value: number, limit: number, is: 'at least' | 'at 
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** A machine that is shared changes its pace from one minute to the next; what is compared takes turns this often. */
+/** The speed of a shared machine varies from minute to minute; compared measurements alternate this many times. */
 const turns = 7
 
-/** Against the floors, by turns. */
+/** The share of both baselines, measured in turns. */
 const measureShares = async (
   title: string,
   connection: pg.ClientConfig,
-  world: AnswerWorld,
+  fixture: AnswerFixture,
   servers: RunningServer[],
 ): Promise<void> => {
-  const ofFloor: number[] = []
+  const ofBaseline: number[] = []
   const ofBare: number[] = []
   let by = ''
-  for (const measureOurs of await prepareTurns(world, servers, 32, turns)) {
-    const floor = await measureTransaction(connection, seconds)
+  for (const measureOurs of await prepareTurns(fixture, servers, 32, turns)) {
+    const baseline = await measureTransaction(connection, seconds)
     const bare = await measureBareRoute(databaseUrl(connection), 32, seconds)
     const ours = await measureOurs()
-    by = floor.by
-    console.log(`${`${title}: floor, ${by}, 8 clients`.padEnd(46)} ${floor.perSecond.toFixed(0).padStart(6)}/s`)
-    show(`${title}: floor, bare route, 32 connections`, bare)
+    by = baseline.by
+    console.log(`${`${title}: baseline, ${by}, 8 clients`.padEnd(46)} ${baseline.perSecond.toFixed(0).padStart(6)}/s`)
+    show(`${title}: baseline, bare route, 32 connections`, bare)
     show(`${title}: the product, 32 connections`, ours)
-    ofFloor.push(ours.perSecond / floor.perSecond)
+    ofBaseline.push(ours.perSecond / baseline.perSecond)
     ofBare.push(ours.perSecond / bare.perSecond)
   }
-  judge(`${title}, 32 connections, share of ${by}`, median(ofFloor), 0.25, 'at least')
+  judge(`${title}, 32 connections, share of ${by}`, median(ofBaseline), 0.25, 'at least')
   judge(`${title}, 32 connections, share of the bare route`, median(ofBare), 0.4, 'at least')
 }
 
-const measureOneUser = async (title: string, world: AnswerWorld, servers: RunningServer[]): Promise<void> => {
+const measureOneUser = async (title: string, fixture: AnswerFixture, servers: RunningServer[]): Promise<void> => {
   const results: LoadResult[] = []
-  for (const measureOne of await prepareTurns(world, servers, 1, turns)) {
+  for (const measureOne of await prepareTurns(fixture, servers, 1, turns)) {
     const result = await measureOne()
     show(`${title}: one user`, result)
     results.push(result)
@@ -119,21 +119,21 @@ const measureOneUser = async (title: string, world: AnswerWorld, servers: Runnin
   judge(`${title}, one user, p99 to p50`, median(results.map(({ p50, p99 }) => p99 / p50)), 10, 'at most')
 }
 
-const measureRates = async (title: string, connection: pg.ClientConfig, world: AnswerWorld): Promise<void> => {
+const measureRates = async (title: string, connection: pg.ClientConfig, fixture: AnswerFixture): Promise<void> => {
   for (const processes of [1, 2]) {
     const servers = await startProcesses(connection, processes)
-    await measureAnswers(world, servers, 8)
+    await measureAnswers(fixture, servers, 8)
     for (const connections of connectionCounts) {
-      const result = await measureAnswers(world, servers, connections)
+      const result = await measureAnswers(fixture, servers, connections)
       show(`${title}: ${processes} process${processes > 1 ? 'es' : ''}, ${connections} connections`, result)
     }
-    if (processes === 1) await measureOneUser(title, world, servers)
-    if (processes === 1) await measureShares(title, connection, world, servers)
+    if (processes === 1) await measureOneUser(title, fixture, servers)
+    if (processes === 1) await measureShares(title, connection, fixture, servers)
     for (const server of servers) await server.stop()
   }
 }
 
-/** A database of so many answers and learners, a server on it, and what 32 of them will answer, turn by turn. */
+/** A database of that many answers and learners, a server on it, and the turns of 32 learners. */
 const openGrown = async (server: pg.ClientConfig, answers: number, learners: number) => {
   const database = `grown_${answers}`
   const client = new pg.Client(server)
@@ -141,18 +141,18 @@ const openGrown = async (server: pg.ClientConfig, answers: number, learners: num
   await client.query(`create database ${database}`)
   await client.end()
   const connection = { ...server, database }
-  const world = await openAnswerWorld(connection, 32)
+  const fixture = await openAnswerFixture(connection, 32)
   await fillDatabase(connection, { courses: 3, questions: 900, learners, answers }, new Date(), () => {})
   const servers = await startProcesses(connection, 1)
-  await measureAnswers(world, servers, 8)
+  await measureAnswers(fixture, servers, 8)
   const close = async () => {
     for (const each of servers) await each.stop()
-    await world.close()
+    await fixture.close()
   }
-  return { measures: await prepareTurns(world, servers, 32, turns), close }
+  return { measures: await prepareTurns(fixture, servers, 32, turns), close }
 }
 
-/** Few and many side by side, by turns, so that what else the machine does weighs on both alike. */
+/** A small and a large database, measured alternately, so that other load on the machine affects both alike. */
 const measureGrowth = async (server: pg.ClientConfig): Promise<void> => {
   const [answers, learners] = [Number(values.answers), Number(values.learners)]
   const few = await openGrown(server, answers / 100, learners / 100)
@@ -170,15 +170,15 @@ const measureGrowth = async (server: pg.ClientConfig): Promise<void> => {
   await many.close()
 }
 
-const measureStorm = async (connection: pg.ClientConfig, world: AnswerWorld): Promise<void> => {
+const measureStorm = async (connection: pg.ClientConfig, fixture: AnswerFixture): Promise<void> => {
   const servers = await startProcesses(connection, 1)
   const port = servers[0]?.port ?? 0
-  await measureAnswers(world, servers, 8)
-  const quiet = await measureAnswers(world, servers, 8)
+  await measureAnswers(fixture, servers, 8)
+  const quiet = await measureAnswers(fixture, servers, 8)
   show('storm: 8 study, before', quiet)
   const count = Number(values['sign-ins'])
   const request = (index: number) => {
-    const { email } = world.learners[index % world.learners.length] ?? { email: '' }
+    const { email } = fixture.learners[index % fixture.learners.length] ?? { email: '' }
     return requestBytes(login.path, null, JSON.stringify({ email, password }))
   }
   const arrivals = 50
@@ -187,7 +187,7 @@ const measureStorm = async (connection: pg.ClientConfig, world: AnswerWorld): Pr
     requests: Array.from({ length: count / arrivals }, (_, no) => request(line + no * arrivals)),
   }))
   const storm = measureLoad(signIns, 600)
-  const study = await measureAnswers(world, servers, 8)
+  const study = await measureAnswers(fixture, servers, 8)
   const entered = await storm
   show(`storm: 8 study among ${count} sign-ins`, study)
   show(`storm: ${count} sign-ins, ${arrivals} at once`, entered)
@@ -197,26 +197,26 @@ const measureStorm = async (connection: pg.ClientConfig, world: AnswerWorld): Pr
 }
 
 const embedded = await ownEmbeddedDatabase(join(folder, 'embedded'), () => {})
-const world = await openAnswerWorld(embedded.connection, 500)
-await makeFloorTables(embedded.connection)
+const fixture = await openAnswerFixture(embedded.connection, 500)
+await createBaselineTables(embedded.connection)
 console.log(
   `${'what'.padEnd(46)} ${'answers'.padStart(8)} ${'p50'.padStart(9)} ${'p95'.padStart(9)} ${'p99'.padStart(9)}`,
 )
-if (parts.has('rate')) await measureRates('embedded', embedded.connection, world)
+if (parts.has('rate')) await measureRates('embedded', embedded.connection, fixture)
 
 const older = findOlderPostgres()
 if (older && parts.has('rate')) {
   const server = await startSystemPostgres(older.bin, join(folder, 'system'), { durable: true })
-  const otherWorld = await openAnswerWorld(server.connection, 200)
-  await makeFloorTables(server.connection)
-  await measureRates(`PostgreSQL ${older.version}`, server.connection, otherWorld)
-  await otherWorld.close()
+  const otherFixture = await openAnswerFixture(server.connection, 200)
+  await createBaselineTables(server.connection)
+  await measureRates(`PostgreSQL ${older.version}`, server.connection, otherFixture)
+  await otherFixture.close()
   await server.stop()
 }
-if (parts.has('storm')) await measureStorm(embedded.connection, world)
+if (parts.has('storm')) await measureStorm(embedded.connection, fixture)
 if (parts.has('growth')) await measureGrowth(embedded.connection)
 
-await world.close()
+await fixture.close()
 await embedded.stop()
 await rm(folder, { recursive: true })
 console.log(`\n${verdicts.join('\n')}`)

@@ -4,47 +4,47 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { badClients } from './chaos/bad-clients.ts'
 import { cutConnections } from './chaos/cut-connections.ts'
-import type { Outcome } from './chaos/fault.ts'
 import { fullDisk } from './chaos/full-disk.ts'
+import { type InstalledPostgres, openInstalledPostgres } from './chaos/installed-postgres.ts'
 import { killEmbedded } from './chaos/kill-embedded.ts'
 import { killOneOfTwo } from './chaos/kill-one-of-two.ts'
 import { mailDown } from './chaos/mail-down.ts'
-import { type OutsideDatabase, openOutsideDatabase } from './chaos/outside-database.ts'
+import type { Outcome } from './chaos/outcome.ts'
 
 /**
- * What it survives: `npm run chaos`. No acknowledged answer may be lost, none graded wrongly, and the server must be back
- * by itself or say clearly why not.
+ * Fault injection: `npm run chaos`. No acknowledged answer may be lost or graded wrongly, and the server must recover
+ * without a restart or report clearly why it cannot.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } })
 const rounds = Number(values.rounds)
 
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-chaos-'))
 await chmod(folder, 0o755)
-const outside = await openOutsideDatabase(folder)
+const postgres = await openInstalledPostgres(folder)
 
-const onOutside = async (name: string, run: (database: OutsideDatabase) => Promise<Outcome>): Promise<Outcome> =>
-  outside === undefined ? { name, seen: '', faults: [], skipped: 'no PostgreSQL is installed' } : run(outside)
+const withPostgres = async (name: string, test: (database: InstalledPostgres) => Promise<Outcome>): Promise<Outcome> =>
+  postgres === undefined ? { name, seen: '', faults: [], skipped: 'no PostgreSQL is installed' } : test(postgres)
 
-const trials: (() => Promise<Outcome>)[] = [
+const faultTests: (() => Promise<Outcome>)[] = [
   () => killEmbedded(rounds),
-  () => onOutside('kill -9 of one of two, PostgreSQL', (database) => killOneOfTwo(database, rounds)),
-  () => onOutside('database connections cut and back', (database) => cutConnections(database, 20)),
-  () => onOutside('slow clients and half-sent bodies', (database) => badClients(database, 200)),
+  () => withPostgres('kill -9 of one of two, PostgreSQL', (database) => killOneOfTwo(database, rounds)),
+  () => withPostgres('database connections terminated', (database) => cutConnections(database, 20)),
+  () => withPostgres('slow clients and half-sent bodies', (database) => badClients(database, 200)),
   fullDisk,
   mailDown,
 ]
 
 let faults = 0
-for (const trial of trials) {
+for (const run of faultTests) {
   const from = performance.now()
-  const outcome = await trial()
+  const outcome = await run()
   faults += outcome.faults.length
   const seconds = `${((performance.now() - from) / 1000).toFixed(0)} s`.padStart(6)
   const verdict = outcome.skipped === undefined ? `${outcome.faults.length} faults` : `skipped: ${outcome.skipped}`
   console.log(`${outcome.name.padEnd(40)} ${seconds}  ${verdict}  ${outcome.seen}`)
   for (const fault of outcome.faults.slice(0, 10)) console.log(`    ${fault}`)
 }
-await outside?.close()
+await postgres?.close()
 await rm(folder, { recursive: true, force: true })
 console.log(`\n${faults === 0 ? 'nothing lost' : `${faults} faults`}`)
 process.exitCode = faults === 0 ? 0 : 1

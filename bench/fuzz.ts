@@ -5,15 +5,15 @@ import { parseArgs } from 'node:util'
 import { type Call, registry } from '@dopusk/contract'
 import { seededRandom } from '@dopusk/domain'
 import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
-import { type Asker, type FuzzWorld, forbiddenWords, openFuzzWorld } from './fuzz/fuzz-world.ts'
+import { type Caller, type FuzzFixture, forbiddenWords, openFuzzFixture } from './fuzz/fuzz-fixture.ts'
 import { type FuzzRequest, makeRequest, type Source } from './fuzz/make-request.ts'
-import { takeEveryCall } from './fuzz/take-every-call.ts'
 import { makeTextRequests } from './fuzz/text-requests.ts'
+import { sendValidRequests } from './fuzz/valid-requests.ts'
 
 /**
- * Bad input for every call: `npm run fuzz`. Each call first takes a right request; then come all its texts with what no
- * person types, and then chance. No answer may be a 5xx, no refusal may change anything, nobody may read of
- * others, and a refusal has the one shape with Russian words. The same seed asks the same things.
+ * Bad input for every call: `npm run fuzz`. Each call first gets a valid request; then all its text fields get unusual
+ * characters; then come random requests. No response may be a 5xx, no refusal may change data, no caller may read data of
+ * others, and a refusal has the standard shape with a Russian message. The same seed sends the same requests.
  */
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } },
@@ -21,8 +21,8 @@ const { values } = parseArgs({
 const count = Number(values.count)
 const random = seededRandom(Number(values.seed))
 
-// The superuser may change everybody's powers and places, so comes last.
-const askers: Asker[] = ['visitor', 'demo', 'learner', 'dashboard', 'partner', 'superuser']
+// The superuser may change everyone's permissions and companies, so it comes last.
+const callers: Caller[] = ['visitor', 'demo', 'learner', 'dashboard', 'partner', 'superuser']
 const badTokens = [
   'x',
   'Bearer',
@@ -33,23 +33,23 @@ const badTokens = [
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-fuzz-'))
 await chmod(folder, 0o755)
 const server = await ownEmbeddedDatabase(folder, () => {}, { durable: false })
-const world: FuzzWorld = await openFuzzWorld(server.connection)
+const fixture: FuzzFixture = await openFuzzFixture(server.connection)
 const faults: string[] = []
 const statuses = new Map<number, number>()
 
 const address = () => Array.from({ length: 4 }, () => 1 + Math.floor(random() * 250)).join('.')
 
-const tokens = new Map<Asker, string>()
+const tokens = new Map<Caller, string>()
 
-const tokenOf = async (asker: Asker): Promise<string | null> => {
-  if (asker === 'visitor') return null
-  const token = tokens.get(asker) ?? (await world.tokenOf(asker))
-  tokens.set(asker, token)
+const tokenOf = async (caller: Caller): Promise<string | null> => {
+  if (caller === 'visitor') return null
+  const token = tokens.get(caller) ?? (await fixture.tokenOf(caller))
+  tokens.set(caller, token)
   return token
 }
 
 const send = (call: Call, { path, body, contentType, headers }: FuzzRequest, token: string | null) =>
-  fetch(`${world.url}${path}`, {
+  fetch(`${fixture.url}${path}`, {
     method: call.method,
     headers: {
       'x-forwarded-for': address(),
@@ -69,36 +69,36 @@ const isRefusalShape = (text: string): boolean => {
   }
 }
 
-const findFaults = async (status: number, text: string, asker: Asker): Promise<string[]> => {
-  const writes = await world.takeWrites()
-  const told = forbiddenWords[asker].filter((word) => text.toLowerCase().includes(word))
+const findFaults = async (status: number, text: string, caller: Caller): Promise<string[]> => {
+  const writes = await fixture.takeWrites()
+  const leaked = forbiddenWords[caller].filter((word) => text.toLowerCase().includes(word))
   return [
     ...(status >= 500 ? ['a 5xx'] : []),
-    ...(status >= 400 && !isRefusalShape(text) ? ['a refusal of another shape'] : []),
-    ...(status >= 400 && writes.length > 0 ? [`a refusal that changed: ${writes.join(', ')}`] : []),
-    ...told.map((word) => `tells of others: ${word}`),
+    ...(status >= 400 && !isRefusalShape(text) ? ['a refusal of the wrong shape'] : []),
+    ...(status >= 400 && writes.length > 0 ? [`a refusal that changed data: ${writes.join(', ')}`] : []),
+    ...leaked.map((word) => `leaks data of others: ${word}`),
   ]
 }
 
 let asked = 0
 
-/** Sends a request and notes what is wrong with the answer. */
-const tryOut = async (asker: Asker, call: Call, request: FuzzRequest, forged?: string) => {
-  const answer = await send(call, request, forged ?? (await tokenOf(asker)))
+/** Sends a request and records the faults of the response. */
+const check = async (caller: Caller, call: Call, request: FuzzRequest, forged?: string) => {
+  const answer = await send(call, request, forged ?? (await tokenOf(caller)))
   const text = await answer.text()
   asked += 1
   statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-  for (const fault of await findFaults(answer.status, text, forged === undefined ? asker : 'visitor')) {
+  for (const fault of await findFaults(answer.status, text, forged === undefined ? caller : 'visitor')) {
     faults.push(
-      `${fault}: ${asker} ${call.method} ${request.path} ${request.body?.slice(0, 300) ?? ''} → ${answer.status} ${text.slice(0, 200)}`,
+      `${fault}: ${caller} ${call.method} ${request.path} ${request.body?.slice(0, 300) ?? ''} → ${answer.status} ${text.slice(0, 200)}`,
     )
   }
-  // Signed out, blocked or changed by its own request: it comes back as it was.
-  if (forged === undefined && (answer.status === 401 || answer.status === 403)) tokens.delete(asker)
+  // The caller signed out, blocked or changed itself: it gets a new token and its original permissions.
+  if (forged === undefined && (answer.status === 401 || answer.status === 403)) tokens.delete(caller)
   return { status: answer.status, text }
 }
 
-const tellProgress = (what: string) =>
+const printProgress = (what: string) =>
   console.log(`${what.padEnd(10)} ${asked} requests so far, ${faults.length} faults`)
 
 const toRequest = (path: string, body: unknown): FuzzRequest => ({
@@ -107,29 +107,31 @@ const toRequest = (path: string, body: unknown): FuzzRequest => ({
   ...(body !== undefined && { body: JSON.stringify(body) }),
 })
 
-const { taken, refusals } = await takeEveryCall((asker, call, path, body) => tryOut(asker, call, toRequest(path, body)))
-faults.push(...refusals.map((refusal) => `not taken: ${refusal}`))
-faults.push(...registry.filter(({ name }) => !taken.has(name)).map(({ name }) => `${name} took no request`))
-tellProgress('every call')
+const { taken, refusals } = await sendValidRequests((caller, call, path, body) =>
+  check(caller, call, toRequest(path, body)),
+)
+faults.push(...refusals.map((refusal) => `valid request refused: ${refusal}`))
+faults.push(...registry.filter(({ name }) => !taken.has(name)).map(({ name }) => `${name} accepted no request`))
+printProgress('every call')
 
-for (const { asker, call, path, body } of makeTextRequests(taken)) await tryOut(asker, call, toRequest(path, body))
-tellProgress('texts')
+for (const { caller, call, path, body } of makeTextRequests(taken)) await check(caller, call, toRequest(path, body))
+printProgress('texts')
 
 const left = Math.max(0, count - asked)
-for (const asker of askers) {
+for (const caller of callers) {
   const source: Source = { random, ownIds: [] }
-  for (let n = 0; n < left / askers.length; n += 1) {
+  for (let n = 0; n < left / callers.length; n += 1) {
     const call = registry[Math.floor(random() * registry.length)] as Call
-    // What was made on the way becomes something to ask about.
-    if (n % 100 === 0 && asker !== 'visitor') source.ownIds = await world.idsOf(asker)
+    // Objects created during the run become targets of requests.
+    if (n % 100 === 0 && caller !== 'visitor') source.ownIds = await fixture.idsOf(caller)
     const request = makeRequest(source, call)
     const forged = random() < 0.05 ? (badTokens[Math.floor(random() * badTokens.length)] ?? 'x') : undefined
-    await tryOut(asker, call, request, forged)
+    await check(caller, call, request, forged)
   }
-  tellProgress(asker)
+  printProgress(caller)
 }
 
-await world.stop()
+await fixture.stop()
 await server.stop()
 await rm(folder, { recursive: true })
 
@@ -139,7 +141,7 @@ console.log(
     .map(([status, times]) => `${status} × ${times}`)
     .join(', ')}`,
 )
-console.log(`calls that took a request: ${taken.size} of ${registry.length}`)
+console.log(`calls that accepted a request: ${taken.size} of ${registry.length}`)
 for (const fault of [...new Set(faults)].slice(0, 50)) console.log(fault)
 console.log(`\n${asked} requests, ${faults.length} faults`)
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Result } from 'lighthouse'
-import { makeDataDir } from '../e2e/folder.ts'
+import { makeDataDir } from '../e2e/data-dir.ts'
 import { startProduct } from '../e2e/product.ts'
 import { buildPage } from '../tools/build-page.ts'
-import { type Category, categories, findFreePort, openLooker } from './lighthouse/looker.ts'
+import { type Category, categories, findFreePort, openLighthouseBrowser } from './lighthouse/run-lighthouse.ts'
 import { visits } from './lighthouse/screens.ts'
 
 /**
- * Lighthouse, mobile profile, on a server of its own: `npm run lighthouse` looks five times at the landing page,
+ * Lighthouse, mobile profile, on a separate server: `npm run lighthouse` measures the landing page five times,
  * `npm run lighthouse -- --every` once at every screen.
  */
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs ?? (values.every ? 1 : 5))
 
 const goals: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** Screens behind the sign-in draw what they are told by calls, which the landing page has with it. */
+/** Screens behind the sign-in load their data by calls; the landing page contains its data. */
 const performanceWithin = 90
 const goalOf = (category: Category, isIndexed: boolean) =>
   category === 'performance' && !isIndexed ? performanceWithin : goals[category]
@@ -38,7 +38,7 @@ const scoreOf = (result: Result, category: Category) => Math.round((result.categ
 const line = (name: string, cells: string[]) =>
   console.log([name.slice(0, 40).padEnd(40), ...cells.map((cell) => cell.padStart(14))].join(' '))
 
-/** What weighs on a category that is below its goal, for the person who reads the table. */
+/** The failed audits of categories below their goal. */
 const faultsOf = (result: Result, judged: readonly Category[], isIndexed: boolean) =>
   judged
     .filter((category) => scoreOf(result, category) < goalOf(category, isIndexed))
@@ -66,20 +66,20 @@ const dataDir = await makeDataDir()
 const productPort = await findFreePort()
 const address = `http://127.0.0.1:${productPort}`
 const product = await startProduct(dataDir, { PORT: String(productPort), PUBLIC_URL: address })
-const looker = await openLooker(address)
+const browser = await openLighthouseBrowser(address)
 let missed = 0
 try {
-  console.log(`Chromium ${looker.version}, mobile profile, median of ${runs}\n`)
+  console.log(`Chromium ${browser.version}, mobile profile, median of ${runs}\n`)
   line('', [...categories, ...Object.values(figures)])
   line('goal', Object.values(goals).map(String))
   const chosen = values.every ? visits : [{ isIndexed: true, begin: async () => [values.page] }]
   for (const { isIndexed, begin } of chosen) {
-    for (const path of await begin(looker.context)) {
-      if (!report(path, await looker.look(address + path, runs), isIndexed)) missed += 1
+    for (const path of await begin(browser.context)) {
+      if (!report(path, await browser.run(address + path, runs), isIndexed)) missed += 1
     }
   }
 } finally {
-  await looker.close()
+  await browser.close()
   await product.stop()
   await rm(dataDir, { recursive: true, force: true })
 }

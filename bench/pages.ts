@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { makeDataDir } from '../e2e/folder.ts'
+import { makeDataDir } from '../e2e/data-dir.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { demoPassword, signIn } from '../e2e/sign-in.ts'
 import { answerWith, nextButton, openCourse, questionText, startTraining, userCourseId, verdict } from '../e2e/study.ts'
@@ -8,8 +8,8 @@ import { buildPage } from '../tools/build-page.ts'
 import { findBrowser } from '../tools/find-browser.ts'
 
 /**
- * What a person waits for: `npm run bench-pages`. Weight of each screen with an empty cache, as it goes over the wire;
- * the question's largest paint; and from one question to the next on a CPU slowed four times.
+ * Loading times that users notice: `npm run bench-pages`. Transferred size of each screen with an empty cache;
+ * largest contentful paint of a question; and the time from one question to the next on a CPU slowed four times.
  */
 const goals = { questionKb: 250, questionLcpMs: 300, nextQuestionMs: 50 }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -20,7 +20,7 @@ interface Weight {
   lcpMs: number
 }
 
-/** Opens an address with an empty cache and counts what comes. */
+/** Opens an address with an empty cache and counts transferred bytes and requests. */
 const weigh = async (context: BrowserContext, url: string): Promise<Weight> => {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
@@ -32,7 +32,7 @@ const weigh = async (context: BrowserContext, url: string): Promise<Weight> => {
     bytes += encodedDataLength
     requests += 1
   })
-  // Nothing is asked of the page before it is at rest: looking takes time of its own.
+  // The page is not queried before it is idle: queries would affect the measurement.
   await page.goto(url, { waitUntil: 'networkidle' })
   const lcpMs = await page.evaluate(
     () =>
@@ -109,7 +109,7 @@ const measureQuestion = async (browser: Browser, product: Product) => {
   return { ...weight, nextMs: median(times) }
 }
 
-/** From the press to the frame in which the next question stands. */
+/** From the click to the frame that shows the next question. */
 const timeToNext = async (page: Page, before: string): Promise<number> => {
   await nextButton(page).evaluate((button, text) => {
     const window = globalThis as unknown as { nextQuestionMs?: Promise<number> }

@@ -10,7 +10,7 @@ import { makeUser, signInAs } from '../apps/api/src/testing/people.ts'
 import { startTestApp, type TestApp } from '../apps/api/src/testing/test-app.ts'
 import { fillAccounts } from './accounts/fill-accounts.ts'
 
-/** A report on 4,000 learners (10,000 with `npm run proof`): what it holds at once, and what others notice of it. */
+/** A report on 4,000 learners (10,000 with `npm run proof`): its memory, and its effect on other requests. */
 
 const { size, reported } = process.env.PROOF ? { size: 10_000, reported: '8 750' } : { size: 4_000, reported: '3 500' }
 const today = '2026-11-15'
@@ -42,7 +42,7 @@ const deps = () => ({
 })
 const headers = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 
-const ask = (signal: AbortSignal) =>
+const requestReport = (signal: AbortSignal) =>
   fetch(`${app.url}${generateReport.path}`, {
     method: 'POST',
     headers: headers(),
@@ -50,7 +50,7 @@ const ask = (signal: AbortSignal) =>
     signal,
   })
 
-/** Connections that hold a moment of the database. */
+/** Connections that hold a snapshot of the database. */
 const heldConnections = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -58,7 +58,7 @@ const heldConnections = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('others are answered while it is made, and everybody is in it', async () => {
+test('other requests are answered while the report is generated, and it contains all learners', async () => {
   const report = app.askForFile(generateReport, { token, body: body() })
   let isMade = false
   void report.then(() => {
@@ -73,11 +73,11 @@ test('others are answered while it is made, and everybody is in it', async () =>
   expect(status).toBe(200)
   const [learners, starts] = readWord(bytes).tables.at(-1)?.at(-1)?.slice(1, 3) ?? []
   expect([learners, starts]).toEqual([reported, reported])
-  // Made in one piece, it would let nobody in between.
+  // Generated in one piece, it would block all other requests.
   expect(answered).toBeGreaterThan(20)
 })
 
-test('no more is read than is taken: who takes one piece has a few hundred learners read', async () => {
+test('reading is driven by the consumer: one consumed chunk reads a few hundred learners', async () => {
   let fetched = 0
   const count = ({ sql: text }: CompiledQuery) => {
     if (text.startsWith('fetch')) fetched += 1
@@ -87,17 +87,17 @@ test('no more is read than is taken: who takes one piece has a few hundred learn
   const pieces = report[Symbol.asyncIterator]()
   const { value } = (await pieces.next()) as { value: Buffer }
   expect(value.length).toBeGreaterThan(0)
-  // The others would go on by themselves, if anything but the reader drove them.
+  // Further rows would be read here if anything but the consumer drove the reading.
   for (let turn = 0; turn < 50; turn += 1) await sql`select`.execute(app.db)
   expect(fetched).toBeLessThan(20)
   await pieces.return?.()
   await db.destroy()
 })
 
-test('who goes away, at once or in the midst of it, leaves no connection behind', async () => {
+test('a client that disconnects, at once or midway, leaves no open snapshot', async () => {
   for (let round = 0; round < 6; round += 1) {
     const leaving = new AbortController()
-    const reading = ask(leaving.signal).then((response) => response.arrayBuffer())
+    const reading = requestReport(leaving.signal).then((response) => response.arrayBuffer())
     if (round % 2 === 0) await expect.poll(heldConnections).toBeGreaterThan(0)
     leaving.abort()
     await expect(reading).rejects.toThrow('abort')

@@ -1,7 +1,7 @@
-import type { RatingHabit } from './study/forgetful-learner.ts'
+import type { RatingHabit } from './study/simulated-learner.ts'
 import { answersByChance, bySchedule, type StudyPlan, studyFor } from './study/study-days.ts'
 
-/** How many answers the schedule saves against choosing questions by chance, at the same mean recall on the last day. */
+/** How many answers the schedule saves compared with random questions, at the same mean recall on the last day. */
 const seeds = [1, 2, 3, 4, 5]
 const learners = 12
 const goal = 0.25
@@ -35,6 +35,6 @@ const rows = (['honest', 'never'] as const).flatMap((habit) =>
   ),
 )
 
-const least = Math.min(...rows.map(({ saved }) => saved))
-console.log(`\nleast saving ${(least * 100).toFixed(1)} %, goal ${goal * 100} %`)
-process.exitCode = least >= goal ? 0 : 1
+const minSaved = Math.min(...rows.map(({ saved }) => saved))
+console.log(`\nminimum saving ${(minSaved * 100).toFixed(1)} %, goal ${goal * 100} %`)
+process.exitCode = minSaved >= goal ? 0 : 1

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasNoSidewaysScroll, looks } from './looks.ts'
+import { appearances, hasNoHorizontalScroll } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -24,11 +24,11 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Поиск: фа�
 const turnTo = (page: Page, number: number) =>
   page.getByRole('button', { name: `Страница ${number}`, exact: true }).click()
 
-/** DD.MM.YYYY where the product counts its days. */
+/** DD.MM.YYYY in the product's time zone. */
 const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow' }).format(Date.now() + days * 86_400_000)
 
-test('a partner sees their own accounts, a superuser everybody’s', async ({ page, browser, product }) => {
+test('a partner sees their own accounts, a superuser sees all accounts', async ({ page, browser, product }) => {
   await openAs(page, 'partner@example.org')
   expect(new Set(await rows(page).locator('td:nth-child(2)').allInnerTexts())).toEqual(new Set(['ООО «Вектор»']))
   await expect(page.getByRole('button', { name: 'Отчёт' })).toBeHidden()
@@ -51,7 +51,7 @@ test('a partner sees their own accounts, a superuser everybody’s', async ({ pa
   await other.context().close()
 })
 
-test('back, a reload and a link lead to the same page of the same list', proof, async ({ page, context }) => {
+test('back, reload and a copied link show the same page of the same list', proof, async ({ page, context }) => {
   await openAs(page, 'admin@example.org')
   const first = await names(page)
   await page.getByRole('button', { name: 'Обучающийся' }).click()
@@ -76,7 +76,7 @@ test('back, a reload and a link lead to the same page of the same list', proof, 
   await expect.poll(() => names(page)).toEqual(first)
 })
 
-test('every header sorts both ways, and pages go through all accounts once', proof, async ({ page }) => {
+test('every header sorts both ways, and paging shows every account once', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
   for (const header of ['Кем', 'Обучающийся', 'Статус', 'Заявки', 'Создана']) {
     const column = page.getByRole('columnheader', { name: header })
@@ -101,7 +101,7 @@ test('every header sorts both ways, and pages go through all accounts once', pro
   expect(new Set(seen).size).toBe(all)
 })
 
-test('a search takes е for ё, part of an email and the number of an application', proof, async ({ page }) => {
+test('a search matches е for ё, part of an email and the number of an application', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
@@ -118,7 +118,7 @@ test('a search takes е for ё, part of an email and the number of an applicatio
   await expect(box(page)).toHaveValue('')
 })
 
-test('the training period takes its ends in, and says when it is turned over', proof, async ({ page }) => {
+test('the training period includes both ends, and reports an end before its start', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
   const [from, to] = [page.getByLabel('Обучение с'), page.getByLabel('по', { exact: true })]
   await from.fill(dayFromNow(0))
@@ -153,7 +153,7 @@ test('a figure counts exactly what it filters', proof, async ({ page }) => {
   }
 })
 
-test('a dialog whose code cannot be had leaves the list as it is', proof, async ({ page }) => {
+test('a dialog whose code fails to load leaves the list unchanged', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
   await page.route(/bulk-dialog-.*\.js/, (route) => route.abort())
   await page.getByRole('button', { name: 'Загрузить списком' }).click()
@@ -161,7 +161,7 @@ test('a dialog whose code cannot be had leaves the list as it is', proof, async 
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('every account can be reached and opened by keyboard, and focus comes back', proof, async ({ page }) => {
+test('every account can be opened by keyboard, and focus returns', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org', '/account-list?search=Ёлкина')
   const pencil = page.getByRole('button', { name: 'Изменить: Ёлкина Анна Петровна' })
   await box(page).focus()
@@ -178,7 +178,7 @@ test('every account can be reached and opened by keyboard, and focus comes back'
   await expect(pencil).toBeFocused()
 })
 
-test('each button opens its dialog, and gets focus back from it', proof, async ({ page }) => {
+test('each button opens its dialog, and focus returns to it', proof, async ({ page }) => {
   await openAs(page, 'admin@example.org', '/account-list?state=not_started')
   const openers = [
     page.getByRole('button', { name: 'Загрузить списком' }),
@@ -196,7 +196,7 @@ test('each button opens its dialog, and gets focus back from it', proof, async (
 })
 
 for (const width of [360, 640, 768]) {
-  test(`at ${width} px the greeting has a line of its own in the header`, proof, async ({ page }) => {
+  test(`at ${width} px the greeting is on a separate line of the header`, proof, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openAs(page, 'partner@example.org')
     const header = page.getByRole('banner')
@@ -213,10 +213,10 @@ const states: [string, string][] = [
 ]
 
 for (const [name, address] of states) {
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of appearances) {
     const details = name === 'the list' ? {} : proof
     test(
-      `${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`,
+      `${name} at ${width} px, ${colorScheme}: accessible, no horizontal scroll`,
       details,
       async ({ page, expectAccessible }) => {
         await page.setViewportSize({ width, height: 800 })
@@ -227,7 +227,7 @@ for (const [name, address] of states) {
         await page.goto(address)
         await page.waitForLoadState('networkidle')
         await expectAccessible(page)
-        expect(await hasNoSidewaysScroll(page)).toBe(true)
+        expect(await hasNoHorizontalScroll(page)).toBe(true)
       },
     )
   }

@@ -8,8 +8,8 @@ export const signInAsPartner = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/account-list')
 }
 
-/** An application in the name of who is signed in; its number. */
-export const apply = (page: Page, applicant: { email: string; last_name: string }): Promise<number> =>
+/** Sends an application as the signed-in user; returns its number. */
+export const sendProposal = (page: Page, applicant: { email: string; last_name: string }): Promise<number> =>
   page.evaluate(async (who) => {
     const body = {
       first_name: 'Анна',
@@ -33,7 +33,7 @@ export const apply = (page: Page, applicant: { email: string; last_name: string 
     return ((await answer.json()) as { proposal_id: number }).proposal_id
   }, applicant)
 
-/** The dialog of the account that an application has made. */
+/** Opens the dialog of the account that an application created. */
 export const openCreateDialog = async (page: Page, proposal: number) => {
   await page.goto(`/account-list?search=${proposal}`)
   await page.getByRole('button', { name: `Добавить обучающегося по заявке ${proposal}` }).click()

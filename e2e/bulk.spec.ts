@@ -24,7 +24,7 @@ const choose = (dialog: Locator, name: string, content: string | Buffer) =>
     .getByLabel('Выберите файл')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
 
-test('a list with faults is shown row by row and not taken; the template, as a book, is', async ({
+test('a list with faults shows them by row and is refused; the template as a workbook is accepted', async ({
   page,
   browser,
   product,
@@ -63,7 +63,7 @@ test('a list with faults is shown row by row and not taken; the template, as a b
 })
 
 test(
-  'an answer lost on the way: the list is sent again under its key, and nobody is made twice',
+  'after a lost response the list is sent again with its key, and no learner is created twice',
   proof,
   async ({ page }) => {
     await signInAsPartner(page)
@@ -88,20 +88,24 @@ test(
   },
 )
 
-test('a superuser says whose the accounts are: the partner finds them', proof, async ({ page, browser, product }) => {
-  await page.goto('/auth')
-  await signIn(page, 'admin@example.org')
-  await expect(page).not.toHaveURL('/auth')
-  await page.goto('/account-list')
-  const dialog = await openBulk(page)
-  const email = newEmail()
-  await choose(dialog, 'list.csv', `${heading}\nЧужих;Лев;;${email};+79120000001;30.04.1987;`)
-  await dialog.getByLabel('Чьи это учётные записи').selectOption({ label: 'ООО «Вектор»' })
-  await dialog.getByRole('button', { name: /Создать/ }).click()
-  await expect(dialog.getByRole('heading', { name: /Создан 1/ })).toBeVisible()
-  const partner = await browser.newPage({ baseURL: product.url })
-  await signInAsPartner(partner)
-  await partner.goto(`/account-list?search=${email}`)
-  await expect(partner.getByRole('row', { name: /Чужих Лев/ })).toContainText(email)
-  await partner.close()
-})
+test(
+  'a superuser chooses the owner of the accounts, and that partner sees them',
+  proof,
+  async ({ page, browser, product }) => {
+    await page.goto('/auth')
+    await signIn(page, 'admin@example.org')
+    await expect(page).not.toHaveURL('/auth')
+    await page.goto('/account-list')
+    const dialog = await openBulk(page)
+    const email = newEmail()
+    await choose(dialog, 'list.csv', `${heading}\nЧужих;Лев;;${email};+79120000001;30.04.1987;`)
+    await dialog.getByLabel('Чьи это учётные записи').selectOption({ label: 'ООО «Вектор»' })
+    await dialog.getByRole('button', { name: /Создать/ }).click()
+    await expect(dialog.getByRole('heading', { name: /Создан 1/ })).toBeVisible()
+    const partner = await browser.newPage({ baseURL: product.url })
+    await signInAsPartner(partner)
+    await partner.goto(`/account-list?search=${email}`)
+    await expect(partner.getByRole('row', { name: /Чужих Лев/ })).toContainText(email)
+    await partner.close()
+  },
+)

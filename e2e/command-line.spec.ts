@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from './command-line.ts'
-import { makeDataDir } from './folder.ts'
+import { makeDataDir } from './data-dir.ts'
 import { type Product, startProduct } from './product.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -21,7 +21,7 @@ const signIn = async (at: Product, email: string, password: string) => {
   return { status: answer.status, user: (await answer.json()).user }
 }
 
-test('users of every kind are made beside the running server, and can sign in', async ({ product }) => {
+test('users of every kind are created beside the running server and can sign in', async ({ product }) => {
   const cli = (args: string[]) => runIn(product.dataDir, args)
   const kinds: [string, string[], object][] = [
     ['learner', [], { role: null, user_status: null, is_superuser: false }],
@@ -43,7 +43,7 @@ test('users of every kind are made beside the running server, and can sign in', 
   })
 })
 
-test('misuse is explained with the right way', async ({ product }) => {
+test('a wrong command prints the correct usage', async ({ product }) => {
   const cli = (args: string[]) => runIn(product.dataDir, args)
   expect(await cli(['user', 'create', 'nobody'])).toMatchObject({
     code: 2,
@@ -60,7 +60,7 @@ test('misuse is explained with the right way', async ({ product }) => {
   expect(await cli(['dance'])).toMatchObject({ code: 2, text: expect.stringMatching(/npm run cli -- КОМАНДА/) })
 })
 
-test.describe('on a product of its own', () => {
+test.describe('on a separate product', () => {
   let dataDir: string
   let otherDir: string
   let product: Product
@@ -76,7 +76,7 @@ test.describe('on a product of its own', () => {
     await Promise.all([dataDir, otherDir].map((folder) => rm(folder, { recursive: true, force: true })))
   })
 
-  test('a new password is made where none is given, and the old one is gone', proof, async () => {
+  test('a password is generated where none is given, and the old one stops working', proof, async () => {
     const { text } = await cli(['user', 'password', 'learner@example.org'])
     const password = /: (\S+)\. /.exec(text)?.[1] ?? ''
     expect(password).toMatch(/^[A-Za-z2-9]{14}$/)
@@ -84,7 +84,7 @@ test.describe('on a product of its own', () => {
     expect((await signIn(product, 'learner@example.org', password)).status).toBe(200)
   })
 
-  test('content is loaded once, and what people sent is listed', proof, async () => {
+  test('content is loaded once, and enquiries and complaints are listed', proof, async () => {
     expect(await cli(['content', 'load'])).toEqual({
       code: 0,
       text: 'site 2026.11: без изменений\nindustrial-safety 2026.11: без изменений',
@@ -96,7 +96,7 @@ test.describe('on a product of its own', () => {
     expect(text).toContain('Громов\tПётр')
   })
 
-  test('a backup of the working server, restored into an empty folder, is the same product', proof, async () => {
+  test('a backup of the running server restored into an empty folder gives the same product', proof, async () => {
     await cli(['user', 'create', 'kept@example.org', '--kind', 'superuser', '--password', 'from the shell'])
     const file = join(otherDir, 'copy.gz')
     const empty = join(otherDir, 'data')
@@ -109,7 +109,7 @@ test.describe('on a product of its own', () => {
     expect(await restored.stop()).toBe(0)
   })
 
-  test('a backup that was encrypted with a passphrase is restored with it alone', proof, async () => {
+  test('an encrypted backup is restored only with its passphrase', proof, async () => {
     const file = join(otherDir, 'secret.gz')
     const empty = join(otherDir, 'from-secret')
     const key = join(otherDir, 'passphrase')
@@ -128,7 +128,7 @@ test.describe('on a product of its own', () => {
     expect((await cli(['restore', file, '--passphrase-file', key], empty)).code).toBe(0)
   })
 
-  test('what is held about a person is told, and then erased', proof, async () => {
+  test('the data of a person is exported and then erased', proof, async () => {
     const email = 'elkina@example.org'
     await cli(['user', 'create', email, '--password', 'from the shell'])
     const { text } = await cli(['person', 'export', email])

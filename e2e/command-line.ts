@@ -5,7 +5,7 @@ import { cleanEnvironment, type Product } from './product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A command beside the running product, as a person at its terminal gives it. What it prints. */
+/** Runs a CLI command beside the running product; returns its output. */
 export const runCommand = async (dataDir: string, args: string[]): Promise<string> => {
   const env = { ...cleanEnvironment(), DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' }
   const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/cli/main.ts', ...args], { cwd: root, env })

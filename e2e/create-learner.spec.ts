@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { apply, openCreateDialog, signInAsPartner } from './accounts.ts'
+import { openCreateDialog, sendProposal, signInAsPartner } from './accounts.ts'
 import { mailedPassword } from './mail.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
-/** Nobody else's. */
+/** A unique email. */
 let serial = 0
 const newEmail = (name: string) => {
   serial += 1
@@ -19,10 +19,14 @@ const countPosts = (page: Page, path: string): string[] => {
   return posts
 }
 
-test('from an application to a learner who signs in with what the mail says', async ({ page, browser, product }) => {
+test('an application becomes a learner who signs in with the mailed credentials', async ({
+  page,
+  browser,
+  product,
+}) => {
   await signInAsPartner(page)
   const email = newEmail('elkina')
-  const proposal = await apply(page, { email, last_name: 'Ёлкина' })
+  const proposal = await sendProposal(page, { email, last_name: 'Ёлкина' })
   const dialog = await openCreateDialog(page, proposal)
   await expect(dialog.getByLabel('Фамилия', { exact: true })).toHaveValue('Ёлкина')
   await expect(dialog.getByLabel('Дата рождения')).toHaveValue('30.04.1987')
@@ -32,7 +36,7 @@ test('from an application to a learner who signs in with what the mail says', as
   await expect(dialog.getByRole('heading', { name: 'Профиль создан' })).toBeFocused()
   await expect(dialog.getByText(email)).toBeVisible()
   expect(posts).toHaveLength(1)
-  // By itself, after 7 seconds.
+  // Closes automatically after 7 seconds.
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /Ёлкина Анна Петровна/ })).toContainText(email)
 
@@ -46,9 +50,9 @@ test('from an application to a learner who signs in with what the mail says', as
   await learner.close()
 })
 
-test('a known email warns and stops nobody; the server does, at its field', proof, async ({ page }) => {
+test('a known email shows a warning; the server refuses it at its field', proof, async ({ page }) => {
   await signInAsPartner(page)
-  const proposal = await apply(page, { email: newEmail('known'), last_name: 'Известная' })
+  const proposal = await sendProposal(page, { email: newEmail('known'), last_name: 'Известная' })
   const dialog = await openCreateDialog(page, proposal)
   const warning = 'Пользователь с таким email уже зарегистрирован'
   await expect(dialog.getByText(warning)).toBeHidden()
@@ -63,7 +67,7 @@ test('a known email warns and stops nobody; the server does, at its field', proo
 
 test('an existing learner is found, chosen from the keyboard and linked', proof, async ({ page }) => {
   await signInAsPartner(page)
-  const proposal = await apply(page, { email: newEmail('again'), last_name: 'Повторная' })
+  const proposal = await sendProposal(page, { email: newEmail('again'), last_name: 'Повторная' })
   const dialog = await openCreateDialog(page, proposal)
   await dialog.getByRole('tab', { name: 'Существующий' }).click()
   const box = dialog.getByRole('combobox', { name: 'Фамилия и имя' })
@@ -84,12 +88,12 @@ test('an existing learner is found, chosen from the keyboard and linked', proof,
 })
 
 test(
-  'two staff at one account: the second is told, and nothing is overwritten',
+  'two staff edit one account: the second gets a conflict, and nothing is overwritten',
   proof,
   async ({ page, browser, product }) => {
     await signInAsPartner(page)
     const first = newEmail('first')
-    const proposal = await apply(page, { email: first, last_name: 'Первая' })
+    const proposal = await sendProposal(page, { email: first, last_name: 'Первая' })
     const dialog = await openCreateDialog(page, proposal)
     const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
     await signInAsPartner(other)
@@ -105,9 +109,9 @@ test(
   },
 )
 
-test('Esc as often as one likes: asked about what is typed, waited for what is under way', proof, async ({ page }) => {
+test('repeated Esc asks about unsaved input, and waits for a running request', proof, async ({ page }) => {
   await signInAsPartner(page)
-  const proposal = await apply(page, { email: newEmail('escape'), last_name: 'Уходящая' })
+  const proposal = await sendProposal(page, { email: newEmail('escape'), last_name: 'Уходящая' })
   const dialog = await openCreateDialog(page, proposal)
   await dialog.getByLabel('Имя', { exact: true }).fill('Яна')
   await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { joinEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import type { Product } from './product.ts'
 
-/** One statement in the running product's database, for what no screen can do yet. What it returns. */
+/** Runs one statement in the running product's database, for what no screen can do; returns the rows. */
 export const inDatabase = async (
   product: Product,
   statement: string,
@@ -22,7 +22,7 @@ export const inDatabase = async (
   }
 }
 
-/** The same token as it will be once its time is over. */
+/** The same token, already expired. */
 export const expireToken = async (product: Product, token: string): Promise<string> => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
   const secret = await readFile(join(product.dataDir, 'token-secret'))

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { signInAsPartner } from './accounts.ts'
-import { makeLearner, openEditDialog, study } from './learner-of-staff.ts'
+import { createLearner, openEditDialog, takeChecks } from './created-learner.ts'
 import { mailedPassword, mailedPasswords } from './mail.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
@@ -21,24 +21,24 @@ const openAsLearner = async (browser: Browser, product: Product, email: string, 
   return learner
 }
 
-test('a profile is changed, said to be, and closes by itself', proof, async ({ page }) => {
+test('a changed profile shows a confirmation and closes automatically', proof, async ({ page }) => {
   await signInAsPartner(page)
-  const learner = await makeLearner(page, 'Правкина')
+  const learner = await createLearner(page, 'Правкина')
   const dialog = await openEditDialog(page, learner)
   await dialog.getByLabel('Имя', { exact: true }).fill('Инна')
   await dialog.getByLabel('Телефон').fill('89123456789')
   await dialog.getByLabel('Отчество (если есть)').fill('')
   await dialog.getByRole('button', { name: 'Сохранить профиль' }).click()
   await expect(dialog.getByRole('heading', { name: 'Профиль обновлён' })).toBeFocused()
-  // By itself, after 5 seconds.
+  // Closes automatically after 5 seconds.
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /Правкина Инна/ })).toContainText(learner.email)
   await expect(page.getByRole('button', { name: /^Изменить: Правкина Инна/ })).toBeFocused()
 })
 
-test('a press on the button is not lost to the fault of the field that it leaves', proof, async ({ page }) => {
+test('a press on the button is not lost when the field it leaves shows a fault', proof, async ({ page }) => {
   await signInAsPartner(page)
-  const dialog = await openEditDialog(page, await makeLearner(page, 'Нажимова'))
+  const dialog = await openEditDialog(page, await createLearner(page, 'Нажимова'))
   await dialog.getByLabel('Имя', { exact: true }).fill('')
   await dialog.getByLabel('Телефон').fill('+7 912')
   await dialog.getByRole('button', { name: 'Сохранить профиль' }).click()
@@ -54,7 +54,7 @@ test('a new password ends the learner’s session, arrives by mail and works', a
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAsPartner(page)
-  const { email, ...rest } = await makeLearner(page, 'Паролева')
+  const { email, ...rest } = await createLearner(page, 'Паролева')
   const first = await mailedPassword(product, email)
   const learner = await openAsLearner(browser, product, email, first)
 
@@ -88,41 +88,45 @@ test('a new password ends the learner’s session, arrives by mail and works', a
   await learner.context().close()
 })
 
-test('a paused course is told to the learner, a resumed one goes on', proof, async ({ page, browser, product }) => {
-  await signInAsPartner(page)
-  const own = await makeLearner(page, 'Паузова')
-  const learner = await openAsLearner(browser, product, own.email, await mailedPassword(product, own.email))
-  await study(learner, 1)
-  await learner.goto('/courses')
-  await learner.getByRole('main').getByRole('link', { name: 'Продолжить' }).first().click()
-  await expect(learner.getByRole('button', { name: 'Учить новое' })).toBeVisible()
-  const address = learner.url()
-
-  const dialog = await openEditDialog(page, own)
-  await dialog.getByRole('button', { name: 'Приостановить' }).click()
-  await expect(dialog.getByText('Курс приостановлен')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Возобновить' })).toBeFocused()
-  // Another tab: the course's own asks before it is left.
-  const tab = await learner.context().newPage()
-  await tab.goto(address)
-  await expect(tab.getByRole('button', { name: 'Курс приостановлен' })).toBeVisible()
-
-  await dialog.getByRole('button', { name: 'Возобновить' }).click()
-  await expect(dialog.getByText('Курс возобновлён')).toBeVisible()
-  const later = await learner.context().newPage()
-  await later.goto(address)
-  await expect(later.getByRole('button', { name: 'Учить новое' })).toBeVisible()
-  await learner.context().close()
-})
-
 test(
-  'the statistic is reached from the dialog, read by the keyboard, and leads back to the same list',
+  'a learner sees that a course is paused, and continues it after it is resumed',
   proof,
   async ({ page, browser, product }) => {
     await signInAsPartner(page)
-    const own = await makeLearner(page, 'Графикова')
+    const own = await createLearner(page, 'Паузова')
     const learner = await openAsLearner(browser, product, own.email, await mailedPassword(product, own.email))
-    await study(learner, 3)
+    await takeChecks(learner, 1)
+    await learner.goto('/courses')
+    await learner.getByRole('main').getByRole('link', { name: 'Продолжить' }).first().click()
+    await expect(learner.getByRole('button', { name: 'Учить новое' })).toBeVisible()
+    const address = learner.url()
+
+    const dialog = await openEditDialog(page, own)
+    await dialog.getByRole('button', { name: 'Приостановить' }).click()
+    await expect(dialog.getByText('Курс приостановлен')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Возобновить' })).toBeFocused()
+    // In another tab: the tab of the course asks for confirmation before navigation.
+    const tab = await learner.context().newPage()
+    await tab.goto(address)
+    await expect(tab.getByRole('button', { name: 'Курс приостановлен' })).toBeVisible()
+
+    await dialog.getByRole('button', { name: 'Возобновить' }).click()
+    await expect(dialog.getByText('Курс возобновлён')).toBeVisible()
+    const later = await learner.context().newPage()
+    await later.goto(address)
+    await expect(later.getByRole('button', { name: 'Учить новое' })).toBeVisible()
+    await learner.context().close()
+  },
+)
+
+test(
+  'the statistic opens from the dialog, is read by keyboard, and leads back to the same list',
+  proof,
+  async ({ page, browser, product }) => {
+    await signInAsPartner(page)
+    const own = await createLearner(page, 'Графикова')
+    const learner = await openAsLearner(browser, product, own.email, await mailedPassword(product, own.email))
+    await takeChecks(learner, 3)
     await learner.context().close()
 
     const dialog = await openEditDialog(page, own)
@@ -148,11 +152,11 @@ test(
 )
 
 test(
-  'two staff at one profile: the second is told, nothing is lost and nothing overwritten unseen',
+  'two staff edit one profile: the second gets a conflict, and nothing is lost or overwritten silently',
   proof,
   async ({ page, browser, product }) => {
     await signInAsPartner(page)
-    const own = await makeLearner(page, 'Двойнова')
+    const own = await createLearner(page, 'Двойнова')
     const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
     await signInAsSuperuser(other)
     const ours = await openEditDialog(page, own)
@@ -181,11 +185,11 @@ test(
 )
 
 test(
-  'two staff at one password: the second is told before the first one’s is overwritten',
+  'two staff change one password: the second gets a conflict before the first password is overwritten',
   proof,
   async ({ page, browser, product }) => {
     await signInAsPartner(page)
-    const own = await makeLearner(page, 'Ключева')
+    const own = await createLearner(page, 'Ключева')
     const other = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
     await signInAsSuperuser(other)
     const ours = await openEditDialog(page, own)
@@ -209,12 +213,12 @@ test(
 )
 
 test(
-  'a superuser blocks a learner, who is out at once, and lets them in again',
+  'a superuser blocks a learner, who is signed out at once, and unblocks them',
   proof,
   async ({ page, browser, product }) => {
     const partner = await browser.newPage({ baseURL: product.url, locale: 'ru-RU' })
     await signInAsPartner(partner)
-    const own = await makeLearner(partner, 'Закрытова')
+    const own = await createLearner(partner, 'Закрытова')
     await partner.close()
     const password = await mailedPassword(product, own.email)
     const learner = await openAsLearner(browser, product, own.email, password)

@@ -6,7 +6,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Задайте во
 const fillAll = 'Пожалуйста, заполните все поля'
 const wrongPhone = 'Пожалуйста, введите корректный номер телефона'
 
-test('an enquiry with any fault is not sent, and says what is wrong', proof, async ({ page }) => {
+test('an invalid enquiry is not sent, and its faults are shown', proof, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/applications/') && sent.push(request.url()))
   await page.goto('/')
@@ -37,7 +37,7 @@ test('an enquiry with any fault is not sent, and says what is wrong', proof, asy
   expect(sent).toEqual([])
 })
 
-test('an enquiry that is right is kept, and the form clears', async ({ page }) => {
+test('a valid enquiry is stored, and the form is cleared', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await form(page).getByLabel('Ваше имя').fill('Анна Ёлкина')
@@ -53,7 +53,7 @@ test('an enquiry that is right is kept, and the form clears', async ({ page }) =
   }
 })
 
-test('an enquiry that could not be sent is told so, and stays as it was typed', proof, async ({ page }) => {
+test('a failed enquiry shows an error and keeps the typed text', proof, async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await page.route('**/api/applications/', (route) => route.abort())

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { apply } from './accounts.ts'
-import { expectFocus, expectNoPointer, focused, goBy, press, tabTo, watchPointer } from './keys.ts'
+import { sendProposal } from './accounts.ts'
+import { expectFocus, expectNoPointer, focused, navigateByKeyboard, press, tabTo, watchPointer } from './keyboard.ts'
 import { demoPassword } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
-/** Into whatever has focus, in the place of what was there. */
+/** Replaces the text of the focused field. */
 const typeOver = async (page: Page, text: string) => {
   await press(page, 'ControlOrMeta+a')
   await page.keyboard.type(text)
 }
 
-/** To the field of that label, wherever it is after this one. */
+/** Moves focus forward to the field with that label. */
 const tabToField = async (page: Page, label: string | RegExp) => {
   const field = page.getByLabel(label, { exact: typeof label === 'string' })
   await expect(field).toBeVisible()
@@ -50,7 +50,7 @@ test(
     const email = `keys-${process.pid}@example.org`
     const name = /^Изменить: Клавишина /
 
-    await test.step('signs in and comes to the accounts', async () => {
+    await test.step('signs in and opens the accounts', async () => {
       await page.goto('/auth')
       await tabToField(page, 'Логин (email)')
       await page.keyboard.type('admin@example.org')
@@ -66,7 +66,7 @@ test(
     })
 
     await test.step('finds an application by its number', async () => {
-      const proposal = await apply(page, { email, last_name: 'Клавишина' })
+      const proposal = await sendProposal(page, { email, last_name: 'Клавишина' })
       await press(page, '/')
       await expect(focused(page)).toHaveRole('textbox')
       await page.keyboard.type(String(proposal))
@@ -75,7 +75,7 @@ test(
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     })
 
-    await test.step('makes the learner', async () => {
+    await test.step('creates the learner', async () => {
       const dialog = await openDialog(page, /^Добавить обучающегося по заявке/, 'Профиль обучающегося')
       await expect(dialog.getByLabel('Фамилия', { exact: true })).toHaveValue('Клавишина')
       await tabTo(page, 'button', 'Создать профиль')
@@ -84,7 +84,7 @@ test(
       await closeByEsc(page, name)
     })
 
-    await test.step('changes the profile and is told so', async () => {
+    await test.step('changes the profile and sees the confirmation', async () => {
       await press(page, 'Enter')
       await expect(page.getByRole('dialog', { name: /^Профиль: Клавишина/ })).toBeVisible()
       await tabToField(page, 'Имя')
@@ -96,7 +96,7 @@ test(
       await expect(page.getByRole('row', { name: /Клавишина Инна/ })).toBeVisible()
     })
 
-    await test.step('pauses the course and lets it go on', async () => {
+    await test.step('pauses and resumes the course', async () => {
       await press(page, 'Enter')
       await tabTo(page, 'button', 'Приостановить')
       await press(page, 'Enter')
@@ -107,19 +107,19 @@ test(
       await closeByEsc(page, name)
     })
 
-    await test.step('looks at the statistic and comes back', async () => {
+    await test.step('opens the statistic and returns', async () => {
       await press(page, 'Enter')
-      await goBy(page, 'link', 'Статистика', /\/statistic\?user_course_id=\d+$/, 'Статистика')
+      await navigateByKeyboard(page, 'link', 'Статистика', /\/statistic\?user_course_id=\d+$/, 'Статистика')
       await tabTo(page, 'link', 'Назад к списку', 'Shift+Tab')
       await press(page, 'Enter')
       await expect(page.getByRole('row', { name: /Клавишина Инна/ })).toBeVisible()
     })
 
-    await test.step('brings a list', async () => {
+    await test.step('uploads a list', async () => {
       await page.goto('/account-list')
       await expect(page.getByRole('row').nth(5)).toBeVisible()
       const dialog = await openDialog(page, 'Загрузить списком', 'Обучающиеся списком')
-      // Listened for well before: the browser must know by then that no window of its own is wanted.
+      // Registered well before: the browser must know that its file chooser is not wanted.
       const asked = page.waitForEvent('filechooser')
       await tabToField(page, /^Выберите файл/)
       await press(page, 'Enter')
@@ -134,7 +134,7 @@ test(
       await closeByEsc(page, 'Загрузить списком')
     })
 
-    await test.step('has a report made', async () => {
+    await test.step('downloads a report', async () => {
       await openDialog(page, 'Отчёт', /отчёт/i)
       await tabTo(page, 'button', 'Этот месяц')
       await press(page, 'Enter')
@@ -145,7 +145,7 @@ test(
       await closeByEsc(page, 'Отчёт')
     })
 
-    await test.step('has an invoice made', async () => {
+    await test.step('downloads an invoice', async () => {
       await openDialog(page, 'Счёт', /сч[её]т/i)
       await tabToField(page, 'Партнёр')
       await press(page, 'ArrowDown', 'ArrowDown')
@@ -159,7 +159,7 @@ test(
       await closeByEsc(page, 'Счёт')
     })
 
-    await test.step('leaves', async () => {
+    await test.step('signs out', async () => {
       await tabTo(page, 'button', 'Выйти', 'Shift+Tab')
       await press(page, 'Enter')
       await expect(page).toHaveURL(/\/auth$/)

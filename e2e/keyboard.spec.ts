@@ -1,11 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expectFocus, expectNoPointer, focused, goBy, hasVisibleFocus, press, tabTo, watchPointer } from './keys.ts'
+import {
+  expectFocus,
+  expectNoPointer,
+  focused,
+  hasVisibleFocus,
+  navigateByKeyboard,
+  press,
+  tabTo,
+  watchPointer,
+} from './keyboard.ts'
 import { questionText, readRightNumbers, strip, verdict } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
 const course = /промышленной безопасности/
 
-/** Every other question wrong; the step after the answer has focus. */
+/** Answers every other question wrong; the next button then has focus. */
 const answerByKeys = async (page: Page, index: number, right: number[]) => {
   const isRight = index % 2 === 0
   await expect(page.getByText(`Вопрос ${index + 1} из`)).toBeVisible()
@@ -22,7 +31,7 @@ const isAtVariant = (page: Page, number: number) =>
     .nth(number - 1)
     .evaluate((box) => box === document.activeElement)
 
-/** The way back stands before the content, so that Shift+Tab leads there. */
+/** The back link is before the content, so Shift+Tab leads to it. */
 const goBack = async (page: Page, name: string, heading: RegExp) => {
   await tabTo(page, 'link', name, 'Shift+Tab')
   await press(page, 'Enter')
@@ -35,16 +44,16 @@ test(
   async ({ page }) => {
     await watchPointer(page)
 
-    await test.step('signs in as a guest and comes to the course', async () => {
+    await test.step('signs in as a guest and opens the course', async () => {
       await page.goto('/auth')
-      await goBy(page, 'button', 'Попробовать без регистрации', /\/courses$/, 'Мои курсы')
+      await navigateByKeyboard(page, 'button', 'Попробовать без регистрации', /\/courses$/, 'Мои курсы')
       await expectFocus(page, 'heading', 'Мои курсы')
       await expect(page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first()).toBeVisible()
-      await goBy(page, 'link', 'Продолжить', /\/course\?user_course=\d+$/, course)
+      await navigateByKeyboard(page, 'link', 'Продолжить', /\/course\?user_course=\d+$/, course)
     })
 
     await test.step('finds a question by «/», stars it, opens its answer', async () => {
-      await goBy(page, 'link', 'Все вопросы', /\/all-questions/, 'Все вопросы')
+      await navigateByKeyboard(page, 'link', 'Все вопросы', /\/all-questions/, 'Все вопросы')
       await expectFocus(page, 'heading', 'Все вопросы')
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(15)
       await press(page, '/')
@@ -53,7 +62,7 @@ test(
       await press(page, 'Enter')
       await expect(page).toHaveURL(/search=/)
       await expect(page.getByRole('heading', { level: 2, name: /^Найден/ })).toBeVisible()
-      // The page before stays until the found one is there, and takes its focus along.
+      // The previous page of results stays until the new one arrives, and is removed with its focus.
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await tabTo(page, 'button', /^Ответ и\sдокумент$/)
       await press(page, 'Enter')
@@ -65,8 +74,8 @@ test(
       await goBack(page, 'К курсу', course)
     })
 
-    await test.step('begins a training', async () => {
-      await goBy(page, 'button', 'Учить новое', /\/training\?user_course=\d+&check=\d+$/, 'Обучение')
+    await test.step('starts a training', async () => {
+      await navigateByKeyboard(page, 'button', 'Учить новое', /\/training\?user_course=\d+&check=\d+$/, 'Обучение')
       await expect(questionText(page)).toBeFocused()
     })
     const right = await readRightNumbers(page)
@@ -88,7 +97,7 @@ test(
       await expectFocus(page, 'button', 'Дальше')
     })
 
-    await test.step('looks into the library and closes it', async () => {
+    await test.step('opens the library and closes it', async () => {
       await tabTo(page, 'button', 'Документы', 'Shift+Tab')
       await press(page, 'Enter')
       const dialog = page.getByRole('dialog', { name: 'Нормативные документы' })
@@ -119,7 +128,7 @@ test(
       await expectFocus(page, 'button', 'Пожаловаться')
     })
 
-    await test.step('answers the others by keys: digits, Enter, arrows', async () => {
+    await test.step('answers the other questions with digits, Enter and arrows', async () => {
       await press(page, 'ArrowRight')
       for (const [index, numbers] of right.entries()) {
         if (index > 0) await answerByKeys(page, index, numbers)
@@ -131,18 +140,18 @@ test(
     await test.step('finishes, reads the result, goes back to the course', async () => {
       await press(page, 'Enter')
       await expectFocus(page, 'heading', 'Обучение завершено')
-      await goBy(page, 'link', 'Вернуться к курсу', /\/course\?user_course=\d+$/, course)
+      await navigateByKeyboard(page, 'link', 'Вернуться к курсу', /\/course\?user_course=\d+$/, course)
     })
 
     await test.step('finds the training in the history', async () => {
-      await goBy(page, 'link', 'История', /\/history/, 'История')
+      await navigateByKeyboard(page, 'link', 'История', /\/history/, 'История')
       await expectFocus(page, 'heading', 'История')
       await expect(page.getByText('Завершено').first()).toBeVisible()
       await goBack(page, 'К курсу', course)
     })
 
-    await test.step('takes a ticket, answers once, leaves the test', async () => {
-      await goBy(page, 'link', 'Пройти', /\/ticket-selection/, 'Выбор билета')
+    await test.step('starts a ticket, answers once, leaves the test', async () => {
+      await navigateByKeyboard(page, 'link', 'Пройти', /\/ticket-selection/, 'Выбор билета')
       await expectFocus(page, 'heading', 'Выбор билета')
       await expect(page.getByRole('button', { name: /^Билет \d+/ }).first()).toBeVisible()
       await tabTo(page, 'button', /^Билет \d+/)

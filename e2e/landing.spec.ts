@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { appearances, hasNoHorizontalScroll } from './appearance.ts'
 import { inDatabase } from './direct-database.ts'
-import { hasNoSidewaysScroll, looks } from './looks.ts'
 import { signIn } from './sign-in.ts'
 import { stableBox } from './stable-box.ts'
 import { expect, proof, test } from './test.ts'
@@ -9,7 +9,7 @@ import { waitForHydration } from './wait-for-hydration.ts'
 const search = (page: Page) => page.getByRole('textbox', { name: 'Название или код квалификации' })
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
-/** In sight, and not under the header. */
+/** In the viewport, and not under the header. */
 const expectBelowHeader = async (page: Page, heading: Locator) => {
   await expect(heading).toBeInViewport()
   const header = (await page.getByRole('banner').boundingBox())?.height ?? 0
@@ -18,7 +18,7 @@ const expectBelowHeader = async (page: Page, heading: Locator) => {
   expect(place).toBeLessThan(300)
 }
 
-test('the page tells its texts and the whole catalogue without a script', async ({ browser, product }) => {
+test('the page shows its texts and the whole catalogue without a script', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url })
   const page = await context.newPage()
   await page.goto('/')
@@ -36,7 +36,7 @@ test('the page tells its texts and the whole catalogue without a script', async 
   await context.close()
 })
 
-test('search engines and messengers find what they look for', proof, async ({ request, page }) => {
+test('search engines and messengers find metadata, robots.txt and the sitemap', proof, async ({ request, page }) => {
   const html = await (await request.get('/')).text()
   const site = /<link rel="canonical" href="([^"]+)\/">/.exec(html)?.[1]
   expect(site).toMatch(/^http:\/\/127\.0\.0\.1/)
@@ -62,7 +62,7 @@ test('search engines and messengers find what they look for', proof, async ({ re
   expect(size).toEqual([1200, 630])
 })
 
-test('the catalogue is found by name and by code, in any case, with ё as е', async ({ page }) => {
+test('the catalogue is searched by name and code, regardless of case and ё', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await expect(rows(page)).toHaveCount(4)
@@ -109,32 +109,28 @@ test('more than five courses take more than one page', proof, async ({ page, pro
   }
 })
 
-test(
-  'the header leads to the sections, from here and from another page, and focus goes along',
-  proof,
-  async ({ page }) => {
-    await page.goto('/')
-    await waitForHydration(page)
-    const menu = page.getByRole('banner')
-    for (const name of ['Преимущества', 'Курсы', 'Этапы']) {
-      await menu.getByRole('link', { name }).click()
-      const heading = page.getByRole('heading', { level: 2, name })
-      await expectBelowHeader(page, heading)
-      await expect(heading).toBeFocused()
-    }
-    await menu.getByRole('link', { name: 'Главная' }).click()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+test('the header links to the sections from this and other pages, and focus follows', proof, async ({ page }) => {
+  await page.goto('/')
+  await waitForHydration(page)
+  const menu = page.getByRole('banner')
+  for (const name of ['Преимущества', 'Курсы', 'Этапы']) {
+    await menu.getByRole('link', { name }).click()
+    const heading = page.getByRole('heading', { level: 2, name })
+    await expectBelowHeader(page, heading)
+    await expect(heading).toBeFocused()
+  }
+  await menu.getByRole('link', { name: 'Главная' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
-    await page.goto('/auth')
-    await menu.getByRole('link', { name: 'Этапы' }).click()
-    await expect(page).toHaveURL('/#stages')
-    await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Преимущества' }).click()
-    await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Преимущества' }))
-  },
-)
+  await page.goto('/auth')
+  await menu.getByRole('link', { name: 'Этапы' }).click()
+  await expect(page).toHaveURL('/#stages')
+  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Преимущества' }).click()
+  await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Преимущества' }))
+})
 
-test('an anchor in the address is not passed over for where the page was left before', proof, async ({ page }) => {
+test('an anchor in the address takes precedence over the restored scroll position', proof, async ({ page }) => {
   await page.goto('/#advantages')
   await waitForHydration(page)
   await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Преимущества' }))
@@ -146,7 +142,7 @@ test('an anchor in the address is not passed over for where the page was left be
 })
 
 test(
-  'anchors glide under a hand; a reload stands where it was, and less motion is less motion',
+  'anchor links scroll smoothly, a reload restores the position, and reduced motion is respected',
   proof,
   async ({ page }) => {
     const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
@@ -165,7 +161,7 @@ test(
   },
 )
 
-test('on a phone the menu opens, leads on and closes', async ({ page }) => {
+test('on a phone the menu opens, navigates and closes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await waitForHydration(page)
@@ -177,7 +173,7 @@ test('on a phone the menu opens, leads on and closes', async ({ page }) => {
   await expectBelowHeader(page, page.getByRole('heading', { level: 2, name: 'Этапы' }))
 })
 
-test('a visitor steps into the product with one press, and back again', proof, async ({ page }) => {
+test('a visitor opens the demo with one click, and returns', proof, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
   await expect(page).toHaveURL('/courses')
@@ -188,7 +184,7 @@ test('a visitor steps into the product with one press, and back again', proof, a
   await expect(page.getByRole('button', { name: 'Попробовать без регистрации' })).toHaveCount(0)
 })
 
-test('who is signed in goes on from here to their own place', proof, async ({ page }) => {
+test('a signed-in user continues from here to their home screen', proof, async ({ page }) => {
   await page.goto('/partner-auth')
   await signIn(page, 'partner@example.org')
   await expect(page).toHaveURL('/account-list')
@@ -197,20 +193,24 @@ test('who is signed in goes on from here to their own place', proof, async ({ pa
   await expect(page).toHaveURL('/account-list')
 })
 
-test('stages and hero lead to the application, a course to the application with it', proof, async ({ page }) => {
-  await page.goto('/')
-  await waitForHydration(page)
-  await page.getByRole('region', { name: 'Этапы' }).getByRole('link', { name: 'Подать заявку' }).click()
-  await expect(page).toHaveURL('/application')
-  await page.goto('/')
-  await waitForHydration(page)
-  const row = page.getByRole('row', { name: /40\.20900\.05/ })
-  await row.getByText('Подробнее').click()
-  await row.getByRole('link', { name: /Подать заявку/ }).click()
-  await expect(page).toHaveURL(/\/application\?course=\d+$/)
-})
+test(
+  'stages and hero link to the application, a course links to the application for this course',
+  proof,
+  async ({ page }) => {
+    await page.goto('/')
+    await waitForHydration(page)
+    await page.getByRole('region', { name: 'Этапы' }).getByRole('link', { name: 'Подать заявку' }).click()
+    await expect(page).toHaveURL('/application')
+    await page.goto('/')
+    await waitForHydration(page)
+    const row = page.getByRole('row', { name: /40\.20900\.05/ })
+    await row.getByText('Подробнее').click()
+    await row.getByRole('link', { name: /Подать заявку/ }).click()
+    await expect(page).toHaveURL(/\/application\?course=\d+$/)
+  },
+)
 
-test('pictures below the fold wait, and the dark theme has its own', proof, async ({ page }) => {
+test('pictures below the fold load lazily, and the dark theme has separate pictures', proof, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.resourceType() === 'image' && asked.push(request.url()))
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -227,8 +227,8 @@ test('pictures below the fold wait, and the dark theme has its own', proof, asyn
   expect(unsized).toBe(0)
 })
 
-for (const { width, colorScheme } of looks) {
-  test(`the landing page at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll, no shift`, async ({
+for (const { width, colorScheme } of appearances) {
+  test(`the landing page at ${width} px, ${colorScheme}: accessible, no horizontal scroll, no shift`, async ({
     page,
     expectAccessible,
   }) => {
@@ -251,7 +251,7 @@ for (const { width, colorScheme } of looks) {
     await page.getByRole('button', { name: 'Отправить вопрос' }).click()
     await expect(page.getByText('Пожалуйста, заполните все поля')).toBeVisible()
     await expectAccessible(page)
-    const fits = await hasNoSidewaysScroll(page)
+    const fits = await hasNoHorizontalScroll(page)
     expect(fits).toBe(true)
   })
 }

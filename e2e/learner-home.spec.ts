@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { beginDemo, callServer, openCourse, userCourseId } from './study.ts'
+import { callApi, openCourse, startDemo, userCourseId } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
-/** Every journey has a learner of its own. */
+/** Every test has its own learner. */
 const openOwnCourse = async (page: Page) => {
-  await beginDemo(page)
+  await startDemo(page)
   await openCourse(page)
 }
 
@@ -16,15 +16,15 @@ interface Asked {
 /** Answers a check of ten new questions through the API: the first ones right, the others wrong. */
 const study = async (page: Page, rightOnes: number): Promise<Asked[]> => {
   const body = { question_count: 10, difficulty: 'Hard', user_course_id: userCourseId(page) }
-  const check = (await callServer(page, 'POST', '/api/user-check-skills/smart-generate-check/', body)) as {
+  const check = (await callApi(page, 'POST', '/api/user-check-skills/smart-generate-check/', body)) as {
     questions: Asked[]
   }
   for (const [index, asked] of check.questions.entries()) {
-    const whole = (await callServer(page, 'GET', `/api/questions/${asked.question.id}/detail/`)) as Asked['question']
+    const whole = (await callApi(page, 'GET', `/api/questions/${asked.question.id}/detail/`)) as Asked['question']
     const right = whole.varients.filter(({ correct }) => correct).map(({ answer_number }) => answer_number)
     const wrong = whole.varients.filter(({ correct }) => !correct).map(({ answer_number }) => answer_number)
     const answer_items = index < rightOnes ? right : wrong.slice(0, 1)
-    await callServer(page, 'POST', `/api/user-check-skills-questions/${asked.id}/create_answer/`, {
+    await callApi(page, 'POST', `/api/user-check-skills-questions/${asked.id}/create_answer/`, {
       answer_items,
       answer_time: 30,
     })
@@ -32,13 +32,13 @@ const study = async (page: Page, rightOnes: number): Promise<Asked[]> => {
   return check.questions
 }
 
-/** Course screens ask before they are left; a reload then leads to /courses. */
+/** Course screens ask for confirmation before navigation; a reload then leads to /courses. */
 const goWithin = async (page: Page, link: string | RegExp) => {
   await page.getByRole('link', { name: link }).click()
 }
 
 test('the courses show the week, the last course and the list, with tabs and search', async ({ page }) => {
-  await beginDemo(page)
+  await startDemo(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Продолжить' }).first()).toBeVisible()
   await expect(main.getByText('осталось 30 дней')).toBeVisible()
@@ -52,7 +52,7 @@ test('the courses show the week, the last course and the list, with tabs and sea
 test('the course shows what was learned, question by question', async ({ page }) => {
   await openOwnCourse(page)
   await study(page, 6)
-  // Another tab, as on another device: nothing of it was seen there before.
+  // In another tab, as on another device: nothing of it is cached there.
   const other = await page.context().newPage()
   await other.goto(page.url())
   const main = other.getByRole('main')
@@ -88,7 +88,7 @@ test('all questions are searched on the server, opened, starred, and found among
   ).toBeVisible()
 })
 
-test('mistakes can be trained, and the training stands in the history', async ({ page }) => {
+test('mistakes can be trained, and the training appears in the history', async ({ page }) => {
   await openOwnCourse(page)
   await study(page, 7)
   await goWithin(page, 'Частые ошибки')
@@ -102,13 +102,13 @@ test('mistakes can be trained, and the training stands in the history', async ({
   await expect(main.getByRole('link', { name: /Продолжить/ }).first()).toBeVisible()
 })
 
-test('a history without entries says how to begin', proof, async ({ page }) => {
+test('an empty history says how to start', proof, async ({ page }) => {
   await openOwnCourse(page)
   await goWithin(page, 'История')
   await expect(page.getByText('Начните обучение, чтобы здесь появилась история..')).toBeVisible()
 })
 
-test('a full reset asks first, and then everything is new again', proof, async ({ page }) => {
+test('a full reset asks for confirmation, and then all questions are new', proof, async ({ page }) => {
   await openOwnCourse(page)
   await study(page, 5)
   await page.getByRole('button', { name: 'Сбросить статистику' }).click()
@@ -126,7 +126,7 @@ test('a full reset asks first, and then everything is new again', proof, async (
   await expect(page.getByRole('main').getByText(/^новый\s—\s200$/)).toBeVisible()
 })
 
-test('a course that is not one’s own is not found', proof, async ({ page }) => {
+test('another learner’s course is not found', proof, async ({ page }) => {
   await openOwnCourse(page)
   await page.evaluate(() => localStorage.removeItem('redirectToCourses'))
   const other = await page.context().newPage()

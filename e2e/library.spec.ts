@@ -1,16 +1,14 @@
-import { answerWith, beginDemo, openCourse, startTraining, verdict } from './study.ts'
+import { answerWith, openCourse, startDemo, startTraining, verdict } from './study.ts'
 import { expect, test } from './test.ts'
 
-test('a learner looks a rule up: finds the document, leafs, searches in it, and opens the cited point', async ({
-  page,
-}) => {
+test('a learner finds a document, turns its pages, searches in it, and opens the cited point', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
-  await beginDemo(page)
+  await startDemo(page)
   await openCourse(page)
   await startTraining(page)
   expect(fetched.filter((url) => /pdf|library-dialog/.test(url))).toEqual([])
@@ -40,7 +38,7 @@ test('a learner looks a rule up: finds the document, leafs, searches in it, and 
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('the point of a verdict is one press away, also without a line once the document was read', async () => {
+  await test.step('the verdict links to the cited point, also offline once the document was read', async () => {
     await answerWith(page, [1])
     await expect(verdict(page)).toBeVisible()
     await page.getByRole('button', { name: 'открыть документ' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('a page without a screen says so, with its text before any script', async ({ request }) => {
+test('an unknown page says so, with its text before any script', async ({ request }) => {
   const answer = await request.get('/no/such/page')
   expect(answer.status()).toBe(404)
   const html = await answer.text()
@@ -8,7 +8,7 @@ test('a page without a screen says so, with its text before any script', async (
   expect(html).toContain('support@example.org')
 })
 
-test('the sign-in form is readable without script, and its scripts carry the nonce of the policy', async ({
+test('the sign-in form is readable without scripts, and its scripts carry the nonce of the policy', async ({
   browser,
   product,
 }) => {
@@ -24,7 +24,7 @@ test('the sign-in form is readable without script, and its scripts carry the non
   await context.close()
 })
 
-test('no page breaks the content-security policy or complains in the console', async ({ page }) => {
+test('no page violates the content security policy or writes to the console', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -38,7 +38,7 @@ test('no page breaks the content-security policy or complains in the console', a
   expect(complaints).toEqual([])
 })
 
-test('assets are compressed and kept for ever, the page itself is asked for anew', async ({ request }) => {
+test('assets are compressed and immutable, the page itself is revalidated', async ({ request }) => {
   const html = await (await request.get('/auth')).text()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const asset = await request.get(script, { headers: { 'accept-encoding': 'br' } })
@@ -50,7 +50,7 @@ test('assets are compressed and kept for ever, the page itself is asked for anew
   expect(page.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
 })
 
-test('what must not be served is not', async ({ request }) => {
+test('private files are not served', async ({ request }) => {
   for (const path of ['/index.html', '/.vite/manifest.json', '/assets/../../package.json', '/%2e%2e/package.json']) {
     const answer = await request.get(path)
     expect([path, answer.status()]).toEqual([path, 404])

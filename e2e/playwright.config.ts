@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // Only a fault reaches these limits, however slow or busy the machine is. No test sets its own.
+  // Only a real fault reaches these limits, even on a slow or busy machine. No test sets its own.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: [['list']],
@@ -16,15 +16,15 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',
-    // A trace would cost a third of the time; `--trace retain-on-failure` brings it back for who looks for a fault.
+    // A trace costs a third of the time; `--trace retain-on-failure` turns it on for debugging.
     trace: 'off',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
-        // As wide as on a screen: without it the browser without windows rounds every letter to whole pixels.
+        // Text as wide as on a screen: without it the headless browser rounds glyph widths to whole pixels.
         '--font-render-hinting=none',
-        // Without a graphics card and the compiler for long-running code: a quarter less time.
+        // Without GPU and optimising compiler: a quarter less time.
         '--disable-gpu',
         '--js-flags=--no-opt',
         '--disable-quic',

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import {
   type Answers,
-  announced,
   cards,
   codesOf,
-  numberOf,
+  correctSide,
+  liveRegion,
   openPractice,
   plain,
   readSide,
-  rightSide,
   stripButton,
+  taskNumberOf,
   verdict,
-} from './practice-course.ts'
+} from './practice.ts'
 import { expect, proof, test } from './test.ts'
 
 test.use({ viewport: { width: 1280, height: 720 } })
@@ -24,7 +24,7 @@ const tabTo = async (page: Page, wanted: Locator) => {
   throw new Error('Tab does not lead there')
 }
 
-/** From the first task on, by the arrows alone. */
+/** From the first task, with the arrow keys. */
 const stepTo = async (page: Page, number: number) => {
   for (let step = 1; step < number; step += 1) {
     await page.keyboard.press('ArrowRight')
@@ -35,51 +35,57 @@ const stepTo = async (page: Page, number: number) => {
 const cardWith = (page: Page, side: 'left' | 'right', place: number) => cards(page, side).nth(place)
 
 const sortByKeys = async (page: Page, answers: Answers, cube: number, side: 'left' | 'right') => {
-  for (const [place, text] of rightSide(answers, cube, side).entries()) {
+  for (const [place, text] of correctSide(answers, cube, side).entries()) {
     const from = (await readSide(page, side)).indexOf(text)
     if (from === place) continue
     await tabTo(page, cardWith(page, side, from))
     await page.keyboard.press('Space')
-    await expect(announced(page)).toContainText('Взято')
-    // The board listens to the arrows from a timer of zero on, which it set before it spoke: this one comes after it.
+    await expect(liveRegion(page)).toContainText('Взято')
+    // The board handles arrows after a zero timeout that it sets before the announcement: this timeout fires later.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     for (let now = from; now > place; now -= 1) {
       await page.keyboard.press('ArrowUp')
-      await expect(announced(page)).toContainText(`место ${now} из`)
+      await expect(liveRegion(page)).toContainText(`место ${now} из`)
     }
     await page.keyboard.press('Space')
-    await expect(announced(page)).toContainText('Положено')
+    await expect(liveRegion(page)).toContainText('Положено')
     await expect.poll(async () => (await readSide(page, side))[place]).toBe(text)
     await expect(cardWith(page, side, place)).toBeFocused()
   }
 }
 
-test('a description: digits choose, Enter answers, Enter goes on, arrows go back', proof, async ({ page }) => {
-  const { descriptions } = await openPractice(page)
-  await page.keyboard.press(descriptions[0]?.right_answer ?? '')
-  await expect(page.getByRole('radio').nth(Number(descriptions[0]?.right_answer) - 1)).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(verdict(page)).toHaveCount(0)
-  await tabTo(page, page.getByRole('textbox'))
-  await page.keyboard.type('57.5')
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('textbox')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(verdict(page)).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'Верно.' })).toBeAttached()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Задание 2 из/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(/^Задание 1 из/)).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(/^Задание 21 из/)).toBeVisible()
-})
+test(
+  'a description: digits choose, Enter answers, Enter goes to the next task, arrows go back',
+  proof,
+  async ({ page }) => {
+    const { descriptions } = await openPractice(page)
+    await page.keyboard.press(descriptions[0]?.right_answer ?? '')
+    await expect(page.getByRole('radio').nth(Number(descriptions[0]?.right_answer) - 1)).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(verdict(page)).toHaveCount(0)
+    await tabTo(page, page.getByRole('textbox'))
+    await page.keyboard.type('57.5')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(verdict(page)).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: 'Верно.' })).toBeAttached()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Задание 2 из/)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText(/^Задание 1 из/)).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText(/^Задание 21 из/)).toBeVisible()
+  },
+)
 
-test('cards are taken, moved, put and given back, each step said; Tab is never caught', async ({ page }) => {
+test('cards are picked up, moved, dropped and cancelled, each step announced; Tab is never trapped', async ({
+  page,
+}) => {
   const answers = await openPractice(page)
   const cube = answers.pairs[0]?.cube_description ?? 0
-  await stepTo(page, numberOf(answers, cube))
+  await stepTo(page, taskNumberOf(answers, cube))
   const [first = '', second = '', ...others] = await readSide(page, 'left')
   const count = others.length + 2
   const opposite = await readSide(page, 'right')
@@ -87,43 +93,43 @@ test('cards are taken, moved, put and given back, each step said; Tab is never c
   await tabTo(page, cardWith(page, 'left', 0))
   await page.keyboard.press('Space')
   await expect
-    .poll(async () => plain(await announced(page).innerText()))
+    .poll(async () => plain(await liveRegion(page).innerText()))
     .toBe(`Взято: «${first}», место 1 из ${count}.`)
   await page.keyboard.press('ArrowDown')
   await expect
-    .poll(async () => plain(await announced(page).innerText()))
+    .poll(async () => plain(await liveRegion(page).innerText()))
     .toBe(`«${first}»: место 2 из ${count}, пара — «${opposite[1]}».`)
   await page.keyboard.press('Escape')
   await expect
-    .poll(async () => plain(await announced(page).innerText()))
+    .poll(async () => plain(await liveRegion(page).innerText()))
     .toBe(`Отменено: «${first}» снова на своём месте, место 1 из ${count}.`)
   expect(await readSide(page, 'left')).toEqual([first, second, ...others])
   await expect(cardWith(page, 'left', 0)).toBeFocused()
 
   await page.keyboard.press('Enter')
   await page.keyboard.press('End')
-  await expect(announced(page)).toContainText(`место ${count} из`)
+  await expect(liveRegion(page)).toContainText(`место ${count} из`)
   await page.keyboard.press('Enter')
   await expect
-    .poll(async () => plain(await announced(page).innerText()))
+    .poll(async () => plain(await liveRegion(page).innerText()))
     .toBe(`Положено: «${first}», место ${count} из ${count}, пара — «${opposite[count - 1]}».`)
   await expect.poll(() => readSide(page, 'left')).toEqual([second, ...others, first])
   await expect(cardWith(page, 'left', count - 1)).toBeFocused()
 
-  // Tab puts the card down and then goes on as anywhere else.
+  // Tab drops the card and then moves focus as usual.
   await page.keyboard.press('Space')
   await page.keyboard.press('Home')
-  await expect(announced(page)).toContainText(`место 1 из`)
+  await expect(liveRegion(page)).toContainText(`место 1 из`)
   await page.keyboard.press('Tab')
   await expect.poll(() => readSide(page, 'left')).toEqual([first, second, ...others])
   await tabTo(page, page.getByRole('button', { name: 'Ответить' }))
   await tabTo(page, stripButton(page, 1))
 })
 
-test('an order is made by keys alone and is right', proof, async ({ page }) => {
+test('an order is completed by keyboard and is right', proof, async ({ page }) => {
   const answers = await openPractice(page)
   const cube = answers.pairs[0]?.cube_description ?? 0
-  await stepTo(page, numberOf(answers, cube))
+  await stepTo(page, taskNumberOf(answers, cube))
   await sortByKeys(page, answers, cube, 'left')
   await sortByKeys(page, answers, cube, 'right')
   await tabTo(page, page.getByRole('button', { name: 'Ответить' }))
@@ -132,10 +138,10 @@ test('an order is made by keys alone and is right', proof, async ({ page }) => {
   await expect(verdict(page)).toBeFocused()
 })
 
-test('a text: digits open blanks and choose variants, Esc closes and gives focus back', proof, async ({ page }) => {
+test('a text: digits open blanks and choose variants, Esc closes and returns focus', proof, async ({ page }) => {
   const answers = await openPractice(page)
   const wrapper = answers.wrappers[0]?.id ?? 0
-  await stepTo(page, numberOf(answers, wrapper))
+  await stepTo(page, taskNumberOf(answers, wrapper))
   for (const [index, { title, variants }] of codesOf(answers, wrapper).entries()) {
     await page.keyboard.press(String(index + 1))
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
@@ -156,7 +162,7 @@ test('a text: one sheet leads from blank to blank', proof, async ({ page }) => {
   const answers = await openPractice(page)
   const wrapper = answers.wrappers[0]?.id ?? 0
   const [, next] = codesOf(answers, wrapper)
-  await stepTo(page, numberOf(answers, wrapper))
+  await stepTo(page, taskNumberOf(answers, wrapper))
   await page.keyboard.press('1')
   await page.keyboard.press('Space')
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Пропуск 2' }))
@@ -173,7 +179,7 @@ test('a calculation is typed and answered; the list of keys opens and closes', p
   await expect(page.getByRole('dialog', { name: 'Клавиши' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await stepTo(page, numberOf(answers, answers.decisions[0]?.id))
+  await stepTo(page, taskNumberOf(answers, answers.decisions[0]?.id))
   await tabTo(page, page.getByRole('textbox'))
   await page.keyboard.type('67499')
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { hasNoSidewaysScroll } from './looks.ts'
-import { announced, cards, codesOf, numberOf, openPractice, readSide, stripButton, verdict } from './practice-course.ts'
+import { hasNoHorizontalScroll } from './appearance.ts'
+import { cards, codesOf, liveRegion, openPractice, readSide, stripButton, taskNumberOf, verdict } from './practice.ts'
 import { expect, proof, test } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -19,7 +19,7 @@ const middleOf = async (page: Page, place: number): Promise<Point> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Puts a finger on a card and holds it until the card is taken. */
+/** Holds a finger on a card until the card is picked up. */
 const takeCard = async (page: Page, finger: CDPSession, place: number): Promise<Point> => {
   await cards(page, 'left')
     .nth(place)
@@ -32,7 +32,7 @@ const takeCard = async (page: Page, finger: CDPSession, place: number): Promise<
 
 const openCube = async (page: Page) => {
   const answers = await openPractice(page)
-  await stripButton(page, numberOf(answers, answers.pairs[0]?.cube_description)).tap()
+  await stripButton(page, taskNumberOf(answers, answers.pairs[0]?.cube_description)).tap()
   await expect(cards(page, 'left').first()).toBeVisible()
 }
 
@@ -45,13 +45,13 @@ test('a card is dragged by a finger', async ({ page, context }) => {
   for (const part of [0.25, 0.5, 0.75, 1]) {
     await touch(finger, 'touchMove', [{ x: start.x, y: start.y + (target.y - start.y) * part }])
   }
-  await expect(announced(page)).toContainText('место 2 из')
+  await expect(liveRegion(page)).toContainText('место 2 из')
   await touch(finger, 'touchEnd', [])
   await expect.poll(() => readSide(page, 'left')).toEqual([second, first, ...others])
-  expect(await hasNoSidewaysScroll(page)).toBe(true)
+  expect(await hasNoHorizontalScroll(page)).toBe(true)
 })
 
-test('a finger that moves at once scrolls the page and takes no card', proof, async ({ page, context }) => {
+test('a finger that moves at once scrolls the page and picks up no card', proof, async ({ page, context }) => {
   await page.clock.install()
   await openCube(page)
   const finger = await context.newCDPSession(page)
@@ -61,7 +61,7 @@ test('a finger that moves at once scrolls the page and takes no card', proof, as
     .evaluate((card) => card.scrollIntoView({ block: 'center' }))
   const start = await middleOf(page, 1)
   const scrolled = await page.evaluate(() => scrollY)
-  // However slow the machine is, the finger moves before it has rested long enough to take the card.
+  // On any machine the finger moves before the long-press delay.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await touch(finger, 'touchStart', [start])
   for (const way of [30, 60, 90, 120, 150]) await touch(finger, 'touchMove', [{ x: start.x, y: start.y - way }])
@@ -71,7 +71,7 @@ test('a finger that moves at once scrolls the page and takes no card', proof, as
   await expect(cards(page, 'left').nth(1)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a card held at the bottom edge scrolls the page on to its later places', proof, async ({ page, context }) => {
+test('a card held at the bottom edge scrolls the page to later positions', proof, async ({ page, context }) => {
   await openCube(page)
   const finger = await context.newCDPSession(page)
   const before = await readSide(page, 'left')
@@ -85,7 +85,7 @@ test('a card held at the bottom edge scrolls the page on to its later places', p
   expect((await readSide(page, 'left')).toSorted()).toEqual(before.toSorted())
 })
 
-test('a card is put by two taps', proof, async ({ page }) => {
+test('a card is moved by two taps', proof, async ({ page }) => {
   await openCube(page)
   const [first, second, third, ...others] = await readSide(page, 'left')
   await cards(page, 'left').nth(0).tap()
@@ -94,12 +94,12 @@ test('a card is put by two taps', proof, async ({ page }) => {
 })
 
 test(
-  'a text: variants open as a sheet at the bottom edge, the words stand in the sentence',
+  'a text: variants open as a bottom sheet, and the chosen words appear in the sentence',
   proof,
   async ({ page }) => {
     const answers = await openPractice(page)
     const wrapper = answers.wrappers[0]?.id ?? 0
-    await stripButton(page, numberOf(answers, wrapper)).tap()
+    await stripButton(page, taskNumberOf(answers, wrapper)).tap()
     for (const [index, { title, variants }] of codesOf(answers, wrapper).entries()) {
       await page.getByRole('button', { name: new RegExp(`^Пропуск ${index + 1},`) }).tap()
       const sheet = page.getByRole('dialog', { name: title })
@@ -112,10 +112,10 @@ test(
       await sheet.getByRole('button', { name: 'Готово' }).tap()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
-    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    expect(await hasNoHorizontalScroll(page)).toBe(true)
     await page.getByRole('button', { name: 'Ответить' }).tap()
     await expect(verdict(page)).toContainText('Верно')
-    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    expect(await hasNoHorizontalScroll(page)).toBe(true)
   },
 )
 
@@ -131,12 +131,12 @@ test(
     await page.getByRole('textbox').fill('57,5')
     await page.getByRole('button', { name: 'Ответить' }).tap()
     await expect(verdict(page)).toContainText('Верно')
-    const number = numberOf(answers, answers.decisions[0]?.id)
+    const number = taskNumberOf(answers, answers.decisions[0]?.id)
     await stripButton(page, number).tap()
     await expect(stripButton(page, number)).toBeInViewport()
     await page.getByRole('textbox').fill('67500')
     await page.getByRole('button', { name: 'Ответить' }).tap()
     await expect(verdict(page)).toContainText('Верно')
-    expect(await hasNoSidewaysScroll(page)).toBe(true)
+    expect(await hasNoHorizontalScroll(page)).toBe(true)
   },
 )

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from './direct-database.ts'
 import {
   type Answers,
-  announced,
   cards,
   codesOf,
-  numberOf,
+  correctSide,
+  liveRegion,
   openPractice,
   plain,
   readSide,
-  rightSide,
   stripButton,
+  taskNumberOf,
   verdict,
-} from './practice-course.ts'
+} from './practice.ts'
 import { stableBox } from './stable-box.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -24,15 +24,15 @@ const dragTo = async (page: Page, side: 'left' | 'right', from: number, to: numb
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2)
   await page.mouse.down()
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2 + 10)
-  await expect(announced(page)).toContainText('Взято')
+  await expect(liveRegion(page)).toContainText('Взято')
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 })
-  await expect(announced(page)).toContainText(`место ${to + 1} из`)
+  await expect(liveRegion(page)).toContainText(`место ${to + 1} из`)
   await page.mouse.up()
-  await expect(announced(page)).toContainText('Положено')
+  await expect(liveRegion(page)).toContainText('Положено')
   await page.waitForFunction(hearsClicks)
 }
 
-/** For a moment after a drop the board takes a click for its end. No person is so quick, a journey is. */
+/** Shortly after a drop the board ignores clicks. People are slower than that, a test is not. */
 const hearsClicks = () => {
   const probe = document.body.appendChild(document.createElement('i'))
   let isHeard = false
@@ -44,9 +44,9 @@ const hearsClicks = () => {
   return isHeard
 }
 
-/** Puts each card of a side where it belongs, from the first place on. */
+/** Moves each card of a side to its right position, from the first on. */
 const sortByMouse = async (page: Page, answers: Answers, cube: number, side: 'left' | 'right') => {
-  for (const [place, text] of rightSide(answers, cube, side).entries()) {
+  for (const [place, text] of correctSide(answers, cube, side).entries()) {
     const now = await readSide(page, side)
     const from = now.indexOf(text)
     if (from === place) continue
@@ -59,7 +59,7 @@ test.describe('by mouse', () => {
   test.use({ viewport: { width: 1280, height: 1000 } })
 
   test(
-    'a description: a wrong part is named, the right answer and the solution are shown, all is locked',
+    'a description: the wrong part is marked, the right answer and the solution are shown, inputs are locked',
     proof,
     async ({ page }) => {
       const { descriptions } = await openPractice(page)
@@ -87,7 +87,7 @@ test.describe('by mouse', () => {
     },
   )
 
-  test('a description: a point for a comma and blanks around are as good', proof, async ({ page }) => {
+  test('a description: a point instead of a comma and surrounding spaces are accepted', proof, async ({ page }) => {
     const { descriptions } = await openPractice(page)
     await page
       .getByRole('radio')
@@ -99,12 +99,12 @@ test.describe('by mouse', () => {
     await expect(stripButton(page, 1)).toHaveAccessibleName('Задание 1: верно')
   })
 
-  test('cards are dragged into order; at the beginning no side is', proof, async ({ page }) => {
+  test('cards are dragged into order; at the start no side is in order', proof, async ({ page }) => {
     const answers = await openPractice(page)
     const cube = answers.pairs[0]?.cube_description ?? 0
-    await stripButton(page, numberOf(answers, cube)).click()
+    await stripButton(page, taskNumberOf(answers, cube)).click()
     for (const side of ['left', 'right'] as const) {
-      expect(await readSide(page, side)).not.toEqual(rightSide(answers, cube, side))
+      expect(await readSide(page, side)).not.toEqual(correctSide(answers, cube, side))
     }
     await expect(answer(page)).toBeDisabled()
     await sortByMouse(page, answers, cube, 'left')
@@ -117,24 +117,24 @@ test.describe('by mouse', () => {
   test('a wrong order shows every misplaced card and the right order', async ({ page }) => {
     const answers = await openPractice(page)
     const cube = answers.pairs[0]?.cube_description ?? 0
-    await stripButton(page, numberOf(answers, cube)).click()
+    await stripButton(page, taskNumberOf(answers, cube)).click()
     await sortByMouse(page, answers, cube, 'left')
     await answer(page).click()
     await expect(verdict(page)).toContainText('Неверно')
     await expect(verdict(page)).toContainText('Верный порядок')
     const result = page.getByRole('region', { name: 'Ваш порядок' })
-    const count = rightSide(answers, cube, 'left').length
+    const count = correctSide(answers, cube, 'left').length
     await expect(result.getByText(/^По\sпорядку, место \d, верно/)).toHaveCount(count)
     await expect(result.getByText(/^Соответствие, место \d, неверно/).first()).toBeAttached()
     const shown = (await verdict(page).getByRole('listitem').allTextContents()).map(plain)
-    const left = rightSide(answers, cube, 'left')
-    const right = rightSide(answers, cube, 'right')
+    const left = correctSide(answers, cube, 'left')
+    const right = correctSide(answers, cube, 'right')
     expect(shown).toEqual(left.map((text, place) => `${text} — ${right[place]}`))
   })
 
-  test('a card goes where it is told by two presses, without any dragging', proof, async ({ page }) => {
+  test('a card is moved by two clicks, without dragging', proof, async ({ page }) => {
     const answers = await openPractice(page)
-    await stripButton(page, numberOf(answers, answers.pairs[0]?.cube_description)).click()
+    await stripButton(page, taskNumberOf(answers, answers.pairs[0]?.cube_description)).click()
     const before = await readSide(page, 'left')
     await cards(page, 'left').nth(0).click()
     await expect(cards(page, 'left').nth(0)).toHaveAttribute('aria-pressed', 'true')
@@ -145,15 +145,15 @@ test.describe('by mouse', () => {
     await expect(cards(page, 'left').nth(3)).toBeFocused()
   })
 
-  test('a text: the chosen words stand in the sentence, a wrong blank is named', proof, async ({ page }) => {
+  test('a text: the chosen words appear in the sentence, a wrong blank is marked', proof, async ({ page }) => {
     const answers = await openPractice(page)
     const wrapper = answers.wrappers[0]?.id ?? 0
     const codes = codesOf(answers, wrapper)
-    await stripButton(page, numberOf(answers, wrapper)).click()
+    await stripButton(page, taskNumberOf(answers, wrapper)).click()
     await expect(page.getByText(/Осталось заполнить 5\sпропусков/)).toBeVisible()
     for (const [index, { variants }] of codes.entries()) {
       await page.getByRole('button', { name: new RegExp(`^Пропуск ${index + 1},`) }).click()
-      // The second blank gets a wrong one too many.
+      // The second blank gets an extra wrong variant.
       const wanted = variants.filter(({ correct }) => correct || index === 1)
       for (const { text_display: text } of wanted) {
         await page.getByRole('dialog').getByRole('checkbox', { name: text, exact: true }).check()
@@ -171,11 +171,11 @@ test.describe('by mouse', () => {
   })
 
   test(
-    'a calculation: thousands with a blank are the same number; all steps of the solution are shown',
+    'a calculation: a space between thousands is accepted; all steps of the solution are shown',
     proof,
     async ({ page }) => {
       const answers = await openPractice(page)
-      await stripButton(page, numberOf(answers, answers.decisions[0]?.id)).click()
+      await stripButton(page, taskNumberOf(answers, answers.decisions[0]?.id)).click()
       await page.getByRole('textbox', { name: 'Премия, руб.:' }).fill('67 500')
       await answer(page).click()
       await expect(verdict(page)).toContainText('Верно')
@@ -184,7 +184,7 @@ test.describe('by mouse', () => {
   )
 })
 
-/** The quickest answer to whatever task is open: right where it is easy, wrong otherwise. */
+/** A quick answer to the open task: right where it is easy, wrong otherwise. */
 const answerSomehow = async (page: Page, answers: Answers, id: number) => {
   const description = answers.descriptions.find((task) => task.id === id)
   const decision = answers.decisions.find((task) => task.id === id)
@@ -212,55 +212,49 @@ const answerSomehow = async (page: Page, answers: Answers, id: number) => {
   await answer(page).click()
 }
 
-test(
-  'all tasks answered: the button to finish, figures that add up, a reload, the way out, and a new run',
-  proof,
-  async ({ page }) => {
-    const answers = await openPractice(page)
-    const total = answers.practicals.length
-    const right = answers.descriptions.length + answers.decisions.length
-    for (const [index, { id }] of answers.practicals.entries()) {
-      await expect(page.getByText(new RegExp(`^Задание ${index + 1} из`))).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Завершить' })).toHaveCount(0)
-      await answerSomehow(page, answers, id)
-      await expect(page.getByText(new RegExp(`^Решено ${index + 1} из\\s${total}$`))).toBeVisible()
-      if (index + 1 < total) await page.getByRole('button', { name: 'Следующее задание' }).click()
-    }
-    await page.getByRole('button', { name: 'Завершить' }).click()
-    const main = page.getByRole('main')
-    const figure = (name: string) => main.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
-    const expectFigures = async () => {
-      await expect(main.getByRole('heading', { name: 'Итоги' })).toBeVisible()
-      await expect(figure('Всего заданий')).toHaveText(String(total))
-      await expect(figure('Верно')).toHaveText(String(right))
-      await expect(figure('Неверно')).toHaveText(String(total - right))
-    }
-    await expectFigures()
-    await expect(main.getByRole('heading', { name: 'Итоги' })).toBeFocused()
-    await page.reload()
-    await expectFigures()
-    await main.getByRole('list', { name: 'Задания и результаты' }).getByRole('button').nth(2).click()
-    await expect(verdict(page)).toBeVisible()
-    await page.getByRole('button', { name: /^К\sитогам$/ }).click()
-    await main.getByRole('link', { name: /^Выйти к\sкурсу$/ }).click()
-    await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
-    await page.getByRole('link', { name: 'Начать' }).click()
-    await expect(page.getByText(new RegExp(`^Решено 0 из\\s${total}$`))).toBeVisible()
-  },
-)
+test('all tasks answered: finish button, figures that add up, reload, exit and a new run', proof, async ({ page }) => {
+  const answers = await openPractice(page)
+  const total = answers.practicals.length
+  const right = answers.descriptions.length + answers.decisions.length
+  for (const [index, { id }] of answers.practicals.entries()) {
+    await expect(page.getByText(new RegExp(`^Задание ${index + 1} из`))).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Завершить' })).toHaveCount(0)
+    await answerSomehow(page, answers, id)
+    await expect(page.getByText(new RegExp(`^Решено ${index + 1} из\\s${total}$`))).toBeVisible()
+    if (index + 1 < total) await page.getByRole('button', { name: 'Следующее задание' }).click()
+  }
+  await page.getByRole('button', { name: 'Завершить' }).click()
+  const main = page.getByRole('main')
+  const figure = (name: string) => main.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('+ dd')
+  const expectFigures = async () => {
+    await expect(main.getByRole('heading', { name: 'Итоги' })).toBeVisible()
+    await expect(figure('Всего заданий')).toHaveText(String(total))
+    await expect(figure('Верно')).toHaveText(String(right))
+    await expect(figure('Неверно')).toHaveText(String(total - right))
+  }
+  await expectFigures()
+  await expect(main.getByRole('heading', { name: 'Итоги' })).toBeFocused()
+  await page.reload()
+  await expectFigures()
+  await main.getByRole('list', { name: 'Задания и результаты' }).getByRole('button').nth(2).click()
+  await expect(verdict(page)).toBeVisible()
+  await page.getByRole('button', { name: /^К\sитогам$/ }).click()
+  await main.getByRole('link', { name: /^Выйти к\sкурсу$/ }).click()
+  await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
+  await page.getByRole('link', { name: 'Начать' }).click()
+  await expect(page.getByText(new RegExp(`^Решено 0 из\\s${total}$`))).toBeVisible()
+})
 
-test('a reload keeps the place, what was typed and chosen, and the drawn order; a sign-out wipes it', async ({
-  page,
-}) => {
+test('a reload keeps the task, the input and the drawn order; a sign-out removes them', async ({ page }) => {
   const answers = await openPractice(page)
   await page.getByRole('radio').nth(1).check({ force: true })
   await page.getByRole('textbox').fill('12')
-  await stripButton(page, numberOf(answers, answers.wrappers[0]?.id)).click()
+  await stripButton(page, taskNumberOf(answers, answers.wrappers[0]?.id)).click()
   await page.getByRole('button', { name: /^Пропуск 1,/ }).click()
   await page.getByRole('checkbox').first().check()
   const chosen = await page.getByRole('dialog').locator('label').first().innerText()
   await page.getByRole('button', { name: 'Готово' }).click()
-  await stripButton(page, numberOf(answers, answers.pairs[0]?.cube_description)).click()
+  await stripButton(page, taskNumberOf(answers, answers.pairs[0]?.cube_description)).click()
   const drawn = [await readSide(page, 'left'), await readSide(page, 'right')]
   await page.reload()
   await expect(cards(page, 'right').first()).toBeVisible()
@@ -272,7 +266,7 @@ test('a reload keeps the place, what was typed and chosen, and the drawn order; 
   await page.reload()
   await expect(cards(page, 'right').first()).toBeVisible()
   expect(await readSide(page, 'right')).toEqual(moved)
-  await stripButton(page, numberOf(answers, answers.wrappers[0]?.id)).click()
+  await stripButton(page, taskNumberOf(answers, answers.wrappers[0]?.id)).click()
   await expect(page.getByRole('button', { name: /^Пропуск 1,/ })).toContainText(chosen.split('\n')[0] ?? '?')
   await stripButton(page, 1).click()
   await expect(page.getByRole('textbox')).toHaveValue('12')
@@ -285,7 +279,7 @@ test('a reload keeps the place, what was typed and chosen, and the drawn order; 
   expect(await kept()).toEqual([])
 })
 
-test('a broken task is passed over with a note; the others can be answered', proof, async ({ page, product }) => {
+test('a broken task is skipped with a note; the others can be answered', proof, async ({ page, product }) => {
   const broken = "pack_key like '%general-d-01'"
   await inDatabase(product, `update practical set body = jsonb_build_object('was', body) where ${broken}`)
   try {
@@ -301,7 +295,7 @@ test('a broken task is passed over with a note; the others can be answered', pro
   }
 })
 
-test('while the course is paused nothing begins', proof, async ({ page, product }) => {
+test('practice does not start while the course is paused', proof, async ({ page, product }) => {
   await openPractice(page)
   const userCourse = new URL(page.url()).searchParams.get('user_course')
   await inDatabase(product, 'update user_course set paused_on = current_date where id = $1', [userCourse])

@@ -7,21 +7,21 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Without what the test runner says of colours: where both are set, Node.js prints a warning. */
+/** Without the colour variables of the test runner: where both are set, Node.js prints a warning. */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => {
   const { FORCE_COLOR, NO_COLOR, ...environment } = process.env
   return environment
 }
 
-/** The product as a person starts it, in a folder of its own. */
+/** A running product with its own data folder. */
 export interface Product {
   url: string
   dataDir: string
-  /** What it has printed so far. */
+  /** Lines printed so far. */
   lines: string[]
-  /** Asks it to stop, as Ctrl+C does; its exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>
-  /** kill -9 of the server process alone: its database is left behind. */
+  /** kill -9 of the server process alone: its database keeps running. */
   kill(): Promise<void>
   /** kill -9 of both. */
   killWithDatabase(): Promise<void>

@@ -14,7 +14,7 @@ const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('ac
 const isRefresh = (request: Request) => request.url().endsWith('/api/token/refresh/')
 
 test(
-  'an expired token is refreshed once, though ten tabs call at the same time',
+  'an expired token is refreshed once though ten tabs call at the same time',
   proof,
   async ({ page, context, product }) => {
     await enter(page)
@@ -35,7 +35,7 @@ test(
 )
 
 test(
-  'a token that the server calls expired is refreshed, and the call goes on unseen',
+  'a token that the server refuses as expired is refreshed, and the call is repeated in the background',
   proof,
   async ({ page, product }) => {
     await enter(page)
@@ -51,9 +51,7 @@ test(
   },
 )
 
-test('where nothing can be refreshed the sign-in comes to the page, and the interrupted call goes on', async ({
-  page,
-}) => {
+test('without a valid refresh token the page shows the sign-in dialog and then repeats the call', async ({ page }) => {
   await enter(page)
   await page.evaluate(() => {
     localStorage.setItem('refreshToken', 'made-up')
@@ -69,7 +67,7 @@ test('where nothing can be refreshed the sign-in comes to the page, and the inte
   await expect(page.getByRole('heading', { name: 'Нет доступа' })).toBeVisible()
 })
 
-test('a registered person confirms the address and signs in; once blocked, they are out and told why', async ({
+test('a registered person confirms the address and signs in; when blocked, they are signed out with the reason', async ({
   page,
   product,
   request,
@@ -83,7 +81,7 @@ test('a registered person confirms the address and signs in; once blocked, they 
   await page.getByRole('link', { name: 'Войти' }).click()
   await signIn(page, email)
   await expect(page).toHaveURL('/courses')
-  // A call still under way would be the next one, and would have told already.
+  // A call that is still running would be the next one, and would already show the reason.
   await page.waitForLoadState('networkidle')
   await inDatabase(
     product,
@@ -106,7 +104,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(other).toHaveURL('/auth')
 })
 
-test('a lost connection is told quietly and without losing the form', proof, async ({ page, context }) => {
+test('a lost connection shows a notice and keeps the form', proof, async ({ page, context }) => {
   await page.goto('/auth')
   await page.getByLabel('Логин (email)').fill('learner@example.org')
   await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)

@@ -1,7 +1,7 @@
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
-test('a learner lands on the courses and is greeted', async ({ page }) => {
+test('a learner signs in to the courses and sees a greeting', async ({ page }) => {
   await page.goto('/auth')
   await signIn(page, 'learner@example.org')
   await expect(page).toHaveURL('/courses')
@@ -9,7 +9,7 @@ test('a learner lands on the courses and is greeted', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Учётные записи' })).toHaveCount(0)
 })
 
-test('a partner signs in by the partners’ door and lands on the account list', async ({ page }) => {
+test('a partner signs in on the partners’ page and gets the account list', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Вход для партнёров' }).click()
   await expect(page).toHaveURL('/partner-auth')
@@ -17,7 +17,7 @@ test('a partner signs in by the partners’ door and lands on the account list',
   await expect(page).toHaveURL('/account-list')
 })
 
-test('a superuser lands on the courses and finds the way to the account list', proof, async ({ page }) => {
+test('a superuser signs in to the courses and can open the account list', proof, async ({ page }) => {
   await page.goto('/auth')
   await signIn(page, 'admin@example.org')
   await expect(page).toHaveURL('/courses')
@@ -26,14 +26,14 @@ test('a superuser lands on the courses and finds the way to the account list', p
   await expect(page.getByRole('heading', { name: 'Нет доступа' })).toHaveCount(0)
 })
 
-test('the dashboard’s people are sent to the dashboard', proof, async ({ page }) => {
+test('dashboard users are redirected to the dashboard', proof, async ({ page }) => {
   await page.goto('/auth')
   await signIn(page, 'staff@example.org')
   await expect(page).toHaveURL('/dashboard/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Рабочее место сотрудника')
 })
 
-test('a wrong password is told, and the form can be used again', proof, async ({ page }) => {
+test('a wrong password shows an error, and the form can be used again', proof, async ({ page }) => {
   await page.goto('/auth')
   await signIn(page, 'learner@example.org', 'not this one')
   await expect(page.getByRole('alert')).toHaveText('Неверный логин или пароль')
@@ -42,7 +42,7 @@ test('a wrong password is told, and the form can be used again', proof, async ({
   await expect(page).toHaveURL('/courses')
 })
 
-test('an empty form gets its faults named at their fields', proof, async ({ page }) => {
+test('an empty form shows faults at their fields', proof, async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Войти' }).click()
   await expect(page.getByText('Пожалуйста, введите корректный email')).toBeVisible()
@@ -50,7 +50,7 @@ test('an empty form gets its faults named at their fields', proof, async ({ page
   await expect(page.getByLabel('Логин (email)')).toBeFocused()
 })
 
-test('the tenth failure is followed by a pause that says how long', proof, async ({ page }) => {
+test('the tenth failure starts a lockout that shows its duration', proof, async ({ page }) => {
   await page.goto('/auth')
   for (let n = 0; n < 10; n += 1) {
     const answer = page.waitForResponse('**/api/login/')
@@ -63,7 +63,7 @@ test('the tenth failure is followed by a pause that says how long', proof, async
   await expect(page.getByRole('alert')).toContainText(/1[45]\sминут/)
 })
 
-test('the demonstration starts without an account, marked as such', async ({ page }) => {
+test('the demo starts without an account and is marked as a demo', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
   await expect(page).toHaveURL('/courses')
@@ -90,7 +90,7 @@ test('signing out ends the session on the server too', async ({ page, request })
   await expect(page).toHaveURL('/auth')
 })
 
-test('an administrator works under another name, sees it on every page, and finds the way out', async ({ page }) => {
+test('an administrator impersonates a user, sees it on every page, and ends it', async ({ page }) => {
   await page.goto('/auth-admin')
   await page.getByLabel('Логин пользователя').fill('learner@example.org')
   await signIn(page, 'staff@example.org')
@@ -103,14 +103,14 @@ test('an administrator works under another name, sees it on every page, and find
   await expect(page.getByText('Вы вошли как')).toHaveCount(0)
 })
 
-test('a learner cannot sign in under another name', proof, async ({ page }) => {
+test('a learner cannot impersonate', proof, async ({ page }) => {
   await page.goto('/auth-admin')
   await page.getByLabel('Логин пользователя').fill('partner@example.org')
   await signIn(page, 'learner@example.org')
   await expect(page.getByRole('alert')).toHaveText('Недостаточно прав для этого действия')
 })
 
-test('how to get access is explained, and the focus comes back', proof, async ({ page }) => {
+test('the access dialog opens, and focus returns', proof, async ({ page }) => {
   await page.goto('/auth')
   const asking = page.getByRole('button', { name: 'Как получить доступ?' })
   await asking.click()
@@ -121,7 +121,7 @@ test('how to get access is explained, and the focus comes back', proof, async ({
   await expect(asking).toBeFocused()
 })
 
-test('a button pressed before the scripts have come is not pressed in vain', async ({ page }) => {
+test('a button pressed before hydration takes effect', async ({ page }) => {
   const pressed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await pressed.promise
@@ -133,7 +133,7 @@ test('a button pressed before the scripts have come is not pressed in vain', asy
   await expect(page.getByRole('dialog', { name: 'Как получить доступ?' })).toBeVisible()
 })
 
-test('who is signed in already does not see the form again', proof, async ({ page }) => {
+test('a signed-in user does not see the form again', proof, async ({ page }) => {
   await page.goto('/partner-auth')
   await signIn(page, 'partner@example.org')
   await expect(page).toHaveURL('/account-list')
@@ -141,7 +141,7 @@ test('who is signed in already does not see the form again', proof, async ({ pag
   await expect(page).toHaveURL('/account-list')
 })
 
-test('learners are kept out of the staff’s screens', proof, async ({ page }) => {
+test('learners cannot open the staff’s screens', proof, async ({ page }) => {
   await page.goto('/auth')
   await signIn(page, 'learner@example.org')
   await expect(page).toHaveURL('/courses')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hasNoSidewaysScroll, looks } from './looks.ts'
+import { appearances, hasNoHorizontalScroll } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -11,7 +11,7 @@ const screens: [string, string][] = [
   ['/account', 'Личный кабинет'],
 ]
 
-test('the pages are whole before any script', async ({ browser, product }) => {
+test('the pages are complete before any script', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.url })
   const page = await context.newPage()
   for (const [path, title] of screens) {
@@ -22,14 +22,14 @@ test('the pages are whole before any script', async ({ browser, product }) => {
   await page.goto('/application')
   await expect(page.getByRole('option', { name: /Эксплуатация подъёмных сооружений/ })).toBeAttached()
   await expect(page.getByRole('link', { name: 'perm@example.org' })).toBeVisible()
-  // Playwright looks for text everywhere but in a noscript element.
+  // Playwright does not find text in a noscript element.
   await expect(page.locator('noscript p')).toBeVisible()
   await page.goto('/policy')
   await expect(page.getByRole('heading', { name: 'Ваши права' })).toBeVisible()
   await context.close()
 })
 
-test('the browser takes them over without a word in the console', async ({ page }) => {
+test('the browser hydrates them without console output', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -42,7 +42,7 @@ test('the browser takes them over without a word in the console', async ({ page 
   expect(complaints).toEqual([])
 })
 
-test('the contents of a long text lead to its sections', proof, async ({ page }) => {
+test('the table of contents of a long text links to its sections', proof, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.goto('/policy')
   await page.getByRole('navigation', { name: 'Содержание' }).getByRole('link', { name: 'Ваши права' }).click()
@@ -60,7 +60,7 @@ test('lines of a long text stay within 60 to 75 characters', proof, async ({ pag
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.goto('/policy')
   const perLine = await page.evaluate(async () => {
-    // Until the face is there, its narrower stand-in is.
+    // Until the font is loaded, its narrower fallback is used.
     await document.fonts.load('16px "Golos Text Variable"', 'яz')
     const paragraphs = [...document.querySelectorAll('main p')].filter((p) => (p.textContent ?? '').length > 200)
     return paragraphs.map((p) => {
@@ -74,9 +74,9 @@ test('lines of a long text stay within 60 to 75 characters', proof, async ({ pag
   for (const count of perLine) expect(count).toBeLessThanOrEqual(75)
 })
 
-test('the sample of an account leads to the application', proof, async ({ page }) => {
+test('the sample account links to the application', proof, async ({ page }) => {
   await page.goto('/account')
-  // Before the scripts are there the browser alone follows the link, and puts focus nowhere.
+  // Before hydration the browser itself follows the link and does not move focus.
   await page.waitForLoadState('networkidle')
   await page.getByRole('main').getByRole('link', { name: 'Подать заявку' }).click()
   await expect(page).toHaveURL('/application')
@@ -108,7 +108,7 @@ const states: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'the contents unfolded',
+    'the open table of contents',
     async (page) => {
       await page.goto('/terms')
       const folded = page.getByRole('navigation', { name: 'Содержание' }).locator('summary')
@@ -118,10 +118,10 @@ const states: [string, (page: Page) => Promise<void>][] = [
 ]
 
 for (const [name, show] of states) {
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of appearances) {
     const details = name.startsWith('/') ? {} : proof
     test(
-      `${name} at ${width} px, ${colorScheme}: no fault of accessibility, no sideways scroll`,
+      `${name} at ${width} px, ${colorScheme}: accessible, no horizontal scroll`,
       details,
       async ({ page, expectAccessible }) => {
         await page.setViewportSize({ width, height: 800 })
@@ -129,7 +129,7 @@ for (const [name, show] of states) {
         await show(page)
         await page.waitForLoadState('networkidle')
         await expectAccessible(page)
-        const fits = await hasNoSidewaysScroll(page)
+        const fits = await hasNoHorizontalScroll(page)
         expect(fits).toBe(true)
       },
     )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findClosedFolder, nobody } from '@dopusk/embedded-postgres'
 import { expect, test } from '@playwright/test'
-import { makeDataDir } from './folder.ts'
+import { makeDataDir } from './data-dir.ts'
 import { cleanEnvironment, type Product, startProduct } from './product.ts'
 import { demoPassword } from './sign-in.ts'
 import { proof } from './test.ts'
@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Starts the server and waits for its end: what a person sees when it cannot start. */
+/** Starts the server, waits for its exit and returns its output. */
 const failToStart = (
   environment: NodeJS.ProcessEnv,
   user: { uid?: number; gid?: number } = {},
@@ -55,7 +55,7 @@ const signIn = async ({ url }: Product, email: string, password: string): Promis
   return (await fetch(`${url}/api/login/`, { method: 'POST', headers, body })).status
 }
 
-/** As deploy/ says: behind a proxy on this machine, under a name of its own. */
+/** As in deploy/: behind a local proxy, with a public URL. */
 const published = { PUBLIC_URL: 'https://dopusk.example', TRUST_PROXY: '127.0.0.1' }
 
 test('a server behind a proxy has no demonstration people', async () => {
@@ -66,7 +66,7 @@ test('a server behind a proxy has no demonstration people', async () => {
 })
 
 test(
-  'a server behind a proxy that is asked for demonstration people prints their random passwords',
+  'a server behind a proxy with DEMO_PEOPLE prints random passwords of the demonstration people',
   proof,
   async () => {
     const asked = await startProduct(folder, { ...published, DEMO_PEOPLE: '1' })
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('the first start prints the accounts, the second only the address, and SIGTERM ends each with 0; published, the folder has no documented password', async () => {
+test('the first start prints the accounts, the second only the address, SIGTERM exits with 0, and a published folder has no documented password', async () => {
   const first = await startProduct(folder)
   expect(first.lines.join('\n')).toContain('learner@example.org  demo-Parol-2026  — обучающийся')
   expect(await first.stop()).toBe(0)
@@ -92,7 +92,7 @@ test('the first start prints the accounts, the second only the address, and SIGT
   await product.stop()
 })
 
-test('a second start in the same folder says so and harms nothing', proof, async () => {
+test('a second start in the same folder is refused and does no damage', proof, async () => {
   const product = await startProduct(folder)
   expectOneSentence(await failToStart({}), /уже открыта другим процессом/)
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
@@ -114,24 +114,24 @@ test('a data folder that is a file is refused', proof, async () => {
 })
 
 test('a data folder that cannot be written is refused', proof, async () => {
-  // Root may write everywhere, so it steps down, where an ordinary user can read the project at all.
+  // Root can write everywhere, so the test drops privileges, where an ordinary user can read the project.
   const asOrdinary = process.getuid?.() === 0 ? nobody : undefined
   test.skip(
     asOrdinary !== undefined && (await findClosedFolder(root, asOrdinary)) !== undefined,
-    'the project is closed',
+    'the project is not readable',
   )
   await chmod(folder, 0o555)
   expectOneSentence(await failToStart({ DATA_DIR: join(folder, 'data') }, asOrdinary), /Нет доступа к папке данных/)
   await chmod(folder, 0o755)
 })
 
-test('an outside database that does not answer is named', proof, async () => {
+test('an unreachable external database is named', proof, async () => {
   const secrets = { TOKEN_SECRET: 'x'.repeat(32), PASSWORD_SECRET: 'y'.repeat(32) }
   const outside = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/dopusk', ...secrets }
   expectOneSentence(await failToStart(outside), /База данных не отвечает по адресу из DATABASE_URL/)
 })
 
-test('wrong settings are named all at once', async () => {
+test('all wrong settings are named at once', async () => {
   const { code, text } = await failToStart({ PORT: 'many', APP_TZ: 'Mars' })
   expect(text.split('\n')).toEqual([
     'Неверные настройки:',

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A learner of one's own: a demo user with the first course begun. */
-export const beginDemo = async (page: Page): Promise<void> => {
+/** Signs in as a new demo user, whose first course is started. */
+export const startDemo = async (page: Page): Promise<void> => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
   await expect(page).toHaveURL('/courses')
 }
 
-/** From /courses into the course that was begun. */
+/** Opens the started course from /courses. */
 export const openCourse = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first().click()
   await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
@@ -16,8 +16,8 @@ export const openCourse = async (page: Page): Promise<void> => {
 
 export const userCourseId = (page: Page): number => Number(new URL(page.url()).searchParams.get('user_course'))
 
-/** Asks the server what the page itself could ask. */
-export const callServer = (page: Page, method: string, path: string, body?: object): Promise<unknown> =>
+/** Calls the API with the page's own session. */
+export const callApi = (page: Page, method: string, path: string, body?: object): Promise<unknown> =>
   page.evaluate(
     async ([verb, address, sent]) => {
       const cookie = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? ''
@@ -69,21 +69,21 @@ interface Asked {
   question: { id: number; varients: { answer_number: number; correct: boolean }[] }
 }
 
-/** The numbers of the right variants of each question in the attempt, which only the study aid tells. */
+/** The numbers of the right variants of each question in the attempt, read from the question bank. */
 export const readRightNumbers = async (page: Page): Promise<number[][]> => {
   const id = attemptId(page)
   const asked = page.url().includes('/testing')
-    ? ((await callServer(page, 'GET', `/api/user-tickets/${id}/`)) as { questions: Asked[] }).questions
-    : ((await callServer(page, 'GET', `/api/user-check-skills-questions/?user_check_skills=${id}`)) as Asked[])
+    ? ((await callApi(page, 'GET', `/api/user-tickets/${id}/`)) as { questions: Asked[] }).questions
+    : ((await callApi(page, 'GET', `/api/user-check-skills-questions/?user_check_skills=${id}`)) as Asked[])
   return Promise.all(
     asked.map(async ({ question }) => {
-      const whole = (await callServer(page, 'GET', `/api/questions/${question.id}/detail/`)) as Asked['question']
+      const whole = (await callApi(page, 'GET', `/api/questions/${question.id}/detail/`)) as Asked['question']
       return whole.varients.filter(({ correct }) => correct).map(({ answer_number }) => answer_number)
     }),
   )
 }
 
-/** Chooses these variants of the question in front and answers. */
+/** Chooses these variants of the open question and answers. */
 export const answerWith = async (page: Page, numbers: number[]): Promise<void> => {
   for (const number of numbers)
     await variants(page)
@@ -92,12 +92,12 @@ export const answerWith = async (page: Page, numbers: number[]): Promise<void> =
   await answerButton(page).click()
 }
 
-/** What the server has kept of the attempt in front. */
+/** The statuses of the questions of the open attempt, read from the server. */
 export const readStatuses = async (page: Page): Promise<string[]> => {
   const id = attemptId(page)
   const attempt = page.url().includes('/testing')
-    ? ((await callServer(page, 'GET', `/api/user-tickets/${id}/`)) as { questions: { status: string }[] }).questions
-    : ((await callServer(page, 'GET', `/api/user-check-skills-questions/?user_check_skills=${id}`)) as {
+    ? ((await callApi(page, 'GET', `/api/user-tickets/${id}/`)) as { questions: { status: string }[] }).questions
+    : ((await callApi(page, 'GET', `/api/user-check-skills-questions/?user_check_skills=${id}`)) as {
         status: string
       }[])
   return attempt.map(({ status }) => status)

@@ -3,22 +3,22 @@ import { rm } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { setPassword } from './command-line.ts'
-import { makeDataDir } from './folder.ts'
+import { makeDataDir } from './data-dir.ts'
 import { type Product, startProduct } from './product.ts'
 import { demoPassword } from './sign-in.ts'
 
-/** For what is a variant of a journey, or looks at many states: only `npm run proof` runs it. */
+/** Marks variants of a test and tests of many states: only `npm run proof` runs them. */
 export const proof = { tag: '@proof' }
 
 interface Fixtures {
-  /** The page has no fault that axe can see. */
+  /** Fails where axe finds a violation. */
   expectAccessible(page: Page): Promise<void>
 }
 
-/** Only what is wrong, and without fetching the styles again: a third of the time. */
+/** Violations only, and without fetching the styles again: a third of the time. */
 const axeOptions = { resultTypes: ['violations' as const], preload: false }
 
-/** Each journey comes from an address of its own: what is allowed to one address is counted for it alone. */
+/** Each test has its own IP address, so that rate limits by address do not affect other tests. */
 const addressOf = (testId: string) => {
   const [a, b, c] = createHash('sha256').update(testId).digest()
   return `10.${a}.${b}.${c}`
@@ -26,7 +26,7 @@ const addressOf = (testId: string) => {
 
 const signedIn = ['learner', 'partner', 'admin', 'staff'].map((name) => `${name}@example.org`)
 
-/** Journeys of one worker share one running product, begun in an empty folder. */
+/** Tests of one worker share one running product, started in an empty folder. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what the fixture needs.

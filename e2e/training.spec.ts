@@ -1,12 +1,12 @@
 import {
   answerButton,
   answerWith,
-  beginDemo,
   nextButton,
   openCourse,
   questionText,
   readRightNumbers,
   readStatuses,
+  startDemo,
   startTraining,
   strip,
   variants,
@@ -15,18 +15,18 @@ import {
 import { expect, test } from './test.ts'
 
 test.beforeEach(async ({ page }) => {
-  await beginDemo(page)
+  await startDemo(page)
   await openCourse(page)
 })
 
-test('a learner goes through a training: answers, rates, stars, complains, finishes, sees both answers', async ({
+test('a learner completes a training: answers, rates, stars, complains, finishes, sees both answers', async ({
   page,
 }) => {
   await startTraining(page)
   const right = await readRightNumbers(page)
   await expect(strip(page)).toHaveCount(10)
 
-  await test.step('a right answer is praised, explained, rated once', async () => {
+  await test.step('a right answer shows its verdict and explanation, and is rated once', async () => {
     await expect(answerButton(page)).toBeDisabled()
     await variants(page).first().click()
     await variants(page).first().click()
@@ -40,7 +40,7 @@ test('a learner goes through a training: answers, rates, stars, complains, finis
     await expect(variants(page).first().getByRole('checkbox')).toBeDisabled()
   })
 
-  await test.step('back wraps around, and moving on forgets the choice', async () => {
+  await test.step('back wraps around, and navigation clears the choice', async () => {
     await page.getByRole('button', { name: 'Назад' }).click()
     await expect(page.getByText('Вопрос 10 из 10')).toBeVisible()
     await variants(page).first().click()
@@ -50,7 +50,7 @@ test('a learner goes through a training: answers, rates, stars, complains, finis
     await expect(answerButton(page)).toBeDisabled()
   })
 
-  await test.step('a star stays after a reload', async () => {
+  await test.step('a star survives a reload', async () => {
     const text = await questionText(page).textContent()
     const starred = page.waitForResponse('**/change_favorite/')
     await page.getByRole('button', { name: 'Добавить в избранное' }).click()
@@ -61,7 +61,7 @@ test('a learner goes through a training: answers, rates, stars, complains, finis
     await expect(page.getByRole('button', { name: 'Убрать из избранного' })).toBeVisible()
   })
 
-  await test.step('a complaint wants a text', async () => {
+  await test.step('a complaint requires a text', async () => {
     await page.getByRole('button', { name: 'Пожаловаться' }).click()
     const dialog = page.getByRole('dialog', { name: 'Жалоба на вопрос' })
     await dialog.getByRole('button', { name: 'Отправить' }).click()
@@ -76,7 +76,7 @@ test('a learner goes through a training: answers, rates, stars, complains, finis
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the others are answered by keys alone, and the finish appears with the last one', async () => {
+  await test.step('the other questions are answered by keyboard, and the finish button appears with the last one', async () => {
     await expect(page.getByRole('button', { name: 'Завершить' })).toHaveCount(0)
     for (let index = 1; index < 10; index += 1) {
       await strip(page).nth(index).click()
@@ -90,7 +90,7 @@ test('a learner goes through a training: answers, rates, stars, complains, finis
     await page.getByRole('button', { name: 'Завершить' }).click()
   })
 
-  await test.step('the result counts, and shows both answers of each question', async () => {
+  await test.step('the result has the counts and both answers of each question', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Обучение завершено')
     const statuses = await readStatuses(page)
     expect(statuses.filter((status) => status === 'Right')).toHaveLength(4)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What the landing page shows can be pressed before the script is there, but then the browser alone answers. */
+/** Before hydration the landing page can be clicked, but only the browser's default actions happen. */
 export const waitForHydration = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Попробовать без регистрации' })).toBeEnabled()

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-// The first is the same engine without windows, and takes a quarter less time.
+// The first is the same engine without a window system, and takes a quarter less time.
 const systemPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -37,7 +37,7 @@ const downloadOwn = (say: (line: string) => void): string | undefined => {
   return runs(process.execPath, [playwright, 'install', 'chromium']) ? findOwnDownload() : undefined
 }
 
-/** A Chromium to test with, got in the least surprising way there is; throws with advice where there is none. */
+/** The path of a Chromium: installed, or installed now; throws with advice where neither works. */
 export const findBrowser = (say: (line: string) => void): { path: string; version: string } => {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH указывает на ${named}, а такого файла нет.`)

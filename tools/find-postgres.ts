@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const debianFolder = '/usr/lib/postgresql'
 
-/** Server programs of an installed PostgreSQL 15 to 17, so that the database tests are seen on an older version too. */
+/** The programs folder of an installed PostgreSQL 15 to 17, to run the database tests on an older version too. */
 export const findOlderPostgres = (): { bin: string; version: string } | undefined => {
   if (!existsSync(debianFolder)) return undefined
   const bin = readdirSync(debianFolder)

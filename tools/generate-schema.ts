@@ -6,7 +6,7 @@ import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import { generateSchema } from '../apps/api/src/db/generate-schema.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 
-/** Writes the types of the migrated schema anew: `npm run generate-schema`, after every new migration. */
+/** Regenerates the types of the migrated schema: `npm run generate-schema`, after every new migration. */
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-schema-'))
 await chmod(folder, 0o755)
 const server = await ownEmbeddedDatabase(folder, () => {}, { durable: false })

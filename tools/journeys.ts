@@ -9,7 +9,7 @@ interface Options {
   run: (args: string[], environment: NodeJS.ProcessEnv) => Promise<Finished>
 }
 
-/** Runs journeys in a real browser against the built page; the remark says how many there were, and in which browser. */
+/** Runs the end-to-end tests in a real browser against the built page; the remark gives their number and the browser. */
 export const runJourneys = async (
   say: (line: string) => void,
   { args, environment = {}, run }: Options,

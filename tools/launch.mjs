@@ -1,5 +1,5 @@
-// Behind every npm script. Plain JavaScript that Node.js 20.19 can run, because nothing is installed yet when it
-// starts: it installs what is missing, finds Node.js 24, and hands over to the real command.
+// Every npm script starts here. Plain JavaScript that Node.js 20.19 can run, because nothing is installed yet when it
+// starts: it installs missing packages, finds Node.js 24, and runs the real command with it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { type PictureName, pictureSizes } from '../apps/web/src/areas/site/landing/picture-sizes.ts'
-import { makeDataDir } from '../e2e/folder.ts'
-import { openPractice } from '../e2e/practice-course.ts'
+import { makeDataDir } from '../e2e/data-dir.ts'
+import { openPractice } from '../e2e/practice.ts'
 import { type Product, startProduct } from '../e2e/product.ts'
 import { signIn } from '../e2e/sign-in.ts'
 import {
@@ -40,7 +40,7 @@ const newPage = async (browser: Browser, product: Product): Promise<Page> => {
   return context.newPage()
 }
 
-/** The screen in both themes, with `top` at its upper edge, or so many pixels below it. */
+/** Screenshots in both themes, scrolled so that `top` is at the upper edge, or `roomPx` under it. */
 const shoot = async (browser: Browser, name: PictureName, top: Locator, roomPx = 0): Promise<void> => {
   const page = top.page()
   await page.setViewportSize(pictureSizes[name])
@@ -55,7 +55,7 @@ const shoot = async (browser: Browser, name: PictureName, top: Locator, roomPx =
   }
 }
 
-/** A page of its own for each screen of an attempt: they ask before they are left. */
+/** A separate page for each screen of an attempt: these screens ask for confirmation before navigation. */
 const another = async (page: Page, path: string): Promise<Page> => {
   const next = await page.context().newPage()
   await next.goto(path)
@@ -108,7 +108,7 @@ const shootPractice = async (browser: Browser, product: Product): Promise<void> 
   await shoot(browser, 'practice', page.getByText('Решение', { exact: true }).first(), 16)
 }
 
-/** What a messenger shows beside a link to the site: its first page, without the buttons of a browser around it. */
+/** The Open Graph picture, which messengers show beside a link: the landing page without browser chrome. */
 const shootOpenGraph = async (browser: Browser, product: Product): Promise<void> => {
   const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1200, height: 630 } })
   await page.goto('/')
@@ -138,5 +138,5 @@ await withProduct(async (browser, product) => {
   await shootPractice(browser, product)
   await drawIcons(browser, publicFolder)
 })
-// Once more: the first page now holds the new pictures.
+// A second build: the landing page now contains the new pictures.
 await withProduct(shootOpenGraph)

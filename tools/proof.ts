@@ -5,8 +5,8 @@ import { type Finished, runQuietly } from './run-quietly.ts'
 import { runVitest } from './vitest.ts'
 
 /**
- * `npm run proof`: what repeats the tests in a matrix. Every journey and its variants, every state of every screen at
- * three widths in both themes, and the server on an older PostgreSQL and on the one of DATABASE_URL, where there are such.
+ * `npm run proof` runs the tests in a matrix: every end-to-end test and its variants, every state of every screen at
+ * three widths in both themes, and the server on an older PostgreSQL and on that of DATABASE_URL, where they exist.
  */
 const say = (line: string) => console.log(line)
 

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './root.ts'
 
-/** What a command has written, for the case that it fails. */
+/** The result of a command, with its output to print on failure. */
 export interface Finished {
   hasPassed: boolean
   output: string
 }
 
-/** Runs a script of Node.js and keeps what it writes; nothing is shown. */
+/** Runs a Node.js script and collects its output without printing it. */
 export const runQuietly = (args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Finished> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, {

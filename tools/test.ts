@@ -26,7 +26,7 @@ const staticSteps: Step[] = [
   { name: 'Неиспользуемый код (knip)', run: () => runQuietly([binOf('knip', 'bin/knip.js')]) },
 ]
 
-// Starts and stops servers, and mostly waits for them: the other core has time for the static steps.
+// Mostly waits for servers to start and stop, so it runs beside the static steps.
 const embeddedStep: Step = { name: 'Встроенная база данных', run: () => runVitest(['embedded']) }
 
 const buildStep: Step = {

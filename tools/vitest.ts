@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { root } from './root.ts'
 import { type Finished, runQuietly } from './run-quietly.ts'
 
-/** Runs projects of vitest.config.ts, all of their files or those whose path holds one of `files`; the remark says how many tests there were. */
+/** Runs projects of vitest.config.ts: all files, or those whose path contains one of `files`. The remark gives the number of tests. */
 export const runVitest = async (
   projects: string[],
   environment: NodeJS.ProcessEnv = {},
@@ -13,7 +13,7 @@ export const runVitest = async (
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
       '--reporter=dot',
-      // Left to itself Vitest keeps one core free, which is half of a small machine.
+      // By default Vitest keeps one core free, which is half of a small machine.
       '--maxWorkers=100%',
       ...projects.flatMap((name) => ['--project', name]),
       ...files,

@@ -4,11 +4,11 @@ import type { Db } from '../../apps/api/src/db/database.ts'
 const partnerCount = 50
 export const mainPartner = 1
 
-/** Scattered as by chance, and the same on every machine: neighbours have nothing in common. */
+/** A hash of the row number: it looks random, and is the same on every machine. */
 const drawn = (salt: number, below: number) =>
   sql`(hashint8extended(n, ${salt}::bigint) & 1073741823) % ${below}::bigint`
 
-/** One learner in ten belongs to the first partner, the others are spread over the rest. */
+/** One learner in ten belongs to the first partner, the others are distributed over the rest. */
 const partnerOf = sql`case when ${drawn(1, 10)} = 0 then ${mainPartner}::bigint else 2 + ${drawn(2, partnerCount - 1)} end`
 
 const stems = sql`(array['Абрам','Берез','Ворон','Горш','Дороф','Ерш','Жура','Зим','Иль','Клим','Логи','Мух','Носк','Овчин','Пахом','Роди',
@@ -25,7 +25,7 @@ const domains = sql`(array['mail','yandex','zavod','energo','stroy','himprom','m
 const pick = (list: typeof stems, salt: number) => sql`${list}[1 + ${drawn(salt, 1_000_003)} % cardinality(${list})]`
 const login = sql`'user' || n || '@' || ${pick(domains, 8)} || '.example'`
 
-/** Three tickets of one question, so that progress can be anything. */
+/** Three tickets of one question, so that progress can have any value. */
 const insertCourse = async (db: Db): Promise<void> => {
   await sql`
     insert into course (id, pack_key, name, qual_code, description, version, price_kopecks, question_count, ticket_count)
@@ -39,7 +39,7 @@ const insertCourse = async (db: Db): Promise<void> => {
 
 /**
  * Accounts numbered `from` to `to` with people and courses, in every state and spread over two years: the same on every
- * machine. Ids are given by number, far above those of people who were there before.
+ * machine. Ids are derived from the numbers, above the ids of existing people.
  */
 export const fillAccounts = async (db: Db, from: number, to: number, today: string): Promise<void> => {
   const numbers = sql`generate_series(${from}::bigint, ${to}::bigint) as n`

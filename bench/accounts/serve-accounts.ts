@@ -9,7 +9,7 @@ import { createLogger } from '../../apps/api/src/log.ts'
 import { hashPassword } from '../../apps/api/src/people/passwords.ts'
 import { insertUser, type NewUser } from '../../apps/api/src/people/users.ts'
 import { fillAccounts, mainPartner } from './fill-accounts.ts'
-import { loadQuickly } from './load-quickly.ts'
+import { loadWithoutIndexes } from './load-without-indexes.ts'
 
 const today = '2026-11-15'
 const password = 'bench-Parol-2026'
@@ -21,9 +21,9 @@ export interface ServedAccounts {
   stop(): Promise<void>
 }
 
-const insertPerson = async (db: Db, email: string, powers: Partial<NewUser>): Promise<void> => {
+const insertPerson = async (db: Db, email: string, permissions: Partial<NewUser>): Promise<void> => {
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute((tx) => insertUser(tx, now(), { email, passwordHash, ...powers }))
+  await db.transaction().execute((tx) => insertUser(tx, now(), { email, passwordHash, ...permissions }))
 }
 
 const timed = async (title: string, work: () => Promise<unknown>) => {
@@ -32,13 +32,13 @@ const timed = async (title: string, work: () => Promise<unknown>) => {
   console.log(`${title.padEnd(40)} ${((performance.now() - from) / 1000).toFixed(1).padStart(7)} s`)
 }
 
-/** The whole server on a database of that many accounts, settled as autovacuum and the jobs leave it. */
+/** The whole server on a database of that many accounts, in the state after autovacuum and the jobs. */
 export const serveAccounts = async (connection: pg.ClientConfig, count: number): Promise<ServedAccounts> => {
   const db = connectDatabase(connection, () => {})
   await migrate(db)
-  await timed(`${count} accounts: load`, () => loadQuickly(db, (one) => fillAccounts(one, 1, count, today)))
+  await timed(`${count} accounts: load`, () => loadWithoutIndexes(db, (one) => fillAccounts(one, 1, count, today)))
   await timed(`${count} accounts: vacuum analyze`, () => sql`vacuum analyze`.execute(db))
-  await timed(`${count} accounts: anchors`, () =>
+  await timed(`${count} accounts: bookmarks`, () =>
     db.transaction().execute(async (tx) => (await lockBookmarks(tx)).lay()),
   )
   await insertPerson(db, 'superuser@bench.example', { isSuperuser: true })
@@ -48,7 +48,7 @@ export const serveAccounts = async (connection: pg.ClientConfig, count: number):
   const log = createLogger({ logLevel: 'error' })
   const app = await buildApp({ config: readConfig({}), secrets, db, now, random: Math.random, log, wakeMail: () => {} })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const ask = async (path: string, init: RequestInit): Promise<{ access: string }> => {
+  const requestJson = async (path: string, init: RequestInit): Promise<{ access: string }> => {
     const answer = await fetch(`${url}${path}`, init)
     const body = await answer.json()
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`)
@@ -57,12 +57,12 @@ export const serveAccounts = async (connection: pg.ClientConfig, count: number):
   const signIn = async (name: string) => {
     const body = JSON.stringify({ email: `${name}@bench.example`, password })
     const headers = { 'content-type': 'application/json' }
-    return (await ask('/api/login/', { method: 'POST', headers, body })).access
+    return (await requestJson('/api/login/', { method: 'POST', headers, body })).access
   }
   const tokens = { superuser: await signIn('superuser'), partner: await signIn('partner') }
   return {
     count,
-    get: async (path, as) => void (await ask(path, { headers: { authorization: `Bearer ${tokens[as]}` } })),
+    get: async (path, as) => void (await requestJson(path, { headers: { authorization: `Bearer ${tokens[as]}` } })),
     stop: async () => {
       await app.close()
       await db.destroy()

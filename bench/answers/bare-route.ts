@@ -2,8 +2,8 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * A floor: the smallest answer that still is one, stored by a bare route. No sign-in, no grading, no lock, no checks.
- * The same statements as in `floors.ts`.
+ * A baseline: a minimal answer stored by a bare route. No sign-in, no grading, no lock, no checks.
+ * The same statements as in `baselines.ts`.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 const app = fastify({ logger: false })
@@ -14,12 +14,12 @@ app.post<{ Body: { learner: number; items: number[] } }>('/answer', async ({ bod
     await client.query('begin')
     await client.query({
       name: 'insert',
-      text: 'insert into floor_answer (learner_id, items) values ($1, $2)',
+      text: 'insert into baseline_answer (learner_id, items) values ($1, $2)',
       values: [learner, items],
     })
     await client.query({
       name: 'update',
-      text: 'update floor_progress set answer_count = answer_count + 1 where learner_id = $1',
+      text: 'update baseline_progress set answer_count = answer_count + 1 where learner_id = $1',
       values: [learner],
     })
     await client.query('commit')

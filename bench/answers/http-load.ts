@@ -5,7 +5,7 @@ export interface LoadResult {
   p50: number
   p95: number
   p99: number
-  /** Answers that were no 200. */
+  /** Responses with a status other than 200. */
   failed: number
 }
 
@@ -18,10 +18,10 @@ const summarise = (timesMs: number[], seconds: number, failed: number): LoadResu
   return { perSecond: sorted.length / seconds, p50: p50 ?? 0, p95: p95 ?? 0, p99: p99 ?? 0, failed }
 }
 
-/** A browser has it from its first answer on. */
+/** A browser has this cookie from its first response on. */
 const csrfToken = 'a'.repeat(32)
 
-/** The bytes of one request, made beforehand: the client shares the machine with the server. */
+/** The bytes of one request, prepared in advance: the client shares the machine with the server. */
 export const requestBytes = (path: string, token: string | null, body: string): Buffer => {
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -38,7 +38,7 @@ export const requestBytes = (path: string, token: string | null, body: string): 
 const headEnd = Buffer.from('\r\n\r\n')
 const lengthHeader = Buffer.from('content-length: ')
 
-/** Whether a whole answer is there, and its status. Looks at bytes only: the client shares the machine. */
+/** The status of a complete response, undefined while it is incomplete. Parses bytes only, to keep the client cheap. */
 const readStatus = (bytes: Buffer): number | undefined => {
   const end = bytes.indexOf(headEnd)
   if (end < 0) return undefined
@@ -59,8 +59,8 @@ export interface Connection {
   requests: readonly Buffer[]
 }
 
-/** Sends requests one after the other until `isOver` or until they are used up, and tells of each answer. */
-const askInTurn = (
+/** Sends requests one after the other until `isOver` or until none is left, and reports each response. */
+const sendSequentially = (
   socket: Socket,
   requests: readonly Buffer[],
   isOver: () => boolean,
@@ -93,7 +93,7 @@ const askInTurn = (
     send()
   })
 
-/** Every connection sends its requests one after the other, for so long or until they are used up. */
+/** Every connection sends its requests one after the other, until the time is over or none is left. */
 export const measureLoad = async (connections: readonly Connection[], seconds: number): Promise<LoadResult> => {
   const timesMs: number[] = []
   let failed = 0
@@ -106,7 +106,7 @@ export const measureLoad = async (connections: readonly Connection[], seconds: n
     if (status !== 200) failed += 1
   }
   await Promise.all(
-    sockets.map((socket, index) => askInTurn(socket, connections[index]?.requests ?? [], isOver, onAnswer)),
+    sockets.map((socket, index) => sendSequentially(socket, connections[index]?.requests ?? [], isOver, onAnswer)),
   )
   return summarise(timesMs, (performance.now() - from) / 1000, failed)
 }

@@ -15,24 +15,24 @@ export interface RunningServer {
 
 const waitForPort = (child: ChildProcess): Promise<number> =>
   new Promise((resolve, reject) => {
-    const said: string[] = []
+    const lines: string[] = []
     const listen = (stream: NodeJS.ReadableStream | null) =>
       stream &&
       createInterface(stream).on('line', (line) => {
-        said.push(line)
+        lines.push(line)
         const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1]
         if (port !== undefined) resolve(Number(port))
       })
     listen(child.stdout)
     listen(child.stderr)
-    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${said.join('\n')}`)))
+    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${lines.join('\n')}`)))
   })
 
-/** The address of a server on a unix socket, as `DATABASE_URL` takes it. */
+/** The `DATABASE_URL` of a server on a unix socket. */
 export const databaseUrl = ({ host, port, user, database }: pg.ClientConfig): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 
-/** A process of ours that prints where it listens. */
+/** Starts a script that prints its address. */
 export const startServer = async (script: string, environment: NodeJS.ProcessEnv): Promise<RunningServer> => {
   const child = spawn(process.execPath, [script], {
     cwd: root,

@@ -2,12 +2,12 @@ import { type CheckQuestion, saveCheckAnswer } from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../apps/api/src/db/database.ts'
 
-/** What the server has said yes to: by question asked, what was chosen and what verdict came back. */
+/** Answers that the server acknowledged with 200: the chosen variants and the verdict, by asked question. */
 export type Acknowledged = Map<number, { items: number[]; isRight: boolean }>
 
 export interface Student {
   token: string
-  /** Questions still to be answered; those that were tried are taken off the front. */
+  /** Questions still to be answered; acknowledged ones are removed from the front. */
   asked: number[]
 }
 
@@ -21,11 +21,11 @@ const answer = async (url: string, askedId: number, token: string): Promise<Resp
   })
 
 export interface Answering {
-  /** Statuses that were no 200, and how often. */
+  /** Counts of statuses other than 200. */
   refused: Map<number, number>
 }
 
-/** All students answer, each one question after the other, until it is over or the server is gone. */
+/** All students answer one question after the other, until `isOver` or until the server is down. */
 export const answerUntil = async (
   urlOf: (student: number) => string,
   students: readonly Student[],
@@ -51,7 +51,7 @@ export const answerUntil = async (
   return { refused }
 }
 
-/** Faults of what is stored against what was said: answers lost or other, wrong grades, counts that do not agree. */
+/** Differences between stored and acknowledged answers: lost or different answers, wrong grades, wrong counts. */
 export const findLosses = async (db: Db, acknowledged: Acknowledged): Promise<string[]> => {
   const { rows } = await sql<{ id: number; items: number[] | null; isRight: boolean | null; shouldBe: boolean | null }>`
     select asked.id, asked.items, asked.is_right as "isRight",
@@ -65,7 +65,7 @@ export const findLosses = async (db: Db, acknowledged: Acknowledged): Promise<st
   for (const [id, { items, isRight }] of acknowledged) {
     const row = stored.get(id)
     if (row?.items === null || row === undefined) losses.push(`answer ${id} is lost`)
-    else if (row.items.join() !== items.join()) losses.push(`answer ${id} is another one`)
+    else if (row.items.join() !== items.join()) losses.push(`answer ${id} is different`)
     else if (row.isRight !== isRight || row.isRight !== row.shouldBe) losses.push(`answer ${id} is graded wrongly`)
   }
   const { rows: uneven } = await sql<{ id: number }>`
@@ -75,5 +75,5 @@ export const findLosses = async (db: Db, acknowledged: Acknowledged): Promise<st
           from attempt_question asked where asked.learner_id = attempt.learner_id and asked.attempt_id = attempt.id
       ) as counted on true
      where (attempt.answered_count, attempt.right_count) <> (counted.answered, counted.right_ones)`.execute(db)
-  return [...losses, ...uneven.map(({ id }) => `attempt ${id} counts other answers than it has`)]
+  return [...losses, ...uneven.map(({ id }) => `attempt ${id} has wrong counts`)]
 }

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
-import { makeStudents, type Outcome, untilGrown } from './fault.ts'
-import type { OutsideDatabase } from './outside-database.ts'
+import type { InstalledPostgres } from './installed-postgres.ts'
+import { makeStudents, type Outcome, waitForAcknowledged } from './outcome.ts'
 
 const open = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
@@ -13,9 +13,9 @@ const open = (port: number): Promise<Socket> =>
 
 const head = 'POST /api/login/ HTTP/1.1\r\nhost: chaos\r\ncontent-type: application/json\r\n'
 
-/** Hundreds of clients that send a letter at a time, or half of what they have promised; some hang up. */
-export const badClients = async ({ world, startInstance }: OutsideDatabase, count: number): Promise<Outcome> => {
-  const students = await makeStudents(world, 8, 2000)
+/** Hundreds of clients that send one byte at a time, or half of the declared body; some disconnect. */
+export const badClients = async ({ fixture, startInstance }: InstalledPostgres, count: number): Promise<Outcome> => {
+  const students = await makeStudents(fixture, 8, 2000)
   const acknowledged: Acknowledged = new Map()
   const instance = await startInstance()
   const slow = await Promise.all(Array.from({ length: count }, () => open(instance.port)))
@@ -34,7 +34,7 @@ export const badClients = async ({ world, startInstance }: OutsideDatabase, coun
   }
   for (const [index, socket] of half.entries()) if (index % 2 === 0) socket.destroy()
   const before = acknowledged.size
-  await untilGrown(acknowledged, 200)
+  await waitForAcknowledged(acknowledged, 200)
   isOver = true
   const { refused } = await answering
   for (const socket of [...slow, ...half]) socket.destroy()
@@ -45,7 +45,7 @@ export const badClients = async ({ world, startInstance }: OutsideDatabase, coun
     faults: [
       ...(acknowledged.size < before + 200 ? ['others were not answered'] : []),
       ...[...refused].map(([status, times]) => `others were refused: ${status} × ${times}`),
-      ...(await findLosses(world.db, acknowledged)),
+      ...(await findLosses(fixture.db, acknowledged)),
     ],
   }
 }

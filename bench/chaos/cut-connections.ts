@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
-import { makeStudents, type Outcome, untilGrown } from './fault.ts'
-import type { OutsideDatabase } from './outside-database.ts'
+import type { InstalledPostgres } from './installed-postgres.ts'
+import { makeStudents, type Outcome, waitForAcknowledged } from './outcome.ts'
 
-/** The database cuts every connection of the server, while answers are on their way. */
-export const cutConnections = async (outside: OutsideDatabase, cuts: number): Promise<Outcome> => {
-  const { world, connection, startInstance } = outside
-  const students = await makeStudents(world, 16, 2000)
+/** The database terminates every connection of the server while answers are being sent. */
+export const cutConnections = async (postgres: InstalledPostgres, cuts: number): Promise<Outcome> => {
+  const { fixture, connection, startInstance } = postgres
+  const students = await makeStudents(fixture, 16, 2000)
   const acknowledged: Acknowledged = new Map()
   const instance = await startInstance()
-  const knife = new pg.Client(connection)
-  await knife.connect()
+  const admin = new pg.Client(connection)
+  await admin.connect()
   let isOver = false
   const answering = answerUntil(
     () => `http://127.0.0.1:${instance.port}`,
@@ -20,26 +20,26 @@ export const cutConnections = async (outside: OutsideDatabase, cuts: number): Pr
     () => isOver,
   )
   for (let cut = 0; cut < cuts; cut += 1) {
-    await untilGrown(acknowledged, 10)
-    await knife.query(
+    await waitForAcknowledged(acknowledged, 10)
+    await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dopusk' and pid <> pg_backend_pid()`,
     )
     await pause(100)
   }
   const before = acknowledged.size
-  await untilGrown(acknowledged, 50)
+  await waitForAcknowledged(acknowledged, 50)
   isOver = true
   const { refused } = await answering
-  await knife.end()
+  await admin.end()
   await instance.stop()
   const other = [...refused.keys()].filter((status) => status !== 503)
   return {
-    name: 'database connections cut and back',
-    seen: `${cuts} cuts, ${acknowledged.size} acknowledged answers, ${refused.get(503) ?? 0} told to come back`,
+    name: 'database connections terminated',
+    seen: `${cuts} cuts, ${acknowledged.size} acknowledged answers, ${refused.get(503) ?? 0} answered with 503`,
     faults: [
-      ...(acknowledged.size < before + 50 ? ['the server did not come back by itself'] : []),
+      ...(acknowledged.size < before + 50 ? ['the server did not recover'] : []),
       ...other.map((status) => `answered with ${status}`),
-      ...(await findLosses(world.db, acknowledged)),
+      ...(await findLosses(fixture.db, acknowledged)),
     ],
   }
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ownEmbeddedDatabase } from '../../apps/api/src/db/embedded-database.ts'
 import { type Product, startProduct } from '../../e2e/product.ts'
-import { openAnswerWorld, secrets } from '../answers/answer-world.ts'
+import { openAnswerFixture, secrets } from '../answers/answer-fixture.ts'
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
-import { makeStudents, type Outcome, untilGrown } from './fault.ts'
+import { makeStudents, type Outcome, waitForAcknowledged } from './outcome.ts'
 
 const name = 'disk full under the data folder'
 
@@ -20,14 +20,14 @@ const mountSmall = (folder: string): boolean => {
   }
 }
 
-/** Takes all that is left. */
+/** Writes until the disk is full. */
 const fillUp = async (file: string): Promise<void> => {
   const handle = await open(file, 'w')
   const piece = Buffer.alloc(64 * 1024)
   try {
     for (;;) await handle.write(piece)
   } catch {
-    // Full, as wanted.
+    // ENOSPC: the disk is full.
   } finally {
     await handle.close().catch(() => {})
   }
@@ -46,7 +46,7 @@ const waitUntilReady = async (product: Product): Promise<boolean> => {
   return false
 }
 
-/** Where a small file system can be mounted: it is filled under load, and then there is room again. */
+/** Mounts a small file system where possible, fills it under load, and frees it again. */
 export const fullDisk = async (): Promise<Outcome> => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-full-'))
   await chmod(folder, 0o755)
@@ -57,9 +57,9 @@ export const fullDisk = async (): Promise<Outcome> => {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
   const server = await ownEmbeddedDatabase(dataDir, () => {})
-  const world = await openAnswerWorld(server.connection, 8)
-  const students = await makeStudents(world, 8, 4000)
-  await world.close()
+  const fixture = await openAnswerFixture(server.connection, 8)
+  const students = await makeStudents(fixture, 8, 4000)
+  await fixture.close()
   await server.stop()
   const acknowledged: Acknowledged = new Map()
   let product = await startProduct(dataDir, secrets)
@@ -70,15 +70,15 @@ export const fullDisk = async (): Promise<Outcome> => {
     acknowledged,
     () => isOver,
   )
-  await untilGrown(acknowledged, 50)
+  await waitForAcknowledged(acknowledged, 50)
   await fillUp(join(folder, 'ballast'))
   await pause(3000)
   await rm(join(folder, 'ballast'))
   isOver = true
   const { refused } = await answering
-  const cameBack = await waitUntilReady(product)
-  const lastWords = product.lines.at(-1) ?? ''
-  if (!cameBack) {
+  const hasRecovered = await waitUntilReady(product)
+  const lastLine = product.lines.at(-1) ?? ''
+  if (!hasRecovered) {
     await product.kill()
     product = await startProduct(dataDir, secrets)
   }
@@ -90,12 +90,12 @@ export const fullDisk = async (): Promise<Outcome> => {
     acknowledged,
     () => isOver,
   )
-  await untilGrown(acknowledged, 50)
+  await waitForAcknowledged(acknowledged, 50)
   isOver = true
   await more
   await product.stop()
   const after = await ownEmbeddedDatabase(dataDir, () => {})
-  const again = await openAnswerWorld(after.connection, 0)
+  const again = await openAnswerFixture(after.connection, 0)
   const faults = await findLosses(again.db, acknowledged)
   await again.close()
   await after.stop()
@@ -104,11 +104,11 @@ export const fullDisk = async (): Promise<Outcome> => {
   const statuses = [...refused].map(([status, times]) => `${status} × ${times}`).join(', ') || 'none refused'
   return {
     name,
-    seen: `${acknowledged.size} acknowledged answers; ${statuses}; ${cameBack ? 'back by itself' : `back after a restart, last words: ${lastWords}`}`,
+    seen: `${acknowledged.size} acknowledged answers; ${statuses}; ${hasRecovered ? 'recovered without a restart' : `recovered after a restart, last line: ${lastLine}`}`,
     faults: [
       ...faults,
       ...[...refused.keys()].filter((status) => status !== 503).map((status) => `answered with ${status}`),
-      ...(acknowledged.size === before ? ['no answer is taken after there is room again'] : []),
+      ...(acknowledged.size === before ? ['no answer is stored after space is freed'] : []),
     ],
   }
 }

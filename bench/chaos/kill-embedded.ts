@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { ownEmbeddedDatabase } from '../../apps/api/src/db/embedded-database.ts'
-import { makeDataDir } from '../../e2e/folder.ts'
+import { makeDataDir } from '../../e2e/data-dir.ts'
 import { startProduct } from '../../e2e/product.ts'
-import { openAnswerWorld, secrets } from '../answers/answer-world.ts'
+import { openAnswerFixture, secrets } from '../answers/answer-fixture.ts'
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
-import { makeStudents, type Outcome, someMoment, untilGrown } from './fault.ts'
+import { makeStudents, type Outcome, randomPause, waitForAcknowledged } from './outcome.ts'
 
-/** kill -9 under load on the embedded database: of the server alone and of server and database, in turns. */
+/** kill -9 under load with the embedded database: alternately the server alone, and server and database. */
 export const killEmbedded = async (rounds: number): Promise<Outcome> => {
   const dataDir = await makeDataDir()
   const server = await ownEmbeddedDatabase(dataDir, () => {})
-  const world = await openAnswerWorld(server.connection, 8)
-  const students = await makeStudents(world, 8, rounds * 40)
-  await world.close()
+  const fixture = await openAnswerFixture(server.connection, 8)
+  const students = await makeStudents(fixture, 8, rounds * 40)
+  await fixture.close()
   await server.stop()
   const acknowledged: Acknowledged = new Map()
   for (let round = 0; round < rounds; round += 1) {
@@ -23,13 +23,13 @@ export const killEmbedded = async (rounds: number): Promise<Outcome> => {
       acknowledged,
       () => false,
     )
-    await untilGrown(acknowledged, 40)
-    await someMoment()
+    await waitForAcknowledged(acknowledged, 40)
+    await randomPause()
     await (round % 2 === 0 ? product.kill() : product.killWithDatabase())
     await answering
   }
   const after = await ownEmbeddedDatabase(dataDir, () => {})
-  const again = await openAnswerWorld(after.connection, 0)
+  const again = await openAnswerFixture(after.connection, 0)
   const faults = await findLosses(again.db, acknowledged)
   await again.close()
   await after.stop()

@@ -1,13 +1,13 @@
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
-import { makeStudents, type Outcome, someMoment, untilGrown } from './fault.ts'
-import type { OutsideDatabase } from './outside-database.ts'
+import type { InstalledPostgres } from './installed-postgres.ts'
+import { makeStudents, type Outcome, randomPause, waitForAcknowledged } from './outcome.ts'
 
-/** Two processes on one PostgreSQL; one of them is killed under load, again and again. */
+/** Two processes on one PostgreSQL; one of them is killed under load, repeatedly. */
 export const killOneOfTwo = async (
-  { world, startInstance }: Pick<OutsideDatabase, 'world' | 'startInstance'>,
+  { fixture, startInstance }: Pick<InstalledPostgres, 'fixture' | 'startInstance'>,
   rounds: number,
 ): Promise<Outcome> => {
-  const students = await makeStudents(world, 16, rounds * 60)
+  const students = await makeStudents(fixture, 16, rounds * 60)
   const acknowledged: Acknowledged = new Map()
   const instances = [await startInstance(), await startInstance()]
   const urlOf = (student: number) => `http://127.0.0.1:${instances[student % 2]?.port}`
@@ -15,11 +15,11 @@ export const killOneOfTwo = async (
     let isOver = false
     const survivors = students.filter((_, index) => index % 2 !== round % 2)
     const answering = answerUntil(urlOf, students, acknowledged, () => isOver)
-    await untilGrown(acknowledged, 40)
-    await someMoment()
+    await waitForAcknowledged(acknowledged, 40)
+    await randomPause()
     await instances[round % 2]?.kill()
     const before = survivors.reduce((left, { asked }) => left + asked.length, 0)
-    await untilGrown(acknowledged, 20)
+    await waitForAcknowledged(acknowledged, 20)
     isOver = true
     await answering
     const left = survivors.reduce((sum, { asked }) => sum + asked.length, 0)
@@ -28,5 +28,5 @@ export const killOneOfTwo = async (
   }
   for (const instance of instances) await instance.stop()
   const seen = `${rounds} kills, ${acknowledged.size} acknowledged answers`
-  return { name: 'kill -9 of one of two, PostgreSQL', seen, faults: await findLosses(world.db, acknowledged) }
+  return { name: 'kill -9 of one of two, PostgreSQL', seen, faults: await findLosses(fixture.db, acknowledged) }
 }

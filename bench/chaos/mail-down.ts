@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listUserProfiles, login, sendMail } from '@dopusk/contract'
 import { startSmtp } from '../../apps/api/src/testing/smtp-server.ts'
-import { makeDataDir } from '../../e2e/folder.ts'
+import { makeDataDir } from '../../e2e/data-dir.ts'
 import { startProduct } from '../../e2e/product.ts'
-import type { Outcome } from './fault.ts'
+import type { Outcome } from './outcome.ts'
 
-/** The mail server is down while a mail is asked for, the product is killed meanwhile, and then the server is there. */
+/** A mail is requested while the mail server is down, the product is killed and restarted, and then the mail server is up. */
 export const mailDown = async (): Promise<Outcome> => {
   const dataDir = await makeDataDir()
   const place = await startSmtp()

@@ -1,4 +1,4 @@
-/** What a browser never sends: for texts, numbers, and whole parts of a body. */
+/** Values that a browser never sends: for texts, numbers, and whole parts of a body. */
 
 export const hostileTexts = [
   '',

@@ -34,16 +34,16 @@ const schemaOf = (type: z.ZodType): Schema => {
   return known
 }
 
-/** Where requests come from: chance, and ids that mean something to the asker. */
+/** The source of request values: a random generator, and ids of objects that the caller may access. */
 export interface Source {
   random: Random
   ownIds: readonly number[]
 }
 
-/** Ids of every kind are small and overlap, so a number in range is somebody's: one's own or a stranger's. */
-const largestId = 400
+/** Ids of every kind are small and overlap, so a number in range belongs to the caller or to another person. */
+const maxId = 400
 const someId = ({ random, ownIds }: Source): number =>
-  random() < 0.6 && ownIds.length > 0 ? pick(random, ownIds) : 1 + Math.floor(random() ** 2 * largestId)
+  random() < 0.6 && ownIds.length > 0 ? pick(random, ownIds) : 1 + Math.floor(random() ** 2 * maxId)
 
 const likelyTexts = [
   'анна',
@@ -72,7 +72,7 @@ const fillScalar = (source: Source, { type }: Schema): unknown => {
   return source.random() < 0.4 ? String(someId(source)) : pick(source.random, likelyTexts)
 }
 
-/** A value that the schema would probably take. */
+/** A value that the schema probably accepts. */
 const fill = (source: Source, schema: Schema, example: unknown): unknown => {
   const { random } = source
   if (typeof example === 'number' && random() < 0.3) return example
@@ -92,7 +92,7 @@ const hostile = (random: Random): unknown => {
   return kind < 0.75 ? pick(random, hostileNumbers) : pick(random, hostileParts)
 }
 
-/** One place of the body, anywhere in it, is replaced, left out or added. */
+/** Replaces, removes or adds one value anywhere in the body. */
 const spoil = (random: Random, value: unknown): unknown => {
   if (Array.isArray(value) && value.length > 0 && random() < 0.7) {
     const at = Math.floor(random() * value.length)

@@ -1,8 +1,8 @@
 import { type Call, registry } from '@dopusk/contract'
 import { bodyTexts, queryTexts, withValue } from '../../apps/api/src/testing/text-fields.ts'
-import type { Taken } from './take-study-calls.ts'
+import type { ValidRequest } from './valid-study-requests.ts'
 
-/** What a text can carry that no person types: for each text of each call. */
+/** Characters that people do not type; each text field of each call gets them. */
 const spoiltTexts = [
   '\u0000',
   'a\u0000b',
@@ -21,14 +21,14 @@ const spoiltTexts = [
   '\u{E0041}',
 ]
 
-export interface TextRequest extends Taken {
+export interface TextRequest extends ValidRequest {
   call: Call
 }
 
 const valueAt = (value: unknown, place: readonly (string | number)[]): unknown =>
   place.reduce((at: unknown, key) => (at as Record<string | number, unknown> | undefined)?.[key], value)
 
-/** At the end of a right text, so that the rule for its shape is not all that it meets. */
+/** Appends to a valid text, so that more than the rule for its shape is tested. */
 const spoil = (right: unknown, text: string): string => (typeof right === 'string' ? right + text : text)
 
 const spoilQuery = (path: string, key: string, text: string): string => {
@@ -37,8 +37,8 @@ const spoilQuery = (path: string, key: string, text: string): string => {
   return url.pathname + url.search
 }
 
-/** Each text of each call with each of the spoilt ones: in a request that is right but for this. */
-export const makeTextRequests = (taken: ReadonlyMap<string, Taken>): TextRequest[] =>
+/** Each text field of each call with each of these texts, in an otherwise valid request. */
+export const makeTextRequests = (taken: ReadonlyMap<string, ValidRequest>): TextRequest[] =>
   registry.flatMap((call) => {
     const base = taken.get(call.name)
     if (base === undefined) return []

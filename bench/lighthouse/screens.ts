@@ -2,11 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { demoPassword, signIn } from '../../e2e/sign-in.ts'
 import { openCourse, startTicket, startTraining, userCourseId } from '../../e2e/study.ts'
 
-/** Screens that one person sees, signed in while they are looked at. */
+/** Screens of one user, who is signed in during the measurement. */
 interface Visit {
-  /** Whether search engines may have them. */
+  /** Whether search engines may index them. */
   isIndexed: boolean
-  /** Signs in, and tells which addresses to look at. */
+  /** Signs in, and returns the addresses to measure. */
   begin(context: BrowserContext): Promise<string[]>
 }
 

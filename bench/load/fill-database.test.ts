@@ -7,7 +7,7 @@ import { fillDatabase } from './fill-database.ts'
 const plan = { courses: 2, questions: 120, learners: 30, answers: 1234 }
 const now = new Date('2026-11-15T09:00:00Z')
 
-test('a load has exactly what was asked for, twice as much the second time, and leaves others alone', async () => {
+test('a load has exactly the planned rows, a second load doubles them, and other rows are unchanged', async () => {
   const { db, connection } = await createTestDatabase()
   const person = await makeUser(db)
   const count = async (table: string) =>
@@ -22,7 +22,7 @@ test('a load has exactly what was asked for, twice as much the second time, and 
   const another = await makeUser(db)
   expect(another.id).toBeGreaterThan(person.id + 2 * plan.learners)
 
-  // Counts agree with what they count.
+  // Stored counts agree with the counted rows.
   const { rows } = await sql<{ wrong: number }>`
     select count(*)::int as wrong
       from user_course uc

@@ -15,7 +15,7 @@ const sequenced: Record<keyof Offsets, string> = {
   attemptQuestion: 'attempt_question',
 }
 
-/** Ids beyond all that were ever given out, so that the load can be added to any database. */
+/** Ids above all existing ones, so that the load can be added to any database. */
 const findOffsets = async (client: pg.Client): Promise<Offsets> => {
   const offsets: Partial<Offsets> = {}
   for (const name of Object.keys(sequenced) as (keyof Offsets)[]) {
@@ -44,7 +44,7 @@ const cellText = (cell: Row[number]): string => {
 
 const chunkBytes = 64 * 1024
 
-/** COPY text in pieces large enough that the stream's own cost does not show. */
+/** COPY text in chunks large enough that the cost of the stream is negligible. */
 function* copyText(rows: Iterable<Row>): Generator<Buffer> {
   let text = ''
   for (const row of rows) {
@@ -62,7 +62,7 @@ const fillTable = async (client: pg.Client, { table, columns, rows }: TableRows)
   return copy.rowCount
 }
 
-/** The counts of user courses by their definition, in one go. */
+/** Computes the counts of user courses by their definition, in one statement. */
 const countCourses = async (client: pg.Client, firstLearner: number): Promise<void> => {
   await client.query(
     `update user_course uc set good_count = m.good, bad_count = m.bad, time_s = coalesce(t.time_s, 0), counted_rev = 1
@@ -76,7 +76,7 @@ const countCourses = async (client: pg.Client, firstLearner: number): Promise<vo
   )
 }
 
-/** Fills the database with the plan, in one transaction, and gathers statistics for the planner. */
+/** Fills the database with the plan in one transaction, and runs ANALYZE. */
 export const fillDatabase = async (
   connection: pg.ClientConfig,
   plan: LoadPlan,

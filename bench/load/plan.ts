@@ -1,4 +1,4 @@
-/** How much to make. Everything else follows from these numbers and is the same on every machine. */
+/** The size of the load. Everything else is derived from these numbers and is the same on every machine. */
 export interface LoadPlan {
   courses: number
   questions: number
@@ -19,7 +19,7 @@ export interface Offsets {
 const perAttempt = 20
 const dayMs = 86_400_000
 
-/** A number below `below` that depends on nothing but its arguments (an integer hash, Murmur's finaliser). */
+/** A number below `below`, a hash of the other arguments (MurmurHash finaliser). */
 const pick = (below: number, ...from: number[]): number => {
   let hash = 0x9e3779b9
   for (const part of from) {
@@ -64,7 +64,7 @@ const planAttempt = (
   at: Date,
 ): PlannedAttempt => {
   const bank = questionsPerCourse(plan)
-  // A stride that shares no divisor with the bank visits each question once before any comes again.
+  // Consecutive questions of the bank, from a pseudo-random start: no question repeats within an attempt.
   const start = pick(bank, learner, id)
   const answers = Array.from({ length: size }, (_, n) => ({
     id: firstAnswer + n,
@@ -77,7 +77,7 @@ const planAttempt = (
   return { id, at, answers }
 }
 
-/** All learners one after the other, with their attempts: never more than one of them in memory. */
+/** Generates learners with their attempts; only one of them is in memory at a time. */
 export function* planLearners(plan: LoadPlan, now: Date): Generator<PlannedLearner> {
   const perLearner = plan.answers / plan.learners
   let attempt = 0

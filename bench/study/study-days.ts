@@ -1,17 +1,17 @@
 import { adviseStudy, chooseQuestions, type Memory, review, seededRandom } from '@dopusk/domain'
-import { createForgetfulLearner, type RatingHabit } from './forgetful-learner.ts'
+import { createSimulatedLearner, type RatingHabit } from './simulated-learner.ts'
 
 export interface StudyPlan {
   questions: number
   days: number
   answersPerDay: number
   habit: RatingHabit
-  /** How many learners study so; their recall is averaged. */
+  /** The number of simulated learners; their recall is averaged. */
   learners: number
   seed: number
 }
 
-/** Which questions are answered today, given what the product remembers. */
+/** Chooses the questions of today from the stored memories. */
 export type Policy = (
   today: Date,
   count: number,
@@ -26,7 +26,7 @@ const start = Date.parse('2026-11-01T18:00:00Z')
 
 const overdue = (memory: Memory, now: Date) => (now.getTime() - memory.reviewedAt.getTime()) / memory.stability
 
-/** As the product advises it: what is due, the likeliest forgotten first; then new ones, then the weakest. */
+/** As the product advises: due questions, the most likely forgotten first; then new ones, then the weakest. */
 export const bySchedule: Policy = (now, count, memories, { questions }, daysLeft) => {
   const seen = [...memories].sort(([, a], [, b]) => overdue(b, now) - overdue(a, now))
   const endOfDay = now.getTime() + dayMs / 4
@@ -47,7 +47,7 @@ const byChance: Policy = (_now, count, _memories, { questions }, _daysLeft, rand
 /** Mean recall of one learner over the whole course on the last day. */
 const studyAlone = (plan: StudyPlan, policy: Policy, learnerNo: number): number => {
   const random = seededRandom(plan.seed * 1000 + learnerNo)
-  const learner = createForgetfulLearner(plan.questions, plan.habit, random)
+  const learner = createSimulatedLearner(plan.questions, plan.habit, random)
   const memories = new Map<number, Memory>()
   for (let day = 0; day < plan.days; day += 1) {
     const now = new Date(start + day * dayMs)
@@ -68,7 +68,7 @@ export const studyFor = (plan: StudyPlan, policy: Policy): number => {
   return sum / plan.learners
 }
 
-/** The answers a day with which chance reaches the recall; between two whole numbers by the line through them. */
+/** The answers a day with which random questions reach the recall, linearly interpolated. */
 export const answersByChance = (plan: StudyPlan, recall: number): number => {
   let before = 0
   for (let perDay = plan.answersPerDay; perDay <= 20 * plan.answersPerDay; perDay += 1) {

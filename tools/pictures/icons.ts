@@ -5,7 +5,7 @@ import type { Browser } from '@playwright/test'
 interface IconSize {
   file: string
   size: number
-  /** Whether the sign leaves room around it for a mask, on a ground of its own. */
+  /** Whether the icon has a background and a safe zone for a mask. */
   masked: boolean
 }
 
@@ -19,7 +19,7 @@ const icons: readonly IconSize[] = [
 
 const ground = '#fbfbf9'
 
-/** The sign of favicon.svg as PNG, for what does not draw SVG. */
+/** favicon.svg as PNG, for software that does not draw SVG. */
 export const drawIcons = async (browser: Browser, folder: string): Promise<void> => {
   const svg = await readFile(join(folder, 'favicon.svg'), 'utf8')
   for (const { file, size, masked } of icons) {

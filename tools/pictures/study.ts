@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { attemptId, callServer, userCourseId } from '../../e2e/study.ts'
+import { attemptId, callApi, userCourseId } from '../../e2e/study.ts'
 
 interface Asked {
   id: number
@@ -11,19 +11,19 @@ const everyWrongOne = 9
 
 /** The right variants, or one of the others. */
 const chooseAnswer = async (page: Page, questionId: number, right: boolean): Promise<number[]> => {
-  const { varients } = (await callServer(page, 'GET', `/api/questions/${questionId}/detail/`)) as {
+  const { varients } = (await callApi(page, 'GET', `/api/questions/${questionId}/detail/`)) as {
     varients: { answer_number: number; correct: boolean }[]
   }
   const chosen = varients.filter(({ correct }) => correct === right).map((variant) => variant.answer_number)
   return right ? chosen : chosen.slice(0, 1)
 }
 
-/** Some weeks of a learner's work on the course in front, so that its figures look as they do in life. */
+/** Some weeks of study in the open course, so that its figures look realistic. */
 export const studyAWhile = async (page: Page, checks: number): Promise<void> => {
   const course = { user_course_id: userCourseId(page) }
   let count = 0
   for (let n = 0; n < checks; n += 1) {
-    const check = (await callServer(page, 'POST', '/api/user-check-skills/smart-generate-check/', {
+    const check = (await callApi(page, 'POST', '/api/user-check-skills/smart-generate-check/', {
       ...course,
       question_count: 20,
       difficulty: 'Hard',
@@ -33,19 +33,19 @@ export const studyAWhile = async (page: Page, checks: number): Promise<void> => 
       const right = count % everyWrongOne !== 0
       const answer_items = await chooseAnswer(page, asked.question.id, right)
       const path = `/api/user-check-skills-questions/${asked.id}/create_answer/`
-      const { user_answer } = (await callServer(page, 'POST', path, { answer_items, answer_time: 41 })) as {
+      const { user_answer } = (await callApi(page, 'POST', path, { answer_items, answer_time: 41 })) as {
         user_answer: { id: number }
       }
       const rating = { user_memorization: ratings[count % ratings.length] }
-      if (right) await callServer(page, 'POST', `/api/user-answers/${user_answer.id}/post_user_memorization/`, rating)
+      if (right) await callApi(page, 'POST', `/api/user-answers/${user_answer.id}/post_user_memorization/`, rating)
     }
   }
 }
 
-/** The place of the question that takes the least room in the check in front, so that a picture holds all of it. */
+/** The index of the shortest question in the open check, so that a picture shows all of it. */
 export const findShortest = async (page: Page): Promise<number> => {
   const path = `/api/user-check-skills-questions/?user_check_skills=${attemptId(page)}`
-  const asked = (await callServer(page, 'GET', path)) as {
+  const asked = (await callApi(page, 'GET', path)) as {
     question: { question_text: string; varients: { answer_text: string }[] }
   }[]
   const lengths = asked.map(({ question }) =>

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 
 const quality = 0.78
 
-/** A PNG as WebP, by the browser itself: no library is needed for it. */
+/** Converts PNG to WebP in the browser, so no library is needed. */
 export const toWebp = async (browser: Browser, png: Buffer): Promise<Buffer> => {
   const page = await browser.newPage()
   const dataUrl = await page.evaluate(

@@ -1,4 +1,4 @@
-/** The value of `12.5 * (4 + 2) / 3`: numbers, + - * / and brackets; undefined where it is anything else. */
+/** The value of `12.5 * (4 + 2) / 3`: numbers, + - * / and brackets; undefined for any other text. */
 export const calculate = (expression: string): number | undefined => {
   const tokens = expression.match(/\d+(?:[.,]\d+)?|[-+*/()]|\S/g) ?? []
   let at = 0

@@ -1,6 +1,6 @@
 import { resolveQuestions } from './course-questions.ts'
-import { findDoubled } from './doubled.ts'
 import type { Fault } from './fault.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import type { CourseSource } from './pack-schema.ts'
 import type { PackSources } from './read-pack.ts'
 import type { SourceFile } from './source-file.ts'
@@ -37,5 +37,5 @@ export const checkCourses = (sources: PackSources): Fault[] => {
     return unread.length > 0 ? absent : [...absent, ...checkTickets(source, known)]
   })
   const keys = sources.courses.map(({ file, value, lineOf }) => ({ id: value.key, file, line: lineOf(['key']) }))
-  return [...faults, ...findDoubled('курс', keys)]
+  return [...faults, ...findDuplicates('курс', keys)]
 }

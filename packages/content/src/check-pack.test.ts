@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checkPack } from './check-pack.ts'
 import { describeFault, type Fault } from './fault.ts'
-import { type SamplePack, samplePack, sampleQuestion, writeSamplePack } from './sample-pack.ts'
+import { type SamplePack, samplePack, sampleQuestion, writeSamplePack } from './testing/sample-pack.ts'
 
-/** The fault with the text of the line it names instead of the number: that is what a person will look at. */
+/** The fault with the text of its line instead of the line number. */
 const describeAt = async (folder: string, { file, line, message }: Fault) => {
   const text = await readFile(join(folder, file), 'utf8').catch(() => '')
   return `${file}: ${message} @ ${text.split('\n')[line - 1]?.trim() ?? ''}`
@@ -19,9 +19,9 @@ const faultsOf = async (change: (pack: SamplePack) => void, after?: (folder: str
   await after?.(folder)
   const { sources, faults } = await checkPack(folder)
   expect(sources === undefined).toBe(faults.length > 0)
-  const told = await Promise.all(faults.map((fault) => describeAt(folder, fault)))
+  const described = await Promise.all(faults.map((fault) => describeAt(folder, fault)))
   await rm(folder, { recursive: true })
-  return told
+  return described
 }
 
 const first = <T>(list: T[] | undefined): T => {
@@ -56,7 +56,7 @@ test.each<[string, (pack: SamplePack) => void, string[]]>([
     ['questions/shared.yaml: номер в банке ЦОК «1» уже есть: questions/own.yaml:1 @ - id: s-1'],
   ],
   [
-    'a variant said twice',
+    'a duplicate variant',
     ({ topics }) => (first(topics.own).wrong = ['Любым', 'любым']),
     ['questions/own.yaml: o-1: вариант повторяется: любым @ - id: o-1'],
   ],
@@ -71,7 +71,7 @@ test.each<[string, (pack: SamplePack) => void, string[]]>([
     ['questions/own.yaml: o-1: нет документа «lost» @ - id: o-1'],
   ],
   [
-    'a point that is not there',
+    'a point that does not exist',
     ({ topics }) => (first(topics.own).point = 'п. 9'),
     ['questions/own.yaml: o-1: в документе «law» нет пункта «п. 9» @ - id: o-1'],
   ],
@@ -111,7 +111,7 @@ test.each<[string, (pack: SamplePack) => void, string[]]>([
     ['courses/0.yaml: билет 1: вопрос «s-1» стоит дважды @ - - s-1'],
   ],
   [
-    'a course of nothing',
+    'a course with an unknown topic',
     ({ courses }) => courses[1]?.questions.push('nowhere'),
     ['courses/1.yaml: нет ни файла вопросов, ни вопроса «nowhere» @ - nowhere'],
   ],
@@ -131,17 +131,17 @@ test.each<[string, (pack: SamplePack) => void, string[]]>([
     ['practicals/0.yaml: w-1: пропуск {{term}} стоит дважды @ - id: w-1'],
   ],
   [
-    'numbers that do not add up',
+    'arithmetic with another result',
     ({ practicals }) => (first(first(practicals).decisions).check = '3 + 5'),
     ['practicals/0.yaml: e-1: числа не сходятся: 3 + 5 = 8, а записано 7 @ - id: e-1'],
   ],
   [
-    'a number without proof',
+    'a number without a check',
     ({ practicals }) => delete first(first(practicals).decisions).check,
     ['practicals/0.yaml: e-1: нет проверки числа (check) @ - id: e-1'],
   ],
   [
-    'an order that is not clear',
+    'an ambiguous order',
     ({ practicals }) =>
       (first(first(practicals).cubes).pairs = [
         { left: 'А', right: '1' },
@@ -154,11 +154,11 @@ test.each<[string, (pack: SamplePack) => void, string[]]>([
     ({ practicals }) => (first(practicals).course = 'three'),
     ['practicals/0.yaml: нет курса «three» @ course: three'],
   ],
-])('names the place: %s', async (_fault, change, expected) => {
+])('reports the position: %s', async (_fault, change, expected) => {
   expect(await faultsOf(change)).toEqual(expected)
 })
 
-test('all faults are found in one run, a broken question hiding none of the others', async () => {
+test('all faults are found in one run, and an invalid question hides none of the others', async () => {
   const faults = await faultsOf(({ topics, courses }) => {
     first(topics.own).right = []
     first(topics.shared).document = 'lost'
@@ -180,7 +180,7 @@ test('a file that is not YAML is named with its line', async () => {
   for (const fault of faults) expect(fault).toMatch(/^questions\/own\.yaml: не YAML: .* @ text: b$/)
 })
 
-test('a folder without pack.yaml is no pack', async () => {
+test('a folder without pack.yaml is not a pack', async () => {
   expect(
     await faultsOf(
       () => {},
@@ -190,7 +190,7 @@ test('a folder without pack.yaml is no pack', async () => {
 })
 
 test.each<[string, string, string[]]>([
-  ['no sheet', '### п. 1\nТекст', ['documents/law.md: нет листа сведений между строками --- @ ### п. 1']],
+  ['no front matter', '### п. 1\nТекст', ['documents/law.md: нет листа сведений между строками --- @ ### п. 1']],
   [
     'a point without text',
     '---\ntitle: А\nshort: Б\nedition: В\n---\n### п. 1\n\n### п. 2\nПонятным и коротким.',
@@ -201,7 +201,7 @@ test.each<[string, string, string[]]>([
     '---\ntitle: А\nshort: Б\nedition: В\n---\n### п. 1\nПонятным и коротким.\n### п. 1\nЕщё.',
     ['documents/law.md: пункт «п. 1» уже есть: documents/law.md:6 @ ### п. 1'],
   ],
-])('a document with a fault is named: %s', async (_fault, text, expected) => {
+])('a fault of a document is reported: %s', async (_fault, text, expected) => {
   const faults = await faultsOf(({ documents }) => {
     documents.law = text
   })

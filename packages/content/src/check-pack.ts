@@ -1,13 +1,21 @@
 import { checkCourses } from './check-courses.ts'
-import { checkDocuments } from './check-documents.ts'
 import { checkPracticals } from './check-practicals.ts'
 import { checkQuestions } from './check-questions.ts'
 import type { Fault } from './fault.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import { type PackSources, readPack } from './read-pack.ts'
+
+const checkDocuments = ({ documents }: PackSources): Fault[] =>
+  documents.flatMap(({ file, document }) =>
+    findDuplicates(
+      'пункт',
+      document.points.map(({ name, line }) => ({ id: name, file, line })),
+    ),
+  )
 
 const byPlace = (a: Fault, b: Fault) => a.file.localeCompare(b.file) || a.line - b.line
 
-/** Every fault of the pack in one run, in the order of files and lines; sources are given only where there is none. */
+/** Finds every fault of the pack in one run, ordered by file and line; `sources` is set only where there is no fault. */
 export const checkPack = async (folder: string): Promise<{ sources: PackSources | undefined; faults: Fault[] }> => {
   const { sources, faults } = await readPack(folder)
   const found = sources

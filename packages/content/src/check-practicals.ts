@@ -1,6 +1,6 @@
 import { calculate } from './arithmetic.ts'
-import { findDoubled } from './doubled.ts'
 import type { Fault } from './fault.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import type { PracticalsSource } from './pack-schema.ts'
 import { samePhrase } from './phrase.ts'
 import type { PackSources } from './read-pack.ts'
@@ -15,7 +15,7 @@ const numberOf = (text: string) => Number(text.replace(/\s/g, '').replace(',', '
 
 const decimalsOf = (text: string) => /[.,](\d+)$/.exec(text)?.[1]?.length ?? 0
 
-/** The arithmetic must give the value, rounded as the value is written. */
+/** The arithmetic must give the value, rounded to the decimals of the value. */
 const checkArithmetic = (value: string, check: string | undefined): string[] => {
   if (check === undefined) return Number.isFinite(numberOf(value)) ? ['нет проверки числа (check)'] : []
   const result = calculate(check)
@@ -84,14 +84,14 @@ const checkFile = ({ file, value, lineOf }: SourceFile<PracticalsSource>, course
     ...tasks.flatMap(({ id, path, messages }) =>
       messages.map((message) => ({ file, line: lineOf(path), message: `${id}: ${message}` })),
     ),
-    ...findDoubled(
+    ...findDuplicates(
       'задание',
       tasks.map(({ id, path }) => ({ id, file, line: lineOf(path) })),
     ),
   ]
 }
 
-/** Practical tasks: placeholders and codes fit each other, orders are unambiguous, numbers add up. */
+/** Checks practical tasks: placeholders match codes, orders are unambiguous, arithmetic is correct. */
 export const checkPracticals = ({ practicals, courses }: PackSources): Fault[] => {
   const keys = new Set(courses.map(({ value }) => value.key))
   return practicals.flatMap((source) => checkFile(source, keys))

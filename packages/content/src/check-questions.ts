@@ -1,17 +1,18 @@
-import { findDoubled } from './doubled.ts'
 import type { Fault } from './fault.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import type { QuestionSource } from './pack-schema.ts'
 import { containsPhrase, samePhrase } from './phrase.ts'
 import type { PackSources } from './read-pack.ts'
 
-const most = 6
+const maxVariants = 6
 
-/** Imported banks have true/false questions and seldom the words that tie an answer to a point; ours must have both. */
+/** Imported banks have true/false questions, and seldom a key phrase; demonstration packs need three variants and a key. */
 const checkVariants = ({ right, wrong }: QuestionSource, isDemonstration: boolean): string[] => {
-  const fewest = isDemonstration ? 3 : 2
+  const minVariants = isDemonstration ? 3 : 2
   const all = [...right, ...wrong]
   const faults: string[] = []
-  if (all.length < fewest || all.length > most) faults.push(`вариантов ${all.length}, а нужно от ${fewest} до ${most}`)
+  if (all.length < minVariants || all.length > maxVariants)
+    faults.push(`вариантов ${all.length}, а нужно от ${minVariants} до ${maxVariants}`)
   const doubled = all.find((one, index) => all.slice(0, index).some((other) => samePhrase(one, other)))
   if (doubled !== undefined) faults.push(`вариант повторяется: ${doubled}`)
   return faults
@@ -36,7 +37,7 @@ const checkSource = (
   return faults
 }
 
-/** Each question by itself, and against the documents it cites. */
+/** Checks each question and the documents that it cites. */
 export const checkQuestions = (sources: PackSources): Fault[] => {
   const placed = [...sources.topics.values()].flatMap(({ file, value, lineOf }) =>
     value.map((question, index) => ({ question, file, line: lineOf([index]) })),
@@ -49,11 +50,11 @@ export const checkQuestions = (sources: PackSources): Fault[] => {
   })
   return [
     ...faults,
-    ...findDoubled(
+    ...findDuplicates(
       'вопрос',
       placed.map(({ question, file, line }) => ({ id: question.id, file, line })),
     ),
-    ...findDoubled(
+    ...findDuplicates(
       'номер в банке ЦОК',
       placed.map(({ question, file, line }) => ({ id: String(question.cok), file, line })),
     ),

@@ -1,7 +1,7 @@
 import type { CourseSource, QuestionSource } from './pack-schema.ts'
 import type { PackSources } from './read-pack.ts'
 
-/** A course's questions in its order: whole topics and single ids, each question once; and what was not found. */
+/** The questions of a course in its order: whole topics and single ids, each question once; and the names not found. */
 export const resolveQuestions = (
   course: CourseSource,
   { topics }: PackSources,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Fault } from './fault.ts'
 import { readSourceFile } from './source-file.ts'
 
-/** One cited place of a document: its name as questions write it, and the digest of what it says. */
+/** One point of a document: its name as questions cite it, and the digest of its text. */
 interface DocumentPoint {
   name: string
   section: string | undefined
@@ -27,7 +27,7 @@ interface Digest {
   points: DocumentPoint[]
 }
 
-/** `## ` begins a section, `### ` a point; paragraphs are parted by empty lines. */
+/** `## ` begins a section, `### ` a point; empty lines separate paragraphs. */
 const readDigest = (body: string, firstLine: number): Digest => {
   const intro: string[] = []
   const points: DocumentPoint[] = []
@@ -49,7 +49,7 @@ const readDigest = (body: string, firstLine: number): Digest => {
   return { intro, points }
 }
 
-/** A study digest of a normative document: a sheet between `---` lines, then Markdown with a heading for each point. */
+/** A study digest of a normative document: front matter between `---` lines, then Markdown with a heading for each point. */
 export const readDocument = (file: string, key: string, text: string, faults: Fault[]): DocumentSource | undefined => {
   const head = fence.exec(text)
   if (!head) {

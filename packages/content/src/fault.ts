@@ -1,4 +1,4 @@
-/** Something wrong in a pack, said so that a person finds the place. */
+/** An error in a pack with its file and line. */
 export interface Fault {
   file: string
   line: number
@@ -7,7 +7,7 @@ export interface Fault {
 
 export const describeFault = ({ file, line, message }: Fault): string => `${file}:${line}: ${message}`
 
-/** A pack that cannot be loaded; the message lists every fault found. */
+/** A pack that cannot be loaded; the message lists every fault. */
 export class PackError extends Error {
   readonly faults: Fault[]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Texts may be folded over several lines in the file; inside they are one line. */
+/** A text may take several lines in the file; it is read as one line. */
 const text = z
   .string()
   .transform((value) => value.trim().replace(/\s+/g, ' '))
@@ -24,10 +24,10 @@ export const questionSchema = z.strictObject({
   right: z.array(text).min(1, 'нет верного варианта'),
   wrong: z.array(text).min(1, 'нет неверных вариантов'),
   comment: text,
-  /** The document, its point and the key may be missing outside demonstration packs; check-questions.ts says how. */
+  /** Document, point and key are optional outside demonstration packs; see check-questions.ts. */
   document: id.optional(),
   point: text.optional(),
-  /** Words that the right variant and the cited point share: the check that the point supports the answer. */
+  /** A phrase that both the right variant and the cited point contain: it checks that the point supports the answer. */
   key: text.optional(),
   /** A file in `images/`. */
   image: z
@@ -68,7 +68,7 @@ const descriptionTaskSchema = z.strictObject({
   solution: prose,
 })
 
-/** Left and right items to be put in order, pair by pair; written here in the right order. */
+/** Pairs of left and right cards that the learner puts in order; the file has them in the right order. */
 const cubeTaskSchema = z.strictObject({
   ...taskBase,
   text: prose,

@@ -1,4 +1,4 @@
-/** Phrases are compared without case, ё, kind of quotes and spaces. */
+/** Phrases are compared without regard to case, ё, kind of quotes and spaces. */
 const plain = (text: string): string =>
   text
     .toLowerCase()

@@ -16,19 +16,19 @@ import {
 } from './pack-schema.ts'
 import { readSourceFile, readSourceList, type SourceFile, type SourceList } from './source-file.ts'
 
-/** A pack as its files say it, each with its place, before the parts are held against each other. */
+/** The parsed files of a pack with their positions, before the cross-checks. */
 export interface PackSources {
   sheet: SourceFile<PackSheet>
   documents: { file: string; document: DocumentSource }[]
   /** Keyed by file name without ending: that is how courses refer to them. */
   topics: Map<string, SourceList<QuestionSource>>
-  /** Question files that could not be read at all: their faults are told once, not again by every ticket. */
+  /** Question files that could not be parsed: their faults are reported once, not again for every ticket. */
   unreadTopics: string[]
   courses: SourceFile<CourseSource>[]
   practicals: SourceFile<PracticalsSource>[]
   /** By file name. */
   images: Map<string, Buffer>
-  /** Of everything in the pack. */
+  /** Checksum of all files of the pack. */
   checksum: Buffer
 }
 
@@ -39,7 +39,7 @@ const listNames = async (folder: string, ending: string): Promise<string[]> => {
 
 const isFound = <T>(value: T | undefined): value is T => value !== undefined
 
-/** Reads all files of a pack. What cannot be read is in the faults and missing from the sources. */
+/** Reads all files of a pack. A file that cannot be read adds faults and is missing from the sources. */
 export const readPack = async (folder: string): Promise<{ sources: PackSources | undefined; faults: Fault[] }> => {
   const faults: Fault[] = []
   const checksum = createHash('sha256')

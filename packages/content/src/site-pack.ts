@@ -1,4 +1,10 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { micromark } from 'micromark'
 import { z } from 'zod'
+import { type Fault, PackError } from './fault.ts'
+import { readSourceFile } from './source-file.ts'
 
 const line = z.string().trim().min(1)
 const digits = (...lengths: number[]) =>
@@ -25,8 +31,8 @@ const organisation = z.strictObject({
   accountant_name: line,
 })
 
-/** `site.json` of a site pack: the organisation, its partners, and the texts around the courses. */
-export const sitePackSchema = z.strictObject({
+/** `site.yaml` of a site pack: the organisation, its partners, and the texts around the courses. */
+const sitePackSchema = z.strictObject({
   key: z.literal('site'),
   version: line,
   organisation,
@@ -38,6 +44,24 @@ export const sitePackSchema = z.strictObject({
 export type SitePack = z.output<typeof sitePackSchema> & {
   policyHtml: string
   termsHtml: string
-  /** Of all the pack's files: the same pack is not loaded twice. */
+  /** Checksum of all files of the pack: the same pack is not loaded twice. */
   checksum: Buffer
+}
+
+const readPackFile = (folder: string, name: string): Promise<string> =>
+  readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new PackError([{ file: name, line: 1, message: `файл не читается (${error.code})` }])
+  })
+
+/** Reads and checks a folder with site.yaml, policy.md and terms.md. Raw HTML in Markdown is escaped. */
+export const readSitePack = async (folder: string): Promise<SitePack> => {
+  const names = ['site.yaml', 'policy.md', 'terms.md'] as const
+  const texts = await Promise.all(names.map((name) => readPackFile(folder, name)))
+  const [yaml = '', policy = '', terms = ''] = texts
+  const faults: Fault[] = []
+  const sheet = readSourceFile('site.yaml', yaml, sitePackSchema, faults)
+  if (sheet === undefined) throw new PackError(faults)
+  const checksum = createHash('sha256')
+  for (const text of texts) checksum.update(`${text.length}\n${text}`)
+  return { ...sheet.value, policyHtml: micromark(policy), termsHtml: micromark(terms), checksum: checksum.digest() }
 }

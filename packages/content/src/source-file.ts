@@ -5,7 +5,7 @@ import { wordIssue } from './word-issue.ts'
 
 type Path = readonly PropertyKey[]
 
-/** A YAML file that was read by a schema, and knows on which line each of its values stands. */
+/** A YAML file parsed by a schema, with the line of each value. */
 export interface SourceFile<T> {
   file: string
   value: T
@@ -55,7 +55,7 @@ const readBy = <T>(
   return undefined
 }
 
-/** Reads the file by the schema; faults go to the list, and then there is no value. */
+/** Parses the file by the schema; on failure adds to `faults` and returns undefined. */
 export const readSourceFile = <T>(
   file: string,
   text: string,
@@ -67,9 +67,9 @@ export const readSourceFile = <T>(
   return parsed && value !== undefined ? { file, value, lineOf: parsed.lineOf } : undefined
 }
 
-/** A file that is a list: a faulty item is left out and does not hide the faults of the others. */
+/** A file that is a list: an invalid item is left out and does not hide the faults of the others. */
 export interface SourceList<T> extends SourceFile<T[]> {
-  /** Ids of the items left out, so that nobody complains of missing them too. */
+  /** Ids of the items left out, so that references to them are not reported as missing. */
   faultyIds: string[]
 }
 

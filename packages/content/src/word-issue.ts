@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Russian wording for what a schema refuses. */
+/** The Russian message of a schema issue. */
 export const wordIssue = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'не указано' : `значение не того вида (нужно ${String(issue.expected)})`

@@ -12,23 +12,23 @@ const partnerSchema = z.object({ id, company: z.string() })
 const educationAccountSchema = z.object({
   id,
   created_at: z.string(),
-  /** With the company whose account it is, also where a superuser made it for them. */
+  /** Carries the company that owns the account, also where a superuser created it for the company. */
   created_by_user: z.object({ id, email: z.string(), partner_profile: partnerSchema.nullable() }).nullable(),
   profile: userProfileSchema.nullable(),
   activated: z.boolean(),
   id_specialist_pb: count,
-  /** Null where none is known, and for an administrator under another's name. */
+  /** Null where it is unknown, and for an impersonating administrator. */
   password: z.string().nullable(),
   courses: z.array(id),
   usercourse_start_date: z.string().nullable(),
-  /** Of the same course, the one that started last; and so are the progress and the pause. */
+  /** Of the course that started last, as are the start date, the progress and the pause. */
   days_remaining: count.nullable(),
   progress: z.number().int().min(0).max(100).nullable(),
   is_paused: z.boolean(),
   /** The last mail to the learner could not be delivered. */
   mail_failed: z.boolean(),
   proposals_cok: z.array(z.object({ proposal_id: id, qual: z.object({ code: z.string() }), course: id })),
-  /** Goes back as `If-Match: "…"` when the account is saved. */
+  /** Sent back as `If-Match: "…"` when the account is saved. */
   version: z.number().int().positive(),
 })
 
@@ -52,7 +52,7 @@ const russianDay = z
   // The database's calendar has no year 0.
   .pipe(z.iso.date('Такой даты нет').refine((day) => !day.startsWith('0000'), 'Такой даты нет'))
 
-/** A form that was cleared sends empty values; they mean what absent ones mean. */
+/** A cleared form sends empty values, which mean the same as absent ones. */
 const orAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
@@ -84,11 +84,11 @@ export const countEducationAccounts = defineCall({
   access: 'staff',
   query: z.strictObject({ created_by: orAbsent(idInText) }),
   response: z.object({
-    /** Nothing begun, and access, where it was given, not yet over. */
+    /** No course is started, and access, where it was given, has not ended. */
     not_started: figureSchema,
-    /** Begun, and days left. */
+    /** A course is started, and days of access are left. */
     active: figureSchema,
-    /** Active with less than 7 days left; the days of a paused course stand still, so it is not among them. */
+    /** Active with less than 7 days left. A paused course is not counted: its days do not run. */
     ending_soon: figureSchema,
     /** Progress 100. */
     ready: figureSchema,
@@ -131,7 +131,7 @@ export const changeEducationAccount = defineCall({
     activated: z.boolean().optional(),
     id_specialist_pb: count.max(Number.MAX_SAFE_INTEGER).optional(),
     password: newPassword.nullable().optional(),
-    /** The whole set: what is added is given from today, what is missing is taken back if not started. */
+    /** The whole set: added courses are given from today, missing ones are taken back if not started. */
     courses: courseIds.optional(),
   }),
   example: { body: { activated: false } },

@@ -5,7 +5,7 @@ import { idInText } from './paging.ts'
 const id = z.number().int().positive()
 const attemptParams = z.strictObject({ id: idInText })
 
-/** The window of one browser in which an attempt is open; the page makes it up. */
+/** Id of the browser window in which an attempt is open; the page generates it. */
 const holder = z.string().regex(/^[\w-]{8,64}$/, 'Недопустимое значение')
 
 const attemptPulseSchema = z.object({
@@ -13,7 +13,7 @@ const attemptPulseSchema = z.object({
   holder: z.string().nullable(),
   is_finished: z.boolean(),
   server_now: z.string(),
-  /** Until the bell; null where there is none. */
+  /** Until the deadline; null where the attempt has none. */
   remaining_seconds: z.number().int().nonnegative().nullable(),
 })
 

@@ -6,13 +6,13 @@ import { line } from './text.ts'
 
 const dayMs = 86_400_000
 /** Three years: more is a mistyped year. */
-const mostDays = 1096
+const maxDays = 1096
 
 const day = z.iso
   .date({ error: 'Такой даты нет', abort: true })
   .refine((date) => date >= '2000-01-01' && date < '2100-01-01', { error: 'Проверьте год', abort: true })
 
-/** Both days belong to it. */
+/** Both days are included. */
 const period = { start_date: day, end_date: day }
 
 interface Period {
@@ -21,15 +21,16 @@ interface Period {
 }
 
 const isInOrder = ({ start_date, end_date }: Period) => start_date <= end_date
-const isShort = ({ start_date, end_date }: Period) => (Date.parse(end_date) - Date.parse(start_date)) / dayMs < mostDays
+const isShort = ({ start_date, end_date }: Period) => (Date.parse(end_date) - Date.parse(start_date)) / dayMs < maxDays
 
 const endBeforeStart = { path: ['end_date'], message: 'Конец периода раньше его начала', abort: true }
 const tooLong = { path: ['end_date'], message: 'Период не длиннее трёх лет' }
 
 const examplePeriod = { start_date: '2026-11-01', end_date: '2026-11-30' }
 
-/** One line that a person wrote and a paper shows. */
-const written = (most: number, whenEmpty: string) => line.min(1, whenEmpty).max(most, `Не длиннее ${most} символов`)
+/** One line of text that is printed in a document. */
+const written = (maxLength: number, whenEmpty: string) =>
+  line.min(1, whenEmpty).max(maxLength, `Не длиннее ${maxLength} символов`)
 
 export const generateReport = defineFileCall({
   name: 'generateReport',

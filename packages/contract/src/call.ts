@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may make a call.
- * - `anyone`: no sign-in needed; a token that is sent is still looked at
+ * - `anyone`: no sign-in needed; a token that is sent is still checked
  * - `signed_in`: any user
  * - `staff`: a partner or a superuser (the dashboard's roles are not staff here)
  * - `superuser`
@@ -12,7 +12,7 @@ export type Access = 'anyone' | 'signed_in' | 'staff' | 'superuser'
 
 export type Method = 'GET' | 'POST' | 'PUT'
 
-/** What a call answers with where its answer is not JSON, and the name that it is saved under. */
+/** The response of a call that is not JSON, and the name that it is saved under. */
 export interface AnswerFile {
   mediaType: string
   fileName: string
@@ -36,11 +36,11 @@ export interface Call<
   query?: Query
   body?: Body
   response: Response
-  /** Set where a success is a file; refusals are JSON as everywhere. */
+  /** Set where a successful response is a file; errors are JSON as everywhere. */
   file?: AnswerFile
-  /** A request that the schemas take, where an empty one is none: for the documentation and for tests of access. */
+  /** A valid request, where an empty one is not valid: for the documentation and for tests of access. */
   example?: { query?: Record<string, string>; body?: z.input<Body> }
-  /** Refusals beyond the ones that `access` and validation bring by themselves. */
+  /** Error codes besides those that `access` and validation imply. */
   errors: readonly ErrorCode[]
 }
 
@@ -56,7 +56,7 @@ export const defineCall = <
   options: Omit<Call<P, Q, B, R, Who>, Optional> & Partial<Pick<Call, Optional>>,
 ): Call<P, Q, B, R, Who> => ({ status: 200, errors: [], ...options })
 
-/** What the caller gives and gets: the types of a call, for the server's handler (`output`) and the page (`input`). */
+/** Request and response types of a call, for the server's handler (`output`) and the page (`input`). */
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never
 export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never
 export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never

@@ -9,7 +9,7 @@ const difficulty = z.enum(['Easy', 'Medium', 'Hard'])
 const memorization = z.enum(['Excellent', 'Good', 'Satisfactorily', 'Bad'])
 const items = z.array(z.int('Недопустимое значение').positive())
 
-/** A question of a check. What tells the right variants is there only after its answer. */
+/** A question of a check. The fields that reveal the right variants are present only after it is answered. */
 export const checkQuestionSchema = z.object({
   id,
   number_in_check: id,
@@ -26,7 +26,7 @@ export const checkQuestionSchema = z.object({
     question_text: z.string(),
     selected: z.boolean(),
     varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean().optional() })),
-    /** The library's document that is cited, and what its point says. */
+    /** The cited document of the library, and the text of its point. */
     normative_documents: z.object({ id, text: z.string() }).nullable().optional(),
     normative_title: z.string().nullable().optional(),
     normative_point: z.string().nullable().optional(),
@@ -94,7 +94,7 @@ export const generateBadCheck = defineCall({
   errors: generatorErrors,
 })
 
-/** What is sent with an answer, to a check or to a ticket. */
+/** The body of an answer to a check or to a ticket. */
 export const givenAnswer = z.strictObject({
   answer_items: items.min(1, 'Выберите вариант ответа').max(20),
   answer_time: z.number().min(0).max(86_400),

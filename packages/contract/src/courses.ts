@@ -170,7 +170,7 @@ export const checkReset = defineCall({
     learned_questions: z.array(
       z.object({ id, question_text: z.string(), memorization: memoryLevel, correct_count: count }),
     ),
-    /** Questions of this course that other courses of the learner hold too: a full reset forgets them there as well. */
+    /** Questions of this course that the learner's other courses share: a full reset clears them there as well. */
     shared_questions_count: count,
   }),
   errors: ['not_found'],

@@ -1,4 +1,4 @@
-/** Every way in which a call can be refused: status and the sentence a person reads. The only such table. */
+/** Every error code of the API: its status and the message that users read. The only such table. */
 export const errors = {
   invalid: { status: 400, message: 'Проверьте введённые данные' },
   not_authenticated: { status: 401, message: 'Войдите, чтобы продолжить' },
@@ -49,7 +49,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The one shape of every error answer. */
+/** The body of every error response. */
 export interface ErrorBody {
   code: ErrorCode
   message: string

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Access, type AnswerFile, type Call, defineCall } from './call.ts'
 
-/** Whole, or piece by piece. */
+/** The whole file, or a stream of chunks. */
 export type FileBytes = Uint8Array | AsyncIterable<Uint8Array>
 
 type None = z.ZodType<undefined>
 
-/** A call whose success is a file. */
+/** A call whose successful response is a file. */
 export type FileCall<Body extends z.ZodType = z.ZodType, Who extends Access = Access> = Call<
   None,
   None,

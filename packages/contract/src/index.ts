@@ -1,11 +1,11 @@
 import * as accounts from './accounts.ts'
 import * as attempts from './attempts.ts'
-import * as partners from './billing.ts'
+import * as billing from './billing.ts'
 import * as bulk from './bulk.ts'
 import type { Call } from './call.ts'
 import * as checks from './checks.ts'
 import * as courses from './courses.ts'
-import * as documents from './library.ts'
+import * as library from './library.ts'
 import * as mail from './mail.ts'
 import * as practice from './practice.ts'
 import * as profiles from './profiles.ts'
@@ -42,7 +42,7 @@ export * from './users.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-/** All calls, in the order in which they are written. Tests, documentation and the page's build walk it. */
+/** All calls, in the order in which they are written. Tests, the API documentation and the page's build iterate over it. */
 export const registry: readonly Call[] = [
   session,
   site,
@@ -53,9 +53,9 @@ export const registry: readonly Call[] = [
   tickets,
   practice,
   attempts,
-  documents,
+  library,
   accounts,
-  partners,
+  billing,
   bulk,
   profiles,
   users,

@@ -12,7 +12,7 @@ export const sendMail = defineCall({
   status: 202,
   body: z.strictObject({
     email: knownEmail,
-    /** Checked and logged, not relayed: nobody sends words of their own from our address. */
+    /** Checked and logged, not sent: users cannot send their own text from our address. */
     title: line.min(1).max(200),
     description: lines.min(1).max(5000),
   }),

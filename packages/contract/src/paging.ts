@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { line } from './text.ts'
 
-const most = 100
+const maxLimit = 100
 
 /** `limit` and `offset` of a list that grows with use. */
 export const pageQuery = (defaultLimit: number) => ({
-  limit: z.coerce.number('нужно число').int().min(1).max(most).default(defaultLimit),
+  limit: z.coerce.number('нужно число').int().min(1).max(maxLimit).default(defaultLimit),
   offset: z.coerce.number('нужно число').int().min(0).max(10_000_000).default(0),
 })
 
@@ -19,7 +19,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     previous: z.string().nullable(),
   })
 
-/** A list that is counted up to 10,000 where something narrows it, or where it is long: then there are as many or more. */
+/** A list that is counted up to 10,000 where it is filtered or long; `count_is_capped` says that there may be more. */
 export const cappedPageOf = <T extends z.ZodType>(item: T) => pageOf(item).extend({ count_is_capped: z.boolean() })
 
 /** An id in a path or a query. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { line } from './text.ts'
 
-/** What people are described by, wherever staff write it. */
+/** Fields that describe a person, in every form that staff fill in. */
 
 export const id = z.number().int().positive()
 
-// Letters of any script, parted by what stands inside names: Салтыков-Щедрин, О’Нил, Ибн Сина.
+// Letters of any script, with the separators that names contain: Салтыков-Щедрин, О’Нил, Ибн Сина.
 const nameShape = /^\p{L}[\p{L}\p{M}'’ʼ.\- ]*$/u
 const onlyLetters = 'Только буквы, дефис, апостроф и пробел'
 const required = 'Пожалуйста, заполните все обязательные поля'
@@ -23,7 +23,7 @@ export const phone = z
 
 const earliestBirth = '1900-01-01'
 
-/** That it is not in the future is for the server's clock to say. */
+/** The server checks by its clock that the date is not in the future. */
 export const birthDate = z.iso
   .date('Такой даты нет. Укажите день, месяц и год')
   .refine((day) => day >= earliestBirth, 'Проверьте год рождения')

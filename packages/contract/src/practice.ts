@@ -112,7 +112,7 @@ const wrapperSchema = z.object({
         z.object({
           id,
           code_text: z.string(),
-          /** What is to be chosen, in words. */
+          /** Describes in words what to choose. */
           title: z.string(),
           variants: z.array(z.object({ id, text_display: z.string(), correct: z.boolean() })),
         }),

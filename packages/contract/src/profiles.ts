@@ -14,7 +14,7 @@ export const userProfileSchema = z.object({
   birth_date: z.string(),
   is_verified: z.boolean(),
   is_blocked: z.boolean(),
-  /** Goes back as `If-Match: "…"` when the profile is saved. */
+  /** Sent back as `If-Match: "…"` when the profile is saved. */
   version: z.number().int().positive(),
 })
 
@@ -39,7 +39,7 @@ export const listUserProfiles = defineCall({
   query: z.strictObject({
     ...pageQuery(15),
     ...searchQuery,
-    /** Only people without a status or powers of their own: those who can be chosen for an account. */
+    /** Only people without a status or staff permissions: those who can be chosen for an account. */
     learners_only: z.stringbool('Недопустимое значение').default(false),
   }),
   response: cappedPageOf(userProfileSchema),

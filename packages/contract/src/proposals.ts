@@ -16,7 +16,7 @@ export const listExamCenters = defineCall({
   response: z.array(examCenterSchema),
 })
 
-/** An application. Its number, which people are told, is `proposal_id`. */
+/** An application for training. The number that users see is `proposal_id`. */
 export const proposalSchema = z.object({
   id,
   proposal_id: id,
@@ -52,7 +52,7 @@ export const sendProposal = defineCall({
     course: z.int('Выберите курс').positive('Выберите курс'),
     exam_center: z.int('Выберите центр из списка').positive('Выберите центр из списка').nullish(),
     consent: z.literal(true, 'Без согласия мы не можем принять заявку'),
-    /** No person sees this field; what fills it in is a program. */
+    /** A honeypot: people do not see this field, so only a bot fills it in. */
     website: z.string().max(0, 'Оставьте это поле пустым').optional(),
   }),
   example: {

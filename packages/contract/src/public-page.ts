@@ -3,8 +3,8 @@ import type { ExamCenter } from './proposals.ts'
 import type { Organisation, OrganisationContacts, SystemText } from './site.ts'
 
 /**
- * What public pages show before any script has run, read by the server from its database. `organisation` goes with
- * every page; of the rest each page gets the parts that its route names (`shows`), and no more.
+ * The data that public pages show before any script runs, read by the server from its database. `organisation` goes with
+ * every page; of the rest each page gets only the parts that its route names (`shows`).
  */
 export interface PublicData {
   organisation: OrganisationContacts | null
@@ -14,18 +14,18 @@ export interface PublicData {
   examCenters: ExamCenter[]
 }
 
-/** A page as the page's own server build renders it; behind the sign-in it is an empty frame, which the browser fills. */
+/** A page as the server build of the page renders it; behind the sign-in it is an empty frame that the browser fills. */
 export interface RenderedPage {
   html: string
   title: string
   description: string
   status: 200 | 404
-  /** Its one address for search engines, from the root of the site; null where they should not show it. */
+  /** The canonical path for search engines; null where they should not index the page. */
   canonical: string | null
-  /** JSON-LD that may stand inside a script element. */
+  /** JSON-LD, escaped for a script element. */
   structuredData: string | null
-  /** The files of the screen and its layout, as the page's build names them; none where they are part of the first chunk. */
+  /** The files of the screen and its layout, as the page's build names them; empty where they are part of the entry chunk. */
   screens: string[]
-  /** The parts of the public data that it shows, as JSON that may stand inside a script element. */
+  /** The parts of the public data that the page shows, as JSON escaped for a script element. */
   state: string
 }

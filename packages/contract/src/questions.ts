@@ -5,14 +5,14 @@ import { lines } from './text.ts'
 
 const id = z.number().int().positive()
 
-/** A question with its answer: a study aid, only for those who have a course that holds it. */
+/** A question with its answer: a study aid, only for users who have a course with this question. */
 export const questionSchema = z.object({
   id,
   id_cok: id,
   question_text: z.string(),
   selected: z.boolean(),
   varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean() })),
-  /** The library's document that is cited, and what its point says. */
+  /** The cited document of the library, and the text of its point. */
   normative_documents: z.object({ id, text: z.string() }).nullable(),
   normative_title: z.string().nullable(),
   normative_point: z.string().nullable(),

@@ -14,7 +14,7 @@ const organisationSchema = z.object({
 
 export type Organisation = z.output<typeof organisationSchema>
 
-/** What every page tells of the organisation: the profile without its long texts. */
+/** What every page shows of the organisation: the profile without its long texts. */
 export type OrganisationContacts = Omit<Organisation, 'policy' | 'terms'>
 
 export const listProfiles = defineCall({
@@ -50,9 +50,9 @@ export const sendEnquiry = defineCall({
       .min(1, fillAll)
       .regex(/^\+?[1-9]\d{1,14}$/, 'Пожалуйста, введите корректный номер телефона'),
     text: lines.min(1, fillAll).max(2000, 'Не длиннее 2000 символов'),
-    /** Consent to the processing of personal data (152-ФЗ): without it there is nothing to keep. */
+    /** Consent to the processing of personal data (152-ФЗ): without it nothing may be stored. */
     is_checked: z.literal(true, 'Нужно согласие на обработку персональных данных'),
-    /** No person sees this field; what fills it in is a program. */
+    /** A honeypot: people do not see this field, so only a bot fills it in. */
     website: z.string().max(0, 'Оставьте это поле пустым').optional(),
   }),
   example: {

@@ -52,13 +52,13 @@ const withEmail = (body: unknown, text: string): unknown => {
   )
 }
 
-test.each(newEmailCalls)('%s takes no such email', (name) => {
+test.each(newEmailCalls)('%s refuses these emails', (name) => {
   const call = registry.find((one) => one.name === name)
   expect(call?.body?.safeParse(withEmail(call.example?.body, 'new@example.org')).success).toBe(true)
   for (const [, text] of badEmails)
     expect(call?.body?.safeParse(withEmail(call.example?.body, text)).error?.issues[0]?.message).toBe(wrong)
 })
 
-test('an email of before the rule still signs in', () => {
+test('an email that is older than the rule can still sign in', () => {
   expect(login.body?.safeParse({ email: 'old\u200B<name>@example.org', password: 'x' }).success).toBe(true)
 })

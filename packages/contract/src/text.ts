@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What people write. NUL and halves of surrogate pairs are refused in every field, by whatever reads the request. */
+/** Text that people type. The server refuses NUL and lone surrogates in every field of a request. */
 
 const badSign = 'Недопустимый символ'
 
-/** Blanks, tabs and line breaks become one blank each; no other control characters. */
+/** Each run of spaces, tabs and line breaks becomes one space; other control characters are refused. */
 export const line = z
   .string()
   .overwrite((text) => text.normalize().replace(/\s+/g, ' ').trim())
   .regex(/^\P{Cc}*$/u, badSign)
 
-/** Line breaks, all of one kind, and tabs stay; no other control characters. */
+/** Line breaks (normalised to \n) and tabs are kept; other control characters are refused. */
 export const lines = z
   .string()
   .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
@@ -18,7 +18,7 @@ export const lines = z
 
 const wrongEmail = 'Пожалуйста, введите корректный email'
 
-/** An email that somebody signs in with: it may be older than the rules for new ones. */
+/** An email for sign-in: it may be older than the rules for new emails. */
 export const knownEmail = z
   .string()
   .trim()
@@ -26,11 +26,11 @@ export const knownEmail = z
   .max(254, 'Не длиннее 254 символов')
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, wrongEmail)
 
-// Nothing unseen, nothing that turns the direction of writing, nothing that a mail header reads as its own.
+// No invisible characters, no direction marks, no characters with a meaning in mail headers.
 const part = String.raw`[^\s@\p{C}\p{Default_Ignorable_Code_Point}<>()[\]\\,;:"]+`
 const emailShape = new RegExp(`^${part}@${part}\\.${part}$`, 'u')
 
-/** An email that is to be stored. */
+/** An email that will be stored. */
 export const email = z
   .string('Пожалуйста, заполните все обязательные поля')
   .trim()

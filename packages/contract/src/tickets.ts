@@ -10,7 +10,7 @@ const ticketParams = z.strictObject({ id: idInText })
 const ticketSchema = z.object({
   id,
   status: z.enum(['Not started', 'Done', 'Failed']),
-  /** Begun, and its time is not over: starting it goes on with it. */
+  /** An attempt is started and its time is not over: starting the ticket again continues it. */
   is_running: z.boolean(),
 })
 const ticketQuestionSchema = checkQuestionSchema.extend({ question_ticket_id: id })

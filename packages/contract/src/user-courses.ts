@@ -33,7 +33,7 @@ export const giveCourse = defineCall({
     start_date: day.optional(),
     is_paused: z.boolean().optional(),
     access_days: accessDays.optional(),
-    /** The learner's account that it is given through: its owner pays. Without it, the giver's own or the newest one. */
+    /** The learner's account that the course is given through: its owner pays. Default: the giver's account, or the newest. */
     education_account: id.optional(),
   }),
   example: { body: { user: 1, course: 1, start_date: '2026-11-15', access_days: 30 } },
@@ -53,7 +53,7 @@ export const changeUserCourse = defineCall({
     start_date: day.optional(),
     is_paused: z.boolean().optional(),
     access_days: accessDays.optional(),
-    /** Whose and which it is cannot change; they may be sent back. */
+    /** The learner and the course cannot change; the same values may be sent back. */
     user: id.optional(),
     course: id.optional(),
   }),

@@ -7,13 +7,13 @@ import { email } from './text.ts'
 
 const userParams = z.strictObject({ id: idInText })
 
-/** Taken from superusers only; others may repeat what is there, as a form does that sends everything back. */
+/** Only superusers may change these; others may repeat the stored values, as a form that sends every field does. */
 const powers = {
   role: z.enum(roles).nullish(),
   is_superuser: z.boolean().optional(),
   user_status: z.literal('partner').nullish(),
   is_demo: z.boolean().optional(),
-  /** The partner profile's id: set together with `user_status`. */
+  /** Id of the partner profile: set together with `user_status`. */
   partner_profile: id.nullish(),
 }
 

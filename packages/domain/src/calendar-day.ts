@@ -11,18 +11,18 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** The day that an instant falls on in a time zone. */
+/** The calendar day of an instant in a time zone. */
 export const calendarDayAt = (instant: Date, timeZone: string): CalendarDay => formatIn(timeZone).format(instant)
 
 const dayMs = 86_400_000
 
-/** Days from one to the other; negative where the second comes first. Days have no zone, so no clock change matters. */
+/** Days between two days; negative where the second is earlier. Days have no zone, so clock changes do not matter. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
 export const addDays = (day: CalendarDay, count: number): CalendarDay =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 
-/** The seven days, Monday first, of the week that the day is in. */
+/** The seven days, Monday first, of the week of a day. */
 export const weekOf = (day: CalendarDay): CalendarDay[] => {
   const sinceMonday = (new Date(Date.parse(day)).getUTCDay() + 6) % 7
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - sinceMonday))

@@ -28,9 +28,9 @@ test('what is written can be read back', () => {
 test.each([
   ['the whole price', 3, 490_000, 1, 1_470_000, 0],
   ['half of it', 3, 490_000, 0.5, 735_000, 735_000],
-  ['half a kopeck goes up, to the seller', 1, 101, 0.5, 51, 50],
+  ['half a kopeck rounded up', 1, 101, 0.5, 51, 50],
   ['the line is rounded, not the price', 2, 101, 0.5, 101, 101],
-  ['nobody costs nothing', 0, 490_000, 1, 0, 0],
+  ['nothing for a quantity of zero', 0, 490_000, 1, 0, 0],
 ] as const)('a line costs %s', (_fact, quantity, price, factor, amountKopecks, discountKopecks) => {
   expect(lineAmount(quantity, price, factor)).toEqual({ fullKopecks: quantity * price, amountKopecks, discountKopecks })
 })
@@ -58,13 +58,13 @@ test('VAT is within half a kopeck of the exact share', () => {
 
 test.each([
   ['a fraction of a kopeck', () => formatKopecks(0.5)],
-  ['less than nothing', () => formatKopecks(-1)],
-  ['more than integers hold', () => formatKopecks(2 ** 53)],
-  ['a product that integers do not hold', () => lineAmount(10_000_000, 1_000_000_000_000, 1)],
-  ['a sum that integers do not hold', () => sumKopecks([Number.MAX_SAFE_INTEGER, 1])],
-  ['half a person', () => lineAmount(0.5, 100, 1)],
+  ['a negative amount', () => formatKopecks(-1)],
+  ['more than a safe integer', () => formatKopecks(2 ** 53)],
+  ['a product beyond safe integers', () => lineAmount(10_000_000, 1_000_000_000_000, 1)],
+  ['a sum beyond safe integers', () => sumKopecks([Number.MAX_SAFE_INTEGER, 1])],
+  ['a fractional quantity', () => lineAmount(0.5, 100, 1)],
   ['another discount', () => lineAmount(1, 100, 0.7 as 0.5)],
-  ['a rate that is none', () => includedVat(100, Number.NaN)],
+  ['a rate that is not a number', () => includedVat(100, Number.NaN)],
 ])('%s is refused', (_fact, run) => {
   expect(run).toThrow(RangeError)
 })

@@ -1,20 +1,20 @@
-/** An amount of money: whole kopecks, never less than none. Roubles with a fraction exist on paper only. */
+/** An amount of money: a non-negative whole number of kopecks. Roubles with a fraction exist in printed documents only. */
 export type Kopecks = number
 
-/** Throws unless the value is an amount that integers hold exactly. */
+/** Throws unless the value is a non-negative safe integer. */
 export const assertKopecks = (value: number): Kopecks => {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not an amount in kopecks: ${value}`)
   return value
 }
 
-/** A half goes up. Integers only: the product must fit into them exactly. */
+/** Rounds half up. Integers only: the product must be a safe integer. */
 const divideHalfUp = (numerator: number, denominator: number): number => {
   const doubled = 2 * assertKopecks(numerator) + denominator
   const divisor = 2 * denominator
   return (assertKopecks(doubled) - (doubled % divisor)) / divisor
 }
 
-/** What is left to pay: the whole price or half of it. */
+/** The share of the price to pay: all of it or half. */
 export type DiscountFactor = 0.5 | 1
 
 export interface LineAmount {
@@ -23,7 +23,7 @@ export interface LineAmount {
   amountKopecks: Kopecks
 }
 
-/** One line of an invoice. It is rounded by itself, so that the lines add up to the total as printed. */
+/** One line of an invoice. Each line is rounded separately, so that the printed lines add up to the total. */
 export const lineAmount = (quantity: number, priceKopecks: Kopecks, factor: DiscountFactor): LineAmount => {
   if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`)
   if (factor !== 1 && factor !== 0.5) throw new RangeError(`not a discount factor: ${factor}`)
@@ -32,7 +32,7 @@ export const lineAmount = (quantity: number, priceKopecks: Kopecks, factor: Disc
   return { fullKopecks, discountKopecks: fullKopecks - amountKopecks, amountKopecks }
 }
 
-/** The tax inside an amount that contains it. */
+/** The VAT that is included in an amount. */
 export const includedVat = (amountKopecks: Kopecks, vatPercent: number): Kopecks => {
   if (!Number.isInteger(vatPercent) || vatPercent < 0 || vatPercent > 100)
     throw new RangeError(`not a rate of VAT: ${vatPercent}`)
@@ -44,7 +44,7 @@ export const sumKopecks = (amounts: readonly Kopecks[]): Kopecks =>
 
 const groupEnds = /(?<=\d)(?=(\d{3})+$)/g
 
-/** «12 345,67»: the thousands are held together by no-break spaces. */
+/** «12 345,67»: thousands are separated by no-break spaces. */
 export const formatKopecks = (kopecks: Kopecks): string => {
   const digits = String(assertKopecks(kopecks)).padStart(3, '0')
   return `${digits.slice(0, -2).replace(groupEnds, '\u00a0')},${digits.slice(-2)}`

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { registerPtSans } from './pt-sans.ts'
 
-/** A normative document as the pack tells it: what the viewer opens at the cited point. */
+/** A normative document of a pack, which the viewer opens at the cited point. */
 export interface Digest {
   title: string
   short: string

@@ -10,7 +10,7 @@ const textFor = (changes: Partial<typeof organisation>, why = purpose) =>
 const fieldsOf = (text: string) =>
   Object.fromEntries(text.split('|').map((field) => field.split('=') as [string, string]))
 
-test('the text is that of the standard, the sum in kopecks', () => {
+test('the text follows the standard, with the sum in kopecks', () => {
   expect(textFor({ fullName: 'ООО «Три кита»' })).toBe(
     'ST00012|Name=ООО «Три кита»|PersonalAcc=40702810200000001234|BankName=Демонстрационный банк, г. Москва' +
       '|BIC=044525000|CorrespAcc=30101810900000000000|PayeeINN=7701234560|KPP=770101001|Sum=2150050' +
@@ -33,7 +33,7 @@ test('a separator, a line end or a no-break space in a text does not break it', 
   expect(fields).toMatchObject({ Name: 'ООО «А/Б» Москва', Purpose: 'Счёт № 1/2', PayeeINN: organisation.inn })
 })
 
-test('texts are cut to what the standard holds, figures are whole', () => {
+test('texts are cut to the limits of the standard, figures are not', () => {
   const long = 'промышленная безопасность '.repeat(15)
   const text = textFor({ fullName: `ООО «${long}»`, bankName: `Банк «${long}»` }, `Счёт ${long}`)
   const fields = fieldsOf(text)
@@ -45,6 +45,6 @@ test('texts are cut to what the standard holds, figures are whole', () => {
   expect(fields).toMatchObject({ PersonalAcc: organisation.bankAccount, Sum: '2150050', KPP: organisation.kpp })
 })
 
-test('who has no КПП sends none', () => {
+test('a payee without КПП has no КПП field', () => {
   expect(fieldsOf(textFor({ kpp: null, inn: '770123456012' }))).not.toHaveProperty('KPP')
 })

@@ -8,13 +8,13 @@ export interface Payment {
   purpose: string
 }
 
-const longestName = 160
-const longestBankName = 45
+const maxNameLength = 160
+const maxBankNameLength = 45
 export const maxPurposeLength = 210
 /** All mandatory requisites together, the service block not counted. */
-const mostMandatoryBytes = 300
+const maxMandatoryBytes = 300
 
-/** The longer form first where one begins with the other. */
+/** Where one form is a prefix of another, the longer comes first. */
 const legalForms: readonly [RegExp, string][] = [
   [/общество с ограниченной ответственностью/i, 'ООО'],
   [/публичное акционерное общество/i, 'ПАО'],
@@ -30,7 +30,7 @@ const legalForms: readonly [RegExp, string][] = [
 const withShortForms = (name: string): string =>
   legalForms.reduce((text, [form, short]) => text.replace(form, short), name)
 
-/** The standard would have another separator for such a text; apps of banks know this one alone, so the text gives way. */
+/** The standard allows another separator for such a text, but banking apps support only this one, so the text is changed. */
 const value = (text: string): string => plainText(text.replaceAll('\u00a0', ' ')).replaceAll('|', '/')
 
 const cut = (text: string, length: number): string => cutText(value(text), length)
@@ -39,19 +39,19 @@ const mandatory = (payee: Organisation, name: string): string =>
   [
     `Name=${name}`,
     `PersonalAcc=${payee.bankAccount}`,
-    `BankName=${cut(payee.bankName, longestBankName)}`,
+    `BankName=${cut(payee.bankName, maxBankNameLength)}`,
     `BIC=${payee.bankBik}`,
     `CorrespAcc=${payee.bankCorrespondentAccount}`,
   ].join('|')
 
-/** The bank finds the payee by account and ИНН, so a name too long for the code may end early. */
+/** The bank finds the payee by account and ИНН, so a name too long for the code may be cut. */
 const fittingMandatory = (payee: Organisation): string => {
-  let name = cut(withShortForms(payee.fullName), longestName)
-  while (Buffer.byteLength(mandatory(payee, name)) > mostMandatoryBytes) name = cut(name, name.length - 1)
+  let name = cut(withShortForms(payee.fullName), maxNameLength)
+  while (Buffer.byteLength(mandatory(payee, name)) > maxMandatoryBytes) name = cut(name, name.length - 1)
   return mandatory(payee, name)
 }
 
-/** What the payment QR says, by ГОСТ Р 56042-2014: version 0001, character set 2 (UTF-8), the sum in kopecks. */
+/** The content of the payment QR code by ГОСТ Р 56042-2014: version 0001, character set 2 (UTF-8), the sum in kopecks. */
 export const paymentText = ({ payee, sumKopecks, purpose }: Payment): string =>
   [
     'ST00012',

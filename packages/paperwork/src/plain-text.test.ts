@@ -3,14 +3,14 @@ import { cutText, plainText, quoted } from './plain-text.ts'
 
 test.each([
   ['line ends and tabs become one space', ' Иван\r\n\tПетров ', 'Иван Петров'],
-  ['a control character is gone', 'Иван\u0001Петров', 'Иван Петров'],
-  ['half of a character is replaced', 'Иван\ud83d', 'Иван\ufffd'],
-  ['a no-break space stays', '№\u00a01', '№\u00a01'],
+  ['a control character becomes a space', 'Иван\u0001Петров', 'Иван Петров'],
+  ['a lone surrogate is replaced', 'Иван\ud83d', 'Иван\ufffd'],
+  ['a no-break space is kept', '№\u00a01', '№\u00a01'],
 ])('%s', (_fact, text, plain) => {
   expect(plainText(text)).toBe(plain)
 })
 
-test('quotes inside quotes are the other ones', () => {
+test('nested quotes become „…“', () => {
   expect(quoted('Курс «А»')).toBe('«Курс „А“»')
 })
 

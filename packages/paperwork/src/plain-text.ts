@@ -1,6 +1,6 @@
 const blanks = /[\p{Cc} ]+/gu
 
-/** One line without control characters or halves of characters; no-break spaces stay. */
+/** One line without control characters or lone surrogates; no-break spaces are kept. */
 export const plainText = (text: string): string => text.toWellFormed().replace(blanks, ' ').trim()
 
 /** At most so many characters, ending with a whole word. */
@@ -10,5 +10,5 @@ export const cutText = (text: string, length: number): string => {
   return (words.length > length ? text.slice(0, length).toWellFormed() : words).replace(/[ ,.;:]+$/, '')
 }
 
-/** «…» around a name that may have quotes of its own: „…“ inside. */
+/** «…» around a name that may contain quotes: those become „…“. */
 export const quoted = (name: string): string => `«${name.replaceAll('«', '„').replaceAll('»', '“')}»`

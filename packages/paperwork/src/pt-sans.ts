@@ -8,7 +8,7 @@ const readFont = (file: string) => readFileSync(require.resolve(`@expo-google-fo
 const regular = readFont('400Regular/PTSans_400Regular.ttf')
 const bold = readFont('700Bold/PTSans_700Bold.ttf')
 
-/** Makes the fonts `regular` and `bold` known to the document. */
+/** Registers the fonts `regular` and `bold` in the document. */
 export const registerPtSans = (pdf: PDFKit.PDFDocument): void => {
   pdf.registerFont('regular', regular)
   pdf.registerFont('bold', bold)

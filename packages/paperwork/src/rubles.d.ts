@@ -1,4 +1,4 @@
 declare module 'rubles' {
-  /** Roubles with a point before the kopecks; null for what it can't say, nothing among it. */
+  /** Takes roubles with a point before the kopecks; returns null for values that it does not support, such as zero. */
   export const rubles: (amount: string) => string | null
 }

@@ -17,7 +17,7 @@ test('a period has both ends', () => {
   expect(plain(periodInWords({ from: '2026-11-01', to: '2026-11-30' }))).toBe('с 1 ноября 2026 г. по 30 ноября 2026 г.')
 })
 
-test('a date in a text is not torn apart', () => {
+test('a date in a text is not broken across lines', () => {
   expect(tied('Договор № 7 от 1 апреля 2025 г., доп. № 2 от 15 мая 2026')).toBe(
     'Договор №~7 от 1~апреля~2025~г., доп. №~2 от 15~мая~2026'.replaceAll('~', '\u00a0'),
   )

@@ -18,13 +18,13 @@ const months = [
 const parts = (day: CalendarDay): { year: string; month: string; date: string } => {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   const parsed = new Date(`${day}T00:00:00Z`)
-  // `2026-02-30` would be read as 2 March.
+  // `new Date` would parse `2026-02-30` as 2 March.
   if (!year || !month || !date || Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(day))
     throw new RangeError(`not a day of the calendar: ${day}`)
   return { year, month, date }
 }
 
-/** «15 ноября 2026 г.», in one piece. */
+/** «15 ноября 2026 г.» with no-break spaces. */
 export const longDate = (day: CalendarDay): string => {
   const { year, month, date } = parts(day)
   return `${Number(date)}\u00a0${months[Number(month) - 1]}\u00a0${year}\u00a0г.`
@@ -38,7 +38,7 @@ export const shortDate = (day: CalendarDay): string => {
 
 const dates = new RegExp(`(\\d{1,2}) (${months.join('|')}) (\\d{4})(?: (г\\.))?`, 'gu')
 
-/** Holds dates and numbers of documents together in a text that people typed. */
+/** Replaces spaces inside dates and document numbers of a typed text by no-break spaces. */
 export const tied = (text: string): string =>
   text
     .replaceAll(/№ (?=\S)/g, '№\u00a0')

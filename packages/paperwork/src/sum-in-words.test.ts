@@ -7,7 +7,7 @@ const plurals = new Intl.PluralRules('ru')
 const agree = (count: number, one: string, few: string, many: string): string =>
   ({ one, few, many, zero: many, two: many, other: many })[plurals.select(count)]
 
-/** Numbers that have a word of their own, the greatest first. */
+/** Numbers that have their own word, the greatest first. */
 const named: readonly [number, string][] = [
   [900, 'девятьсот'],
   [800, 'восемьсот'],
@@ -105,7 +105,7 @@ test.each([
   expect(defined(kopecks)).toBe(words)
 })
 
-test('every three digits are right in every place', () => {
+test('every group of three digits is right in every position', () => {
   for (const place of [1, 1000, 1_000_000])
     for (let digits = 0; digits < 1000; digits += 1) {
       const kopecks = digits * place * 100 + (digits % 100)
@@ -113,7 +113,7 @@ test('every three digits are right in every place', () => {
     }
 })
 
-test('any amount up to a thousand million roubles is right', () => {
+test('any amount up to a thousand million roubles is spelled right', () => {
   const amounts = fc.oneof(fc.nat({ max: thousandMillionRoubles }), fc.nat({ max: 300_000 }))
   fc.assert(
     fc.property(amounts, (kopecks) => {

@@ -11,7 +11,7 @@ const sample = () => [
   { name: 'long.txt', text: [long, long] },
 ]
 
-test('what was put in comes out', async () => {
+test('the entries are read back', async () => {
   const files = readZip(await readWhole(zipStream(sample())))
   expect([...files]).toEqual([
     ['empty.txt', ''],
@@ -25,7 +25,7 @@ test('the same content gives the same bytes', async () => {
   expect(one.equals(other)).toBe(true)
 })
 
-test('a source that fails fails the file', async () => {
+test('an error of a source is an error of the stream', async () => {
   const text = (function* () {
     yield long
     throw new Error('the database is gone')
@@ -33,7 +33,7 @@ test('a source that fails fails the file', async () => {
   await expect(readWhole(zipStream([{ name: 'a', text }]))).rejects.toThrow('the database is gone')
 })
 
-test('who stops reading closes the source', async () => {
+test('an aborted read closes the source', async () => {
   let closed = false
   const text = (async function* () {
     try {

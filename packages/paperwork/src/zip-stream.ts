@@ -6,7 +6,7 @@ export interface ZipEntry {
   text: Iterable<string> | AsyncIterable<string>
 }
 
-/** What the directory at the end tells of an entry. */
+/** The data of an entry for the central directory. */
 interface Written {
   name: Buffer
   offset: number
@@ -26,7 +26,7 @@ const version = 20
 /** Sizes follow the data; the name is UTF-8. */
 const flags = 0x0808
 const method = 8
-/** 1 January 1980, the first day a zip can tell: the same content gives the same bytes. */
+/** 1 January 1980, the earliest date of the format: the same content gives the same bytes. */
 const date = 0x0021
 
 async function* batches(text: ZipEntry['text']): AsyncGenerator<Buffer> {
@@ -72,7 +72,7 @@ async function* writeEntry({ name, text }: ZipEntry, offset: number): AsyncGener
   const written: Written = { name: Buffer.from(name), offset, checksum: 0, packedSize: 0, size: 0 }
   yield localHeader(written.name)
   for await (const batch of batches(text)) {
-    // A packed batch ends on a whole byte, so that the next may follow. Packing runs on another thread.
+    // A flushed batch ends on a whole byte, so that the next can follow. Compression runs on another thread.
     const packed = await deflate(batch, { finishFlush: constants.Z_SYNC_FLUSH })
     written.checksum = crc32(batch, written.checksum)
     written.size += batch.length
@@ -85,8 +85,8 @@ async function* writeEntry({ name, text }: ZipEntry, offset: number): AsyncGener
 }
 
 /**
- * A zip file while its entries are still being written. One batch of text is held at a time, and the event loop is free
- * between batches; who stops reading stops the sources of the entries too.
+ * A stream of a zip file whose entries are streams. One batch of text is in memory at a time, and the event loop is free
+ * between batches; a reader that stops also stops the sources of the entries.
  */
 export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []

@@ -2,16 +2,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { headings, options, toCsv, toXlsx, utf8 } from '../testing/sample-files.ts'
 import { importBank } from './import-bank.ts'
 import { readBank } from './read-bank.ts'
-import { headings, options, toCsv, toXlsx, utf8 } from './sample-files.ts'
 
-let room: string
+let folder: string
 
 beforeEach(async () => {
-  room = await mkdtemp(join(tmpdir(), 'import-'))
+  folder = await mkdtemp(join(tmpdir(), 'import-'))
 })
-afterEach(() => rm(room, { recursive: true }))
+afterEach(() => rm(folder, { recursive: true }))
 
 const row = ['Что это?', 'Кран', 'Лебёдка', 'Таль', '2', 'Потому что.']
 const csv = (...rows: string[][]) => utf8(toCsv([headings, ...rows]))
@@ -33,39 +33,39 @@ const broken: [string, string, Uint8Array | Promise<Uint8Array>, [number, string
     ],
   ],
   [
-    'a heading twice',
+    'a duplicate heading',
     'а.csv',
     utf8(toCsv([[...headings, 'Текст вопроса'], row])),
     [[1, 'столбец «Текст вопроса» повторяет другой']],
   ],
   [
-    'a quote never closed',
+    'an unclosed quote',
     'а.csv',
     utf8(`${toCsv([headings, row])}"Что;1;2;3;1;x\nдальше;1;2;3;1;x`),
     [[3, 'открытая кавычка']],
   ],
   [
-    'a cell not quoted',
+    'an unquoted cell',
     'а.csv',
     utf8(`${toCsv([headings], ',')}Что, где?,а,б,в,1,Так.`),
     [[2, 'ячеек больше, чем заголовков']],
   ],
-  ['spoilt letters of UTF-8', 'а.csv', damaged, [[1, 'часть символов повреждена']]],
-  ['letters lost long ago', 'а.csv', csv(row.with(1, 'Кр\uFFFDн')), [[2, 'файл был сохранён с потерями']]],
-  ['a table that is no book', 'а.xlsx', csv(row), [[1, 'это не книга Excel']]],
+  ['damaged UTF-8', 'а.csv', damaged, [[1, 'часть символов повреждена']]],
+  ['replacement characters', 'а.csv', csv(row.with(1, 'Кр\uFFFDн')), [[2, 'файл был сохранён с потерями']]],
+  ['a CSV file named .xlsx', 'а.xlsx', csv(row), [[1, 'это не книга Excel']]],
   [
-    'a book cut short',
+    'a truncated workbook',
     'а.xlsx',
     toXlsx({ sheet: 'Л', data: [headings, row] }).then((book) => book.subarray(0, 900)),
     [[1, 'это не книга Excel']],
   ],
   [
-    'a book of the old kind',
+    'an old .xls workbook',
     'а.xls',
     Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     [[1, 'старая книга .xls']],
   ],
-  ['a kind nobody knows', 'а.docx', utf8('x'), [[1, 'неизвестный вид файла']]],
+  ['an unknown file type', 'а.docx', utf8('x'), [[1, 'неизвестный вид файла']]],
   ['bytes instead of GIFT', 'а.gift', Uint8Array.from([0, 1, 2, 3]), [[1, 'это не текст']]],
   [
     'a date that Excel made of a point',
@@ -84,7 +84,7 @@ const broken: [string, string, Uint8Array | Promise<Uint8Array>, [number, string
     ],
   ],
   [
-    'rows each broken in its own way',
+    'rows with different faults',
     'а.csv',
     utf8(
       toCsv([
@@ -127,7 +127,7 @@ test.each(broken)('refuses %s by name and writes nothing', async (_what, fileNam
   const { imported, outcome } = await importBank({
     bytes: await bytes,
     fileName,
-    folder: join(room, 'pack'),
+    folder: join(folder, 'pack'),
     options,
     isRehearsal: false,
     skipRefused: false,
@@ -137,5 +137,5 @@ test.each(broken)('refuses %s by name and writes nothing', async (_what, fileNam
     faults.map(([line, reason]) => expect.objectContaining({ line, reason: expect.stringContaining(reason) })),
   )
   expect(outcome).toBe(imported.questions.length === 0 ? 'empty' : 'refused')
-  expect(await readdir(room)).toEqual([])
+  expect(await readdir(folder)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** One line without what cannot be seen; `_x000D_` is how Excel keeps a carriage return. */
+/** One line without invisible characters; `_x000D_` is Excel's escape for a carriage return. */
 export const cleanText = (text: string): string =>
   text
     .normalize('NFC')
@@ -7,7 +7,7 @@ export const cleanText = (text: string): string =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 
-/** What headings, topics and titles are told apart by: letters and digits without case and ё. */
+/** The key by which headings, topics and titles are compared: letters and digits without regard to case and ё. */
 export const nameKey = (text: string): string =>
   cleanText(text)
     .toLowerCase()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeImport, describeRefusals } from './describe-import.ts'
-import { readGift } from './read-gift.ts'
+import { readGift } from './gift/read-gift.ts'
 
-test('tells how much would be imported, what of, and what is refused', () => {
+test('lists the number of questions, the topics and the refusals of an import', () => {
   const imported = readGift('Раз? {=а#да ~б}\n\n$CATEGORY: Краны\n\nДва? {~%50%а ~%50%б ~в}\n\nТри? {#5}')
   expect(describeImport('м.gift', imported)).toEqual([
     'м.gift: вопросов 2, отказано 1',

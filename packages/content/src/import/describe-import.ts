@@ -1,5 +1,5 @@
 import { describeRefusal, type Imported } from './imported-question.ts'
-import { questionsPerTicket } from './plan-pack.ts'
+import { questionsPerTicket } from './pack/plan-pack.ts'
 
 const shownQuestions = 5
 
@@ -9,7 +9,7 @@ const countByTopic = ({ questions }: Imported): Map<string, number> => {
   return counts
 }
 
-/** What the import would bring, for the person to judge before it is written. */
+/** A summary of the import, for review before anything is written. */
 export const describeImport = (fileName: string, imported: Imported): string[] => {
   const { questions, refusals, unusedColumns } = imported
   const uncommented = questions.filter(({ comment }) => comment === undefined).length

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isKnownHeading } from './columns.ts'
 import {
   bombBook,
   brokenXmlBook,
@@ -12,14 +11,15 @@ import {
   hiddenCornersBook,
   lyingBombBook,
   packSheet,
-} from './hostile-books.ts'
+} from '../testing/hostile-workbooks.ts'
+import { headings, options, toCsv, toXlsx, utf8, windows1251 } from '../testing/sample-files.ts'
 import { importBank } from './import-bank.ts'
 import type { Imported } from './imported-question.ts'
-import { openTable } from './open-table.ts'
 import { type ReadLimits, readInWorker } from './read-in-worker.ts'
-import { headings, options, toCsv, toXlsx, utf8, windows1251 } from './sample-files.ts'
-import { TableError } from './sheet.ts'
-import { unpackBook } from './unpack-book.ts'
+import { isKnownHeading } from './table/columns.ts'
+import { openTable } from './table/open-table.ts'
+import { TableError } from './table/sheet.ts'
+import { unpackBook } from './table/unpack-workbook.ts'
 
 const open = (bytes: Uint8Array, fileName: string) => openTable(bytes, fileName, isKnownHeading)
 
@@ -29,8 +29,8 @@ test.each<[string, () => Uint8Array, RegExp]>([
   ['an archive that unpacks to forty megabytes', bombBook, /книга слишком велика/],
   ['an archive that lies about its size', lyingBombBook, /повреждена/],
   ['broken XML', brokenXmlBook, /повреждена/],
-  ['a cell longer than Excel knows', () => packSheet(longCell), /слишком много текста/],
-])('refuses a book of %s before a grid is made of it', async (_what, make, reason) => {
+  ['a cell longer than Excel allows', () => packSheet(longCell), /слишком много текста/],
+])('refuses a workbook with %s before it allocates the cells', async (_what, make, reason) => {
   const error: unknown = await open(make(), 'а.xlsx').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(TableError)
   expect(String(error)).toMatch(reason)
@@ -38,7 +38,7 @@ test.each<[string, () => Uint8Array, RegExp]>([
 
 const longCell = `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${'я'.repeat(32_768)}</t></is></c></row></sheetData></worksheet>`
 
-test('unpacks no more of an archive than its directory says', () => {
+test('unpacks no more of an archive than its directory declares', () => {
   const files = unpackBook(lyingBombBook())
   expect(Object.values(files).map(({ buffer }) => buffer.byteLength)).toEqual([1000, 1000, 1000])
 })
@@ -51,7 +51,7 @@ test.each<[string, string, RegExp]>([
   await expect(open(utf8(text), 'а.csv')).rejects.toThrow(reason)
 })
 
-test('400,000 empty lines are read without an error made for each', async () => {
+test('400,000 empty lines are read without an Error object for each', async () => {
   const traced = Error.prepareStackTrace
   let made = 0
   Error.prepareStackTrace = (error) => {
@@ -79,27 +79,27 @@ const readWith = async (source: string, limits: Partial<ReadLimits> = {}) => {
   return readInWorker(pathToFileURL(file), {}, limits)
 }
 
-test('a file is read in another process than the caller’s', async () => {
+test('a file is read in a child process', async () => {
   expect(await readWith('process.send({ read: process.pid })')).not.toBe(process.pid)
 })
 
-// Of what each of them does, a thread with limits of its own could not be stopped in the first.
+// A worker thread with resource limits could not be stopped in the first case.
 test.each([
   ['arrays', 'for (;;) kept.push(new Array(1000).fill(kept))'],
   ['objects', 'for (;;) kept.push({ kept: [kept.length] })'],
-])('a reader that fills the memory with %s is ended, and the file is refused', async (_what, loop) => {
+])('a reader that fills the memory with %s is killed, and the file is refused', async (_what, loop) => {
   await expect(readWith(`const kept = []\n${loop}`, { heapMb: 32 })).rejects.toThrow(/слишком велик/)
 })
 
-test('a reader that never ends is ended, and the file is refused', async () => {
+test('a reader that never returns is killed, and the file is refused', async () => {
   await expect(readWith('for (;;);', { timeoutMs: 1 })).rejects.toThrow(/слишком долго/)
 })
 
-test('a reader that breaks down outside of its promise refuses the file', async () => {
+test('an exception outside the reader’s promise refuses the file', async () => {
   await expect(readWith('setTimeout(() => { throw new Error() })')).rejects.toThrow(/повреждён/)
 })
 
-test('a fault of our own is not blamed on the file', async () => {
+test('an internal error is not reported as a fault of the file', async () => {
   await expect(readWith('process.send({ error: new RangeError("ours") })')).rejects.toThrow(RangeError)
 })
 
@@ -110,11 +110,11 @@ const readBank = (bytes: Uint8Array, fileName: string, heapMb?: number) =>
     heapMb === undefined ? {} : { heapMb },
   )
 
-test('places that only an XML parser reads end the worker and not the process', async () => {
+test('cell addresses that only an XML parser reads crash the worker and not the caller', async () => {
   await expect(readBank(hiddenCornersBook(), 'а.xlsx', 64)).rejects.toThrow(/слишком велик/)
 })
 
-test('what cannot be read in the worker is a refusal of the import', async () => {
+test('a failure in the worker is a refusal of the import', async () => {
   const request = { bytes: cornersBook(), fileName: 'а.xlsx', folder: '/nowhere', options }
   const { imported, outcome } = await importBank({ ...request, isRehearsal: false, skipRefused: false })
   expect([outcome, imported.refusals.length]).toEqual(['empty', 1])
@@ -123,7 +123,7 @@ test('what cannot be read in the worker is a refusal of the import', async () =>
 const row = ['Что это?', 'Кран', 'Лебёдка', 'Таль', '2', 'Потому что.']
 
 test.each<[string, string, Uint8Array | Promise<Uint8Array>]>([
-  ['a book', 'банк.xlsx', toXlsx({ sheet: 'Л', data: [headings, row] })],
+  ['a workbook', 'банк.xlsx', toXlsx({ sheet: 'Л', data: [headings, row] })],
   ['CSV in UTF-8', 'банк.csv', utf8(toCsv([headings, row]))],
   ['CSV in Windows-1251', 'банк.csv', windows1251(toCsv([headings, row]))],
   ['GIFT', 'банк.gift', utf8('Что это? {~Кран =Лебёдка ~Таль}')],

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkPack } from '../check-pack.ts'
 import { PackError } from '../fault.ts'
+import { headings, options, toCsv, utf8 } from '../testing/sample-files.ts'
 import { importBank } from './import-bank.ts'
 import { readBank } from './read-bank.ts'
-import { headings, options, toCsv, utf8 } from './sample-files.ts'
-import { writeTemplate } from './write-template.ts'
+import { writeTemplate } from './table/write-template.ts'
 
 let room: string
 
@@ -36,7 +36,7 @@ const readBack = async () => {
   return sources
 }
 
-test('the template, as it is written, becomes a pack without faults', async () => {
+test('the template is imported into a pack without faults', async () => {
   await writeTemplate(join(room, 't.xlsx'))
   const { outcome, imported } = await run(await readFile(join(room, 't.xlsx')), 't.xlsx')
   expect(outcome).toBe('written')
@@ -50,7 +50,7 @@ test('the template, as it is written, becomes a pack without faults', async () =
   expect(sources?.documents[0]?.document.points.map(({ name }) => name)).toEqual(['ст. 2, п. 3', 'приложение 1, п. 4'])
 })
 
-test('the template is never written over a file', async () => {
+test('the template never overwrites a file', async () => {
   await writeFile(join(room, 't.xlsx'), 'занято')
   await expect(writeTemplate(join(room, 't.xlsx'))).rejects.toThrow('EEXIST')
   expect(await readFile(join(room, 't.xlsx'), 'utf8')).toBe('занято')
@@ -88,7 +88,7 @@ test('the same file gives the same pack again', async () => {
   }
 })
 
-test('what cannot be cited stays in the comment, and a missing comment is said to be missing', async () => {
+test('an uncitable source stays in the comment, and a missing comment gets a default text', async () => {
   const cited = ['Документ', 'Пункт', 'Текст пункта']
   const bare = row.with(5, '')
   await run(
@@ -117,7 +117,7 @@ test('what cannot be cited stays in the comment, and a missing comment is said t
   expect(sources?.documents[0]?.document.points).toMatchObject([{ name: 'п. 7', paragraphs: ['Лебёдка нужна всегда'] }])
 })
 
-test('rows that cite one point make one point of all they say, each text once', async () => {
+test('rows that cite one point are merged into one point, each text once', async () => {
   const place = (text: string) => [...row, 'Правила', 'п. 7', text]
   const rows = [place('Нужна лебёдка.'), place('И кран.'), place('Нужна лебёдка.')]
   await run(utf8(toCsv([[...headings, 'Документ', 'Пункт', 'Текст пункта'], ...rows])), 'банк.csv')
@@ -127,7 +127,7 @@ test('rows that cite one point make one point of all they say, each text once', 
   ])
 })
 
-test('texts that mean something to YAML and Markdown come back as they were', async () => {
+test('texts with YAML and Markdown syntax are read back unchanged', async () => {
   const odd = [
     '- да: нет',
     '# не заметка',
@@ -145,12 +145,12 @@ test('texts that mean something to YAML and Markdown come back as they were', as
   expect((await readBack())?.topics.get('voprosy')?.value.map(({ text }) => text)).toEqual(odd)
 })
 
-test('true and false questions of Moodle pass the check of the pack', async () => {
+test('true/false questions of Moodle pass the check of the pack', async () => {
   expect((await run(utf8('Так? {T}\n\nНе так? {FALSE}'), 'moodle.txt')).outcome).toBe('written')
   expect((await readBack())?.topics.get('voprosy')?.value).toMatchObject([{ wrong: ['Неверно'] }, { wrong: ['Верно'] }])
 })
 
-test('what an imported pack may leave out, a demonstration pack may not', async () => {
+test('a demonstration pack must have fields that are optional in an imported pack', async () => {
   const cited = ['Документ', 'Пункт', 'Текст пункта']
   const rows = [
     [...row, '', '', ''],
@@ -170,7 +170,7 @@ test('what an imported pack may leave out, a demonstration pack may not', async 
 test.each([
   ['a document without a point', 'document: pravila', 'row-1: document и point нужны вместе, и без них нет key'],
   ['a key without a document', 'key: лебёдка', 'row-1: document и point нужны вместе, и без них нет key'],
-  ['a point that is not there', 'document: pravila\n  point: п. 1', 'row-1: нет документа «pravila»'],
+  ['a point that does not exist', 'document: pravila\n  point: п. 1', 'row-1: нет документа «pravila»'],
 ])('the check of an imported pack still finds %s', async (_what, lines, message) => {
   await run(csv(row), 'банк.csv')
   const file = join(room, 'pack/questions/voprosy.yaml')
@@ -188,12 +188,12 @@ test('two variants are too few for a demonstration pack and enough for another',
   )
 })
 
-test('a rehearsal says what would be and writes nothing', async () => {
+test('a dry run reports the result and writes nothing', async () => {
   expect((await run(csv(row), 'банк.csv', { isRehearsal: true })).outcome).toBe('rehearsed')
   expect(await readdir(room)).toEqual([])
 })
 
-test('refused rows stop the import unless they are to be skipped', async () => {
+test('refused rows stop the import unless skipRefused is set', async () => {
   const bytes = csv(row, row.with(4, '8'))
   expect((await run(bytes, 'банк.csv')).outcome).toBe('refused')
   expect((await run(bytes, 'банк.csv', { isRehearsal: true })).outcome).toBe('refused')
@@ -203,11 +203,11 @@ test('refused rows stop the import unless they are to be skipped', async () => {
 })
 
 test.each([
-  ['a folder that is there', { folder: tmpdir() }, 'папка уже есть'],
-  ['a folder nowhere', { folder: join(tmpdir(), 'no-such-folder', 'pack') }, 'нет папки'],
+  ['an existing folder', { folder: tmpdir() }, 'папка уже есть'],
+  ['a folder without a parent', { folder: join(tmpdir(), 'no-such-folder', 'pack') }, 'нет папки'],
   ['a key that leaves the folder', { options: { ...options, key: '../evil' } }, 'ключ: нужны латинские'],
   ['a code of another shape', { options: { ...options, qualCode: '40.2' } }, 'код: нужен код вида 40.20900.01'],
-])('refuses %s and writes nothing, in a rehearsal too', async (_what, changes, message) => {
+])('refuses %s and writes nothing, in a dry run too', async (_what, changes, message) => {
   for (const isRehearsal of [false, true]) {
     const importing = run(csv(row), 'банк.csv', { ...changes, isRehearsal })
     await expect(importing).rejects.toThrow(PackError)

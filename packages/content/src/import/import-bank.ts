@@ -1,25 +1,25 @@
 import type { ImportOptions } from './import-options.ts'
 import { type Imported, refuseFile } from './imported-question.ts'
+import { rehearseImportedPack, writeImportedPack } from './pack/write-imported-pack.ts'
 import { readInWorker } from './read-in-worker.ts'
-import { TableError } from './sheet.ts'
-import { rehearseImportedPack, writeImportedPack } from './write-imported-pack.ts'
+import { TableError } from './table/sheet.ts'
 
 export interface ImportRequest {
   bytes: Uint8Array
   fileName: string
-  /** The pack's folder, which must not be there yet. */
+  /** The pack's folder, which must not exist yet. */
   folder: string
   options: ImportOptions
   isRehearsal: boolean
-  /** Writes the questions that can be read and leaves out those that cannot. */
+  /** Writes the valid questions and leaves out the refused ones. */
   skipRefused: boolean
   read?: (bytes: Uint8Array, fileName: string) => Promise<Imported>
 }
 
-/** Only `written` leaves anything behind. */
+/** Only `written` changes the file system. */
 export type ImportOutcome = 'written' | 'rehearsed' | 'refused' | 'empty'
 
-/** The file is somebody else's: it may be made to fill the memory or to be read for ever. */
+/** The file is untrusted: it may fill the memory or never finish reading. */
 const readBankInWorker = async (bytes: Uint8Array, fileName: string): Promise<Imported> => {
   try {
     return await readInWorker<Imported>(new URL('./read-bank.worker.ts', import.meta.url), { bytes, fileName })
@@ -29,7 +29,7 @@ const readBankInWorker = async (bytes: Uint8Array, fileName: string): Promise<Im
   }
 }
 
-/** Reads the file and makes the whole pack of it, or nothing. */
+/** Reads the file and writes the whole pack, or nothing. */
 export const importBank = async (request: ImportRequest): Promise<{ imported: Imported; outcome: ImportOutcome }> => {
   const { bytes, fileName, folder, options, isRehearsal, skipRefused, read = readBankInWorker } = request
   const imported = await read(bytes, fileName)

@@ -1,10 +1,10 @@
-/** Where a question stands in the file it came from; the sheet only where a book has several. */
+/** The position of a question in its source file; `sheet` is set only where a workbook has several. */
 export interface Place {
   line: number
   sheet?: string | undefined
 }
 
-/** A question as its row or block says it; texts are one line each, what is not said is undefined. */
+/** A question as its row or block gives it; each text is one line, missing values are undefined. */
 export interface Draft {
   id: string | undefined
   cok: number | undefined
@@ -23,7 +23,7 @@ export interface ImportedQuestion extends Draft {
   cok: number
 }
 
-/** A row or a block that cannot become a question, and why. */
+/** A row or a block that is not a valid question, with the reason. */
 export interface Refusal extends Place {
   reason: string
 }
@@ -31,7 +31,7 @@ export interface Refusal extends Place {
 export interface Imported {
   questions: ImportedQuestion[]
   refusals: Refusal[]
-  /** Headings that mean nothing to the importer: their cells are left out. */
+  /** Headings that the importer does not know: their cells are ignored. */
   unusedColumns: string[]
 }
 

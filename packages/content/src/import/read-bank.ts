@@ -1,9 +1,9 @@
 import { decodeText, notText } from './decode-text.ts'
+import { readGift } from './gift/read-gift.ts'
 import { type Imported, refuseFile } from './imported-question.ts'
-import { readGift } from './read-gift.ts'
-import { readTable } from './read-table.ts'
+import { readTable } from './table/read-table.ts'
 
-/** Reads a file of any known kind, told by its name: Moodle gives GIFT the ending .txt. */
+/** Reads a file of any supported kind, chosen by its extension: Moodle exports GIFT as .txt. */
 export const readBank = async (bytes: Uint8Array, fileName: string): Promise<Imported> => {
   if (/\.(xlsx|xls|csv|tsv)$/i.test(fileName)) return readTable(bytes, fileName)
   if (!/\.(gift|txt)$/i.test(fileName))

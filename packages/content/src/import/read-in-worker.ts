@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { TableError } from './sheet.ts'
+import { TableError } from './table/sheet.ts'
 
 export interface ReadLimits {
   timeoutMs: number
@@ -11,7 +11,7 @@ const usualLimits: ReadLimits = { timeoutMs: 30_000, heapMb: 256 }
 
 type Reply<T> = { read: T } | { fault: { message: string; line: number } } | { error: unknown }
 
-/** The worker's side: the module that `readInWorker` starts calls it once. */
+/** The worker's side: the module that `readInWorker` starts calls this once. */
 export const serveReader = <I, T>(read: (input: I) => Promise<T>): void => {
   process.on('disconnect', () => process.exit())
   const reply = (value: Reply<T>) => process.send?.(value)
@@ -30,9 +30,9 @@ const outcomeOf = async <T>(reply: Reply<T>): Promise<T> => {
 }
 
 /**
- * Reads a file of strangers in a process of its own, which is killed when it takes too much memory or time: the caller
- * goes on whatever the file holds. Throws TableError where the file is to blame. Not a thread: one that is short of
- * memory cannot always be ended (decision 24).
+ * Reads an untrusted file in a child process, which is killed when it takes too much memory or time: the caller
+ * continues whatever the file contains. Throws TableError where the file is the cause. Not a thread: one that is out of
+ * memory cannot always be terminated (decision 24).
  */
 export const readInWorker = <T>(reader: URL, input: object, limits: Partial<ReadLimits> = {}): Promise<T> => {
   const { timeoutMs, heapMb } = { ...usualLimits, ...limits }

@@ -11,11 +11,11 @@ const padding = 4
 const cell = (pdf: PDFKit.PDFDocument, text: string, x: number, end: number, look: Partial<TextBox> = {}): Block =>
   textBlock(pdf, text, { x: x + padding, width: end - x - 2 * padding, ...look })
 
-/** A name with what it is below it in small print. */
-const named = (pdf: PDFKit.PDFDocument, name: string, caption: string, least: number): Block => {
+/** A value with its caption below it in small print. */
+const named = (pdf: PDFKit.PDFDocument, name: string, caption: string, minHeight: number): Block => {
   const text = cell(pdf, plainText(name), left, labelX)
   const note = cell(pdf, caption, left, labelX, { size: 7, color: faint })
-  const height = Math.max(least, text.height + note.height + 2 * padding)
+  const height = Math.max(minHeight, text.height + note.height + 2 * padding)
   return {
     height,
     draw: (y) => {
@@ -25,7 +25,7 @@ const named = (pdf: PDFKit.PDFDocument, name: string, caption: string, least: nu
   }
 }
 
-/** The table at the head of every Russian invoice, from which the payment order is typed. */
+/** The table at the head of every Russian invoice, from which accountants copy the payment order. */
 export const bankBlock = (pdf: PDFKit.PDFDocument, organisation: Organisation): Block => {
   const bank = named(pdf, organisation.bankName, 'Банк получателя', 2 * lineHeight)
   const payee = named(pdf, organisation.fullName, 'Получатель', lineHeight)

@@ -1,4 +1,4 @@
-/** A piece of a page whose height is known before it is drawn. */
+/** A part of a page whose height is known before it is drawn. */
 export interface Block {
   height: number
   draw: (top: number) => void

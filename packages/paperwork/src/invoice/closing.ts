@@ -28,7 +28,7 @@ const totalLines = ({ discount, organisation }: InvoiceModel, totals: InvoiceTot
 const figures = (pdf: PDFKit.PDFDocument, lines: readonly Line[]): Block => {
   const look = { font: 'bold', size: 9.5, align: 'right' } as const
   const figureWidth = Math.max(...lines.map(([, figure]) => textWidth(pdf, figure, look))) + 12
-  // The figures stand under those of the table: its last column has the same distance from the edge.
+  // The figures are aligned with those of the table: its last column has the same distance from the edge.
   const edge = right - 4
   return stack(
     ...lines.map(([label, figure]) =>
@@ -58,7 +58,7 @@ const signature = (pdf: PDFKit.PDFDocument, role: string, name: string): Block =
   }
 }
 
-/** All that follows the lines: it stays together. */
+/** Everything below the lines of the table: it stays on one page. */
 export const closing = (
   pdf: PDFKit.PDFDocument,
   invoice: InvoiceModel,

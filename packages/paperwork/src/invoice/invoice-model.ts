@@ -1,5 +1,5 @@
 import type { CalendarDay, DiscountFactor } from '@dopusk/domain'
-import { checkOrganisation, checkPartner, checkPeriod, demandText } from '../period/check-model.ts'
+import { assertText, checkOrganisation, checkPartner, checkPeriod } from '../period/check-model.ts'
 import type { Organisation, Partner, Period } from '../period/period-model.ts'
 import type { PeriodTally } from '../period/tally.ts'
 import { plainText } from '../plain-text.ts'
@@ -13,7 +13,7 @@ export interface InvoiceModel {
   date: CalendarDay
   contract: string
   discount: DiscountFactor
-  /** What the buyer's learners started in the period: `tallyLearners`. */
+  /** Courses that the buyer's learners started in the period, counted by `tallyLearners`. */
   tally: PeriodTally
 }
 
@@ -24,8 +24,8 @@ export const checkInvoice = (invoice: InvoiceModel): void => {
   checkOrganisation(invoice.organisation)
   checkPartner(invoice.buyer)
   checkPeriod(invoice.period)
-  demandText('number of the invoice', invoice.number, 50)
-  demandText('contract', invoice.contract)
+  assertText('number of the invoice', invoice.number, 50)
+  assertText('contract', invoice.contract)
   longDate(invoice.date)
   if (invoice.tally.courses.length === 0) throw new RangeError('an invoice for nothing')
 }

@@ -29,7 +29,7 @@ const cells = (line: InvoiceLine, no: number): string[] => [
   formatKopecks(line.amountKopecks),
 ]
 
-/** Figures never wrap: their columns are as wide as the widest of them, and names get the rest. */
+/** Figures never wrap: their columns are as wide as the widest figure, and names get the rest. */
 const columnWidths = (pdf: PDFKit.PDFDocument, rows: readonly string[][]): number[] => {
   const widest = heads.map((head, column) => {
     const figures = rows.map((row) => textWidth(pdf, row[column] ?? '', {}))

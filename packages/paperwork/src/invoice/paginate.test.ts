@@ -44,12 +44,12 @@ test.each([
   expect(split(...rows)).toEqual(pages)
 })
 
-test('a line that no page holds is refused', () => {
+test('a line that fits on no page is refused', () => {
   expect(() => split(20, 1000)).toThrow(RangeError)
   expect(() => split(20, 600)).toThrow(RangeError)
 })
 
-test('every line stands on one page, within it, and the totals never stand alone', () => {
+test('every line fits on exactly one page, and the totals are never alone on a page', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 14, max: 300 }), { minLength: 1, maxLength: 60 }), (rows) => {
       const pages = paginate({ ...page, rows })

@@ -1,7 +1,7 @@
 export interface Heights {
-  /** What stands on the first page above the table. */
+  /** Height above the table on the first page. */
   intro: number
-  /** What stands on each further page above the table. */
+  /** Height above the table on each further page. */
   caption: number
   head: number
   rows: readonly number[]
@@ -9,7 +9,7 @@ export interface Heights {
   page: number
 }
 
-/** Rows of one page, the first and the one after the last. */
+/** Rows of one page: index of the first, and of the one after the last. */
 export interface PageRows {
   from: number
   to: number
@@ -18,8 +18,8 @@ export interface PageRows {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /**
- * Shares rows among pages. The closing (totals, words, signatures) stands on the last page, and never without a row of
- * the table above it: a signature on an empty sheet may be put under anything.
+ * Distributes rows over pages. The closing (totals, words, signatures) is on the last page, and never without a row of
+ * the table above it: a signature on an otherwise empty sheet could be attached to any document.
  */
 export const paginate = ({ intro, caption, head, rows, closing, page }: Heights): PageRows[] => {
   const pages: PageRows[] = []

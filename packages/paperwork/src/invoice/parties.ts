@@ -13,7 +13,7 @@ const readable = (phone: string): string => phone.replace(inGroups, '$1\u00a0($2
 const joined = (...texts: readonly (string | null)[]): string =>
   texts.flatMap((text) => (text ? [plainText(text)] : [])).join(', ')
 
-/** Who sells, who buys, and why. */
+/** The seller, the buyer and the contract. */
 export const parties = (pdf: PDFKit.PDFDocument, { organisation, buyer, contract, period }: InvoiceModel): Block => {
   const phone = organisation.phone && `тел.\u00a0${readable(organisation.phone)}`
   const lines = [

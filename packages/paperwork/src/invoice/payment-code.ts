@@ -7,10 +7,10 @@ import { shortDate } from '../russian-date.ts'
 import { type Block, faint, gap, ink, right, stack, textBlock } from './block.ts'
 import type { InvoiceModel } from './invoice-model.ts'
 
-/** 45 mm: a module of the largest code that a payment can make is still a third of a millimetre. */
+/** 45 mm: a module of the largest possible payment code is still a third of a millimetre. */
 const side = 128
 
-/** The contract may be of any length; what names the invoice and the tax must not be lost for it. */
+/** The contract may be of any length; it is cut so that the invoice's number and the tax are kept. */
 const purposeOf = ({ number, date, contract, organisation }: InvoiceModel, { vatKopecks }: InvoiceTotals): string => {
   const head = `Оплата по счёту № ${plainText(number)} от ${shortDate(date)}`
   const tax =
@@ -21,21 +21,21 @@ const purposeOf = ({ number, date, contract, organisation }: InvoiceModel, { vat
 }
 
 const drawModules = (pdf: PDFKit.PDFDocument, text: string, x: number, y: number): void => {
-  // One piece of bytes: readers guess the alphabet for each piece by itself, and a short one may be guessed wrong.
+  // One byte segment: readers guess the encoding of each segment, and may guess wrong for a short one.
   const { modules } = create([{ data: new TextEncoder().encode(text), mode: 'byte' }], { errorCorrectionLevel: 'M' })
   const step = side / modules.size
   for (let row = 0; row < modules.size; row += 1)
     for (let column = 0; column < modules.size; column += 1) {
       let length = 0
       while (column + length < modules.size && modules.get(row, column + length)) length += 1
-      // Neighbours are drawn as one, so that no seam shows between them.
+      // Adjacent modules are drawn as one rectangle, so that no seam shows between them.
       if (length > 0) pdf.rect(x + column * step, y + row * step, length * step, step)
       column += length
     }
   pdf.fill(ink)
 }
 
-/** The QR that an app of a bank fills a payment from, drawn as shapes: sharp at any size. */
+/** The QR code that banking apps read a payment from, drawn as vector shapes: sharp at any size. */
 export const paymentCode = (pdf: PDFKit.PDFDocument, invoice: InvoiceModel, totals: InvoiceTotals): Block => {
   const text = paymentText({
     payee: invoice.organisation,

@@ -37,7 +37,7 @@ const manyCourses = (count: number): PeriodTally => ({
   })),
 })
 
-test('says who pays whom, for what and how much', async () => {
+test('names seller, buyer, courses and amounts', async () => {
   const { pages, title } = await readPdf(await renderInvoice(model()))
   expect(title).toBe('Счёт на оплату № 15 от 15 ноября 2026 г.')
   expect(pages).toHaveLength(1)
@@ -76,7 +76,7 @@ test('half price and VAT are shown', async () => {
   expect(text).not.toContain('Без НДС')
 })
 
-test('the drawn QR says the same requisites', async () => {
+test('the drawn QR code contains the same requisites', async () => {
   const code = readQr(drawnQr(await renderInvoice(model({ discount: 0.5 }))))
   expect(code).toBe(
     'ST00012|Name=ООО «Учебный центр „Допуск“» (демонстрационные данные)|PersonalAcc=40702810200000001234' +
@@ -86,7 +86,7 @@ test('the drawn QR says the same requisites', async () => {
   )
 })
 
-test('a long contract is cut in the QR, the tax is not', async () => {
+test('the QR code cuts a long contract and keeps the tax', async () => {
   const contract = `Договор № 77 от 1 апреля 2025 г. ${'и дополнительное соглашение к нему '.repeat(10)}`
   const seller = { ...organisation, vatPercent: 22 }
   const code = readQr(drawnQr(await renderInvoice(model({ contract, organisation: seller }))))
@@ -95,7 +95,7 @@ test('a long contract is cut in the QR, the tax is not', async () => {
   expect(purpose.length).toBeLessThanOrEqual(210)
 })
 
-test('more lines than a page holds repeat the head, and the totals keep a line above them', async () => {
+test('lines on further pages repeat the heading, and the totals have a line above them', async () => {
   const { pages } = await readPdf(await renderInvoice(model({ tally: manyCourses(45) })))
   expect(pages.length).toBeGreaterThan(1)
   const head = '№ Наименование Кол-во Ед. Цена Скидка Сумма'
@@ -127,7 +127,7 @@ test('fonts are embedded', async () => {
   expect(file.match(/\/FontFile2 /g)).toHaveLength(2)
 })
 
-test('a buyer without ИНН and a sole trader are named all the same', async () => {
+test('a buyer without ИНН and a sole trader are named', async () => {
   const text = await textOf({
     buyer: { ...vector, inn: null, kpp: null, address: null },
     organisation: { ...organisation, fullName: 'ИП Китов Пётр Ильич', inn: '770123456012', kpp: null, phone: '' },
@@ -138,16 +138,16 @@ test('a buyer without ИНН and a sole trader are named all the same', async ()
 })
 
 test.each([
-  ['for nothing', () => ({ tally: { learnerCount: 0, courses: [] } })],
+  ['without courses', () => ({ tally: { learnerCount: 0, courses: [] } })],
   [
     'for no money',
     () => ({ tally: { ...tally, courses: tally.courses.map((each) => ({ ...each, priceKopecks: 0 })) } }),
   ],
   ['without a number', () => ({ number: ' ' })],
   ['without a contract', () => ({ contract: '' })],
-  ['on no day', () => ({ date: '15.11.2026' })],
+  ['with an invalid date', () => ({ date: '15.11.2026' })],
   ['of a period that ends before it begins', () => ({ period: { from: '2026-12-01', to: '2026-11-30' } })],
-  ['with a discount of our own', () => ({ discount: 0.9 as 0.5 })],
+  ['with an unknown discount', () => ({ discount: 0.9 as 0.5 })],
   ['with a short account', () => ({ organisation: { ...organisation, bankAccount: '4070281' } })],
   ['with a wrong ИНН', () => ({ buyer: { ...vector, inn: '59041234' } })],
   ['without a name of the buyer', () => ({ buyer: { ...vector, company: '' } })],

@@ -59,13 +59,13 @@ const drawPages = (pdf: PDFKit.PDFDocument, invoice: InvoiceModel): void => {
   drawPageNumbers(pdf)
 }
 
-/** The invoice as a PDF. The same model gives the same bytes; one that makes no sense is refused. */
+/** The invoice as a PDF. The same model gives the same bytes; an inconsistent model is refused. */
 export const renderInvoice = async (invoice: InvoiceModel): Promise<Buffer> => {
   checkInvoice(invoice)
   const issued = new Date(`${invoice.date}T00:00:00Z`)
   const pdf = new PDFDocument({
     size: 'A4',
-    // Blocks know their place; a margin would make pdfkit begin pages of its own.
+    // Blocks are placed absolutely; with a margin pdfkit would add pages by itself.
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,

@@ -9,7 +9,7 @@ export interface InvoiceLine {
   amountKopecks: Kopecks
 }
 
-/** A line for each course: starts × price × discount factor, each line rounded by itself. */
+/** A line for each course: starts × price × discount factor, each line rounded separately. */
 export const invoiceLines = (tally: PeriodTally, discount: DiscountFactor): InvoiceLine[] =>
   tally.courses.map(({ name, startCount, priceKopecks }) => {
     const { discountKopecks, amountKopecks } = lineAmount(startCount, priceKopecks, discount)
@@ -36,11 +36,11 @@ export interface ReportTotals {
   learnerCount: number
   startCount: number
   completedCount: number
-  /** By the prices of the courses, without a discount: what an invoice without one comes to. */
+  /** The sum of the courses' prices, equal to the total of an invoice without a discount. */
   costKopecks: Kopecks
 }
 
-/** Of one partner, or of several: a learner belongs to one. */
+/** Totals of one or several partners: a learner belongs to exactly one. */
 export const reportTotals = (...tallies: readonly PeriodTally[]): ReportTotals => {
   const courses = tallies.flatMap((tally) => tally.courses)
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)

@@ -1,6 +1,6 @@
 import type { CalendarDay, Kopecks } from '@dopusk/domain'
 
-/** The seller, as it signs papers. */
+/** The seller, as named in documents. */
 export interface Organisation {
   shortName: string
   fullName: string
@@ -26,13 +26,13 @@ export interface Partner {
   address: string | null
 }
 
-/** Both days belong to it. */
+/** Both days are included. */
 export interface Period {
   from: CalendarDay
   to: CalendarDay
 }
 
-/** A course that one learner started in the period. Given again in the same period, it is there again. */
+/** A course that one learner started in the period. A course given twice in the period has two entries. */
 export interface StartedCourse {
   courseId: number
   name: string
@@ -40,9 +40,9 @@ export interface StartedCourse {
   startDate: CalendarDay
   remainingDays: number
   progress: number
-  /** Tickets taken to the end. */
+  /** Finished ticket attempts. */
   attemptCount: number
-  /** Right answers of the best of them, in per cent. */
+  /** Right answers of the best attempt, in per cent. */
   bestPercent: number | null
   lastActivityOn: CalendarDay | null
 }
@@ -54,7 +54,7 @@ export interface PeriodLearner {
   courses: readonly StartedCourse[]
 }
 
-/** Read once, from the first to the last: they may come straight from a cursor of the database. */
+/** Read once, in order: they may come directly from a database cursor. */
 export type Learners = Iterable<PeriodLearner> | AsyncIterable<PeriodLearner>
 
 export interface PartnerPeriod {
@@ -62,7 +62,7 @@ export interface PartnerPeriod {
   learners: Learners
 }
 
-/** What was started in a period, partner by partner. The report and the invoice are both made from it. */
+/** Courses started in a period, by partner. Both the report and the invoice are made from it. */
 export interface PeriodModel {
   organisation: Organisation
   period: Period

@@ -60,7 +60,7 @@ test('half price is rounded up in each line', async () => {
 
 const anyStart = fc.record({ courseId: fc.integer({ min: 1, max: 4 }), priceKopecks: fc.nat({ max: 1_000_000 }) })
 
-test('report and invoice agree, whatever was started', async () => {
+test('report and invoice agree for any started courses', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(anyStart, { minLength: 1, maxLength: 4 })), async (people) => {
       const started = people.map((starts, id) =>
@@ -79,7 +79,7 @@ test('report and invoice agree, whatever was started', async () => {
   )
 })
 
-test('partners add up', async () => {
+test('totals of partners add up', async () => {
   const [one, other] = [await tallyOf(...learners), await tallyLearners(manyLearners(10), november)]
   expect(reportTotals(one, other)).toEqual({
     learnerCount: 13,
@@ -92,17 +92,17 @@ test('partners add up', async () => {
 test.each([
   ['a start before the period', learner(1, { ...general, startDate: '2026-10-31' })],
   ['a start after the period', learner(1, { ...general, startDate: '2026-12-01' })],
-  ['a start on no day', learner(1, { ...general, startDate: '2026-11-31' })],
+  ['an invalid start date', learner(1, { ...general, startDate: '2026-11-31' })],
   ['a learner without a course', learner(1)],
   ['a learner without a name', { ...learner(1, general), name: ' ' }],
-  ['more than all progress', learner(1, { ...general, progress: 101 })],
-  ['half a day', learner(1, { ...general, remainingDays: 0.5 })],
-  ['a price below nothing', learner(1, { ...general, priceKopecks: -1 })],
-  ['a price in fractions', learner(1, { ...general, priceKopecks: 0.1 })],
+  ['progress above 100', learner(1, { ...general, progress: 101 })],
+  ['a fractional number of days', learner(1, { ...general, remainingDays: 0.5 })],
+  ['a negative price', learner(1, { ...general, priceKopecks: -1 })],
+  ['a fractional price', learner(1, { ...general, priceKopecks: 0.1 })],
   ['a result without an attempt', learner(1, { ...general, attemptCount: 0 })],
   ['a course with two names', learner(1, general, { ...general, name: 'Другое' })],
-])('%s is refused', async (_fact, nonsense) => {
-  await expect(tallyOf(nonsense)).rejects.toThrow(RangeError)
+])('%s is refused', async (_fact, invalid) => {
+  await expect(tallyOf(invalid)).rejects.toThrow(RangeError)
 })
 
 test('the same learner twice in a row is refused', async () => {

@@ -2,7 +2,7 @@ import type { Kopecks } from '@dopusk/domain'
 import { checkLearner } from './check-model.ts'
 import type { Learners, Period, PeriodLearner, StartedCourse } from './period-model.ts'
 
-/** A course at one price. A price that changed within the period makes two of them. */
+/** A course at one price. A price change within the period gives two entries. */
 export interface CourseTally {
   courseId: number
   name: string
@@ -11,7 +11,7 @@ export interface CourseTally {
   completedCount: number
 }
 
-/** The learners of one partner, counted. */
+/** The counts of one partner's learners. */
 export interface PeriodTally {
   learnerCount: number
   courses: readonly CourseTally[]
@@ -37,7 +37,7 @@ const addStart = (courses: Map<string, CourseTally>, start: StartedCourse): void
   courses.set(key, course)
 }
 
-/** Counts learners as they pass by, and keeps none of them. */
+/** Counts learners of a stream without keeping them in memory. */
 export const countLearners = (period: Period): TallyCounter => {
   const courses = new Map<string, CourseTally>()
   let learnerCount = 0
@@ -45,7 +45,7 @@ export const countLearners = (period: Period): TallyCounter => {
   return {
     add: (learner) => {
       checkLearner(learner, period)
-      // What a join that was not grouped would bring: the same person, billed for each row.
+      // An ungrouped join would return the same person several times, billed for each row.
       if (learner.id === previousId) throw new RangeError(`learner ${learner.id} comes twice`)
       previousId = learner.id
       learnerCount += 1
@@ -55,7 +55,7 @@ export const countLearners = (period: Period): TallyCounter => {
   }
 }
 
-/** For the invoice, which needs the counts alone. */
+/** For the invoice, which needs only the counts. */
 export const tallyLearners = async (learners: Learners, period: Period): Promise<PeriodTally> => {
   const counter = countLearners(period)
   for await (const learner of learners) counter.add(learner)

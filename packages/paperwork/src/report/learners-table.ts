@@ -29,7 +29,7 @@ const courseCells = (course: StartedCourse): string[] => [
   course.lastActivityOn === null ? none : shortDate(course.lastActivityOn),
 ]
 
-/** A row for each course; what is the learner's own stands once beside them all. */
+/** A row for each course; the learner's cells span all of them. */
 export const learnerRows = (learner: PeriodLearner, no: number): string => {
   const own = [String(no), learner.name, learner.proposalNos.join(', ') || none]
   const ownCells = (index: number): Cell[] => {

@@ -20,7 +20,7 @@ const partsOf = async (changes?: Partial<ReportModel>) => readZip(await readWhol
 
 const documentOf = async (changes?: Partial<ReportModel>) => (await partsOf(changes)).get('word/document.xml') ?? ''
 
-/** Throws where a tag is not closed or a sign is not escaped. */
+/** Throws where a tag is not closed or a character is not escaped. */
 const demandWellFormed = (xml: string): void => {
   const open: string[] = []
   for (const [, name = '', end] of xml.matchAll(/<(\/?[\w:]+)(?:\s[^<>]*?)?(\/?)>/g)) {
@@ -36,7 +36,7 @@ const demandWellFormed = (xml: string): void => {
     throw new Error('a sign that XML does not allow')
 }
 
-test('every part is there, well formed, and named by the others', async () => {
+test('every part exists, is well formed, and is referenced by the others', async () => {
   const parts = await partsOf()
   expect([...parts.keys()]).toEqual([
     '[Content_Types].xml',
@@ -59,7 +59,7 @@ test('every part is there, well formed, and named by the others', async () => {
     expect(styles).toContain(`w:styleId="${style}"`)
 })
 
-test('says whose report it is, and on what', async () => {
+test('names the organisation, the period and the date', async () => {
   const parts = await partsOf()
   const text = textOf(parts.get('word/document.xml') ?? '')
   expect(text).toContain('Отчёт о подготовке обучающихся\n')
@@ -73,7 +73,7 @@ test('says whose report it is, and on what', async () => {
   expect(core).toContain('2026-11-15T00:00:00Z</dcterms:created>')
 })
 
-test('pages are numbered in the foot', async () => {
+test('the footer has page numbers', async () => {
   const footer = (await partsOf()).get('word/footer1.xml') ?? ''
   expect(textOf(footer)).toMatch(/Страница {2}PAGE 1 из {2}NUMPAGES 1\n$/)
 })
@@ -145,7 +145,7 @@ test('learners of a partner have a row for each course they started', async () =
   ])
 })
 
-test('a partner has totals, and the report has those of all partners', async () => {
+test('each partner has totals, and the report has the totals of all partners', async () => {
   const tables = tablesOf(await documentOf())
   expect(tables).toHaveLength(5)
   expect(tables[1]).toEqual([
@@ -163,7 +163,7 @@ test('a partner has totals, and the report has those of all partners', async () 
   ])
 })
 
-test('heads are repeated on every page, and rows are not torn', async () => {
+test('table headings repeat on every page, and rows are not split', async () => {
   const xml = await documentOf()
   const tables = [...xml.matchAll(/<w:tbl>.*?<\/w:tbl>/gs)].map(([table]) => table)
   for (const table of tables) {
@@ -172,14 +172,14 @@ test('heads are repeated on every page, and rows are not torn', async () => {
   }
 })
 
-test('a long list goes on in a new table with a caption', async () => {
+test('a long list continues in a new table with a caption', async () => {
   const xml = await documentOf({ partners: [{ partner: vector, learners: manyLearners(201) }] })
   const rowCounts = tablesOf(xml).map((table) => table.filter(([no]) => no).length - 1)
   expect(rowCounts).toEqual([100, 100, 1, 3, 2])
   expect(textOf(xml)).toContain('ООО «Вектор», продолжение с № 201\n')
 })
 
-test('a partner whose learners started nothing is told so', async () => {
+test('a partner whose learners started nothing gets a note', async () => {
   const xml = await documentOf({ partners: [{ partner: vector, learners: [] }] })
   expect(textOf(xml)).toContain(
     'ООО «Вектор»\nИНН 5904123453, КПП 590401001\nВ этом периоде никто не начал обучение.\n',
@@ -193,7 +193,7 @@ test('a partner whose learners started nothing is told so', async () => {
   ])
 })
 
-test('what people typed cannot break the file', async () => {
+test('typed text cannot break the file', async () => {
   const name = 'Иванов </w:t> & "Сын" \u0001\u000b\ufffe\ud800 <b>'
   const company = 'ООО «Рога & Копыта» <script>'
   const parts = await partsOf({
@@ -210,7 +210,7 @@ test('the same model gives the same bytes', async () => {
 })
 
 test.each([
-  ['on nobody', { partners: [] }],
+  ['without partners', { partners: [] }],
   ['of a period that ends before it begins', { period: { from: '2026-12-01', to: '2026-11-30' } }],
   [
     'on the same partner twice',
@@ -221,7 +221,7 @@ test.each([
       ],
     },
   ],
-  ['made on no day', { madeOn: '2026-02-30' }],
+  ['with an invalid date', { madeOn: '2026-02-30' }],
   ['of an organisation without a name', { organisation: { ...organisation, fullName: '' } }],
   ['on a partner without a name', { partners: [{ partner: { ...vector, company: ' ' }, learners: [] }] }],
 ] as const)('a report %s is refused before its first byte', (_fact, changes) => {

@@ -13,7 +13,7 @@ import { type CountedPartner, courseTotalsTable, partnerTotalsTable } from './to
 import { closeTable, openTable, paragraph, twips } from './word-xml.ts'
 
 export interface ReportModel extends PeriodModel {
-  /** The day that the days left are counted from. */
+  /** The day from which remaining days are counted. */
   madeOn: CalendarDay
 }
 
@@ -36,7 +36,7 @@ const headXml = ({ organisation, period, madeOn }: ReportModel): string =>
     paragraph('Lead', `Дни доступа, прогресс и\u00a0результаты: на\u00a0${longDate(madeOn)}`),
   ].join('')
 
-/** LibreOffice takes the square of a table's rows to lay it out: 2,000 in one kept it busy for a minute. */
+/** LibreOffice lays a table out in quadratic time: 2,000 rows in one table took a minute. */
 const learnersPerTable = 100
 
 const breakBefore = (no: number, company: string): string => {
@@ -83,15 +83,15 @@ async function* documentXml(model: ReportModel): AsyncGenerator<string> {
 }
 
 /**
- * The report as a Word file, piece by piece: rows are written while learners are still being read, so that memory does
- * not grow with their number. A model that makes no sense is refused at once, a learner who makes none on the way.
+ * The report as a stream of a Word file: rows are written while learners are still being read, so that memory does
+ * not grow with their number. An inconsistent model is refused at once, an inconsistent learner when it is read.
  */
 export const renderReport = (model: ReportModel): AsyncGenerator<Buffer> => {
   const { organisation, period, partners, madeOn } = model
   checkOrganisation(organisation)
   checkPeriod(period)
   longDate(madeOn)
-  if (partners.length === 0) throw new RangeError('a report on nobody')
+  if (partners.length === 0) throw new RangeError('a report without partners')
   for (const { partner } of partners) checkPartner(partner)
   if (new Set(partners.map(({ partner }) => partner.id)).size < partners.length)
     throw new RangeError('a partner comes twice, and would be counted twice')

@@ -6,8 +6,8 @@ import { renderReport } from './render-report.ts'
 const reportOn = (learners: Learners) =>
   renderReport({ organisation, period: november, madeOn: '2026-11-15', partners: [{ partner: vector, learners }] })
 
-test('ten thousand learners are read a few at a time, and others get their turn in between', async () => {
-  let [read, readInTurn, mostInTurn, turns] = [0, 0, 0, 0]
+test('ten thousand learners are read a few at a time, and the event loop is free in between', async () => {
+  let [read, readInTurn, maxInTurn, turns] = [0, 0, 0, 0]
   const counted = (function* () {
     for (const learner of manyLearners(10_000)) {
       read += 1
@@ -16,7 +16,7 @@ test('ten thousand learners are read a few at a time, and others get their turn 
     }
   })()
   const takeTurn = () => {
-    mostInTurn = Math.max(mostInTurn, readInTurn)
+    maxInTurn = Math.max(maxInTurn, readInTurn)
     readInTurn = 0
     turns += 1
     if (read < 10_000) setImmediate(takeTurn)
@@ -26,10 +26,10 @@ test('ten thousand learners are read a few at a time, and others get their turn 
   for await (const chunk of reportOn(counted)) bytes += chunk.length
   expect(bytes).toBeGreaterThan(500_000)
   expect(turns).toBeGreaterThan(500)
-  expect(mostInTurn).toBeLessThan(50)
+  expect(maxInTurn).toBeLessThan(50)
 })
 
-test('who stops reading closes the source of the learners', async () => {
+test('an aborted read closes the source of the learners', async () => {
   let closed = false
   const cursor = (async function* () {
     try {
@@ -46,7 +46,7 @@ test('who stops reading closes the source of the learners', async () => {
   expect(closed).toBe(true)
 })
 
-test('a source that fails fails the report', async () => {
+test('an error of the source is an error of the report', async () => {
   const cursor = (async function* () {
     yield* manyLearners(10)
     throw new Error('the database is gone')

@@ -16,7 +16,7 @@ const relations = (...targets: readonly [id: string, type: string, target: strin
 
 const coreType = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
 
-// Compatibility 15 is Word 2013 and later: without it the window says «Режим ограниченной функциональности».
+// Compatibility 15 is Word 2013 and later: without it Word shows «Режим ограниченной функциональности».
 const settings = `${xml}<w:settings ${wordNamespace}><w:zoom w:percent="100"/><w:defaultTabStop w:val="708"/><w:characterSpacingControl w:val="doNotCompress"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="ru-RU"/><w:decimalSymbol w:val=","/><w:listSeparator w:val=";"/></w:settings>`
 
 const coreXml = (title: string, author: string, madeOn: CalendarDay): string => {

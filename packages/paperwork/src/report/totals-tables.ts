@@ -20,7 +20,7 @@ const partnerColumns: readonly Column[] = [
   { head: 'Стоимость, руб.', widthMm: 36, style: 'TableRight' },
 ]
 
-/** The last row is the sum; the table stays in one piece with it. */
+/** The last row is the sum; the table is kept on one page with it. */
 const totalsTable = (columns: readonly Column[], rows: readonly string[][], sum: readonly string[]): string => {
   const plainRows = rows.map((row) =>
     tableRow(

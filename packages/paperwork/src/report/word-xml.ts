@@ -14,7 +14,7 @@ export type ParagraphStyle =
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Whatever people typed as text that XML 1.0 allows. */
+/** Escapes text and removes characters that XML 1.0 does not allow. */
 export const escapeXml = (text: string): string =>
   plainText(text)
     .replaceAll(/[\ufffe\uffff]/g, '')
@@ -22,7 +22,7 @@ export const escapeXml = (text: string): string =>
 
 export interface ParagraphOptions {
   bold?: boolean
-  /** Stays on one page with what follows. */
+  /** Keeps the paragraph on one page with the next. */
   keepNext?: boolean
 }
 
@@ -38,7 +38,7 @@ export interface Column {
   style: ParagraphStyle
 }
 
-/** Word counts in twentieths of a point. */
+/** Word measures in twentieths of a point. */
 export const twips = (millimetres: number): number => Math.round((millimetres * 1440) / 25.4)
 
 const cellWidth = ({ widthMm }: Column): string => `<w:tcW w:w="${twips(widthMm)}" w:type="dxa"/>`
@@ -60,7 +60,7 @@ export const closeTable = '</w:tbl>'
 
 export interface Cell extends ParagraphOptions {
   text: string
-  /** One cell over several rows: where it begins, and where it goes on. */
+  /** Vertical merge: the first cell restarts it, the others continue it. */
   merge?: 'begin' | 'go on'
 }
 

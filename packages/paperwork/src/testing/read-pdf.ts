@@ -8,7 +8,7 @@ export interface ReadPdf {
   title: string
 }
 
-/** By the reader that browsers have. */
+/** Parsed by PDF.js. */
 export const readPdf = async (bytes: Buffer): Promise<ReadPdf> => {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await loading.promise
@@ -27,7 +27,7 @@ type Rectangle = [x: number, y: number, width: number, height: number]
 
 const streamStart = Buffer.from('stream\n')
 
-/** Rectangles as the pages' programs draw them. */
+/** Rectangles of the pages' content streams. */
 const rectangles = (bytes: Buffer): Rectangle[] => {
   const found: Rectangle[] = []
   for (let at = bytes.indexOf(streamStart); at >= 0; at = bytes.indexOf(streamStart, at + 1)) {
@@ -42,7 +42,7 @@ const rectangles = (bytes: Buffer): Rectangle[] => {
   return found
 }
 
-/** The modules of the only QR code in the file: its rectangles are the squares' rows, as low as a module. */
+/** The modules of the only QR code in the file: its rectangles are horizontal runs, one module high. */
 export const drawnQr = (bytes: Buffer): Modules => {
   const all = rectangles(bytes)
   const step = Math.min(...all.map(([, , , height]) => height))

@@ -1,7 +1,7 @@
 /** Dark modules, row by row. */
 export type Modules = readonly (readonly boolean[])[]
 
-/** Level M by version, ISO/IEC 18004 table 9: how many blocks, and how many correcting bytes in each. */
+/** Level M by version, ISO/IEC 18004 table 9: the number of blocks, and of error correction bytes in each. */
 const blockCounts = [
   1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28, 29, 31, 33, 35,
   37, 38, 40, 43, 45, 47, 49,
@@ -22,7 +22,7 @@ const masks: readonly ((row: number, column: number) => boolean)[] = [
   (row, column) => (((row + column) % 2) + ((row * column) % 3)) % 2 === 0,
 ]
 
-/** The five bits beside the upper left finder: level and mask. */
+/** The five bits beside the upper left finder pattern: level and mask. */
 const format = (modules: Modules): { level: number; mask: number } => {
   const bits = [0, 1, 2, 3, 4].map((column) => (modules[8]?.[column] ? 1 : 0))
   const value = Number.parseInt(bits.join(''), 2) ^ 0b10101
@@ -37,7 +37,7 @@ const alignmentCentres = (version: number): number[] => {
   return [6, ...Array.from({ length: count - 1 }, (_, index) => last - (count - 2 - index) * step)]
 }
 
-/** With the separators, the format beside them, and from version 7 the version. */
+/** Finder patterns with separators, format information, and from version 7 version information. */
 const isCorner = (version: number, row: number, column: number): boolean => {
   const size = version * 4 + 17
   const corners = [row < 9 && column < 9, row < 9 && column >= size - 8, row >= size - 8 && column < 9]
@@ -57,10 +57,10 @@ const isAlignment = (version: number, row: number, column: number): boolean => {
 
 const isTiming = (row: number, column: number): boolean => row === 6 || column === 6
 
-/** Every place in the order that bits are laid: two columns at a time from the right, up and down. */
-function* laidOrder(size: number): Generator<[row: number, column: number]> {
+/** All modules in the order of the data bits: two columns at a time from the right, up and down. */
+function* moduleOrder(size: number): Generator<[row: number, column: number]> {
   const rights = Array.from({ length: (size - 1) / 2 }, (_, index) => size - 1 - 2 * index)
-  // The column of the timing pattern is stepped over.
+  // The column of the timing pattern is skipped.
   const pairs = rights.map((right) => (right > 6 ? right : right - 1))
   for (const [index, right] of pairs.entries())
     for (let step = 0; step < size; step += 1) {
@@ -71,7 +71,7 @@ function* laidOrder(size: number): Generator<[row: number, column: number]> {
 }
 
 const dataBits = (modules: Modules, version: number, mask: number): number[] =>
-  [...laidOrder(modules.length)]
+  [...moduleOrder(modules.length)]
     .filter(
       ([row, column]) =>
         !(isTiming(row, column) || isCorner(version, row, column) || isAlignment(version, row, column)),
@@ -83,7 +83,7 @@ const toBytes = (bits: readonly number[]): number[] =>
     Number.parseInt(bits.slice(index * 8, index * 8 + 8).join(''), 2),
   )
 
-/** Data bytes of all blocks, which were laid byte by byte in turn. */
+/** Data bytes of all blocks, which are interleaved byte by byte. */
 const withoutCorrection = (bytes: readonly number[], version: number): number[] => {
   const blocks = blockCounts[version - 1] ?? 0
   const dataLength = bytes.length - blocks * (correctingBytes[version - 1] ?? 0)
@@ -100,8 +100,8 @@ const withoutCorrection = (bytes: readonly number[], version: number): number[] 
 }
 
 /**
- * The text of a QR code of level M that is one piece of bytes. Written from the standard, apart from the library that
- * makes the codes; corrects no errors, so a single wrong module of the data spoils the text.
+ * The text of a QR code of level M with one byte segment. Written from the standard, independent of the library that
+ * generates the codes; corrects no errors, so a single wrong data module changes the text.
  */
 export const readQr = (modules: Modules): string => {
   const version = (modules.length - 17) / 4
@@ -109,7 +109,7 @@ export const readQr = (modules: Modules): string => {
   if (level !== 0) throw new Error('not of level M')
   const bytes = withoutCorrection(toBytes(dataBits(modules, version, mask)), version)
   const bits = bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  if (bits.slice(0, 4) !== '0100') throw new Error('not one piece of bytes')
+  if (bits.slice(0, 4) !== '0100') throw new Error('not one byte segment')
   const lengthBits = version < 10 ? 8 : 16
   const length = Number.parseInt(bits.slice(4, 4 + lengthBits), 2)
   const start = 4 + lengthBits

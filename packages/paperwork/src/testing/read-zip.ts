@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of a zip, found by its directory; throws where a checksum or a size is not what the directory says. */
+/** The files of a zip by its central directory; throws where a checksum or a size differs from the directory. */
 export const readZip = (zip: Buffer): Map<string, string> => {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   const files = new Map<string, string>()

@@ -73,7 +73,7 @@ export const learners: readonly PeriodLearner[] = [
 
 const surnames = ['Абрамова', 'Белов', 'Воскресенская', 'Григорьев-Заболоцкий', 'Дмитриева', 'Жуков', 'Щербинина']
 
-/** As many as asked for, made while they are read. */
+/** `count` learners, generated lazily. */
 export function* manyLearners(count: number): Generator<PeriodLearner> {
   for (let id = 1; id <= count; id += 1)
     yield {

@@ -1,4 +1,4 @@
-import { type SamplePack, samplePack, sampleQuestion } from '@dopusk/content/sample-pack'
+import { type SamplePack, samplePack, sampleQuestion } from '@dopusk/content/testing/sample-pack'
 import * as calls from '@dopusk/contract'
 import { memoryLevels } from '@dopusk/domain'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkPack, PackError } from '@dopusk/content'
-import { type SamplePack, samplePack, sampleQuestion, writeSamplePack } from '@dopusk/content/sample-pack'
+import { type SamplePack, samplePack, sampleQuestion, writeSamplePack } from '@dopusk/content/testing/sample-pack'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { giveCourse } from '../../study/give-course.ts'

@@ -1,4 +1,4 @@
-import { type SamplePack, samplePack, sampleQuestion } from '@dopusk/content/sample-pack'
+import { type SamplePack, samplePack, sampleQuestion } from '@dopusk/content/testing/sample-pack'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'

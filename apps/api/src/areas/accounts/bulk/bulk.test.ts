@@ -1,5 +1,5 @@
-import { bombBook, brokenXmlBook, cornersBook, hiddenCornersBook } from '@dopusk/content/hostile-books'
 import { openTable, showCell } from '@dopusk/content/table'
+import { bombBook, brokenXmlBook, cornersBook, hiddenCornersBook } from '@dopusk/content/testing/hostile-workbooks'
 import {
   type BulkCheck,
   checkBulkFile,

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { buildApp } from '../../apps/api/src/app.ts'
+import { readConfig } from '../../apps/api/src/config.ts'
+import { connectDatabase, type Db } from '../../apps/api/src/db/database.ts'
+import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { loadDemonstration } from '../../apps/api/src/demonstration/load-demonstration.ts'
+import { createAccessTokens } from '../../apps/api/src/http/access-token.ts'
+import { createLogger } from '../../apps/api/src/log.ts'
+import { refreshAccounts } from '../../apps/api/src/people/account-copies.ts'
+import { createPasswordCipher } from '../../apps/api/src/people/password-cipher.ts'
+import { insertUser } from '../../apps/api/src/people/users.ts'
+
+/** Who sends a request. Data that a caller must not read is marked with words that occur nowhere else. */
+export type Caller = 'visitor' | 'demo' | 'learner' | 'dashboard' | 'partner' | 'superuser'
+
+const strangers = ['канареев', 'canary']
+const neighbours = ['соседов', 'neighbour']
+
+/** Words that a response must not contain: of all other people, or of those who are not the partner's learners. */
+export const forbiddenWords: Record<Caller, string[]> = {
+  visitor: [...strangers, ...neighbours],
+  demo: [...strangers, ...neighbours],
+  learner: [...strangers, ...neighbours],
+  dashboard: [...strangers, ...neighbours],
+  partner: strangers,
+  superuser: [],
+}
+
+const emails: Record<Exclude<Caller, 'visitor'>, string> = {
+  demo: 'demo@fuzz.example',
+  learner: 'learner@example.org',
+  dashboard: 'staff@example.org',
+  partner: 'partner@example.org',
+  superuser: 'admin@example.org',
+}
+
+const secrets = { token: 'the secret of the fuzzer, 32 and more', password: 'another one of the fuzzer, 32 and more' }
+const today = '2026-11-15'
+const now = () => new Date(`${today}T09:00:00Z`)
+
+/** Marks names, emails and applications of other people with these words. */
+const markPeople = async (db: Db): Promise<void> => {
+  const ownLearners = sql`
+    select profile_id from education_account
+     where partner_id = (select partner_profile_id from app_user where email = ${emails.partner})`
+  const isOwn = sql`(learner_profile.id in (${ownLearners}))`
+  await sql`update learner_profile set last_name = case when ${isOwn} then 'Соседов' else 'Канареев' end
+             where user_id <> (select id from app_user where email = ${emails.learner})`.execute(db)
+  await sql`update app_user set email = case when ${isOwn} then 'neighbour' else 'canary' end || app_user.id || '@fuzz.example'
+              from learner_profile where user_id = app_user.id and email <> ${emails.learner}`.execute(db)
+  await sql`update proposal set last_name = 'Канареев', email = 'canary@fuzz.example'
+              from education_account account
+             where account.id = education_account_id and account.partner_id is distinct from
+                   (select partner_profile_id from app_user where email = ${emails.partner})`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    const accounts = await tx.selectFrom('education_account').select('id').execute()
+    await refreshAccounts(
+      tx,
+      accounts.map(({ id }) => id),
+    )
+  })
+}
+
+/** Records every committed change of a row, except in tables of rate limits, audit, sessions and progress. */
+const watchWrites = async (db: Db): Promise<void> => {
+  await sql`create table fuzz_write (id bigserial primary key, name text not null)`.execute(db)
+  await sql`create function note_fuzz_write() returns trigger language plpgsql as
+    $$ begin insert into fuzz_write (name) values (tg_op || ' ' || tg_table_name); return null; end $$`.execute(db)
+  const unwatched = ['fuzz_write', 'rate_counter', 'audit_log', 'session', 'refresh_token', 'bulk_creation']
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+     where schemaname = 'public' and tablename <> all (${unwatched})`.execute(db)
+  for (const { name } of rows) {
+    await sql`create trigger note_fuzz_write after insert or update or delete on ${sql.table(name)}
+              for each row execute function note_fuzz_write()`.execute(db)
+  }
+}
+
+const listIds = async (db: Db, email: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with person as (select id, partner_profile_id from app_user where email = ${email}),
+         account as (
+           select account.id, profile_id, user_id from education_account account
+             left join learner_profile on learner_profile.id = profile_id
+            where partner_id = (select partner_profile_id from person)
+         )
+    select id from user_course, generate_series(1, 15) where learner_id = (select id from person)
+    union all (select id from attempt where learner_id = (select id from person) order by id desc limit 20)
+    union all (select id from attempt_question where learner_id = (select id from person) order by id desc limit 40)
+    union all (select ticket_id from user_ticket where learner_id = (select id from person))
+    union all (select unnest(array[id, profile_id, user_id]) from account)
+    union all (select id from user_course where learner_id in (select user_id from account))
+    union all select id from course`.execute(db)
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+export interface FuzzFixture {
+  url: string
+  /** A valid token; restores the person's permissions and unblocks them first. */
+  tokenOf(caller: Exclude<Caller, 'visitor'>): Promise<string>
+  /** Ids of objects that the person may access: courses (repeated, as most calls need one), attempts, answers, accounts. */
+  idsOf(caller: Exclude<Caller, 'visitor'>): Promise<number[]>
+  /** Changes since the last call. */
+  takeWrites(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<FuzzFixture> => {
+  const db = connectDatabase(connection, () => {})
+  await migrate(db)
+  const cipher = createPasswordCipher(secrets.password)
+  const config = readConfig({ TRUST_PROXY: '127.0.0.1' })
+  const options = { today, timeZone: config.timeZone, cipher, people: 'with_known_password', say: () => {} } as const
+  await loadDemonstration(db, now(), options)
+  await db
+    .transaction()
+    .execute((tx) => insertUser(tx, now(), { email: emails.demo, passwordHash: null, isDemo: true }))
+  await markPeople(db)
+  await watchWrites(db)
+  const people = await db.selectFrom('app_user').selectAll().where('email', 'in', Object.values(emails)).execute()
+  const log = createLogger({ logLevel: 'error' })
+  const app = await buildApp({ config, secrets, db, now, random: Math.random, log, wakeMail: () => {} })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const tokens = createAccessTokens(secrets.token)
+
+  return {
+    url,
+    tokenOf: async (caller) => {
+      const person = people.find(({ email }) => email === emails[caller])
+      if (person === undefined) throw new Error(`no user ${emails[caller]}`)
+      const { id, ...row } = person
+      await db.updateTable('app_user').set(row).where('id', '=', id).execute()
+      await db.updateTable('learner_profile').set({ is_blocked: false }).where('user_id', '=', id).execute()
+      const { id: sessionId } = await db
+        .insertInto('session')
+        .values({ user_id: id, expires_at: new Date('2027-01-01') })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sql`delete from fuzz_write`.execute(db)
+      return tokens.sign({ userId: id, email: person.email, sessionId, impersonatorId: null }, now())
+    },
+    idsOf: (caller) => listIds(db, emails[caller]),
+    takeWrites: async () => {
+      const { rows } = await sql<{ name: string }>`delete from fuzz_write returning name`.execute(db)
+      return rows.map(({ name }) => name)
+    },
+    stop: async () => {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import * as calls from '@dopusk/contract'
+import {
+  createSendCall,
+  first,
+  requestSite,
+  requestStudy,
+  type Send,
+  type SendCall,
+  type ValidRequests,
+} from './valid-study-requests.ts'
+
+const person = { first_name: 'Анна', last_name: 'Ёлкина', phone: '+79120000001', birth_date: '1987-04-30' }
+
+/** Learners, their accounts and their users. */
+const requestPeople = async (sendCall: SendCall, course: number): Promise<void> => {
+  await sendCall('partner', calls.sendProposal, { body: { ...calls.sendProposal.example?.body, course } })
+  const { results } = await sendCall('partner', calls.listEducationAccounts, { query: { limit: '100' } })
+  const empty = first(
+    results.filter(({ profile }) => profile === null),
+    'account without a learner',
+  )
+  const body = { email: 'taken@fuzz.example', ...person, education_account: empty.id }
+  const profile = await sendCall('partner', calls.createUserProfile, { body })
+  const { id: user, email } = profile.user
+  for (const call of [calls.listProposals, calls.listUserProfiles, calls.listUsers, calls.listPartnerProfiles])
+    await sendCall('partner', call)
+  await sendCall('partner', calls.countEducationAccounts)
+  await sendCall('partner', calls.getEducationAccount, { id: empty.id })
+  await sendCall('partner', calls.changeEducationAccount, { id: empty.id })
+  await sendCall('partner', calls.getAccountByProfile, { id: profile.id })
+  await sendCall('partner', calls.getUserProfile, { id: profile.id })
+  await sendCall('partner', calls.changeUserProfile, { id: profile.id, body: person })
+  await sendCall('partner', calls.getUser, { id: user })
+  await sendCall('partner', calls.changeUser, { id: user, body: { email } })
+  await sendCall('partner', calls.checkEmail)
+  await sendCall('partner', calls.sendMail, { body: { ...calls.sendMail.example?.body, email } })
+  await sendCall('superuser', calls.createUser, { body: { email: 'created@fuzz.example', password: 'Parol-2026' } })
+  const given = await sendCall('partner', calls.giveCourse, { body: { user, course } })
+  await sendCall('partner', calls.changeUserCourse, { id: given.id })
+  await sendCall('partner', calls.pauseCourse, { id: given.id })
+  await sendCall('partner', calls.resumeCourse, { id: given.id })
+  await sendCall('partner', calls.getCourseStatistic, { id: given.id })
+}
+
+const requestBulk = async (sendCall: SendCall, course: number): Promise<void> => {
+  await sendCall('partner', calls.getBulkTemplate)
+  await sendCall('partner', calls.checkBulkFile)
+  const row = { ...person, email: 'bulk@fuzz.example', courses: [course] }
+  await sendCall('partner', calls.createInBulk, { body: { key: 'bulk-fuzz-1', rows: [row] } })
+  await sendCall('partner', calls.getBulkProgress, { query: { key: 'bulk-fuzz-1' } })
+}
+
+const requestBilling = async (sendCall: SendCall): Promise<void> => {
+  const partner = first(await sendCall('superuser', calls.listPartnerProfiles), 'partner').id
+  await sendCall('superuser', calls.getInvoiceDefaults)
+  await sendCall('superuser', calls.generateReport, {
+    body: { ...calls.generateReport.example?.body, partners: [partner] },
+  })
+  await sendCall('superuser', calls.generateInvoice, { body: { ...calls.generateInvoice.example?.body, partner } })
+}
+
+/** Sends every call a valid request: this shows that a later refusal is caused by the bad input. */
+export const sendValidRequests = async (send: Send): Promise<ValidRequests> => {
+  const valid: ValidRequests = { taken: new Map(), refusals: [] }
+  const sendCall = createSendCall(send, valid)
+  await requestSite(sendCall)
+  await requestStudy(sendCall)
+  const course = first(await sendCall('visitor', calls.listCourses), 'course').id
+  await requestPeople(sendCall, course)
+  await requestBulk(sendCall, course)
+  await requestBilling(sendCall)
+  await sendCall('demo', calls.logout)
+  return valid
+}

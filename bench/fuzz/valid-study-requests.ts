@@ -1,0 +1,142 @@
+import type { Call, ResponseOf } from '@dopusk/contract'
+import * as calls from '@dopusk/contract'
+import type { Caller } from './fuzz-fixture.ts'
+
+/** A request that its call accepted, and its caller. */
+export interface ValidRequest {
+  caller: Caller
+  path: string
+  body: unknown
+}
+
+interface Parameters {
+  id?: number | undefined
+  query?: Record<string, string>
+  body?: unknown
+}
+
+export type Send = (
+  caller: Caller,
+  call: Call,
+  path: string,
+  body: unknown,
+) => Promise<{ status: number; text: string }>
+
+export interface ValidRequests {
+  /** By name of the call. */
+  taken: Map<string, ValidRequest>
+  refusals: string[]
+}
+
+export type SendCall = <C extends Call>(caller: Caller, call: C, asking?: Parameters) => Promise<ResponseOf<C>>
+
+export const createSendCall = (send: Send, { taken, refusals }: ValidRequests): SendCall => {
+  return async (caller, call, { id, query = call.example?.query, body = call.example?.body } = {}) => {
+    const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
+    const path = call.path.replace(/\{\w+\}/g, String(id)) + search
+    const { status, text } = await send(caller, call, path, body)
+    if (status < 300) taken.set(call.name, { caller, path, body })
+    else
+      refusals.push(`${caller} ${call.method} ${path} ${JSON.stringify(body) ?? ''} → ${status} ${text.slice(0, 200)}`)
+    return (call.file || status >= 300 ? {} : JSON.parse(text)) as ResponseOf<typeof call>
+  }
+}
+
+export const first = <T>(list: readonly T[] | undefined, what: string): T => {
+  const item = list?.[0]
+  if (item === undefined) throw new Error(`the fuzz fixture has no ${what}`)
+  return item
+}
+
+export const requestSite = async (sendCall: SendCall): Promise<void> => {
+  for (const call of [calls.listProfiles, calls.listSystems, calls.listExamCenters, calls.listCourses])
+    await sendCall('visitor', call)
+  await sendCall('visitor', calls.sendEnquiry)
+  await sendCall('visitor', calls.register, {
+    body: { email: 'registered@fuzz.example', password: 'Parol-2026', password_confirm: 'Parol-2026' },
+  })
+  await sendCall('visitor', calls.createDemoUser)
+  const password = 'demo-Parol-2026'
+  const { refresh } = await sendCall('visitor', calls.login, { body: { email: 'learner@example.org', password } })
+  await sendCall('visitor', calls.refreshToken, { body: { refresh } })
+}
+
+const requestCourse = async (sendCall: SendCall): Promise<calls.UserCourse> => {
+  const me = await sendCall('learner', calls.getCurrentUser)
+  const own = await sendCall('learner', calls.listOwnCourses)
+  const userCourse = first(
+    own.filter(({ is_active, status }) => is_active && status === 'Started'),
+    'started course',
+  )
+  const { id, course } = userCourse
+  for (const call of [calls.getUserCourse, calls.listCourseHistory, calls.getMemoryMap, calls.checkReset])
+    await sendCall('learner', call, { id })
+  await sendCall('learner', calls.startCourse, { id: course.id })
+  await sendCall('learner', calls.getTesting, { id: course.testing.id })
+  for (const call of [calls.getLastCourse, calls.getWeekActivity, calls.listDocuments, calls.listUserCourses])
+    await sendCall('learner', call)
+  const { results } = await sendCall('learner', calls.listCourseQuestions, { id })
+  const question = first(results, 'question').id
+  await sendCall('learner', calls.getQuestion, { id: question })
+  await sendCall('learner', calls.changeFavourite, { id: question, body: { selected: true } })
+  await sendCall('learner', calls.sendComplaint, { body: { message: 'Опечатка', user: me.id, question } })
+  return userCourse
+}
+
+const requestChecks = async (sendCall: SendCall, userCourse: number): Promise<void> => {
+  const query = { user_course_id: String(userCourse) }
+  const body = { user_course_id: userCourse }
+  const smart = { ...body, question_count: 10, difficulty: 'Hard' }
+  const check = await sendCall('learner', calls.generateSmartCheck, { body: smart })
+  await sendCall('learner', calls.listCheckQuestions, { query: { user_check_skills: String(check.id) } })
+  const answer = async (at: number, isRight: boolean) => {
+    const asked = first(check.questions.slice(at), 'question of a check')
+    const { varients } = await sendCall('learner', calls.getQuestion, { id: asked.question.id })
+    const chosen = varients.filter(({ correct }) => correct === isRight).map(({ answer_number }) => answer_number)
+    return sendCall('learner', calls.saveCheckAnswer, { id: asked.id, body: { answer_items: chosen, answer_time: 5 } })
+  }
+  await answer(0, false)
+  const right = await answer(1, true)
+  await sendCall('learner', calls.rateAnswer, { id: right.user_answer?.id, body: { user_memorization: 'Good' } })
+  await sendCall('learner', calls.listMistakes, { query })
+  await sendCall('learner', calls.listFavourites, { query })
+  await sendCall('learner', calls.generateBadCheck, { body })
+  await sendCall('learner', calls.generateFavouriteCheck, { body })
+  await sendCall('learner', calls.endCheck, { id: check.id })
+  await sendCall('learner', calls.listChecks)
+}
+
+const requestTickets = async (sendCall: SendCall, userCourse: number): Promise<void> => {
+  const tickets = await sendCall('learner', calls.listTickets, {
+    query: { user_course_id: String(userCourse), limit: '100' },
+  })
+  for (const { id } of tickets.results.filter(({ status }) => status === 'Not started')) {
+    const attempt = await sendCall('learner', calls.startTicket, { id })
+    const question = first(attempt.questions, 'question of a ticket')
+    await sendCall('learner', calls.getUserTicket, { id: attempt.id })
+    await sendCall('learner', calls.takeAttempt, { id: attempt.id })
+    await sendCall('learner', calls.getAttemptPulse, { id: attempt.id })
+    await sendCall('learner', calls.saveTicketAnswer, { id: question.question_ticket_id })
+    await sendCall('learner', calls.endTicket, { id: attempt.id })
+  }
+  await sendCall('learner', calls.generateTicket, { body: { user_course_id: userCourse } })
+}
+
+const requestPractice = async (sendCall: SendCall, course: number): Promise<void> => {
+  const query = { course: String(course) }
+  const practicals = await sendCall('learner', calls.listPracticals, { query })
+  const ids = practicals.map(({ id }) => id).join()
+  await sendCall('learner', calls.listPracticalDescriptions, { query: { practical_ids: ids } })
+  for (const call of [calls.listCubeDescriptions, calls.listCubePairs]) await sendCall('learner', call, { query })
+  for (const call of [calls.listPracticalWrappers, calls.listPracticalDecisions])
+    await sendCall('learner', call, { query })
+}
+
+export const requestStudy = async (sendCall: SendCall): Promise<void> => {
+  const { id, course } = await requestCourse(sendCall)
+  await requestChecks(sendCall, id)
+  await requestTickets(sendCall, id)
+  await requestPractice(sendCall, course.id)
+  await sendCall('learner', calls.resetStatistics, { id })
+  await sendCall('learner', calls.resetCourse, { id })
+}

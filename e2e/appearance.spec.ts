@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { appearances, hasNoHorizontalScroll } from './appearance.ts'
+import { signIn } from './sign-in.ts'
+import { expect, proof, test } from './test.ts'
+
+const screens: [string, (page: Page) => Promise<void>][] = [
+  ['sign-in', async (page) => void (await page.goto('/auth'))],
+  [
+    'how to get access',
+    async (page) => {
+      await page.goto('/auth')
+      await page.getByRole('button', { name: 'Как получить доступ?' }).click()
+    },
+  ],
+  [
+    'sign-in refused',
+    async (page) => {
+      await page.goto('/auth')
+      await page.getByRole('button', { name: 'Войти' }).click()
+      await expect(page.getByText('Обязательное поле')).toBeVisible()
+    },
+  ],
+  ['administrator’s sign-in', async (page) => void (await page.goto('/auth-admin'))],
+  ['partners’ sign-in', async (page) => void (await page.goto('/partner-auth'))],
+  ['confirming an address', async (page) => void (await page.goto('/confirm#token'))],
+  ['dashboard', async (page) => void (await page.goto('/dashboard/'))],
+  ['not found', async (page) => void (await page.goto('/nothing'))],
+  [
+    'impersonation',
+    async (page) => {
+      await page.goto('/auth-admin')
+      await page.getByLabel('Логин пользователя').fill('learner@example.org')
+      await signIn(page, 'staff@example.org')
+      await expect(page).toHaveURL('/courses')
+    },
+  ],
+]
+
+/** Further states of screens that the list already has. */
+const states = ['how to get access', 'sign-in refused', 'impersonation']
+
+for (const [name, open] of screens) {
+  for (const { width, colorScheme } of appearances) {
+    const details = states.includes(name) ? proof : {}
+    test(
+      `${name}, ${width} px, ${colorScheme}: accessible, no horizontal scroll`,
+      details,
+      async ({ page, expectAccessible }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme })
+        await open(page)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expectAccessible(page)
+        expect(await hasNoHorizontalScroll(page)).toBe(true)
+      },
+    )
+  }
+}

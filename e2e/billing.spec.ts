@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { drawnQr, readPdf } from '@dopusk/paperwork/testing/read-pdf'
+import { readQr } from '@dopusk/paperwork/testing/read-qr'
+import { readWord } from '@dopusk/paperwork/testing/read-word'
+import type { Locator, Page } from '@playwright/test'
+import { appearances, isProof } from './appearance.ts'
+import { signIn } from './sign-in.ts'
+import { expect, proof, test } from './test.ts'
+
+const open = async (page: Page, name: 'Отчёт' | 'Счёт'): Promise<Locator> => {
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Этот месяц' })).toBeVisible()
+  return dialog
+}
+
+const download = async (page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> => {
+  const coming = page.waitForEvent('download')
+  await press()
+  const file = await coming
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+/** Stops the countdown of the note that closes itself, so that the test does not depend on speed. */
+const pauseTimers = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+
+const signInAsSuperuser = async (page: Page) => {
+  await page.goto('/auth')
+  await signIn(page, 'admin@example.org')
+  await expect(page).toHaveURL('/courses')
+  await page.goto('/account-list')
+}
+
+test('a superuser downloads the report and the invoice of this month, and they agree', async ({ page }) => {
+  await page.clock.install()
+  await signInAsSuperuser(page)
+  const reportDialog = await open(page, 'Отчёт')
+  await reportDialog.getByRole('button', { name: 'Этот месяц' }).click()
+  const make = reportDialog.getByRole('button', { name: 'Сформировать отчёт' })
+  await make.click()
+  await expect(reportDialog.getByText('Выберите хотя бы одного партнера')).toBeVisible()
+  await reportDialog.getByLabel('Найти партнёра').fill('вектор')
+  await reportDialog.getByRole('checkbox', { name: 'ООО «Вектор»' }).check()
+  await pauseTimers(page)
+  const report = await download(page, () => make.click())
+  expect(report.name).toBe('report.docx')
+  await expect(reportDialog.getByRole('heading', { name: 'Отчёт сформирован' })).toBeFocused()
+  const { text, tables } = readWord(report.bytes)
+  expect(text).toContain('Отчёт о подготовке обучающихся\n')
+  expect(tables[0]?.map(([, name]) => name)).toContain('Ёлкина Анна Петровна')
+  await page.clock.resume()
+  await reportDialog.getByRole('button', { name: 'Закрыть' }).first().click()
+  await expect(page.getByRole('button', { name: 'Отчёт', exact: true })).toBeFocused()
+
+  const invoiceDialog = await open(page, 'Счёт')
+  await invoiceDialog.getByLabel('Партнёр', { exact: true }).selectOption({ label: 'ООО «Вектор»' })
+  await invoiceDialog.getByRole('button', { name: 'Этот месяц' }).click()
+  await invoiceDialog.getByLabel('Номер счёта').fill('15')
+  await expect(invoiceDialog.getByLabel('Договор')).toHaveValue('Договор № 1 от 1 апреля 2025 г.')
+  await invoiceDialog.getByText('Скидка 50').click()
+  await pauseTimers(page)
+  const invoice = await download(page, () => invoiceDialog.getByRole('button', { name: 'Сформировать счёт' }).click())
+  expect(invoice.name).toBe('report.pdf')
+  const { pages, title } = await readPdf(invoice.bytes)
+  expect(title).toMatch(/^Счёт на оплату № 15 от /)
+  const cost = tables.at(-1)?.at(-1)?.at(-1) ?? ''
+  expect(cost).toMatch(/^[\d ]+,\d\d$/)
+  expect(pages[0]).toContain(`Стоимость без скидки: ${cost}`)
+  const half = Number(cost.replaceAll(/\D/g, '')) / 2
+  expect(readQr(drawnQr(invoice.bytes)).split('|')).toContain(`Sum=${half}`)
+  await expect(invoiceDialog.getByRole('heading', { name: 'Счёт сформирован' })).toBeVisible()
+  await page.clock.runFor(6000)
+  await expect(invoiceDialog).toBeHidden()
+})
+
+test(
+  'an invalid period is reported at its field, a period without learners with the message of the spec',
+  proof,
+  async ({ page }) => {
+    await signInAsSuperuser(page)
+    const dialog = await open(page, 'Отчёт')
+    await dialog.getByRole('button', { name: 'Выбрать всех' }).click()
+    await dialog.getByLabel('С', { exact: true }).fill('31.01.2020')
+    await dialog.getByLabel('По', { exact: true }).fill('01.01.2020')
+    const make = dialog.getByRole('button', { name: 'Сформировать отчёт' })
+    await make.click()
+    await expect(dialog.getByLabel('По', { exact: true })).toBeFocused()
+    await expect(dialog.getByText('Конец периода раньше его начала')).toBeVisible()
+    await dialog.getByLabel('По', { exact: true }).fill('29.02.2020')
+    await make.click()
+    await expect(dialog.getByRole('alert')).toHaveText(/^Ошибка при генерации отчета\. В этом периоде никто не начал/)
+  },
+)
+
+test('a partner does not see report and invoice', proof, async ({ page }) => {
+  await page.goto('/partner-auth')
+  await signIn(page, 'partner@example.org')
+  await expect(page).toHaveURL('/account-list')
+  await expect(page.getByText('Абрамов Сергей Викторович').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Отчёт', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Счёт', exact: true })).toHaveCount(0)
+})
+
+test('in a low window the title and the close button stay visible while the form scrolls', proof, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 480 })
+  await signInAsSuperuser(page)
+  const dialog = await open(page, 'Счёт')
+  await dialog.getByRole('button', { name: 'Сформировать счёт' }).scrollIntoViewIfNeeded()
+  expect(await dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(100)
+  await expect(dialog.getByRole('heading', { name: 'Счёт партнёру' })).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+for (const { width, colorScheme } of appearances) {
+  test(`both dialogs at ${width} px, ${colorScheme}: accessible, no horizontal scroll`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await signInAsSuperuser(page)
+    for (const name of ['Отчёт', 'Счёт'] as const) {
+      const dialog = await open(page, name)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: /^Сформировать/ }).click()
+      await expect(dialog.locator('[aria-invalid="true"]').first()).toBeFocused()
+      if (isProof) await expectAccessible(page)
+      expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  })
+}

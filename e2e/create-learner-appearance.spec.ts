@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { openCreateDialog, sendProposal, signInAsPartner } from './accounts.ts'
+import { appearances, hasNoHorizontalScroll } from './appearance.ts'
+import { expect, proof, test } from './test.ts'
+
+const dialogFits = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector('dialog')
+    return dialog !== null && dialog.scrollWidth <= dialog.clientWidth
+  })
+
+const heading = 'Фамилия;Имя;Email;Телефон;Дата рождения;Лишнее'
+const rows = ['Лосев;Лев;losev@example.org;+79120000001;30.04.1987;', 'Волк 1;Ян;нет;1;30.02.1987;']
+
+const openCreate = async (page: Page) => {
+  const proposal = await sendProposal(page, { email: `appearance-${Date.now()}@example.org`, last_name: 'Видная' })
+  return openCreateDialog(page, proposal)
+}
+
+const openBulk = async (page: Page) => {
+  await page.getByRole('button', { name: 'Загрузить списком' }).click()
+  return page.getByRole('dialog')
+}
+
+const chooseFile = async (page: Page, lines: readonly string[]) => {
+  const dialog = await openBulk(page)
+  const buffer = Buffer.from([heading, ...lines].join('\n'))
+  await dialog.getByLabel('Выберите файл').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+  await expect(dialog.getByRole('heading', { name: 'list.csv' })).toBeVisible()
+}
+
+const firstStates = ['a new learner', 'a list']
+const states: [string, (page: Page) => Promise<void>][] = [
+  ['a new learner', async (page) => void (await openCreate(page))],
+  [
+    'a new learner with every fault',
+    async (page) => {
+      const dialog = await openCreate(page)
+      await dialog.getByLabel('Фамилия', { exact: true }).fill('')
+      await dialog.getByLabel('Телефон').fill('1')
+      await dialog.getByLabel('Email').fill('learner@example.org')
+      await dialog.getByRole('button', { name: 'Создать профиль' }).click()
+      await expect(dialog.getByRole('status').filter({ hasText: 'уже зарегистрирован' })).toBeVisible()
+    },
+  ],
+  [
+    'an existing learner',
+    async (page) => {
+      const dialog = await openCreate(page)
+      await dialog.getByRole('tab', { name: 'Существующий' }).click()
+      await dialog.getByRole('combobox').click()
+      await expect(dialog.getByRole('option').first()).toBeVisible()
+    },
+  ],
+  ['a list', async (page) => void (await openBulk(page))],
+  ['a list with faults', (page) => chooseFile(page, rows)],
+  ['a list without faults', (page) => chooseFile(page, rows.slice(0, 1))],
+]
+
+for (const [name, open] of states) {
+  for (const { width, colorScheme } of appearances) {
+    const details = firstStates.includes(name) ? {} : proof
+    test(
+      `${name}, ${width} px, ${colorScheme}: accessible, no horizontal scroll`,
+      details,
+      async ({ page, expectAccessible }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme })
+        await signInAsPartner(page)
+        await open(page)
+        await expectAccessible(page)
+        expect(await hasNoHorizontalScroll(page)).toBe(true)
+        expect(await dialogFits(page)).toBe(true)
+      },
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import { appearances, hasNoHorizontalScroll, isProof } from './appearance.ts'
+import { cards, openPractice, stripButton, taskNumberOf, verdict } from './practice.ts'
+import { expect, test } from './test.ts'
+
+for (const { width, colorScheme } of appearances) {
+  test(`practice at ${width} px, ${colorScheme}: accessible in every state, no horizontal scroll`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const answers = await openPractice(page)
+    const inspect = async (state: string) => {
+      await expectAccessible(page)
+      const fits = await hasNoHorizontalScroll(page)
+      expect([state, fits]).toEqual([state, true])
+    }
+    const inspectInProof = (state: string) => (isProof ? inspect(state) : undefined)
+    const answer = async (state: string) => {
+      await page.getByRole('button', { name: 'Ответить' }).click()
+      await expect(verdict(page)).toBeVisible()
+      await inspectInProof(state)
+    }
+    await inspect('description')
+    await page.getByRole('radio').nth(0).check({ force: true })
+    await page.getByRole('textbox').fill('5')
+    await answer('description answered')
+
+    await stripButton(page, taskNumberOf(answers, answers.pairs[0]?.cube_description)).click()
+    await inspect('cards')
+    await cards(page, 'left').nth(0).click()
+    await inspectInProof('card taken')
+    await cards(page, 'left').nth(1).click()
+    await answer('cards answered')
+
+    await stripButton(page, taskNumberOf(answers, answers.wrappers[0]?.id)).click()
+    await inspect('text')
+    for (const number of [1, 2, 3, 4, 5]) {
+      await page.getByRole('button', { name: new RegExp(`^Пропуск ${number},`) }).click()
+      await page.getByRole('checkbox').first().check()
+      if (number === 1) await inspectInProof('sheet')
+      await page.getByRole('button', { name: 'Готово' }).click()
+    }
+    await inspectInProof('text filled')
+    await answer('text answered')
+
+    await stripButton(page, taskNumberOf(answers, answers.decisions[0]?.id)).click()
+    await inspect('calculation')
+    await page.getByRole('textbox').fill('67 500')
+    await answer('calculation answered')
+  })
+}

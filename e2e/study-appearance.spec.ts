@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test'
+import { appearances, hasNoHorizontalScroll, isProof } from './appearance.ts'
+import {
+  answerButton,
+  answerWith,
+  attemptId,
+  callApi,
+  nextButton,
+  openCourse,
+  questionText,
+  readRightNumbers,
+  startDemo,
+  startTicket,
+  startTraining,
+  strip,
+  variants,
+  verdict,
+} from './study.ts'
+import { expect, test } from './test.ts'
+
+/** Waits for running animations: axe would read a transitional colour. */
+const settled = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+
+/** Nothing covers it. */
+const isInFront = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && (element === hit || element.contains(hit))
+  })
+
+const wrongOf = (right: number[]) => [right.includes(1) ? 2 : 1]
+
+for (const { width, colorScheme } of appearances) {
+  test(`study at ${width} px, ${colorScheme}: accessible, no horizontal scroll`, async ({
+    page,
+    context,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+
+    const inspect = (what: string, sign: Locator) =>
+      test.step(what, async () => {
+        await expect(sign).toBeVisible()
+        await settled(page)
+        await expectAccessible(page)
+        expect(await hasNoHorizontalScroll(page)).toBe(true)
+      })
+    const inspectInProof = isProof ? inspect : (_what: string, sign: Locator) => expect(sign).toBeVisible()
+    const dialog = page.getByRole('dialog')
+    const inspectDialog = async (name: string, opener: Locator) => {
+      await opener.click()
+      await inspectInProof(name, dialog.getByRole('heading', { name, exact: true }))
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+
+    await startDemo(page)
+    await openCourse(page)
+    await startTraining(page)
+    const right = await readRightNumbers(page)
+    await inspect('a question', answerButton(page))
+    await answerWith(page, right[0] ?? [])
+    await inspect('a right answer', page.getByRole('group', { name: 'Насколько хорошо вы это помните?' }))
+    await nextButton(page).click()
+    await answerWith(page, wrongOf(right[1] ?? []))
+    await inspectInProof('a wrong answer', page.getByText('Неверно', { exact: true }))
+    await inspectDialog('Жалоба на вопрос', page.getByRole('button', { name: 'Пожаловаться' }))
+    await inspectDialog('Нормативные документы', page.getByRole('button', { name: 'Документы' }))
+    await inspectDialog('Клавиши', page.getByRole('button', { name: 'Клавиши' }))
+    await callApi(page, 'POST', `/api/user-check-skills/${attemptId(page)}/end_check/`)
+    await page.reload()
+    await inspectInProof(
+      'the result of a training',
+      page.getByRole('button', { name: 'Показать верный ответ' }).first(),
+    )
+
+    await page.getByRole('link', { name: 'Вернуться к курсу' }).first().click()
+    await page.getByRole('link', { name: 'Пройти' }).click()
+    await page
+      .getByRole('button', { name: /^Билет \d+/ })
+      .first()
+      .click()
+    await inspect('the tickets', page.getByRole('button', { name: 'Начать' }))
+    await page.getByRole('link', { name: 'К курсу' }).click()
+    await startTicket(page)
+    await inspect('a test', page.getByRole('timer'))
+    await inspectDialog('Выйти из теста?', page.getByRole('button', { name: 'Выйти из теста' }))
+
+    await context.setOffline(true)
+    await variants(page).first().click()
+    await answerButton(page).click()
+    await inspectInProof('a test without a line', page.getByText(/^Не\sотправлено: 1\sответ\. Если связь/))
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect(page.getByRole('timer')).toBeInViewport()
+    expect(await isInFront(page.getByRole('timer'))).toBe(true)
+    await context.setOffline(false)
+    await expect(verdict(page)).toBeVisible()
+    await expect(questionText(page)).toBeVisible()
+    await expect(strip(page).first()).toHaveAccessibleName(/верно/)
+    await callApi(page, 'POST', `/api/user-tickets/${attemptId(page)}/end_ticket/`, { time_ticket: 1000 })
+    await page.reload()
+    await inspect('the result of a test', page.getByText('Провален'))
+  })
+}

@@ -1,0 +1,58 @@
+import { stringify } from 'yaml'
+import { nameKey } from '../clean-text.ts'
+import type { ImportedQuestion } from '../imported-question.ts'
+import { createSlugs } from './slug.ts'
+
+/** A normative document assembled from the rows that cite it. */
+interface PlannedDocument {
+  key: string
+  title: string
+  /** Texts by point; several rows may each contain a part of one point. */
+  points: Map<string, string[]>
+}
+
+const shortLength = 80
+
+const shorten = (title: string): string =>
+  title.length <= shortLength ? title : `${title.slice(0, shortLength).replace(/\s+\S*$/, '')}…`
+
+/** A paragraph that begins with # would be parsed as a heading. */
+const asParagraph = (text: string): string => text.replace(/^[#\s]+/, '')
+
+export type Documents = Map<string, PlannedDocument>
+
+/** Only points with a text can be cited: a digest has no empty points. */
+export const planDocuments = (questions: ImportedQuestion[]): Documents => {
+  const documents: Documents = new Map()
+  const slug = createSlugs('document')
+  for (const { document: title, point, pointText } of questions) {
+    const text = asParagraph(pointText ?? '')
+    if (title === undefined || point === undefined || text === '') continue
+    const key = slug(title)
+    const document = documents.get(nameKey(title)) ?? { key, title, points: new Map<string, string[]>() }
+    documents.set(nameKey(title), document)
+    const texts = document.points.get(point) ?? []
+    document.points.set(point, texts.includes(text) ? texts : [...texts, text])
+  }
+  return documents
+}
+
+/** The cited point, if the documents contain it. */
+export const findCited = (
+  documents: Documents,
+  { document: title, point }: ImportedQuestion,
+): { document: string; point: string; text: string } | undefined => {
+  if (title === undefined || point === undefined) return undefined
+  const document = documents.get(nameKey(title))
+  const texts = document?.points.get(point)
+  return document && texts && { document: document.key, point, text: texts.join(' ') }
+}
+
+export const writeDocument = ({ title, points }: PlannedDocument): string => {
+  const sheet = stringify(
+    { title, short: shorten(title), edition: 'редакция в исходном файле не указана' },
+    { lineWidth: 0 },
+  )
+  const digest = [...points].map(([point, texts]) => [`### ${point}`, ...texts].join('\n\n'))
+  return `---\n${sheet}---\n\n${digest.join('\n\n')}\n`
+}

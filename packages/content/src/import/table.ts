@@ -1,5 +1,0 @@
-/** What the server needs to read lists of people: without the content packs, as each reading loads it in a thread. */
-export { cleanText, nameKey } from './clean-text.ts'
-export { openTable } from './open-table.ts'
-export { type ReadLimits, readInWorker, serveReader } from './read-in-worker.ts'
-export { type Cell, type Sheet, showCell, TableError } from './sheet.ts'

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../calendar-day.ts'
+import { type AccessPeriod, isAccessActive, pausedDaysBy, remainingDays } from './access-days.ts'
+
+const period = (startDate: string, more: Partial<AccessPeriod> = {}): AccessPeriod => ({
+  startDate,
+  accessDays: 30,
+  pausedDays: 0,
+  pausedOn: null,
+  ...more,
+})
+
+describe('days left', () => {
+  test.each([
+    ['on the first day all are left', period('2026-11-15'), '2026-11-15', 30],
+    ['before the start too', period('2026-11-15'), '2026-11-01', 30],
+    ['the day after one is gone', period('2026-11-15'), '2026-11-16', 29],
+    ['on the last day one is left', period('2026-11-15'), '2026-12-14', 1],
+    ['then none', period('2026-11-15'), '2026-12-15', 0],
+    ['and never less than none', period('2026-11-15'), '2027-12-15', 0],
+    ['over the end of a short month', period('2026-01-31'), '2026-03-01', 1],
+    ['over the 29th of February of a leap year', period('2028-02-01'), '2028-03-01', 1],
+    ['over the turn of the year', period('2026-12-20'), '2027-01-18', 1],
+    ['over a change of clocks elsewhere', period('2026-10-20'), '2026-10-26', 24],
+    ['pauses that are over are given back', period('2026-11-01', { pausedDays: 5 }), '2026-11-11', 25],
+    ['while paused no day passes', period('2026-11-01', { pausedOn: '2026-11-11' }), '2026-11-30', 20],
+    [
+      'a second pause adds to the first',
+      period('2026-11-01', { pausedDays: 5, pausedOn: '2026-11-16' }),
+      '2026-11-20',
+      20,
+    ],
+    ['a pause of today takes nothing', period('2026-11-01', { pausedOn: '2026-11-11' }), '2026-11-11', 20],
+  ])('%s', (_fact, access, today, left) => {
+    expect(remainingDays(access, today)).toBe(left)
+  })
+
+  test('never increase from day to day, and stay the same only while paused', () => {
+    for (let pauseAt = 0; pauseAt < 25; pauseAt += 1) {
+      const running = period('2027-12-17')
+      const pausedOn = addDays(running.startDate, pauseAt)
+      const atPause = remainingDays(running, pausedOn)
+      for (let since = 0; since < 40; since += 1) {
+        const today = addDays(pausedOn, since)
+        const paused = { ...running, pausedOn }
+        expect(remainingDays(paused, today)).toBe(atPause)
+        const resumed = { ...running, pausedDays: pausedDaysBy(paused, today) }
+        expect(remainingDays(resumed, today)).toBe(atPause)
+        expect(remainingDays(resumed, addDays(today, 1))).toBe(Math.max(0, atPause - 1))
+      }
+    }
+  })
+})
+
+describe('access is active', () => {
+  test.each([
+    ['not before its start', period('2026-11-15'), '2026-11-14', false],
+    ['from its first day', period('2026-11-15'), '2026-11-15', true],
+    ['to its last', period('2026-11-15'), '2026-12-14', true],
+    ['and no longer', period('2026-11-15'), '2026-12-15', false],
+    ['while paused, whatever the date', period('2026-11-15', { pausedOn: '2026-12-14' }), '2027-06-01', true],
+  ])('%s', (_fact, access, today, active) => {
+    expect(isAccessActive(access, today)).toBe(active)
+  })
+})

@@ -1,0 +1,25 @@
+import { type CalendarDay, daysBetween } from '../calendar-day.ts'
+
+export interface AccessPeriod {
+  startDate: CalendarDay
+  accessDays: number
+  /** Days of finished pauses. */
+  pausedDays: number
+  /** The first day of the current pause. */
+  pausedOn: CalendarDay | null
+}
+
+/** All days of pause, the current one included: they extend the access. */
+export const pausedDaysBy = ({ pausedDays, pausedOn }: AccessPeriod, today: CalendarDay): number =>
+  pausedDays + (pausedOn === null ? 0 : Math.max(0, daysBetween(pausedOn, today)))
+
+/** Days of access left: all of them before the start, 0 after the last day. The first day counts as a whole day. */
+export const remainingDays = (period: AccessPeriod, today: CalendarDay): number => {
+  const all = period.accessDays + pausedDaysBy(period, today)
+  const used = Math.max(0, daysBetween(period.startDate, today))
+  return Math.max(0, all - used)
+}
+
+/** Access has started and has not ended, paused or not. */
+export const isAccessActive = (period: AccessPeriod, today: CalendarDay): boolean =>
+  period.startDate <= today && remainingDays(period, today) > 0

@@ -1,0 +1,27 @@
+export const secondsPerQuestion = 120
+
+/** Allowance for the network: an answer given in time may arrive shortly after the deadline. */
+const graceMs = 5000
+
+export const deadlineFor = (startedAt: Date, questionCount: number): Date =>
+  new Date(startedAt.getTime() + questionCount * secondsPerQuestion * 1000)
+
+export type ClockState = 'open' | 'grace' | 'over'
+
+/** The state of a test by the server's clock. */
+export const clockState = (deadlineAt: Date, now: Date): ClockState => {
+  const pastMs = now.getTime() - deadlineAt.getTime()
+  if (pastMs <= 0) return 'open'
+  return pastMs <= graceMs ? 'grace' : 'over'
+}
+
+/** Until the deadline, rounded up to whole seconds. */
+export const secondsLeft = (deadlineAt: Date, now: Date): number =>
+  Math.max(0, Math.ceil((deadlineAt.getTime() - now.getTime()) / 1000))
+
+/** Attempts with a deadline before this moment are over, grace included. */
+export const overBefore = (now: Date): Date => new Date(now.getTime() - graceMs)
+
+/** Passed at or above the mark; an unanswered question counts as wrong. */
+export const isTicketPassed = (rightCount: number, questionCount: number, passPercent: number): boolean =>
+  rightCount * 100 >= passPercent * questionCount
