@@ -1,12 +1,47 @@
-import type { UserCourse } from '@dopusk/contract'
+import { startCourse, type UserCourse } from '@dopusk/contract'
+import { errors } from '@dopusk/contract/errors'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { coursesKey, userCourseQuery } from '../../shared/api/queries.ts'
 import { courseAddress } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
+import { accessOf } from '../../study/course-access.ts'
 import styles from './course-info.module.css'
 import { useCourseInfoOrigin } from './course-info-origin.ts'
 import { DaysBadge } from './days-badge.tsx'
-import { StartCourse } from './start-course.tsx'
+
+/** Begins a given course and goes to it. */
+const useStartCourse = ({ course }: UserCourse) => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => call(startCourse, { params: { id: course.id } }),
+    onSuccess: async (started) => {
+      void queryClient.invalidateQueries({ queryKey: coursesKey, refetchType: 'none' })
+      queryClient.setQueryData(userCourseQuery(started.id).queryKey, started)
+      // Back leads to the list, not to a start that has been made.
+      await navigate(courseAddress(paths.course, started.id), { replace: true })
+    },
+  })
+}
+
+const StartCourse = ({ userCourse }: { userCourse: UserCourse }) => {
+  const start = useStartCourse(userCourse)
+  const open = accessOf(userCourse) === 'open'
+  return (
+    <div className={styles.start}>
+      <Button busy={start.isPending} disabled={!open} onClick={() => start.mutate()}>
+        Начать
+      </Button>
+      <Alert message={open ? (start.error?.message ?? null) : errors.course_paused.message} />
+    </div>
+  )
+}
 
 const Fact = ({ name, value }: { name: string; value: string | number }) => (
   <div className={styles.fact}>

@@ -1,5 +1,9 @@
 import type { UserCourse } from '@dopusk/contract'
 import { useId, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../shared/ui/button.tsx'
+import { Card } from '../../shared/ui/card.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
 import { SearchBox } from '../../shared/ui/search-box.tsx'
 import { type Tab, Tabs, tabId } from '../../shared/ui/tabs.tsx'
@@ -7,8 +11,33 @@ import { useListAddress } from '../../shared/use-list-address.ts'
 import { CourseCard } from './course-card.tsx'
 import { type CoursesTab, filterCourses } from './course-filter.ts'
 import styles from './courses-list.module.css'
-import { NothingStarted } from './nothing-started.tsx'
-import { useCoursesTab } from './use-courses-tab.ts'
+
+const NothingStarted = ({ onShowAll }: { onShowAll: () => void }) => (
+  <Card>
+    <EmptyState icon="clock" title="Вы ещё не&nbsp;начали ни&nbsp;одного курса">
+      <p>Выберите курс из&nbsp;полного списка&nbsp;— он&nbsp;появится здесь.</p>
+      <Button look="ghost" onClick={onShowAll}>
+        Показать все курсы
+      </Button>
+    </EmptyState>
+  </Card>
+)
+
+/** The tab stands in the address; another tab begins at its first page. */
+const useCoursesTab = (): [CoursesTab, (tab: CoursesTab) => void] => {
+  const [params, setParams] = useSearchParams()
+  const chooseTab = (tab: CoursesTab) =>
+    setParams(
+      (now) => {
+        now.delete('page')
+        if (tab === 'all') now.delete('tab')
+        else now.set('tab', tab)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [params.get('tab') === 'started' ? 'started' : 'all', chooseTab]
+}
 
 const pageSize = 15
 

@@ -2,10 +2,22 @@ import type { MemoryMap } from '@dopusk/contract'
 import { useState } from 'react'
 import { plural, questions as questionForms } from '../../shared/format/plural.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { HeatCells } from './heat-cells.tsx'
-import { HeatLegend } from './heat-legend.tsx'
 import styles from './heat-strip.module.css'
+import { memoryLevels } from './memory-levels.ts'
 import panel from './panel.module.css'
+
+const HeatLegend = ({ questions }: { questions: MemoryMap['questions'] }) => (
+  <ul className={styles.legend}>
+    {memoryLevels.map(({ level, word, look }) => (
+      <li key={word} className={styles.entry}>
+        <span className={classNames(styles.cell, styles.sample, styles[look])} aria-hidden="true" />
+        {word}&nbsp;— {questions.filter((question) => question.level === level).length}
+      </li>
+    ))}
+  </ul>
+)
 
 const onDesktop = { many: 200, shown: 120 }
 /** Five rows: who takes out a phone wants to study, and the ways to that come below. */

@@ -1,14 +1,37 @@
 import type { UserCourse } from '@dopusk/contract'
 import { adviseStudy } from '@dopusk/domain'
 import { useState } from 'react'
+import { plural, questions } from '../../shared/format/plural.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { SegmentedChoice } from '../../shared/ui/segmented-choice.tsx'
-import { DueToday } from './due-today.tsx'
 import styles from './mode-card.module.css'
 import { ModeCard } from './mode-card.tsx'
 import { countForDue, type QuestionCount, questionCounts } from './question-counts.ts'
 import { useStartCheck } from './use-start-check.ts'
+
+interface DueTodayProps {
+  count: number
+  /** Whether this is what had best be done now. */
+  advised: boolean
+  busy: boolean
+  onStart: () => void
+}
+
+const DueToday = ({ count, advised, busy, onStart }: DueTodayProps) =>
+  count === 0 ? (
+    <p className={styles.text}>На&nbsp;сегодня повторять нечего</p>
+  ) : (
+    <div className={styles.due}>
+      <p className={styles.text}>
+        На сегодня к&nbsp;повторению: <span className={styles.strong}>{plural(count, questions)}</span>
+      </p>
+      {!advised && <p className={styles.text}>Доступ скоро закончится: новые вопросы сейчас важнее повторения</p>}
+      <Button look={advised ? 'primary' : 'ghost'} busy={busy} onClick={onStart}>
+        Начать повторение
+      </Button>
+    </div>
+  )
 
 interface LearningCardProps {
   userCourse: UserCourse

@@ -1,14 +1,30 @@
 import type { UserCourse } from '@dopusk/contract'
+import { errors } from '@dopusk/contract/errors'
+import { useState } from 'react'
 import { courseAddress } from '../../shared/course-address.ts'
 import { plural, questions, tickets } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { accessOf } from '../../study/course-access.ts'
-import { BlockedLearningCard } from './blocked-learning-card.tsx'
 import { LearningCard } from './learning-card.tsx'
 import styles from './mode-card.module.css'
 import { ModeCard } from './mode-card.tsx'
+
+/** A paused or inactive course: the start is there, and says why it does not start. */
+const BlockedLearningCard = () => {
+  const [asked, setAsked] = useState(false)
+  return (
+    <ModeCard title="Обучение">
+      <p className={styles.text}>Повторение изученного и&nbsp;новые вопросы</p>
+      <Button look="ghost" className={styles.way} onClick={() => setAsked(true)}>
+        Курс приостановлен
+      </Button>
+      <Alert message={asked ? errors.course_paused.message : null} />
+    </ModeCard>
+  )
+}
 
 interface ModeCardsProps {
   userCourse: UserCourse
