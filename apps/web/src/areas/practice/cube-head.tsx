@@ -8,3 +8,10 @@ export const CubeHead = () => (
     <span>{sideNames.right}</span>
   </div>
 )
+
+/** A place keeps its number whatever stands in it; the cards say their places themselves. */
+export const PlaceNumber = ({ place }: { place: number }) => (
+  <span className={styles.number} aria-hidden="true">
+    {place + 1}
+  </span>
+)

@@ -1,13 +1,13 @@
-import { gradeOrder, type PairSide } from '@dopusk/domain'
+import { gradeOrder, inRightOrder, type PairSide } from '@dopusk/domain'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import boardStyles from './cube-board.module.css'
 import styles from './cube-card.module.css'
-import { CubeHead } from './cube-head.tsx'
+import { CubeHead, PlaceNumber } from './cube-head.tsx'
+import solutionStyles from './cube-result.module.css'
 import { sideNames } from './cube-words.ts'
 import { nonBreaking } from './non-breaking.ts'
-import { PlaceNumber } from './place-number.tsx'
 import type { CubeTask } from './practical-task.ts'
 import type { CubeDraft } from './task-draft.ts'
 
@@ -47,3 +47,18 @@ export const CubeResult = ({ task, draft }: { task: CubeTask; draft: CubeDraft }
     </section>
   )
 }
+
+export const CubeSolution = ({ task }: { task: CubeTask }) => (
+  <>
+    <h4 className={solutionStyles.title}>Верный порядок</h4>
+    <ol className={solutionStyles.pairs}>
+      {inRightOrder(task.pairs).map(({ order, left, right }) => (
+        <li key={order}>
+          <b className={solutionStyles.left}>{nonBreaking(left.text)}</b>
+          {'\u00a0— '}
+          {nonBreaking(right.text)}
+        </li>
+      ))}
+    </ol>
+  </>
+)

@@ -1,10 +1,18 @@
 import { countPracticals, type PracticalStatus } from '@dopusk/domain'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { fingerprintOf } from './fingerprint.ts'
 import type { PracticalTask } from './practical-task.ts'
 import { changeStoredRun, newRun, readStoredRun, type StoredRun, subscribeToStoredRun } from './stored-run.ts'
 import { isDraftOf, newDraft, type TaskDraft } from './task-draft.ts'
 import { statusOf } from './task-verdict.ts'
+
+/** A short sign of a value's content (FNV-1a over its JSON): the same content, the same sign. */
+const fingerprintOf = (value: unknown): string => {
+  let hash = 0x811c9dc5
+  for (const letter of JSON.stringify(value)) {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return (hash >>> 0).toString(36)
+}
 
 /** A task with what was put into it. */
 export interface TaskWork {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { CubeSolution } from './cube-solution.tsx'
+import { CubeSolution } from './cube-result.tsx'
 import type { PracticalTask } from './practical-task.ts'
 import { Prose } from './prose.tsx'
 import type { Verdict } from './task-verdict.ts'
