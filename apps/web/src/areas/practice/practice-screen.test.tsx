@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
-import { lists, servePractice, userCourse } from './practice-samples.ts'
+import { lists, servePractice, userCourse } from '../../testing/practice.ts'
 
 beforeEach(forgetEverybody)
 

@@ -9,12 +9,12 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { Page } from '../../shared/ui/page.tsx'
-import { practicalTasksQuery } from './practical-tasks-query.ts'
-import { PracticeHeading } from './practice-heading.tsx'
-import { PracticeRun } from './practice-run.tsx'
 import { PracticeSkeleton } from './practice-skeleton.tsx'
-import { SkippedNote } from './skipped-note.tsx'
-import { readStoredRun } from './stored-run.ts'
+import { PracticeHeading } from './run/practice-heading.tsx'
+import { PracticeRun } from './run/practice-run.tsx'
+import { SkippedNote } from './run/skipped-note.tsx'
+import { readStoredRun } from './run/stored-run.ts'
+import { practicalTasksQuery } from './tasks/practical-tasks-query.ts'
 
 /** A paused or inactive course: nothing begins, and nothing begun is lost. */
 const PracticeBlocked = ({ userCourseId }: { userCourseId: number }) => {

@@ -1,0 +1,69 @@
+import { gradeBlanks } from '@dopusk/domain'
+import { useEffect, useRef, useState } from 'react'
+import type { WrapperCode, WrapperTask } from '../tasks/practical-task.ts'
+import type { WrapperDraft } from '../tasks/task-draft.ts'
+import { usePracticeKeys } from '../use-practice-keys.ts'
+import { WrapperParagraphs } from './blanks-text.tsx'
+import { FilledBlank } from './filled-blank.tsx'
+import { blankDomId, OpenBlank } from './open-blank.tsx'
+import { VariantSheet } from './variant-dialog.tsx'
+
+interface WrapperAnswerProps {
+  task: WrapperTask
+  draft: WrapperDraft
+  isLocked: boolean
+  onDraft: (draft: WrapperDraft) => void
+}
+
+/** Which blank is open. When it closes, focus goes to it, though another one may have been opened first. */
+const useOpenedBlank = () => {
+  const [number, setNumber] = useState<number | null>(null)
+  const last = useRef<number | null>(null)
+  useEffect(() => {
+    if (number === null && last.current !== null) document.getElementById(blankDomId(last.current))?.focus()
+    last.current = number
+  }, [number])
+  return [number, setNumber] as const
+}
+
+/** The text with what was chosen standing in its sentences; a blank opens its variants. */
+export const WrapperAnswer = ({ task, draft, isLocked, onDraft }: WrapperAnswerProps) => {
+  const [opened, setOpened] = useOpenedBlank()
+  const { codes } = task
+  const code = opened === null ? undefined : codes[opened - 1]
+  const { rightCodes } = gradeBlanks(codes, draft.chosen)
+  const chosenOf = ({ id, variants }: WrapperCode) =>
+    variants.filter((variant) => draft.chosen[id]?.includes(variant.id)).map(({ text }) => text)
+  const toggle = ({ id }: WrapperCode, variantId: number) => {
+    const before = draft.chosen[id] ?? []
+    const after = before.includes(variantId) ? before.filter((one) => one !== variantId) : [...before, variantId]
+    onDraft({ ...draft, chosen: { ...draft.chosen, [id]: after } })
+  }
+  const renderBlank = (blank: WrapperCode) => {
+    const number = codes.indexOf(blank) + 1
+    const shown = { number, code: blank, chosen: chosenOf(blank) }
+    return isLocked ? (
+      <FilledBlank {...shown} isRight={rightCodes.includes(blank.id)} />
+    ) : (
+      <OpenBlank {...shown} onOpen={() => setOpened(number)} />
+    )
+  }
+  usePracticeKeys({ onDigit: (digit) => !isLocked && digit <= codes.length && setOpened(digit) })
+
+  return (
+    <>
+      <WrapperParagraphs paragraphs={task.paragraphs} renderBlank={renderBlank} />
+      {opened !== null && code !== undefined && !isLocked && (
+        <VariantSheet
+          task={task}
+          code={code}
+          number={opened}
+          chosenOf={chosenOf}
+          onToggle={(variantId) => toggle(code, variantId)}
+          onNext={() => setOpened(opened + 1)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

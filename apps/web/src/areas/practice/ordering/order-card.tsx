@@ -1,0 +1,54 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import type { PairSide } from '@dopusk/domain'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { nonBreaking } from '../text/non-breaking.ts'
+import styles from './order-card.module.css'
+import { sideNames } from './order-words.ts'
+
+/** Whether the card was taken by a press, or is a place where the taken one may be put. */
+export type TakenState = 'taken' | 'target' | null
+
+interface CubeCardProps {
+  id: string
+  text: string
+  side: PairSide
+  place: string
+  taken: TakenState
+  onPress: () => void
+}
+
+export const cardDomId = (id: string) => `card-${id}`
+
+const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export const CubeCard = ({ id, text, side, place, taken, onPress }: CubeCardProps) => {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: 'карточка' },
+    ...(isCalm() && { transition: null }),
+  })
+  return (
+    <button
+      {...attributes}
+      {...listeners}
+      ref={setNodeRef}
+      id={cardDomId(id)}
+      type="button"
+      className={classNames(styles.card, styles[side], taken !== null && styles[taken], isDragging && styles.dragged)}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      aria-pressed={isDragging || taken === 'taken'}
+      onClick={onPress}
+    >
+      <span className={styles.grip} aria-hidden="true" />
+      <span className={styles.text}>
+        <VisuallyHidden>
+          {sideNames[side]}, {place}:{' '}
+        </VisuallyHidden>
+        {nonBreaking(text)}
+        {taken === 'target' && <VisuallyHidden>. Поставить сюда</VisuallyHidden>}
+      </span>
+    </button>
+  )
+}

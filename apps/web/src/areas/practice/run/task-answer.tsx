@@ -1,0 +1,29 @@
+import { WrapperAnswer } from '../blanks/blanks-answer.tsx'
+import { CubeBoard } from '../ordering/order-board.tsx'
+import { CubeResult } from '../ordering/order-result.tsx'
+import type { PracticalTask } from '../tasks/practical-task.ts'
+import type { TaskDraft } from '../tasks/task-draft.ts'
+import { DecisionAnswer } from '../values/decision-answer.tsx'
+import { DescriptionAnswer } from '../values/description-answer.tsx'
+
+interface TaskAnswerProps {
+  task: PracticalTask
+  draft: TaskDraft
+  isLocked: boolean
+  onDraft: (draft: TaskDraft) => void
+}
+
+/** Where the answer is given, by the kind of the task. */
+export const TaskAnswer = ({ task, draft, ...rest }: TaskAnswerProps) => {
+  if (task.kind === 'description' && draft.kind === 'description')
+    return <DescriptionAnswer task={task} draft={draft} {...rest} />
+  if (task.kind === 'wrapper' && draft.kind === 'wrapper') return <WrapperAnswer task={task} draft={draft} {...rest} />
+  if (task.kind === 'decision' && draft.kind === 'decision')
+    return <DecisionAnswer task={task} draft={draft} {...rest} />
+  if (task.kind !== 'cube' || draft.kind !== 'cube') return null
+  return rest.isLocked ? (
+    <CubeResult task={task} draft={draft} />
+  ) : (
+    <CubeBoard task={task} draft={draft} onDraft={rest.onDraft} />
+  )
+}

@@ -1,0 +1,74 @@
+import { countPracticals, type PracticalStatus } from '@dopusk/domain'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { PracticalTask } from '../tasks/practical-task.ts'
+import { isDraftOf, newDraft, type TaskDraft } from '../tasks/task-draft.ts'
+import { statusOf } from '../tasks/task-verdict.ts'
+import { changeStoredRun, newRun, readStoredRun, type StoredRun, subscribeToStoredRun } from './stored-run.ts'
+
+/** A short sign of a value's content (FNV-1a over its JSON): the same content, the same sign. */
+const fingerprintOf = (value: unknown): string => {
+  let hash = 0x811c9dc5
+  for (const letter of JSON.stringify(value)) {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return (hash >>> 0).toString(36)
+}
+
+/** A task with what was put into it. */
+export interface TaskWork {
+  task: PracticalTask
+  fingerprint: string
+  draft: TaskDraft
+  status: PracticalStatus
+}
+
+const drawSeed = () => Math.floor(Math.random() * 2 ** 31)
+
+const workOf = (task: PracticalTask, fingerprint: string, run: StoredRun): TaskWork => {
+  const kept = run.tasks[task.id]
+  if (kept?.fingerprint !== fingerprint || !isDraftOf(task, kept.draft))
+    return { task, fingerprint, draft: newDraft(task, run.seed), status: 'notAnswered' }
+  return { task, fingerprint, draft: kept.draft, status: statusOf(task, kept.draft, kept.isAnswered) }
+}
+
+/** One run through the tasks of a course: kept with every step, and taken up again after a reload. */
+export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[]) => {
+  const kept = useSyncExternalStore(subscribeToStoredRun, () => readStoredRun(userCourseId))
+  const [fresh] = useState(() => newRun(drawSeed()))
+  const run = kept ?? fresh
+  const signed = useMemo(() => tasks.map((task) => ({ task, fingerprint: fingerprintOf(task) })), [tasks])
+  const works = useMemo(() => signed.map(({ task, fingerprint }) => workOf(task, fingerprint, run)), [signed, run])
+  const change = useCallback(
+    (how: (run: StoredRun) => StoredRun) => changeStoredRun(userCourseId, () => fresh, how),
+    [userCourseId, fresh],
+  )
+
+  // The order drawn for the cards must be there after a reload, even if nothing was touched before it.
+  useEffect(() => {
+    if (kept === null) change((begun) => begun)
+  }, [kept, change])
+
+  const keep = ({ task, fingerprint }: TaskWork, draft: TaskDraft, isAnswered: boolean) =>
+    change((before) => ({
+      ...before,
+      currentId: task.id,
+      tasks: { ...before.tasks, [task.id]: { fingerprint, draft, isAnswered } },
+    }))
+
+  return {
+    works,
+    index: Math.max(
+      0,
+      tasks.findIndex(({ id }) => id === run.currentId),
+    ),
+    isFinished: run.isFinished,
+    totals: countPracticals(works.map(({ status }) => status)),
+    draft: (work: TaskWork, draft: TaskDraft) => keep(work, draft, false),
+    answer: (work: TaskWork) => keep(work, work.draft, true),
+    goTo: ({ task }: TaskWork) => change((before) => ({ ...before, currentId: task.id })),
+    finish: () => change((before) => ({ ...before, isFinished: true })),
+    restart: () => change(() => newRun(drawSeed())),
+  }
+}
+
+export type PracticeRunState = ReturnType<typeof usePracticeRun>
