@@ -11,7 +11,7 @@ const isElement = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null
 
 /** Keys belong first to what has focus: a field types, a button is pressed, a card is moved. */
-const isTaken = (event: KeyboardEvent): boolean => {
+const isHandledByTarget = (event: KeyboardEvent): boolean => {
   const { target, key } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   if (document.querySelector('dialog[open]') !== null) return true
@@ -37,7 +37,7 @@ export const usePracticeKeys = (keys: PracticeKeys): void => {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isTaken(event)) handle(event, latest.current)
+      if (!isHandledByTarget(event)) handle(event, latest.current)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

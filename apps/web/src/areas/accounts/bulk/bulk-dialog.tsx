@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import styles from './bulk-dialog.module.css'
 import { BulkDone } from './bulk-done.tsx'
@@ -8,7 +8,16 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { bulkRefusal } from './bulk-refusal.ts'
 import type { CheckedFile } from './checked-file.ts'
 import { useCreateInBulk } from './use-create-in-bulk.ts'
-import { useUnloadQuestion } from './use-unload-question.ts'
+
+/** Closing the tab or reloading it asks first. */
+const useUnloadQuestion = (isWanted: boolean): void => {
+  useEffect(() => {
+    if (!isWanted) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isWanted])
+}
 
 /** Many learners at once, from a table: choose, look, create. */
 export const BulkDialog = ({ onClose }: { onClose: () => void }) => {

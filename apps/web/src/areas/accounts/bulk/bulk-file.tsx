@@ -1,11 +1,23 @@
+import { getBulkTemplate } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { saveFile } from '../../../shared/save-file.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './bulk-file.module.css'
 import type { CheckedFile } from './checked-file.ts'
 import { DropZone } from './drop-zone.tsx'
 import { useCheckFile } from './use-check-file.ts'
-import { useTemplate } from './use-template.ts'
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+
+const useTemplate = () =>
+  useMutation({
+    mutationFn: () => call(getBulkTemplate, {}),
+    onSuccess: ({ file_name, media_type, content }) =>
+      saveFile(new Blob([bytesOf(content)], { type: media_type }), file_name),
+  })
 
 /** As many as the server takes. */
 const mostRows = 300

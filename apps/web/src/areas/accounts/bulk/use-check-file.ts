@@ -3,7 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { newKey } from '../../../shared/new-key.ts'
 import type { CheckedFile } from './checked-file.ts'
-import { readBase64 } from './read-base64.ts'
+
+/** A file as base64, without the head that a data address has. */
+const readBase64 = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(new Error('Не получилось прочитать файл. Выберите его ещё раз'))
+    reader.readAsDataURL(file)
+  })
 
 const mostBytes = 700 * 1024
 

@@ -1,12 +1,23 @@
-import type { UserProfile } from '@dopusk/contract'
+import { listUserProfiles, type UserProfile } from '@dopusk/contract'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { useDebouncedCall } from '../../../shared/ui/use-debounced-call.ts'
 import { listName } from '../full-name.ts'
 import styles from './learner-combobox.module.css'
 import { LearnerOptions } from './learner-options.tsx'
-import { useLearnerSearch } from './use-learner-search.ts'
+
+/** The first page of people who can be chosen; nobody wants to leaf through the rest, a longer word finds them. */
+const useLearnerSearch = (search: string, isOpen: boolean) =>
+  useQuery({
+    queryKey: ['learner-search', search],
+    queryFn: isOpen
+      ? ({ signal }) => call(listUserProfiles, { query: { learners_only: 'true', search } }, { signal })
+      : skipToken,
+    placeholderData: keepPreviousData,
+  })
 
 interface LearnerComboboxProps {
   initialSearch: string

@@ -3,10 +3,29 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { catalogueQuery } from '../../../shared/api/queries.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { ClosingNote } from '../../../shared/ui/closing-note.tsx'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
-import { LearnerLinked } from './learner-linked.tsx'
+import { fullName } from '../full-name.ts'
 import { LinkForm } from './link-form.tsx'
 import type { Linked } from './use-link-learner.ts'
+
+const LearnerLinked = ({ linked, onClose }: { linked: Linked; onClose: () => void }) => {
+  const { data: courses = [] } = useQuery(catalogueQuery)
+  const names = courses.flatMap(({ id, name }) => (linked.notRenewed.includes(id) ? [`«${name}»`] : []))
+  return (
+    <ClosingNote title="Обучающийся выбран" seconds={7} onClose={onClose}>
+      <p>{fullName(linked.person)} теперь учится по&nbsp;этой учётной записи. Логин и&nbsp;пароль остались прежними.</p>
+      <Alert
+        message={
+          names.length === 0
+            ? null
+            : `Новый срок не\u00a0выдан: ${names.join(', ')}. Выдайте его в\u00a0карточке обучающегося`
+        }
+      />
+    </ClosingNote>
+  )
+}
 
 interface LearnerPickerProps {
   account: EducationAccount

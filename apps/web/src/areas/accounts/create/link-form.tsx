@@ -2,16 +2,33 @@ import type { Course, EducationAccount, UserCourse, UserProfile } from '@dopusk/
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { calendarDate } from '../../../shared/format/calendar-date.ts'
+import { phoneText } from '../../../shared/format/phone.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
+import { fullName } from '../full-name.ts'
 import { learnerRefusal } from '../learner-refusal.ts'
 import { isUnrecoverable } from './is-unrecoverable.ts'
 import { LearnerCombobox } from './learner-combobox.tsx'
 import styles from './learner-form.module.css'
 import { LinkCourses } from './link-courses.tsx'
-import { PickedLearner } from './picked-learner.tsx'
+import pickedStyles from './link-form.module.css'
 import { type Linked, useLinkLearner } from './use-link-learner.ts'
+
+/** Enough to be sure that it is the right one of two namesakes. */
+const PickedLearner = ({ person }: { person: UserProfile }) => (
+  <dl className={pickedStyles.person}>
+    <dt>Обучающийся</dt>
+    <dd>{fullName(person)}</dd>
+    <dt>Дата рождения</dt>
+    <dd>{calendarDate(person.birth_date)}</dd>
+    <dt>Email</dt>
+    <dd>{person.user.email}</dd>
+    <dt>Телефон</dt>
+    <dd>{phoneText(person.phone)}</dd>
+  </dl>
+)
 
 interface LinkFormProps {
   account: EducationAccount

@@ -3,16 +3,28 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
 import { LearnerFields } from '../learner-fields.tsx'
 import { personOf, valuesOf } from '../learner-form.ts'
 import { learnerRefusal } from '../learner-refusal.ts'
 import { useLearnerForm } from '../use-learner-form.ts'
 import { CourseChecks } from './course-checks.tsx'
-import { EmailWarning } from './email-warning.tsx'
 import { isUnrecoverable } from './is-unrecoverable.ts'
 import styles from './learner-form.module.css'
+import warningStyles from './new-learner-form.module.css'
 import { useCreateLearner } from './use-create-learner.ts'
 import { useEmailCheck } from './use-email-check.ts'
+
+/** Known before anything is sent. It does not stop anybody: the server decides. */
+const EmailWarning = ({ onPickExisting }: { onPickExisting: () => void }) => (
+  <div className={warningStyles.warning} role="status">
+    <Icon name="warning" />
+    <p>Пользователь с таким email уже зарегистрирован</p>
+    <Button look="plain" size="s" className={warningStyles.action} onClick={onPickExisting}>
+      Выбрать среди существующих
+    </Button>
+  </div>
+)
 
 interface NewLearnerFormProps {
   account: EducationAccount

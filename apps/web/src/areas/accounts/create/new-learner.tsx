@@ -3,11 +3,21 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { catalogueQuery } from '../../../shared/api/queries.ts'
+import { ClosingNote } from '../../../shared/ui/closing-note.tsx'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
-import { LearnerCreated } from './learner-created.tsx'
+import styles from './new-learner.module.css'
 import { NewLearnerForm } from './new-learner-form.tsx'
 import { NewLearnerSkeleton } from './new-learner-skeleton.tsx'
+
+const LearnerCreated = ({ email, onClose }: { email: string; onClose: () => void }) => (
+  <ClosingNote title="Профиль создан" seconds={7} onClose={onClose}>
+    <p>
+      Письмо с&nbsp;логином и&nbsp;паролем уже в&nbsp;пути на&nbsp;адрес{' '}
+      <strong className={styles.email}>{email}</strong>.
+    </p>
+  </ClosingNote>
+)
 
 interface NewLearnerProps {
   account: EducationAccount

@@ -1,9 +1,32 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import styles from './credential-line.module.css'
-import { useCopy } from './use-copy.ts'
+
+type Outcome = 'copied' | 'failed'
+
+const shownMs = 5000
+
+/** Puts a text into the clipboard and says for a while how it went. Without a secure context there is no clipboard. */
+const useCopy = () => {
+  const [outcome, setOutcome] = useState<{ is: Outcome } | null>(null)
+  useEffect(() => {
+    if (outcome === null) return
+    const timer = setTimeout(() => setOutcome(null), shownMs)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome({ is: 'copied' })
+    } catch {
+      setOutcome({ is: 'failed' })
+    }
+  }
+  return { outcome: outcome?.is ?? null, copy }
+}
 
 interface CredentialLineProps {
   label: string

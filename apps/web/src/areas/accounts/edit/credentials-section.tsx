@@ -10,9 +10,19 @@ import { CredentialLine } from './credential-line.tsx'
 import styles from './credentials-section.module.css'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { Notice } from './notice.tsx'
-import { PasswordMissing } from './password-missing.tsx'
 import { Section } from './section.tsx'
 import { sendingFailure, useSendCredentials } from './use-send-credentials.ts'
+
+/** Why there is no password to show. */
+const PasswordMissing = ({ impersonated }: { impersonated: boolean }) => (
+  <Notice tone="amber" role="note">
+    {impersonated ? (
+      <p>Вы&nbsp;вошли под чужим именем, поэтому пароли не&nbsp;показываются и&nbsp;не&nbsp;меняются.</p>
+    ) : (
+      <p>Пароль неизвестен: обучающийся задал его сам. Задайте новый, чтобы показать его или отправить.</p>
+    )}
+  </Notice>
+)
 
 interface CredentialsSectionProps {
   account: EducationAccount

@@ -1,5 +1,89 @@
-import type { EducationAccount } from '@dopusk/contract'
-import { EditLearner } from './edit-learner.tsx'
+import type { EducationAccount, UserProfile } from '@dopusk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBlocker } from 'react-router'
+import { ClosingNote } from '../../../shared/ui/closing-note.tsx'
+import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
+import { LeaveQuestion } from '../../../shared/ui/leave-question.tsx'
+import { fullName } from '../full-name.ts'
+import { accountQuery } from './account-query.ts'
+import { CoursesSection } from './courses-section.tsx'
+import { CredentialsSection } from './credentials-section.tsx'
+import styles from './edit-learner-dialog.module.css'
+import { Notice } from './notice.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+interface EditLearnerProps {
+  account: EducationAccount
+  profile: UserProfile
+  onClose: () => void
+}
+
+const closesAfterS = 5
+
+interface Done {
+  title: string
+  /** What is to be done next. */
+  next?: string
+  /** Not while something else has been typed and not saved. */
+  closes: boolean
+}
+
+const heavier = (one: LeaveGuard, other: LeaveGuard): LeaveGuard =>
+  [one, other].find((hold) => hold === 'busy') ?? [one, other].find((hold) => hold === 'touched') ?? 'free'
+
+const sendNewLogin = 'Логин стал другим: отправьте обучающемуся новые данные для входа.'
+
+const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
+  const [profileHold, setProfileHold] = useState<LeaveGuard>('free')
+  const [passwordHold, setPasswordHold] = useState<LeaveGuard>('free')
+  const [done, setDone] = useState<Done | null>(null)
+  const { data: newest } = useQuery(accountQuery(account))
+  const now = newest.profile ?? profile
+  const closes = done?.closes ?? false
+  const hold = heavier(profileHold, passwordHold)
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) => hold !== 'free' && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const isLeaving = leaving.state === 'blocked'
+
+  const finishProfile = ({ isLoginChanged }: { isLoginChanged: boolean }) =>
+    setDone({
+      title: 'Профиль обновлён',
+      ...(isLoginChanged && { next: sendNewLogin }),
+      closes: passwordHold === 'free',
+    })
+  const finishSending = () => setDone({ title: 'Логин и пароль успешно отправлены!', closes: profileHold === 'free' })
+  return (
+    <GuardedDialog title={`Профиль: ${fullName(now)}`} size="large" guard={hold} onClose={onClose}>
+      {/* Focus on opening: in a field it would bring up the keyboard of a phone, over what is looked for. */}
+      <div className={styles.scroll} tabIndex={-1} data-autofocus>
+        {isLeaving && <LeaveQuestion onStay={leaving.reset} onLeave={leaving.proceed} />}
+        {done !== null && closes && (
+          <ClosingNote title={done.title} seconds={closesAfterS} onClose={onClose} onStay={() => setDone(null)}>
+            {done.next !== undefined && <p>{done.next}</p>}
+          </ClosingNote>
+        )}
+        {/* Hidden, not gone: who stays goes on where they were. */}
+        <div className={styles.work} hidden={closes || isLeaving}>
+          {done !== null && !closes && (
+            <Notice tone="green" role="status">
+              <p>{done.title}</p>
+              {done.next !== undefined && <p>{done.next}</p>}
+            </Notice>
+          )}
+          <div className={styles.sections}>
+            <ProfileSection profile={now} onHold={setProfileHold} onSaved={finishProfile} />
+            <div className={styles.column}>
+              <CredentialsSection account={newest} profile={now} onHold={setPasswordHold} onSent={finishSending} />
+              <CoursesSection userId={now.user.id} accountId={account.id} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </GuardedDialog>
+  )
+}
 
 interface EditLearnerDialogProps {
   /** One that has a learner. */

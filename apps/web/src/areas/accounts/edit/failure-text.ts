@@ -6,3 +6,6 @@ export const failureText = (failure: string, error: Error): string => {
   const [ofField] = Object.values(error.fields)
   return `${failure}. ${error.code === 'invalid' ? (ofField ?? error.message) : error.message}`
 }
+
+export const isChangedMeanwhile = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'changed_meanwhile'

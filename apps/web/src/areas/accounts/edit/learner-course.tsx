@@ -6,12 +6,29 @@ import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { accessOf, isStarted } from '../../../study/course-access.ts'
+import { DaysBadge } from '../days-badge.tsx'
 import { statisticAddress, useListState } from '../statistic-address.ts'
-import { CourseAccessBadge } from './course-access-badge.tsx'
 import styles from './learner-course.module.css'
 import { StartDateForm } from './start-date-form.tsx'
 import { type CourseChange, useCourseChange } from './use-course-change.ts'
+
+/** How long the course may still be studied, or why not. The days of a paused one stand still, and are told too. */
+const AccessBadges = ({ userCourse }: { userCourse: UserCourse }) => {
+  const access = accessOf(userCourse)
+  if (access === 'ended') return <StatusBadge tone="red">доступ закончился</StatusBadge>
+  return (
+    <>
+      {access === 'paused' && (
+        <StatusBadge tone="amber" icon="pause">
+          приостановлен
+        </StatusBadge>
+      )}
+      <DaysBadge days={userCourse.remaining_days} />
+    </>
+  )
+}
 
 const done: Record<CourseChange['kind'], string> = {
   pause: 'Курс приостановлен',
@@ -40,7 +57,7 @@ export const LearnerCourse = ({ userCourse, accountId }: { userCourse: UserCours
           {userCourse.course.name}
         </h4>
         <span className={styles.badges}>
-          <CourseAccessBadge userCourse={userCourse} />
+          <AccessBadges userCourse={userCourse} />
         </span>
       </div>
       <ProgressBar label={`Прогресс: ${userCourse.course.name}`} percent={userCourse.progress} />

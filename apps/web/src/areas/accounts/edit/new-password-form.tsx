@@ -3,11 +3,19 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
-import { AccountConflict } from './account-conflict.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { failureText } from './failure-text.ts'
 import styles from './new-password-form.module.css'
+import { Notice } from './notice.tsx'
 import { useNewPassword } from './use-new-password.ts'
+
+/** What has happened to the account meanwhile, and that the next press is meant to overwrite it. */
+const AccountConflict = ({ changes }: { changes: readonly string[] }) => (
+  <Notice tone="amber" role="alert">
+    {changes.length === 0 ? <p>Пароль и&nbsp;курсы остались прежними.</p> : <p>{changes.join(' ')}</p>}
+    <p>Если новый пароль всё ещё нужен, сохраните его ещё&nbsp;раз.</p>
+  </Notice>
+)
 
 interface NewPasswordFormProps {
   account: EducationAccount

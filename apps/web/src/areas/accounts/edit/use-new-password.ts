@@ -1,12 +1,23 @@
-import { type EducationAccount, getEducationAccount } from '@dopusk/contract'
-import { useMutation } from '@tanstack/react-query'
+import { changeEducationAccount, type EducationAccount, getEducationAccount } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { accountsKey } from '../accounts-key.ts'
 import { accountChanges } from './account-changes.ts'
-import { failureText } from './failure-text.ts'
-import { isChangedMeanwhile } from './is-changed-meanwhile.ts'
+import { failureText, isChangedMeanwhile } from './failure-text.ts'
 import { makePassword } from './make-password.ts'
-import { useChangePassword } from './use-change-password.ts'
+
+/** The learner's sessions end with it. The list, the account and the courses are read again. */
+const useChangePassword = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ read, password }: { read: EducationAccount; password: string }) =>
+      call(changeEducationAccount, { params: { id: read.id }, body: { password } }, { ifMatch: read.version }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: accountsKey })
+    },
+  })
+}
 
 const failure = 'Произошла ошибка при отправке формы'
 const shortest = 8

@@ -1,8 +1,33 @@
+import type { AccountOrder } from '@dopusk/contract'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
+import { SelectField } from '../../../shared/ui/select-field.tsx'
 import styles from './account-filters.module.css'
+import { isOrder, orderNames } from './account-order.ts'
 import { PeriodFilter } from './period-filter.tsx'
-import { SortField } from './sort-field.tsx'
 import type { AccountListState } from './use-account-list.ts'
+
+interface SortFieldProps {
+  order: AccountOrder
+  onChange: (order: AccountOrder) => void
+}
+
+/** Stands in for the table's headers where rows are cards. */
+const SortField = ({ order, onChange }: SortFieldProps) => (
+  <SelectField
+    label="Порядок"
+    labelPlace="before"
+    value={order}
+    onChange={({ target }) => {
+      if (isOrder(target.value)) onChange(target.value)
+    }}
+  >
+    {Object.entries(orderNames).map(([value, name]) => (
+      <option key={value} value={value}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+)
 
 interface AccountFiltersProps {
   list: AccountListState

@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '../../../shared/api/queries.ts'
 import { isStaff } from '../../../shared/is-staff.ts'
+import { paths } from '../../../shared/paths.ts'
 import type { Screen } from '../../../shared/screen.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
@@ -11,11 +15,41 @@ import { AccountFilters } from './account-filters.tsx'
 import { AccountList } from './account-list.tsx'
 import { accountsQuery, figuresQuery } from './account-queries.ts'
 import { ListActions } from './list-actions.tsx'
-import { NoAccounts } from './no-accounts.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { readAccountsAsked } from './use-account-address.ts'
 import { useAccountList } from './use-account-list.ts'
 import { useLazyDialog } from './use-lazy-dialog.tsx'
+
+interface NothingFoundProps {
+  /** The search box says it itself. */
+  saidAbove: boolean
+  onShowAll: () => void
+}
+
+const NothingFound = ({ saidAbove, onShowAll }: NothingFoundProps) => (
+  <EmptyState
+    title={saidAbove ? 'Попробуйте другие слова или снимите отбор' : 'По вашему запросу, ничего не найдено..'}
+    {...(!saidAbove && { text: <>Под&nbsp;этот отбор сейчас не&nbsp;подходит ни&nbsp;одна учётная запись.</> })}
+  >
+    <Button look="ghost" onClick={onShowAll}>
+      Показать все
+    </Button>
+  </EmptyState>
+)
+
+const NoAccounts = () => (
+  <EmptyState
+    icon="person"
+    title="Учётных записей пока нет"
+    text={
+      <>
+        Подайте заявку&nbsp;— учётная запись появится здесь, и&nbsp;к&nbsp;ней можно будет добавить обучающегося. Целую
+        бригаду быстрее загрузить списком из&nbsp;файла.
+      </>
+    }
+  >
+    <LinkButton to={paths.application}>Новая заявка</LinkButton>
+  </EmptyState>
+)
 
 export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ billingDialogs }) => {
   const list = useAccountList()

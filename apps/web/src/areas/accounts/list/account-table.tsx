@@ -1,10 +1,29 @@
-import type { AccountOrder } from '@dopusk/contract'
+import type { AccountOrder, AccountSort } from '@dopusk/contract'
 import type { ReactNode } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
+import { Icon } from '../../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { ariaSortOf, nextOrder, sortNames } from './account-order.ts'
 import styles from './account-table.module.css'
-import { SortHeader } from './sort-header.tsx'
+
+interface SortHeaderProps {
+  sort: AccountSort
+  order: AccountOrder
+  onOrder: (order: AccountOrder) => void
+}
+
+const SortHeader = ({ sort, order, onOrder }: SortHeaderProps) => {
+  const sorted = ariaSortOf(order, sort)
+  return (
+    <th scope="col" aria-sort={sorted}>
+      <button type="button" className={styles.sort} onClick={() => onOrder(nextOrder(order, sort))}>
+        {sortNames[sort]}
+        {sorted !== undefined && <Icon name={sorted === 'ascending' ? 'arrowUp' : 'arrowDown'} />}
+      </button>
+    </th>
+  )
+}
 
 interface AccountTableProps {
   order: AccountOrder

@@ -1,13 +1,31 @@
 import type { CourseResult } from '@dopusk/contract'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { typeNames } from '../../../study/history/history-words.ts'
-import { nearestPoint, placePoints, pointAfterKey } from './chart-geometry.ts'
-import { ChartTip } from './chart-tip.tsx'
+import { type ChartPoint, nearestPoint, placePoints, pointAfterKey } from './chart-geometry.ts'
 import { percentOf, percentText, rightOfAll } from './result-words.ts'
 import styles from './results-chart.module.css'
 import { ResultsPlot } from './results-plot.tsx'
 import { TimeAxis } from './time-axis.tsx'
+
+interface ChartTipProps {
+  result: CourseResult
+  point: ChartPoint
+}
+
+/** Under a point of the upper half and over one of the lower: never outside the chart, nor under the hand's point. */
+const ChartTip = ({ result, point: { x, y } }: ChartTipProps) => (
+  <div className={classNames(styles.tip, y < 50 ? styles.under : styles.over)} style={{ left: `${x}%`, top: `${y}%` }}>
+    <div className={styles.tipCard} style={{ transform: `translateX(-${x}%)` }}>
+      <p className={styles.percent}>{percentText(percentOf(result))}</p>
+      <p>{rightOfAll(result)}</p>
+      <p className={styles.when}>
+        {typeNames[result.type]}, {formatDateTime(result.created_at)}
+      </p>
+    </div>
+  </div>
+)
 
 interface ResultsChartProps {
   /** At least one, oldest first. */

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { WrapperCode, WrapperTask } from '../tasks/practical-task.ts'
 import type { WrapperDraft } from '../tasks/task-draft.ts'
 import { usePracticeKeys } from '../use-practice-keys.ts'
-import { WrapperParagraphs } from './blanks-text.tsx'
+import { BlanksText } from './blanks-text.tsx'
 import { FilledBlank } from './filled-blank.tsx'
 import { blankDomId, OpenBlank } from './open-blank.tsx'
-import { VariantSheet } from './variant-dialog.tsx'
+import { VariantDialog } from './variant-dialog.tsx'
 
-interface WrapperAnswerProps {
+interface BlanksAnswerProps {
   task: WrapperTask
   draft: WrapperDraft
   isLocked: boolean
@@ -27,7 +27,7 @@ const useOpenedBlank = () => {
 }
 
 /** The text with what was chosen standing in its sentences; a blank opens its variants. */
-export const WrapperAnswer = ({ task, draft, isLocked, onDraft }: WrapperAnswerProps) => {
+export const BlanksAnswer = ({ task, draft, isLocked, onDraft }: BlanksAnswerProps) => {
   const [opened, setOpened] = useOpenedBlank()
   const { codes } = task
   const code = opened === null ? undefined : codes[opened - 1]
@@ -52,9 +52,9 @@ export const WrapperAnswer = ({ task, draft, isLocked, onDraft }: WrapperAnswerP
 
   return (
     <>
-      <WrapperParagraphs paragraphs={task.paragraphs} renderBlank={renderBlank} />
+      <BlanksText paragraphs={task.paragraphs} renderBlank={renderBlank} />
       {opened !== null && code !== undefined && !isLocked && (
-        <VariantSheet
+        <VariantDialog
           task={task}
           code={code}
           number={opened}

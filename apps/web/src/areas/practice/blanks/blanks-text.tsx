@@ -4,7 +4,7 @@ import type { WrapperCode, WrapperParagraph } from '../tasks/practical-task.ts'
 import { nonBreaking } from '../text/non-breaking.ts'
 import styles from './blanks-text.module.css'
 
-interface WrapperParagraphsProps {
+interface BlanksTextProps {
   paragraphs: WrapperParagraph[]
   renderBlank: (code: WrapperCode) => ReactNode
 }
@@ -15,7 +15,7 @@ const marksOf = (part: Part | undefined): string =>
   part !== undefined && 'text' in part ? (/^[.,;:!?)»…]+/.exec(part.text)?.[0] ?? '') : ''
 
 /** Marks of punctuation after a blank stay with it: no line begins with a full stop. */
-const layOut = (parts: Part[], renderBlank: WrapperParagraphsProps['renderBlank']): ReactNode[] =>
+const renderParts = (parts: Part[], renderBlank: BlanksTextProps['renderBlank']): ReactNode[] =>
   parts.map((part, index) => {
     if ('text' in part) {
       const before = parts[index - 1]
@@ -30,11 +30,11 @@ const layOut = (parts: Part[], renderBlank: WrapperParagraphsProps['renderBlank'
     )
   })
 
-export const WrapperParagraphs = ({ paragraphs, renderBlank }: WrapperParagraphsProps) => (
+export const BlanksText = ({ paragraphs, renderBlank }: BlanksTextProps) => (
   <div className={styles.text}>
     {paragraphs.map(({ id, parts }) => (
       <p key={id}>
-        {layOut(parts, renderBlank).map((piece, index) => (
+        {renderParts(parts, renderBlank).map((piece, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a paragraph never change places
           <Fragment key={index}>{piece}</Fragment>
         ))}

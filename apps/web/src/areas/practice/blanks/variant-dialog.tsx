@@ -5,14 +5,14 @@ import type { WrapperCode, WrapperTask } from '../tasks/practical-task.ts'
 import { nonBreaking } from '../text/non-breaking.ts'
 import styles from './variant-dialog.module.css'
 
-interface SheetContextProps {
+interface BlankContextProps {
   task: WrapperTask
   code: WrapperCode
   chosenOf: (code: WrapperCode) => string[]
 }
 
 /** The paragraph around the blank, since the sheet covers it on a phone. Blanks not filled yet are their numbers. */
-const SheetContext = ({ task, code, chosenOf }: SheetContextProps) => {
+const BlankContext = ({ task, code, chosenOf }: BlankContextProps) => {
   const paragraph = task.paragraphs.find(({ parts }) => parts.some((part) => 'code' in part && part.code === code))
   return (
     <p className={styles.context}>
@@ -25,7 +25,7 @@ const SheetContext = ({ task, code, chosenOf }: SheetContextProps) => {
   )
 }
 
-interface VariantSheetProps {
+interface VariantDialogProps {
   task: WrapperTask
   code: WrapperCode
   number: number
@@ -36,7 +36,7 @@ interface VariantSheetProps {
 }
 
 /** The variants of one blank. What is chosen stands in the text at once. */
-export const VariantSheet = ({ task, code, number, chosenOf, onToggle, onNext, onClose }: VariantSheetProps) => {
+export const VariantDialog = ({ task, code, number, chosenOf, onToggle, onNext, onClose }: VariantDialogProps) => {
   const variants = useRef<HTMLFieldSetElement>(null)
   const chosen = chosenOf(code)
   const total = task.codes.length
@@ -60,7 +60,7 @@ export const VariantSheet = ({ task, code, number, chosenOf, onToggle, onNext, o
       <p className={styles.place}>
         Пропуск {number} из&nbsp;{total}
       </p>
-      <SheetContext task={task} code={code} chosenOf={chosenOf} />
+      <BlankContext task={task} code={code} chosenOf={chosenOf} />
       <fieldset ref={variants} className={styles.variants}>
         <legend className={styles.legend}>Варианты</legend>
         {code.variants.map(({ id, text }, index) => (

@@ -14,28 +14,28 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import type { CubeTask } from '../tasks/practical-task.ts'
 import type { CubeDraft } from '../tasks/task-draft.ts'
 import styles from './order-board.module.css'
-import { CubeCard } from './order-card.tsx'
-import { CubeHead, PlaceNumber } from './order-grid.tsx'
-import { allCards, closestOnOwnSide, placeByKey, sideOf, standAside } from './order-places.ts'
-import { announce, cubeWords, instructions } from './order-words.ts'
-import { useTakenCard } from './use-picked-card.ts'
+import { OrderCard } from './order-card.tsx'
+import { ColumnNames, PlaceNumber } from './order-grid.tsx'
+import { allCards, closestOnOwnSide, placeByKey, shiftWithinSide, sideOf } from './order-places.ts'
+import { dragAnnouncements, instructions, orderWords } from './order-words.ts'
+import { usePickedCard } from './use-picked-card.ts'
 
-interface CubeBoardProps {
+interface OrderBoardProps {
   task: CubeTask
   draft: CubeDraft
   onDraft: (draft: CubeDraft) => void
 }
 
 /** Two columns of cards: dragged by mouse, finger or keys, or taken by one press and put by another. */
-export const CubeBoard = ({ task, draft, onDraft }: CubeBoardProps) => {
-  const words = cubeWords(task.pairs, draft)
+export const OrderBoard = ({ task, draft, onDraft }: OrderBoardProps) => {
+  const words = orderWords(task.pairs, draft)
   const lastPlace = useRef(0)
   const move = (id: string, target: string) => {
     const side = sideOf(draft, id)
     const own = draft[side]
     onDraft({ ...draft, [side]: moveItem(own, own.indexOf(id), own.indexOf(target)), isMoved: true })
   }
-  const taken = useTakenCard(draft, words, move)
+  const picking = usePickedCard(draft, words, move)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that only scrolls the page takes no card.
@@ -47,31 +47,31 @@ export const CubeBoard = ({ task, draft, onDraft }: CubeBoardProps) => {
   }
   const cardOf = (id: string | undefined, place: number) =>
     id !== undefined && (
-      <CubeCard
+      <OrderCard
         key={id}
         id={id}
         text={words.textOf(id).slice(1, -1)}
         side={sideOf(draft, id)}
         place={`место ${place + 1} из\u00a0${task.pairs.length}`}
-        taken={taken.stateOf(id)}
-        onPress={() => taken.press(id)}
+        picked={picking.stateOf(id)}
+        onPress={() => picking.press(id)}
       />
     )
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestOnOwnSide(draft)}
-      accessibility={{ announcements: announce(words, lastPlace), screenReaderInstructions: instructions }}
-      onDragStart={taken.release}
+      accessibility={{ announcements: dragAnnouncements(words, lastPlace), screenReaderInstructions: instructions }}
+      onDragStart={picking.release}
       onDragEnd={onDragEnd}
     >
       <p className={styles.how}>
         Перетащите карточки на&nbsp;их места. Можно и&nbsp;без перетаскивания: нажмите на&nbsp;карточку, потом
         на&nbsp;место в&nbsp;том&nbsp;же столбце.
       </p>
-      <SortableContext items={allCards(draft)} strategy={standAside(task.pairs.length)}>
+      <SortableContext items={allCards(draft)} strategy={shiftWithinSide(task.pairs.length)}>
         <section aria-label="Карточки" data-own-arrows="">
-          <CubeHead />
+          <ColumnNames />
           <div className={styles.board}>
             {draft.left.flatMap((left, place) => [
               // biome-ignore lint/suspicious/noArrayIndexKey: places stay where they are, cards move
@@ -83,7 +83,7 @@ export const CubeBoard = ({ task, draft, onDraft }: CubeBoardProps) => {
         </section>
       </SortableContext>
       <VisuallyHidden>
-        <span role="status">{taken.said}</span>
+        <span role="status">{picking.announcement}</span>
       </VisuallyHidden>
     </DndContext>
   )

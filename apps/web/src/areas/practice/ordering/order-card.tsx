@@ -8,26 +8,26 @@ import styles from './order-card.module.css'
 import { sideNames } from './order-words.ts'
 
 /** Whether the card was taken by a press, or is a place where the taken one may be put. */
-export type TakenState = 'taken' | 'target' | null
+export type PickedState = 'picked' | 'target' | null
 
-interface CubeCardProps {
+interface OrderCardProps {
   id: string
   text: string
   side: PairSide
   place: string
-  taken: TakenState
+  picked: PickedState
   onPress: () => void
 }
 
 export const cardDomId = (id: string) => `card-${id}`
 
-const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-export const CubeCard = ({ id, text, side, place, taken, onPress }: CubeCardProps) => {
+export const OrderCard = ({ id, text, side, place, picked, onPress }: OrderCardProps) => {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: 'карточка' },
-    ...(isCalm() && { transition: null }),
+    ...(prefersReducedMotion() && { transition: null }),
   })
   return (
     <button
@@ -36,9 +36,9 @@ export const CubeCard = ({ id, text, side, place, taken, onPress }: CubeCardProp
       ref={setNodeRef}
       id={cardDomId(id)}
       type="button"
-      className={classNames(styles.card, styles[side], taken !== null && styles[taken], isDragging && styles.dragged)}
+      className={classNames(styles.card, styles[side], picked !== null && styles[picked], isDragging && styles.dragged)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      aria-pressed={isDragging || taken === 'taken'}
+      aria-pressed={isDragging || picked === 'picked'}
       onClick={onPress}
     >
       <span className={styles.grip} aria-hidden="true" />
@@ -47,7 +47,7 @@ export const CubeCard = ({ id, text, side, place, taken, onPress }: CubeCardProp
           {sideNames[side]}, {place}:{' '}
         </VisuallyHidden>
         {nonBreaking(text)}
-        {taken === 'target' && <VisuallyHidden>. Поставить сюда</VisuallyHidden>}
+        {picked === 'target' && <VisuallyHidden>. Поставить сюда</VisuallyHidden>}
       </span>
     </button>
   )

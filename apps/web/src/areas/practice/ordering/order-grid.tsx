@@ -2,7 +2,7 @@ import styles from './order-board.module.css'
 import { sideNames } from './order-words.ts'
 
 /** Names of the columns; on a phone, where there are none, the cards alone. */
-export const CubeHead = () => (
+export const ColumnNames = () => (
   <div className={styles.head} aria-hidden="true">
     <span className={styles.left}>{sideNames.left}</span>
     <span>{sideNames.right}</span>

@@ -25,7 +25,7 @@ export const closestOnOwnSide =
   }
 
 /** Where the other cards of the side stand aside to while one is held over a place. All places are of one size. */
-export const standAside =
+export const shiftWithinSide =
   (count: number): SortingStrategy =>
   ({ rects, activeIndex, overIndex, index }) => {
     const first = index < count ? 0 : count

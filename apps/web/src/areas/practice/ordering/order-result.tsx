@@ -7,14 +7,14 @@ import type { CubeDraft } from '../tasks/task-draft.ts'
 import { nonBreaking } from '../text/non-breaking.ts'
 import boardStyles from './order-board.module.css'
 import styles from './order-card.module.css'
-import { CubeHead, PlaceNumber } from './order-grid.tsx'
+import { ColumnNames, PlaceNumber } from './order-grid.tsx'
 import solutionStyles from './order-result.module.css'
 import { sideNames } from './order-words.ts'
 
 const sides: readonly PairSide[] = ['left', 'right']
 
 /** The order as it was answered: every card where it was put, and whether that is its place. */
-export const CubeResult = ({ task, draft }: { task: CubeTask; draft: CubeDraft }) => {
+export const OrderResult = ({ task, draft }: { task: CubeTask; draft: CubeDraft }) => {
   const graded = gradeOrder(task.pairs, draft)
   const cardOf = (side: PairSide, place: number) => {
     const isRight = graded[side][place] === true
@@ -36,7 +36,7 @@ export const CubeResult = ({ task, draft }: { task: CubeTask; draft: CubeDraft }
   }
   return (
     <section aria-label="Ваш порядок">
-      <CubeHead />
+      <ColumnNames />
       <div className={classNames(boardStyles.board, boardStyles.done)}>
         {task.pairs.flatMap((_, place) => [
           // biome-ignore lint/suspicious/noArrayIndexKey: places stay where they are
@@ -48,7 +48,7 @@ export const CubeResult = ({ task, draft }: { task: CubeTask; draft: CubeDraft }
   )
 }
 
-export const CubeSolution = ({ task }: { task: CubeTask }) => (
+export const OrderSolution = ({ task }: { task: CubeTask }) => (
   <>
     <h4 className={solutionStyles.title}>Верный порядок</h4>
     <ol className={solutionStyles.pairs}>

@@ -12,7 +12,7 @@ export const instructions: ScreenReaderInstructions = {
 const otherSide = { left: 'right', right: 'left' } as const
 
 /** What is said of the cards, wherever they are moved by: what moved, where to, and what it makes a pair with. */
-export const cubeWords = (pairs: readonly OrderedPair[], order: PairOrder) => {
+export const orderWords = (pairs: readonly OrderedPair[], order: PairOrder) => {
   const texts = new Map(pairs.flatMap(({ left, right }) => [left, right].map(({ id, text }) => [id, text] as const)))
   const textOf = (id: UniqueIdentifier | undefined) => `«${texts.get(String(id)) ?? ''}»`
   const placeOf = (id: UniqueIdentifier) => order[sideOf(order, id)].indexOf(String(id))
@@ -21,7 +21,7 @@ export const cubeWords = (pairs: readonly OrderedPair[], order: PairOrder) => {
     `пара\u00a0— ${textOf(order[otherSide[sideOf(order, id)]][place])}`
   return {
     textOf,
-    taken: (id: UniqueIdentifier) => `Взято: ${textOf(id)}, ${at(placeOf(id))}.`,
+    pickedUp: (id: UniqueIdentifier) => `Взято: ${textOf(id)}, ${at(placeOf(id))}.`,
     over: (id: UniqueIdentifier, place: number) => `${textOf(id)}: ${at(place)}, ${pairAt(id, place)}.`,
     put: (id: UniqueIdentifier, place: number) => `Положено: ${textOf(id)}, ${at(place)}, ${pairAt(id, place)}.`,
     cancelled: (id: UniqueIdentifier) => `Отменено: ${textOf(id)} снова на\u00a0своём месте, ${at(placeOf(id))}.`,
@@ -30,10 +30,10 @@ export const cubeWords = (pairs: readonly OrderedPair[], order: PairOrder) => {
 }
 
 /** `last` is the place that was spoken of last: a card that was only just taken is still in its own. */
-export const announce = (words: ReturnType<typeof cubeWords>, last: { current: number }): Announcements => ({
+export const dragAnnouncements = (words: ReturnType<typeof orderWords>, last: { current: number }): Announcements => ({
   onDragStart: ({ active }) => {
     last.current = words.placeOf(active.id)
-    return words.taken(active.id)
+    return words.pickedUp(active.id)
   },
   onDragOver: ({ active, over }) => {
     const place = over === null ? last.current : words.placeOf(over.id)

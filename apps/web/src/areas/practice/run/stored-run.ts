@@ -17,7 +17,7 @@ export interface StoredRun {
   tasks: Record<number, StoredTask>
 }
 
-const nameOf = (userCourseId: number) => `practice:${userCourseId}`
+const draftName = (userCourseId: number) => `practice:${userCourseId}`
 
 export const newRun = (seed: number): StoredRun => ({ seed, currentId: null, isFinished: false, tasks: {} })
 
@@ -39,7 +39,7 @@ const notify = () => {
 
 /** The same object for as long as nothing has changed. */
 export const readStoredRun = (userCourseId: number): StoredRun | null => {
-  const kept = readDraft(nameOf(userCourseId))
+  const kept = readDraft(draftName(userCourseId))
   const run = isStoredRun(kept) ? kept : null
   const text = JSON.stringify([userCourseId, run])
   if (text !== last.text) last = { text, run }
@@ -52,12 +52,12 @@ export const changeStoredRun = (
   begin: () => StoredRun,
   change: (run: StoredRun) => StoredRun,
 ): void => {
-  writeDraft(nameOf(userCourseId), change(readStoredRun(userCourseId) ?? begin()))
+  writeDraft(draftName(userCourseId), change(readStoredRun(userCourseId) ?? begin()))
   notify()
 }
 
 /** For a run that is over and left: nobody is told, since nobody looks at it any more. */
-export const removeStoredRun = (userCourseId: number): void => removeDraft(nameOf(userCourseId))
+export const removeStoredRun = (userCourseId: number): void => removeDraft(draftName(userCourseId))
 
 /** Also told of what other tabs do. */
 export const subscribeToStoredRun = (listener: () => void) => {

@@ -1,6 +1,6 @@
-import { WrapperAnswer } from '../blanks/blanks-answer.tsx'
-import { CubeBoard } from '../ordering/order-board.tsx'
-import { CubeResult } from '../ordering/order-result.tsx'
+import { BlanksAnswer } from '../blanks/blanks-answer.tsx'
+import { OrderBoard } from '../ordering/order-board.tsx'
+import { OrderResult } from '../ordering/order-result.tsx'
 import type { PracticalTask } from '../tasks/practical-task.ts'
 import type { TaskDraft } from '../tasks/task-draft.ts'
 import { DecisionAnswer } from '../values/decision-answer.tsx'
@@ -17,13 +17,13 @@ interface TaskAnswerProps {
 export const TaskAnswer = ({ task, draft, ...rest }: TaskAnswerProps) => {
   if (task.kind === 'description' && draft.kind === 'description')
     return <DescriptionAnswer task={task} draft={draft} {...rest} />
-  if (task.kind === 'wrapper' && draft.kind === 'wrapper') return <WrapperAnswer task={task} draft={draft} {...rest} />
+  if (task.kind === 'wrapper' && draft.kind === 'wrapper') return <BlanksAnswer task={task} draft={draft} {...rest} />
   if (task.kind === 'decision' && draft.kind === 'decision')
     return <DecisionAnswer task={task} draft={draft} {...rest} />
   if (task.kind !== 'cube' || draft.kind !== 'cube') return null
   return rest.isLocked ? (
-    <CubeResult task={task} draft={draft} />
+    <OrderResult task={task} draft={draft} />
   ) : (
-    <CubeBoard task={task} draft={draft} onDraft={rest.onDraft} />
+    <OrderBoard task={task} draft={draft} onDraft={rest.onDraft} />
   )
 }

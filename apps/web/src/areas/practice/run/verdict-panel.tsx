@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { CubeSolution } from '../ordering/order-result.tsx'
+import { OrderSolution } from '../ordering/order-result.tsx'
 import type { PracticalTask } from '../tasks/practical-task.ts'
 import type { Verdict } from '../tasks/task-verdict.ts'
 import { Prose } from '../text/prose.tsx'
@@ -33,7 +33,7 @@ export const VerdictPanel = ({ task, verdict, takesFocus }: VerdictPanelProps) =
         {verdict.isRight ? 'Верно' : 'Неверно'}
       </h3>
       {verdict.fault !== null && <p>{verdict.fault}</p>}
-      {task.kind === 'cube' && !verdict.isRight && <CubeSolution task={task} />}
+      {task.kind === 'cube' && !verdict.isRight && <OrderSolution task={task} />}
       {task.solutions.length === 1 && <Prose text={task.solutions[0] ?? ''} />}
       {task.solutions.length > 1 && (
         <ol className={styles.steps}>

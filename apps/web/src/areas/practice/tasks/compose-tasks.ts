@@ -8,7 +8,7 @@ import type {
 } from '@dopusk/contract'
 import { splitParagraph } from '@dopusk/domain'
 import type { CubeTask, DecisionTask, DescriptionTask, PracticalTask, WrapperTask } from './practical-task.ts'
-import { canBeShown } from './task-validation.ts'
+import { isValidTask } from './task-validation.ts'
 
 /** The answers of the six calls. */
 export interface PracticalLists {
@@ -103,7 +103,7 @@ export const composeTasks = (lists: PracticalLists): ComposedTasks => {
   for (const { id, name } of lists.practicals) {
     const found = byId.get(id)
     const task: PracticalTask | undefined = found && { ...found, name }
-    if (task !== undefined && canBeShown(task)) composed.tasks.push(task)
+    if (task !== undefined && isValidTask(task)) composed.tasks.push(task)
     else composed.skipped.push(name)
   }
   return composed

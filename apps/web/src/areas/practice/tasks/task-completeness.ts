@@ -6,11 +6,11 @@ import type { DescriptionDraft, TaskDraft } from './task-draft.ts'
 const blanks: PluralForms = ['пропуск', 'пропуска', 'пропусков']
 
 /** What a number may begin with, and is none yet. */
-const isBeginning = (typed: string) => /^\s*[-−–+]?\s*[.,]?\s*$/.test(typed)
+const isStartOfNumber = (typed: string) => /^\s*[-−–+]?\s*[.,]?\s*$/.test(typed)
 
 /** A number is expected and something else was typed: better said before the answer than after it. */
-export const isNoNumber = (expected: string, typed: string): boolean =>
-  isTypedNumber(expected) && !isTypedNumber(typed) && !isBeginning(typed)
+export const isNotNumber = (expected: string, typed: string): boolean =>
+  isTypedNumber(expected) && !isTypedNumber(typed) && !isStartOfNumber(typed)
 
 const missingValue = (expected: string, typed: string): boolean =>
   typed.trim() === '' || (isTypedNumber(expected) && !isTypedNumber(typed))

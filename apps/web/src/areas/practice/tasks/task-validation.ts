@@ -3,29 +3,29 @@ import type { PracticalTask, WrapperCode } from './practical-task.ts'
 
 const areDistinct = (values: readonly (string | number)[]) => new Set(values).size === values.length
 
-const hasWords = (...texts: string[]) => texts.every((text) => text.trim() !== '')
+const areFilled = (...texts: string[]) => texts.every((text) => text.trim() !== '')
 
-const isSideSound = (pairs: OrderedPair[], side: PairSide) =>
+const isSideValid = (pairs: OrderedPair[], side: PairSide) =>
   areDistinct(pairs.map((pair) => pair[side].id)) && new Set(pairs.map((pair) => pair[side].text)).size > 1
 
-const isCodeSound = ({ variants }: WrapperCode) =>
+const isCodeValid = ({ variants }: WrapperCode) =>
   areDistinct(variants.map(({ id }) => id)) && variants.some(({ correct }) => correct)
 
 /** Whether a person can answer the task at all: everything asked is there, and a right answer exists. */
-export const canBeShown = (task: PracticalTask): boolean => {
-  if (!hasWords(task.text)) return false
+export const isValidTask = (task: PracticalTask): boolean => {
+  if (!areFilled(task.text)) return false
   switch (task.kind) {
     case 'description':
-      return hasWords(task.decisions[1], task.decisions[2], task.expected.value)
+      return areFilled(task.decisions[1], task.decisions[2], task.expected.value)
     case 'cube':
       return (
         areDistinct(task.pairs.map(({ order }) => order)) &&
-        isSideSound(task.pairs, 'left') &&
-        isSideSound(task.pairs, 'right')
+        isSideValid(task.pairs, 'left') &&
+        isSideValid(task.pairs, 'right')
       )
     case 'wrapper':
-      return task.codes.length > 0 && areDistinct(task.codes.map(({ id }) => id)) && task.codes.every(isCodeSound)
+      return task.codes.length > 0 && areDistinct(task.codes.map(({ id }) => id)) && task.codes.every(isCodeValid)
     case 'decision':
-      return hasWords(task.expected)
+      return areFilled(task.expected)
   }
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { FieldError } from '../../../shared/ui/field-error.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { isNoNumber } from '../tasks/task-completeness.ts'
+import { isNotNumber } from '../tasks/task-completeness.ts'
 import styles from './typed-value.module.css'
 
 interface TypedVerdictProps {
@@ -51,7 +51,7 @@ export const TypedValue = ({ label, unit, expected, value, isRight, onType }: Ty
   const id = useId()
   const isLocked = isRight !== null
   const hint = isLocked ? null : hintOf(expected, unit)
-  const problem = isNoNumber(expected, value) && !isLocked
+  const problem = isNotNumber(expected, value) && !isLocked
   const describedBy = classNames(unit !== null && `${id}-unit`, hint !== null && `${id}-hint`, problem && `${id}-error`)
   return (
     <div className={styles.field}>
