@@ -8,7 +8,7 @@ const emptyFault = 'Обязательное поле'
 
 const nameShape = /^\s*\p{L}[\p{L}\p{M}'’ʼ.\-\s]*$/u
 const emailShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
-const earliestBirth = '1900-01-01'
+const minBirthDate = '1900-01-01'
 
 const nameFault = (name: string) => (nameShape.test(name) ? undefined : 'Только буквы, дефис, апостроф и пробел')
 
@@ -16,7 +16,7 @@ const birthFault = (text: string, today: string) => {
   const day = readDate(text)
   if (day === null) return 'Такой даты нет. Укажите день, месяц и год'
   if (day > today) return 'Дата рождения в будущем'
-  return day < earliestBirth ? 'Проверьте год рождения' : undefined
+  return day < minBirthDate ? 'Проверьте год рождения' : undefined
 }
 
 const phoneFault = (phone: string) =>

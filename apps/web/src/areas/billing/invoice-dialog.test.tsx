@@ -1,8 +1,8 @@
 import { generateInvoice } from '@dopusk/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { documentsServer, longName, noteAt, openDialog, watchDownloads } from '../../testing/billing.tsx'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
-import { documentsServer, longName, noteAt, openDialog, watchDownloads } from './documents-samples.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 
 let saved: string[]

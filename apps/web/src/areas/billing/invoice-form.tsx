@@ -10,19 +10,19 @@ import { TextField } from '../../shared/ui/text-field.tsx'
 import styles from './document-form.module.css'
 import { readDocumentPeriod } from './document-period.ts'
 import { documentRefusal } from './document-refusal.ts'
-import { MakingProgress } from './making-progress.tsx'
+import { GenerationProgress } from './generation-progress.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { useDocumentForm } from './use-document-form.ts'
-import type { useMakeDocument } from './use-make-document.ts'
+import type { useGenerateDocument } from './use-generate-document.ts'
 
 interface InvoiceFormProps {
   partners: readonly Partner[]
   /** The text that the contract field begins with. */
   contract: string
-  making: ReturnType<typeof useMakeDocument<typeof generateInvoice>>
+  generation: ReturnType<typeof useGenerateDocument<typeof generateInvoice>>
 }
 
-export const InvoiceForm = ({ partners, contract, making }: InvoiceFormProps) => {
+export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps) => {
   const { form, faults, problem, show, focusSubmit, read, onInput } = useDocumentForm()
 
   const submit = (event: FormEvent) => {
@@ -39,14 +39,14 @@ export const InvoiceForm = ({ partners, contract, making }: InvoiceFormProps) =>
     if (Object.keys(found).length > 0) return
     const discount = read('half_price') === '' ? 1 : 0.5
     focusSubmit()
-    making.make({ partner: Number(partner), ...period, number_bill, discount, dogovor }, (error) => {
+    generation.make({ partner: Number(partner), ...period, number_bill, discount, dogovor }, (error) => {
       const { faults: refused, message } = documentRefusal(error)
       show(refused, message)
     })
   }
   return (
     <form ref={form} className={styles.form} noValidate aria-label="Счёт" onSubmit={submit} onInput={onInput}>
-      <fieldset className={styles.fields} disabled={making.isPending}>
+      <fieldset className={styles.fields} disabled={generation.isPending}>
         <SelectField name="partner" label="Партнёр" defaultValue="" required error={faults.partner}>
           <option value="" disabled>
             Выберите партнёра
@@ -80,17 +80,17 @@ export const InvoiceForm = ({ partners, contract, making }: InvoiceFormProps) =>
         </CheckField>
       </fieldset>
       <Alert message={problem} />
-      <MakingProgress
-        isMaking={making.isPending}
+      <GenerationProgress
+        isRunning={generation.isPending}
         label="Счёт составляется…"
-        bytes={making.bytes}
-        onBreakOff={() => {
-          making.breakOff()
+        bytes={generation.bytes}
+        onCancel={() => {
+          generation.breakOff()
           focusSubmit()
         }}
       />
       <div className={styles.buttons}>
-        <Button type="submit" busy={making.isPending}>
+        <Button type="submit" busy={generation.isPending}>
           Сформировать счёт
         </Button>
       </div>

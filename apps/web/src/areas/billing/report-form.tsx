@@ -6,18 +6,18 @@ import { Button } from '../../shared/ui/button.tsx'
 import styles from './document-form.module.css'
 import { readDocumentPeriod } from './document-period.ts'
 import { documentRefusal } from './document-refusal.ts'
-import { MakingProgress } from './making-progress.tsx'
+import { GenerationProgress } from './generation-progress.tsx'
 import { PartnerChecks } from './partner-checks.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { useDocumentForm } from './use-document-form.ts'
-import type { useMakeDocument } from './use-make-document.ts'
+import type { useGenerateDocument } from './use-generate-document.ts'
 
 interface ReportFormProps {
   partners: readonly Partner[]
-  making: ReturnType<typeof useMakeDocument<typeof generateReport>>
+  generation: ReturnType<typeof useGenerateDocument<typeof generateReport>>
 }
 
-export const ReportForm = ({ partners, making }: ReportFormProps) => {
+export const ReportForm = ({ partners, generation }: ReportFormProps) => {
   const { form, faults, problem, show, mend, focusSubmit, read, onInput } = useDocumentForm()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
 
@@ -28,14 +28,14 @@ export const ReportForm = ({ partners, making }: ReportFormProps) => {
     show(found)
     if (Object.keys(found).length > 0) return
     focusSubmit()
-    making.make({ partners: [...chosen], ...period }, (error) => {
+    generation.make({ partners: [...chosen], ...period }, (error) => {
       const { faults: refused, message } = documentRefusal(error)
       show(refused, message)
     })
   }
   return (
     <form ref={form} className={styles.form} noValidate aria-label="Отчёт" onSubmit={submit} onInput={onInput}>
-      <fieldset className={styles.fields} disabled={making.isPending}>
+      <fieldset className={styles.fields} disabled={generation.isPending}>
         <PartnerChecks
           partners={partners}
           chosen={chosen}
@@ -48,17 +48,17 @@ export const ReportForm = ({ partners, making }: ReportFormProps) => {
         <PeriodFields faults={faults} />
       </fieldset>
       <Alert message={problem} />
-      <MakingProgress
-        isMaking={making.isPending}
+      <GenerationProgress
+        isRunning={generation.isPending}
         label="Отчёт составляется…"
-        bytes={making.bytes}
-        onBreakOff={() => {
-          making.breakOff()
+        bytes={generation.bytes}
+        onCancel={() => {
+          generation.breakOff()
           focusSubmit()
         }}
       />
       <div className={styles.buttons}>
-        <Button type="submit" busy={making.isPending}>
+        <Button type="submit" busy={generation.isPending}>
           Сформировать отчёт
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { type BulkCheck, maxBulkRows } from '@dopusk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { renderDialog, requestsTo, serve } from '../../../testing/create-learner.tsx'
 import { refusal } from '../../../testing/fake-server.ts'
 import { makeUser } from '../../../testing/people.ts'
-import { askedOf, renderDialog, serve } from '../create/create-samples.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 
 const row = (line: number, more: Partial<BulkCheck['rows'][number]> = {}): BulkCheck['rows'][number] => ({
@@ -58,13 +58,13 @@ test('a file is read by the server, and everybody in it is shown before anything
   choose()
   await screen.findByRole('heading', { name: 'список.csv' })
   const content = btoa(String.fromCharCode(...new TextEncoder().encode('Фамилия;Имя')))
-  expect(askedOf(requests, checkPath).map(({ body }) => body)).toEqual([{ file_name: 'список.csv', content }])
+  expect(requestsTo(requests, checkPath).map(({ body }) => body)).toEqual([{ file_name: 'список.csv', content }])
   const line = screen.getByRole('row', { name: /lev-2@/ })
   await within(line).findByText('Безопасность')
   expect(within(line).getByText('30.04.1987')).toBeTruthy()
   expect(within(line).getByText('+7 912 000-00-01')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Создать 2\sобучающихся/ })).toBeTruthy()
-  expect(askedOf(requests, createPath)).toEqual([])
+  expect(requestsTo(requests, createPath)).toEqual([])
 })
 
 test('the limits are told before a file is chosen, and are the server’s', () => {
@@ -88,7 +88,7 @@ test.each([
   choose(file)
   await screen.findByText(message)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
-  expect(askedOf(requests, checkPath)).toEqual([])
+  expect(requestsTo(requests, checkPath)).toEqual([])
 })
 
 test('faulty rows come first with what is wrong, can be seen alone, and keep the list from being made', async () => {
@@ -121,7 +121,7 @@ test('a partner’s list is sent without an owner, under a key; the note stays u
   choose()
   await user.click(await screen.findByRole('button', { name: /Создать/ }))
   await screen.findByRole('heading', { name: /Созданы 2\sобучающихся/ })
-  const [sent] = askedOf(requests, createPath)
+  const [sent] = requestsTo(requests, createPath)
   const { line, errors, ...first } = row(2)
   expect(sent?.body).toMatchObject({
     key: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -143,7 +143,7 @@ test('a superuser says whose the accounts will be', async () => {
   await user.selectOptions(screen.getByLabelText('Чьи это учётные записи'), '3')
   await user.click(screen.getByRole('button', { name: /Создать/ }))
   await screen.findByRole('heading', { name: /Созданы/ })
-  expect(askedOf(requests, createPath)[0]?.body).toMatchObject({ created_by: 3 })
+  expect(requestsTo(requests, createPath)[0]?.body).toMatchObject({ created_by: 3 })
 })
 
 test('while it runs the progress is shown, and the dialog cannot be closed', async () => {
@@ -158,8 +158,8 @@ test('while it runs the progress is shown, and the dialog cannot be closed', asy
   await user.click(await screen.findByRole('button', { name: /Создать/ }))
   const bar = await screen.findByRole('progressbar', { name: 'Создание обучающихся' })
   await waitFor(() => expect(bar.getAttribute('value')).toBe('50'))
-  const key = new URL(askedOf(requests, progressPath)[0]?.path ?? '', 'http://x').searchParams.get('key')
-  expect(askedOf(requests, createPath)[0]?.body).toMatchObject({ key })
+  const key = new URL(requestsTo(requests, progressPath)[0]?.path ?? '', 'http://x').searchParams.get('key')
+  expect(requestsTo(requests, createPath)[0]?.body).toMatchObject({ key })
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(onClose).not.toHaveBeenCalled()
   finish({ status: 201, body: { created: 2 } })
@@ -188,7 +188,7 @@ test('a connection lost in the middle: the same list is sent again under the sam
   await screen.findByText(/Список ещё создаётся/)
   await vi.advanceTimersByTimeAsync(2000)
   await screen.findByRole('heading', { name: /Созданы 2/ })
-  const sent = askedOf(requests, createPath).map(({ body }) => body)
+  const sent = requestsTo(requests, createPath).map(({ body }) => body)
   expect(sent).toHaveLength(3)
   expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1)
 })
@@ -209,7 +209,7 @@ test('a connection that does not come back: it is said that the outcome is unkno
   isOffline = false
   fireEvent.click(screen.getByRole('button', { name: /Создать/ }))
   await screen.findByRole('heading', { name: /Созданы 2/ })
-  expect(new Set(askedOf(requests, createPath).map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(requestsTo(requests, createPath).map(({ body }) => JSON.stringify(body))).size).toBe(1)
 })
 
 test('what the server finds on creating stands at its row, and nobody was made', async () => {

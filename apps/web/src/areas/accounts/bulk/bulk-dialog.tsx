@@ -10,7 +10,7 @@ import type { CheckedFile } from './checked-file.ts'
 import { useCreateInBulk } from './use-create-in-bulk.ts'
 
 /** Closing the tab or reloading it asks first. */
-const useUnloadQuestion = (isWanted: boolean): void => {
+const useUnloadWarning = (isWanted: boolean): void => {
   useEffect(() => {
     if (!isWanted) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -24,9 +24,9 @@ export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<CheckedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const create = useCreateInBulk()
-  useUnloadQuestion(create.isPending)
+  useUnloadWarning(create.isPending)
   // While the connection is lost nobody is kept: the server goes on without the page.
-  const holdOfRun: LeaveGuard = create.failureReason === null ? 'busy' : 'touched'
+  const pendingGuard: LeaveGuard = create.failureReason === null ? 'busy' : 'touched'
 
   const take = (checked: CheckedFile | null) => {
     setProblem(null)
@@ -67,7 +67,7 @@ export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
     <GuardedDialog
       title="Обучающиеся списком"
       size={isPreview ? 'large' : 'm'}
-      guard={create.isPending ? holdOfRun : 'free'}
+      guard={create.isPending ? pendingGuard : 'free'}
       onClose={onClose}
     >
       {step()}

@@ -12,7 +12,7 @@ import { useCheckFile } from './use-check-file.ts'
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
-const useTemplate = () =>
+const useDownloadTemplate = () =>
   useMutation({
     mutationFn: () => call(getBulkTemplate, {}),
     onSuccess: ({ file_name, media_type, content }) =>
@@ -20,11 +20,11 @@ const useTemplate = () =>
   })
 
 /** As many as the server takes. */
-const mostRows = 300
+const maxRows = 300
 
 /** The first step: a table with people in it. */
 export const BulkFile = ({ onChecked }: { onChecked: (file: CheckedFile) => void }) => {
-  const template = useTemplate()
+  const template = useDownloadTemplate()
   const check = useCheckFile(onChecked)
   const step = useRef<HTMLDivElement>(null)
   const problem = template.error ?? check.error
@@ -54,7 +54,7 @@ export const BulkFile = ({ onChecked }: { onChecked: (file: CheckedFile) => void
       </div>
       <DropZone
         busy={check.isPending}
-        hint={`XLSX или CSV, до\u00a0700\u00a0КБ, не\u00a0больше ${mostRows}\u00a0человек`}
+        hint={`XLSX или CSV, до\u00a0700\u00a0КБ, не\u00a0больше ${maxRows}\u00a0человек`}
         onFile={(file) => {
           template.reset()
           check.mutate(file)

@@ -14,7 +14,7 @@ interface BulkProgressProps {
   obstacle: Error | null
 }
 
-const everyMs = 500
+const pollMs = 500
 
 const words = (obstacle: Error) =>
   obstacle instanceof ApiError && obstacle.code === 'bulk_running'
@@ -30,7 +30,7 @@ export const BulkProgress = ({ bulkKey, rowCount, obstacle }: BulkProgressProps)
     initialData: { row_count: rowCount, done_count: 0, is_finished: false },
     // The next one comes soon enough, and while the connection is lost there is nothing to tell.
     retry: false,
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
   })
   useEffect(() => heading.current?.focus(), [])
   const done = data.done_count

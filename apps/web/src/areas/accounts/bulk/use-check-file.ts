@@ -13,12 +13,12 @@ const readBase64 = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-const mostBytes = 700 * 1024
+const maxBytes = 700 * 1024
 
 /** Before anything is read: what the server would not take in any case. */
 const refuse = ({ name, size }: File): void => {
   if (!/\.(xlsx|csv|txt)$/i.test(name)) throw new Error('Нужен файл XLSX или CSV')
-  if (size > mostBytes) throw new Error('Файл не\u00a0больше 700\u00a0КБ')
+  if (size > maxBytes) throw new Error('Файл не\u00a0больше 700\u00a0КБ')
   if (size === 0) throw new Error('Файл пуст')
 }
 

@@ -5,19 +5,19 @@ import { call } from '../../../shared/api/call.ts'
 import { accountsKey } from '../accounts-key.ts'
 import type { CheckedRow } from './checked-file.ts'
 
-interface BulkOrder {
+interface BulkRequest {
   key: string
   rows: readonly CheckedRow[]
   /** Whose the accounts will be; null where it is not asked or the site's own. */
   partnerId: number | null
 }
 
-const againMs = 2000
-const mostTries = 60
-const passing: readonly ApiErrorCode[] = ['offline', 'aborted', 'bulk_running', 'unavailable', 'not_understood']
+const retryDelayMs = 2000
+const maxTries = 60
+const transientCodes: readonly ApiErrorCode[] = ['offline', 'aborted', 'bulk_running', 'unavailable', 'not_understood']
 
 /** The answer has not come, and the list may have been made all the same. */
-export const isUncertain = (error: Error): boolean => error instanceof ApiError && passing.includes(error.code)
+export const isUncertain = (error: Error): boolean => error instanceof ApiError && transientCodes.includes(error.code)
 
 const rowsOf = (rows: readonly CheckedRow[]) => rows.map(({ line, errors, ...row }) => row)
 
@@ -25,12 +25,12 @@ const rowsOf = (rows: readonly CheckedRow[]) => rows.map(({ line, errors, ...row
 export const useCreateInBulk = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, rows, partnerId }: BulkOrder) =>
+    mutationFn: ({ key, rows, partnerId }: BulkRequest) =>
       call(createInBulk, {
         body: { key, rows: rowsOf(rows), ...(partnerId !== null && { created_by: partnerId }) },
       }),
-    retry: (tries, error) => tries < mostTries && isUncertain(error),
-    retryDelay: againMs,
+    retry: (tries, error) => tries < maxTries && isUncertain(error),
+    retryDelay: retryDelayMs,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: accountsKey })
     },

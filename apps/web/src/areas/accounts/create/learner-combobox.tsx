@@ -28,7 +28,7 @@ interface LearnerComboboxProps {
 
 const delayMs = 300
 /** As much as the server takes. */
-const longest = 200
+const maxSearchLength = 200
 
 /** The combobox of the ARIA guide: focus stays in the field, the arrows go through the list under it. */
 export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: LearnerComboboxProps) => {
@@ -93,7 +93,7 @@ export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: Learne
         aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
         autoComplete="off"
         spellCheck={false}
-        maxLength={longest}
+        maxLength={maxSearchLength}
         required
         value={text}
         error={error}

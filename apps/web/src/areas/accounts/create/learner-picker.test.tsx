@@ -1,13 +1,21 @@
 import type { UserCourse } from '@dopusk/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import {
+  account,
+  makeCourse,
+  makeProfile,
+  pageOf,
+  renderDialog,
+  requestsTo,
+  serve,
+} from '../../../testing/create-learner.tsx'
 import { refusal } from '../../../testing/fake-server.ts'
 import { CreateLearnerDialog } from './create-learner-dialog.tsx'
-import { account, askedOf, makeCourse, makeProfile, pageOf, renderDialog, serve } from './create-samples.tsx'
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Фамилия и имя' })
 const submit = () => screen.getByRole('button', { name: 'Выбрать обучающегося' })
-const puts = (requests: Parameters<typeof askedOf>[0]) => askedOf(requests, 'PUT /api/education-accounts/')
+const puts = (requests: Parameters<typeof requestsTo>[0]) => requestsTo(requests, 'PUT /api/education-accounts/')
 
 const open = async (own: Parameters<typeof serve>[0] = {}) => {
   const requests = serve(own)
@@ -44,7 +52,7 @@ test('the list opens on a press, goes by arrows and takes with Enter', async () 
     'Ёлкина Пётр',
     'Ёлкинаа Пётр',
   ])
-  expect(askedOf(requests, 'GET /api/user-profiles/')[0]?.path).toContain('learners_only=true')
+  expect(requestsTo(requests, 'GET /api/user-profiles/')[0]?.path).toContain('learners_only=true')
   expect(box().getAttribute('aria-expanded')).toBe('true')
   await user.keyboard('{ArrowDown}{ArrowDown}')
   const second = screen.getAllByRole('option')[1]
@@ -77,7 +85,7 @@ test('what is typed is searched for by the server, once it has paused', async ()
   await screen.findByText('По вашему запросу, ничего не найдено..')
   await user.type(box(), 'Ёлкин П')
   await screen.findByText(/Показаны первые 1 из\s40/)
-  const searches = askedOf(requests, 'GET /api/user-profiles/').map(({ path }) =>
+  const searches = requestsTo(requests, 'GET /api/user-profiles/').map(({ path }) =>
     new URL(path, 'http://x').searchParams.get('search'),
   )
   expect(searches).toEqual(['', 'Ёлкин П'])
@@ -131,7 +139,7 @@ test('typing on after a choice takes the choice back', async () => {
 test('the link: not activated, under the version that was seen, with all that the person has and the application asks', async () => {
   const { requests, user } = await open({ 'GET /api/user-courses/': () => ({ body: [theirs(2, 12)] }) })
   await pickFirst(user)
-  expect(askedOf(requests, 'GET /api/user-courses/')[0]?.path).toBe('/api/user-courses/?user=101')
+  expect(requestsTo(requests, 'GET /api/user-courses/')[0]?.path).toBe('/api/user-courses/?user=101')
   const [asked, has] = screen.getAllByRole<HTMLInputElement>('checkbox')
   expect([asked?.checked, asked?.disabled, has?.checked, has?.disabled]).toEqual([true, false, true, true])
   expect(screen.getByText(/Уже есть: осталось 12\sдней/)).toBeTruthy()
@@ -142,7 +150,7 @@ test('the link: not activated, under the version that was seen, with all that th
   expect(puts(requests)).toHaveLength(1)
   expect(puts(requests)[0]?.headers['If-Match']).toBe('"4"')
   expect(puts(requests)[0]?.body).toEqual({ profile: 1, activated: false, courses: [2, 1] })
-  expect(askedOf(requests, 'POST /api/user-courses/')).toEqual([])
+  expect(requestsTo(requests, 'POST /api/user-courses/')).toEqual([])
 })
 
 test('a course whose days are over gets a new term, and is told of where that fails', async () => {
@@ -155,7 +163,11 @@ test('a course whose days are over gets a new term, and is told of where that fa
   await user.click(submit())
   await screen.findByRole('heading', { name: 'Обучающийся выбран' })
   expect(puts(requests)[0]?.body).toEqual({ profile: 1, activated: false, courses: [1] })
-  expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toEqual({ user: 101, course: 1, education_account: 7 })
+  expect(requestsTo(requests, 'POST /api/user-courses/')[0]?.body).toEqual({
+    user: 101,
+    course: 1,
+    education_account: 7,
+  })
   expect(screen.getByText(/Новый срок не выдан: «Безопасность»/)).toBeTruthy()
 })
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { account, makeProfile, pageOf, renderDialog, requestsTo, serve } from '../../../testing/create-learner.tsx'
 import { refusal } from '../../../testing/fake-server.ts'
 import { CreateLearnerDialog } from './create-learner-dialog.tsx'
-import { account, askedOf, makeProfile, pageOf, renderDialog, serve } from './create-samples.tsx'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const put = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
@@ -17,11 +17,11 @@ const open = async (own: Parameters<typeof serve>[0] = {}, of = account) => {
   return { requests, onClose, user }
 }
 
-const posts = (requests: Parameters<typeof askedOf>[0]) => askedOf(requests, 'POST /api/user-profiles/')
+const posts = (requests: Parameters<typeof requestsTo>[0]) => requestsTo(requests, 'POST /api/user-profiles/')
 
 test('the form begins with what the application says, and its course is marked', async () => {
   const { requests } = await open()
-  expect(askedOf(requests, 'GET /api/proposals/').map(({ path }) => path)).toEqual([
+  expect(requestsTo(requests, 'GET /api/proposals/').map(({ path }) => path)).toEqual([
     '/api/proposals/?education_account=7',
   ])
   expect(field('Фамилия').value).toBe('Ёлкина')
@@ -37,7 +37,7 @@ test('the form begins with what the application says, and its course is marked',
 test('an account without an application begins empty and asks for none', async () => {
   const { requests } = await open({}, { ...account, proposals_cok: [] })
   expect(field('Фамилия').value).toBe('')
-  expect(askedOf(requests, 'GET /api/proposals/')).toEqual([])
+  expect(requestsTo(requests, 'GET /api/proposals/')).toEqual([])
 })
 
 test('what is sent is what is seen; the note says where the mail went, counts down from 7 and closes', async () => {
@@ -148,7 +148,7 @@ test('a known email warns on leaving the field, no longer once it is changed, an
 
 test('the email of the application is looked up at once; a look-up that fails says nothing', async () => {
   const { requests } = await open({ 'POST /api/users/email-exists/': () => 'offline' })
-  await waitFor(() => expect(askedOf(requests, 'POST /api/users/email-exists/')).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(requests, 'POST /api/users/email-exists/')).toHaveLength(1))
   expect(screen.queryByText(warning)).toBeNull()
 })
 
@@ -159,7 +159,7 @@ test('a warned person can be chosen among the existing ones', async () => {
   expect(box.value).toBe('elkina@example.org')
   expect(document.activeElement).toBe(box)
   await screen.findAllByRole('option')
-  expect(askedOf(requests, 'GET /api/user-profiles/').at(-1)?.path).toContain('search=elkina%40example.org')
+  expect(requestsTo(requests, 'GET /api/user-profiles/').at(-1)?.path).toContain('search=elkina%40example.org')
 })
 
 test('an email that is taken is told at its field, with what could not be done', async () => {

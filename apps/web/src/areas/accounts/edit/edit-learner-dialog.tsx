@@ -7,11 +7,11 @@ import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialo
 import { LeaveQuestion } from '../../../shared/ui/leave-question.tsx'
 import { fullName } from '../full-name.ts'
 import { accountQuery } from './account-query.ts'
-import { CoursesSection } from './courses-section.tsx'
-import { CredentialsSection } from './credentials-section.tsx'
+import { CoursesSection } from './courses/courses-section.tsx'
+import { CredentialsSection } from './credentials/credentials-section.tsx'
 import styles from './edit-learner-dialog.module.css'
 import { Notice } from './notice.tsx'
-import { ProfileSection } from './profile-section.tsx'
+import { ProfileSection } from './profile/profile-section.tsx'
 
 interface EditLearnerProps {
   account: EducationAccount

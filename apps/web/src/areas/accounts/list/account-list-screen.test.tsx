@@ -1,10 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../../shared/api/session.ts'
+import {
+  figuresPath,
+  listPath,
+  makeAccount,
+  makeAccounts,
+  makeProfile,
+  serveAccounts,
+} from '../../../testing/account-list.ts'
 import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
 import { makeToken, makeUser } from '../../../testing/people.ts'
-import { figuresPath, listPath, makeAccount, makeAccounts, makeProfile, serveAccounts } from './list-samples.ts'
 
 beforeEach(() => {
   forgetEverybody()

@@ -15,20 +15,20 @@ import { AccountFilters } from './account-filters.tsx'
 import { AccountList } from './account-list.tsx'
 import { accountsQuery, figuresQuery } from './account-queries.ts'
 import { ListActions } from './list-actions.tsx'
-import { readAccountsAsked } from './use-account-address.ts'
+import { readAccountListParams } from './use-account-address.ts'
 import { useAccountList } from './use-account-list.ts'
 import { useLazyDialog } from './use-lazy-dialog.tsx'
 
 interface NothingFoundProps {
   /** The search box says it itself. */
-  saidAbove: boolean
+  shownAbove: boolean
   onShowAll: () => void
 }
 
-const NothingFound = ({ saidAbove, onShowAll }: NothingFoundProps) => (
+const NothingFound = ({ shownAbove, onShowAll }: NothingFoundProps) => (
   <EmptyState
-    title={saidAbove ? 'Попробуйте другие слова или снимите отбор' : 'По вашему запросу, ничего не найдено..'}
-    {...(!saidAbove && { text: <>Под&nbsp;этот отбор сейчас не&nbsp;подходит ни&nbsp;одна учётная запись.</> })}
+    title={shownAbove ? 'Попробуйте другие слова или снимите отбор' : 'По вашему запросу, ничего не найдено..'}
+    {...(!shownAbove && { text: <>Под&nbsp;этот отбор сейчас не&nbsp;подходит ни&nbsp;одна учётная запись.</> })}
   >
     <Button look="ghost" onClick={onShowAll}>
       Показать все
@@ -70,7 +70,7 @@ export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ 
         <>
           <AccountFigures partnerId={partnerId} current={asked.state} onChange={list.setState} />
           <AccountFilters list={list} nothingFound={nothingFound && asked.search !== ''} />
-          {nothingFound && <NothingFound saidAbove={asked.search !== ''} onShowAll={list.showAll} />}
+          {nothingFound && <NothingFound shownAbove={asked.search !== ''} onShowAll={list.showAll} />}
           {failed && <LoadError query={query} />}
           {!nothingFound && !failed && (
             <AccountList
@@ -87,15 +87,15 @@ export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ 
   )
 }
 
-const askForList = async (client: QueryClient, search: URLSearchParams): Promise<void> => {
+const prefetchList = async (client: QueryClient, search: URLSearchParams): Promise<void> => {
   const user = await client.fetchQuery(currentUserQuery)
   if (!isStaff(user)) return
   const partnerId = user.partner_profile?.id
   await Promise.all([
-    client.prefetchQuery(accountsQuery(readAccountsAsked(search), partnerId)),
+    client.prefetchQuery(accountsQuery(readAccountListParams(search), partnerId)),
     client.prefetchQuery(figuresQuery(partnerId)),
   ])
 }
 
 // Who cannot even be told who they are, the screen tells.
-AccountListScreen.prefetch = (client, search) => [askForList(client, search).catch(() => {})]
+AccountListScreen.prefetch = (client, search) => [prefetchList(client, search).catch(() => {})]

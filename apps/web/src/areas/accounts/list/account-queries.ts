@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { accountsKey } from '../accounts-key.ts'
-import type { AccountsAsked } from './use-account-address.ts'
+import type { AccountListParams } from './use-account-address.ts'
 
 export const pageSize = 10
 
@@ -11,7 +11,10 @@ export const pageSize = 10
 const always = { refetchOnWindowFocus: true }
 
 /** `partnerId` is a partner's own; the server lists nobody else's to them anyway. */
-export const accountsQuery = ({ page, search, order, state, period }: AccountsAsked, partnerId: number | undefined) =>
+export const accountsQuery = (
+  { page, search, order, state, period }: AccountListParams,
+  partnerId: number | undefined,
+) =>
   queryOptions({
     queryKey: [...accountsKey, 'list', partnerId, { page, search, order, state, period }],
     queryFn: ({ signal }) => {

@@ -16,12 +16,12 @@ export interface PeriodFault {
 }
 
 /** A year before it was not typed to its end. */
-const earliest = '1900-01-01'
+const minDay = '1900-01-01'
 
 const readEnd = (text: string): string | null | undefined => {
   if (text.trim() === '') return null
   const day = readDate(text)
-  return day !== null && day >= earliest ? day : undefined
+  return day !== null && day >= minDay ? day : undefined
 }
 
 export const readPeriod = (fromText: string, toText: string): Period | PeriodFault => {

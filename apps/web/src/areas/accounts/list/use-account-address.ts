@@ -6,7 +6,7 @@ import { isState } from './account-states.ts'
 import { anyTime, type Period, readPeriod } from './period.ts'
 
 /** What the list is asked for. */
-export interface AccountsAsked {
+export interface AccountListParams {
   page: number
   search: string
   order: AccountOrder
@@ -17,7 +17,7 @@ export interface AccountsAsked {
 const nameOf = { order: 'order_by', state: 'state', from: 'start_date', to: 'end_date' }
 
 /** What an address cannot mean is as if it were not there. */
-export const readAccountsAsked = (params: URLSearchParams): AccountsAsked => {
+export const readAccountListParams = (params: URLSearchParams): AccountListParams => {
   const [order, state] = [params.get(nameOf.order), params.get(nameOf.state)]
   const period = readPeriod(params.get(nameOf.from) ?? '', params.get(nameOf.to) ?? '')
   return {
@@ -36,7 +36,7 @@ const periodParts = ({ from, to }: Period) => ({
 /** All that decides which accounts are seen stands in the address. */
 export const useAccountAddress = () => {
   const { params, setFilter, ...address } = useListAddress()
-  const asked = readAccountsAsked(params)
+  const asked = readAccountListParams(params)
   const { search, state, period } = asked
   const hasPeriod = period.from !== null || period.to !== null
   return {

@@ -6,7 +6,7 @@ import { callForFile } from '../../shared/api/call-for-file.ts'
 import { saveFile } from '../../shared/save-file.ts'
 
 /** Has a document made and saves it. A dialog that is gone waits for nothing. */
-export const useMakeDocument = <C extends FileCall>(target: C) => {
+export const useGenerateDocument = <C extends FileCall>(target: C) => {
   const [bytes, setBytes] = useState(0)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])

@@ -1,9 +1,9 @@
 import { changeUserCourse, giveCourse, pauseCourse, resumeCourse, type UserCourse } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
-import { log } from '../../../shared/log.ts'
-import { accountsKey } from '../accounts-key.ts'
-import { failureText } from './failure-text.ts'
+import { call } from '../../../../shared/api/call.ts'
+import { log } from '../../../../shared/log.ts'
+import { accountsKey } from '../../accounts-key.ts'
+import { failureText } from '../failure-text.ts'
 
 /** What staff do with a learner's course. */
 export type CourseChange =

@@ -1,19 +1,19 @@
 import { grouped } from '../../shared/format/grouped.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import styles from './making-progress.module.css'
+import styles from './generation-progress.module.css'
 
-interface MakingProgressProps {
-  isMaking: boolean
+interface GenerationProgressProps {
+  isRunning: boolean
   /** What is said of it. */
   label: string
   bytes: number
-  onBreakOff: () => void
+  onCancel: () => void
 }
 
 /** The region is always there, so that a screen reader hears what comes into it. How much there will be nobody knows. */
-export const MakingProgress = ({ isMaking, label, bytes, onBreakOff }: MakingProgressProps) => (
+export const GenerationProgress = ({ isRunning, label, bytes, onCancel }: GenerationProgressProps) => (
   <div role="status" className={styles.region}>
-    {isMaking && (
+    {isRunning && (
       <div className={styles.making}>
         <progress className={styles.bar} aria-label={label} />
         <div className={styles.line}>
@@ -25,7 +25,7 @@ export const MakingProgress = ({ isMaking, label, bytes, onBreakOff }: MakingPro
               </span>
             )}
           </p>
-          <Button look="ghost" size="s" onClick={onBreakOff}>
+          <Button look="ghost" size="s" onClick={onCancel}>
             Прервать
           </Button>
         </div>

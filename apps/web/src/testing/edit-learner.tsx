@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { createQueryClient } from '../../../shared/api/query-client.ts'
-import { startSession } from '../../../shared/api/session.ts'
-import { type FakeRequest, fakeServer } from '../../../testing/fake-server.ts'
-import { makeToken } from '../../../testing/people.ts'
-import { account as emptyAccount, makeCourse, makeProfile } from '../create/create-samples.tsx'
-import { EditLearnerDialog } from './edit-learner-dialog.tsx'
+import { EditLearnerDialog } from '../areas/accounts/edit/edit-learner-dialog.tsx'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import { startSession } from '../shared/api/session.ts'
+import { account as emptyAccount, makeCourse, makeProfile } from './create-learner.tsx'
+import { type FakeRequest, fakeServer } from './fake-server.ts'
+import { makeToken } from './people.ts'
 
 /** For tests only: an account with its learner, and a server that has them. */
 export const profile = makeProfile(5, {

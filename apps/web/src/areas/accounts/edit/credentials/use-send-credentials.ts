@@ -1,11 +1,11 @@
 import { sendMail } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { isNotFound } from '../../../shared/api/api-error.ts'
-import { call } from '../../../shared/api/call.ts'
-import { newKey } from '../../../shared/new-key.ts'
-import { accountsKey } from '../accounts-key.ts'
-import { failureText } from './failure-text.ts'
+import { isNotFound } from '../../../../shared/api/api-error.ts'
+import { call } from '../../../../shared/api/call.ts'
+import { newKey } from '../../../../shared/new-key.ts'
+import { accountsKey } from '../../accounts-key.ts'
+import { failureText } from '../failure-text.ts'
 
 const title = 'Данные для пользователя'
 

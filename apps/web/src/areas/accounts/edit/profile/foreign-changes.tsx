@@ -1,8 +1,8 @@
-import { Button } from '../../../shared/ui/button.tsx'
-import type { LearnerField } from '../learner-form.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import type { LearnerField } from '../../learner-form.ts'
+import { Notice } from '../notice.tsx'
 import styles from './foreign-changes.module.css'
 import type { ForeignChange } from './merge-profile.ts'
-import { Notice } from './notice.tsx'
 
 interface ForeignChangesProps {
   changes: readonly ForeignChange[]

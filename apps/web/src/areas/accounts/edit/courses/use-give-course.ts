@@ -1,9 +1,9 @@
 import { giveCourse } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
-import { log } from '../../../shared/log.ts'
-import { accountsKey } from '../accounts-key.ts'
-import { failureText } from './failure-text.ts'
+import { call } from '../../../../shared/api/call.ts'
+import { log } from '../../../../shared/log.ts'
+import { accountsKey } from '../../accounts-key.ts'
+import { failureText } from '../failure-text.ts'
 
 const failure = 'Не\u00a0получилось выдать курс'
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody } from '../../../testing/open-app.tsx'
-import { askedOf } from '../create/create-samples.tsx'
-import { account, openDialog, serve } from './edit-samples.tsx'
+import { requestsTo } from '../../../../testing/create-learner.tsx'
+import { account, openDialog, serve } from '../../../../testing/edit-learner.tsx'
+import { type FakeRequest, refusal } from '../../../../testing/fake-server.ts'
+import { forgetEverybody } from '../../../../testing/open-app.tsx'
 
 const saving = 'PUT /api/education-accounts/7/'
 const reading = 'GET /api/education-accounts/7/'
@@ -78,7 +78,7 @@ describe('sending', () => {
     const { user } = openDialog()
     await user.click(sendButton())
     expect(await screen.findByRole('heading', { name: 'Логин и пароль успешно отправлены!' })).toBeTruthy()
-    const [request] = askedOf(requests, sending)
+    const [request] = requestsTo(requests, sending)
     expect(request?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
     expect(request?.body).toEqual({
       email: 'elkina@example.org',
@@ -98,7 +98,7 @@ describe('sending', () => {
     await user.click(await screen.findByRole('button', { name: 'Остаться' }))
     await user.click(sendButton())
     await screen.findByRole('heading', { name: 'Логин и пароль успешно отправлены!' })
-    const [first, second, third] = askedOf(requests, sending).map(({ headers }) => headers['Idempotency-Key'])
+    const [first, second, third] = requestsTo(requests, sending).map(({ headers }) => headers['Idempotency-Key'])
     expect(second).toBe(first)
     expect(third).not.toBe(first)
   })
@@ -124,7 +124,7 @@ describe('sending', () => {
     await screen.findByText(accounts.at(-1)?.password ?? '')
     await user.click(sendButton())
     await screen.findByRole('heading', { name: 'Логин и пароль успешно отправлены!' })
-    const [first, second] = askedOf(requests, sending).map(({ headers }) => headers['Idempotency-Key'])
+    const [first, second] = requestsTo(requests, sending).map(({ headers }) => headers['Idempotency-Key'])
     expect(second).not.toBe(first)
   })
 
@@ -171,13 +171,13 @@ describe('a new password', () => {
     await user.click(button('Сохранить пароль'))
     expect(await screen.findByText(/^Пароль сохранён\. Отправьте его обучающемуся/)).toBeTruthy()
     expect(document.activeElement).toBe(button('Новый пароль'))
-    const [request] = askedOf(requests, saving)
+    const [request] = requestsTo(requests, saving)
     expect(request?.headers['If-Match']).toBe('"4"')
     expect(request?.body).toEqual({ password: 'wxyz6789' })
     await user.click(button('Показать пароль'))
     expect(await screen.findByText('wxyz6789')).toBeTruthy()
     // The courses are read again, as after every change of credentials.
-    expect(askedOf(requests, 'GET /api/user-courses/')).toHaveLength(2)
+    expect(requestsTo(requests, 'GET /api/user-courses/')).toHaveLength(2)
   })
 
   test('of seven characters is not sent', async () => {
@@ -189,7 +189,7 @@ describe('a new password', () => {
     await user.click(button('Сохранить пароль'))
     expect(screen.getByText(/^Не\sкороче 8\sсимволов$/)).toBeTruthy()
     expect(document.activeElement).toBe(field())
-    expect(askedOf(requests, saving)).toEqual([])
+    expect(requestsTo(requests, saving)).toEqual([])
   })
 
   test('that could not be saved stays in its field', async () => {
@@ -220,7 +220,7 @@ describe('a new password', () => {
     expect(field().value).toBe(typed)
     await user.click(button('Сохранить пароль'))
     expect(await screen.findByText(/^Пароль сохранён/)).toBeTruthy()
-    expect(askedOf(requests, saving).map(({ headers }) => headers['If-Match'])).toEqual(['"4"', '"9"'])
+    expect(requestsTo(requests, saving).map(({ headers }) => headers['If-Match'])).toEqual(['"4"', '"9"'])
   })
 
   test('that is given up leaves everything as it was', async () => {
@@ -230,6 +230,6 @@ describe('a new password', () => {
     await user.click(button('Отмена'))
     expect(screen.queryByLabelText('Новый пароль')).toBeNull()
     expect(document.activeElement).toBe(button('Новый пароль'))
-    expect(askedOf(requests, saving)).toEqual([])
+    expect(requestsTo(requests, saving)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { type BodyInputOf, changeUserProfile, type UserProfile } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../shared/api/call.ts'
-import { accountsKey } from '../accounts-key.ts'
+import { call } from '../../../../shared/api/call.ts'
+import { accountsKey } from '../../accounts-key.ts'
 
 type ProfileBody = BodyInputOf<typeof changeUserProfile>
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { classNames } from '../../../../shared/ui/class-names.ts'
+import { IconButton } from '../../../../shared/ui/icon-button.tsx'
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx'
 import styles from './credential-line.module.css'
 
 type Outcome = 'copied' | 'failed'

@@ -4,8 +4,8 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { createQueryClient } from '../../shared/api/query-client.ts'
-import type { FakeRequest } from '../../testing/fake-server.ts'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import type { FakeRequest } from './fake-server.ts'
 
 export const longName = 'Федеральное государственное унитарное предприятие «Северные магистральные трубопроводы»'
 

@@ -1,6 +1,6 @@
 import type { AccountFigures, CurrentUser, EducationAccount, UserProfile } from '@dopusk/contract'
-import { type FakeRequest, fakeServer, refusal } from '../../../testing/fake-server.ts'
-import { makeUser, organisation } from '../../../testing/people.ts'
+import { type FakeRequest, fakeServer, refusal } from './fake-server.ts'
+import { makeUser, organisation } from './people.ts'
 
 const lastNames = ['Абрамов', 'Ёлкин', 'Жуков']
 

@@ -1,8 +1,8 @@
 import { getUserProfile, type UserProfile } from '@dopusk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../shared/api/call.ts'
-import { type LearnerValues, personOf, readLearnerForm, valuesOf } from '../learner-form.ts'
+import { call } from '../../../../shared/api/call.ts'
+import { type LearnerValues, personOf, readLearnerForm, valuesOf } from '../../learner-form.ts'
 import { type ForeignChange, mergeProfile } from './merge-profile.ts'
 
 /** A profile as the form shows it: the login stands beside the person in the answers. */

@@ -1,15 +1,15 @@
 import { Button } from '../../shared/ui/button.tsx'
 import { ClosingNote } from '../../shared/ui/closing-note.tsx'
-import styles from './document-made.module.css'
+import styles from './document-saved.module.css'
 
-interface DocumentMadeProps {
+interface DocumentSavedProps {
   title: string
   fileName: string
   onSaveAgain: () => void
   onClose: () => void
 }
 
-export const DocumentMade = ({ title, fileName, onSaveAgain, onClose }: DocumentMadeProps) => (
+export const DocumentSaved = ({ title, fileName, onSaveAgain, onClose }: DocumentSavedProps) => (
   <ClosingNote title={title} seconds={5} onClose={onClose}>
     <p>
       Файл <strong>{fileName}</strong> сохранён туда, куда браузер складывает загрузки.

@@ -1,10 +1,10 @@
 import type { UserProfile } from '@dopusk/contract'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody } from '../../../testing/open-app.tsx'
-import { askedOf } from '../create/create-samples.tsx'
-import { account, openDialog, profile, serve } from './edit-samples.tsx'
+import { requestsTo } from '../../../../testing/create-learner.tsx'
+import { account, openDialog, profile, serve } from '../../../../testing/edit-learner.tsx'
+import { type FakeRequest, refusal } from '../../../../testing/fake-server.ts'
+import { forgetEverybody } from '../../../../testing/open-app.tsx'
 
 const saving = 'PUT /api/user-profiles/5/'
 const reading = 'GET /api/user-profiles/5/'
@@ -49,7 +49,7 @@ test('saves over the version that was read, says so and closes by itself after f
   await user.click(saveButton())
   expect(await screen.findByRole('heading', { name: 'Профиль обновлён' })).toBe(document.activeElement)
   expect(screen.getByText(/^Окно закроется через 5\sс$/)).toBeTruthy()
-  const [request] = askedOf(requests, saving)
+  const [request] = requestsTo(requests, saving)
   expect(request?.headers['If-Match']).toBe('"3"')
   expect(request?.body).toEqual({
     last_name: 'Ёлкина',
@@ -75,7 +75,7 @@ test('who stays goes on with the saved profile', async () => {
   await replace(user, 'Имя', 'Анна')
   await user.click(saveButton())
   await screen.findByRole('heading', { name: 'Профиль обновлён' })
-  expect(askedOf(requests, saving).map(({ headers }) => headers['If-Match'])).toEqual(['"3"', '"4"'])
+  expect(requestsTo(requests, saving).map(({ headers }) => headers['If-Match'])).toEqual(['"3"', '"4"'])
 })
 
 test('a changed login wants new credentials to be sent', async () => {
@@ -92,7 +92,7 @@ test('an email left empty leaves the login as it is', async () => {
   await replace(user, 'Email (необязательно)', '')
   await user.click(saveButton())
   await screen.findByRole('heading', { name: 'Профиль обновлён' })
-  expect(askedOf(requests, saving)[0]?.body).not.toHaveProperty('email')
+  expect(requestsTo(requests, saving)[0]?.body).not.toHaveProperty('email')
 })
 
 test.each(['Фамилия', 'Имя', 'Дата рождения', 'Телефон'])('%s must not be empty', async (label) => {
@@ -102,7 +102,7 @@ test.each(['Фамилия', 'Имя', 'Дата рождения', 'Телеф�
   await user.click(saveButton())
   expect(screen.getByText('Пожалуйста, заполните все обязательные поля')).toBeTruthy()
   expect(document.activeElement).toBe(field(label))
-  expect(askedOf(requests, saving)).toEqual([])
+  expect(requestsTo(requests, saving)).toEqual([])
 })
 
 test('a phone is +7 and ten digits', async () => {
@@ -111,7 +111,7 @@ test('a phone is +7 and ten digits', async () => {
   await replace(user, 'Телефон', '+7912')
   await user.click(saveButton())
   expect(screen.getByText('Номер телефона должен начинаться с +7 и содержать 10 цифр после этого')).toBeTruthy()
-  expect(askedOf(requests, saving)).toEqual([])
+  expect(requestsTo(requests, saving)).toEqual([])
 })
 
 test('an email that is none is told', async () => {
@@ -184,7 +184,7 @@ describe('two members of staff at once', () => {
   test('the second is told, and what they typed stays', async () => {
     const { requests } = await meet()
     expect([field('Фамилия').value, field('Имя').value]).toEqual(['Громова', 'Инна'])
-    expect(askedOf(requests, saving)).toHaveLength(1)
+    expect(requestsTo(requests, saving)).toHaveLength(1)
   })
 
   test('the second sees what differs, and saves deliberately over the newest version', async () => {
@@ -199,7 +199,7 @@ describe('two members of staff at once', () => {
     ])
     await user.click(saveButton())
     await screen.findByRole('heading', { name: 'Профиль обновлён' })
-    const [, second] = askedOf(requests, saving)
+    const [, second] = requestsTo(requests, saving)
     expect(second?.headers['If-Match']).toBe('"8"')
     expect(second?.body).toMatchObject({ last_name: 'Громова', first_name: 'Инна', phone: '+79120000009' })
   })
@@ -229,10 +229,10 @@ describe('blocking', () => {
     const { user } = openDialog()
     await replace(user, 'Имя', 'Инна')
     await user.click(screen.getByRole('button', { name: 'Заблокировать вход' }))
-    expect(askedOf(requests, saving)).toEqual([])
+    expect(requestsTo(requests, saving)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Заблокировать' }))
     expect(await screen.findByRole('button', { name: 'Разблокировать вход' })).toBe(document.activeElement)
-    const [request] = askedOf(requests, saving)
+    const [request] = requestsTo(requests, saving)
     expect(request?.headers['If-Match']).toBe('"3"')
     expect(request?.body).toMatchObject({ first_name: 'Анна', is_blocked: true })
     expect(field('Имя').value).toBe('Инна')
@@ -247,7 +247,7 @@ describe('blocking', () => {
     const { user } = openDialog({ known: { ...account, profile: blocked } })
     await user.click(screen.getByRole('button', { name: 'Разблокировать вход' }))
     expect(await screen.findByRole('button', { name: 'Заблокировать вход' })).toBeTruthy()
-    expect(askedOf(requests, saving)[0]?.body).toMatchObject({ is_blocked: false })
+    expect(requestsTo(requests, saving)[0]?.body).toMatchObject({ is_blocked: false })
   })
 
   test('that is refused says why', async () => {

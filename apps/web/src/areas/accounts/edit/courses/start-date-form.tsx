@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { calendarDate } from '../../../shared/format/calendar-date.ts'
-import { readDate } from '../../../shared/format/typed-date.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { DateField } from '../../../shared/ui/date-field.tsx'
+import { calendarDate } from '../../../../shared/format/calendar-date.ts'
+import { readDate } from '../../../../shared/format/typed-date.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { DateField } from '../../../../shared/ui/date-field.tsx'
 import styles from './start-date-form.module.css'
 
 interface StartDateFormProps {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogueQuery } from '../../../shared/api/queries.ts'
-import { LoadError } from '../../../shared/ui/load-error.tsx'
-import { Skeleton } from '../../../shared/ui/skeleton.tsx'
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
-import { learnerCoursesQuery } from './account-query.ts'
+import { catalogueQuery } from '../../../../shared/api/queries.ts'
+import { LoadError } from '../../../../shared/ui/load-error.tsx'
+import { Skeleton } from '../../../../shared/ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx'
+import { learnerCoursesQuery } from '../account-query.ts'
+import { Section } from '../section.tsx'
 import styles from './courses-section.module.css'
 import { GiveCourseForm } from './give-course-form.tsx'
 import { LearnerCourse } from './learner-course.tsx'
-import { Section } from './section.tsx'
 
 export const CoursesSection = ({ userId, accountId }: { userId: number; accountId: number }) => {
   const courses = useQuery(learnerCoursesQuery(userId))

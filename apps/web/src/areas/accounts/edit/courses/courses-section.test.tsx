@@ -1,11 +1,11 @@
 import type { UserCourse } from '@dopusk/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody } from '../../../testing/open-app.tsx'
-import { takeConsole } from '../../../testing/setup.ts'
-import { askedOf, makeCourse } from '../create/create-samples.tsx'
-import { type Answers, makeUserCourse, openDialog, serve } from './edit-samples.tsx'
+import { makeCourse, requestsTo } from '../../../../testing/create-learner.tsx'
+import { type Answers, makeUserCourse, openDialog, serve } from '../../../../testing/edit-learner.tsx'
+import { refusal } from '../../../../testing/fake-server.ts'
+import { forgetEverybody } from '../../../../testing/open-app.tsx'
+import { takeConsole } from '../../../../testing/setup.ts'
 
 const listing = 'GET /api/user-courses/'
 
@@ -34,7 +34,7 @@ test('shows name, start, days left and progress', async () => {
   expect(course.getByText('Начало доступа: 03.11.2026')).toBeTruthy()
   expect(course.getByText(/^23\sдня$/)).toBeTruthy()
   expect(course.getByRole('progressbar', { name: 'Прогресс: Безопасность' }).getAttribute('value')).toBe('49')
-  expect(askedOf(requests, listing)[0]?.path).toBe('/api/user-courses/?user=105')
+  expect(requestsTo(requests, listing)[0]?.path).toBe('/api/user-courses/?user=105')
 })
 
 test.each([
@@ -84,7 +84,7 @@ test('is paused and resumed, and read again after each', async () => {
   await user.click(await course.findByRole('button', { name: 'Возобновить' }))
   expect(await course.findByText('Курс возобновлён')).toBeTruthy()
   expect(await course.findByRole('button', { name: 'Приостановить' })).toBe(document.activeElement)
-  expect(askedOf(requests, listing)).toHaveLength(3)
+  expect(requestsTo(requests, listing)).toHaveLength(3)
 })
 
 test.each([
@@ -116,7 +116,7 @@ describe('the start', () => {
     await user.click(course.getByRole('button', { name: 'Перенести' }))
     expect(await course.findByText('Начало курса перенесено')).toBeTruthy()
     expect(await course.findByText(/^Начало доступа: 01\.12\.2026, курс ещё не\sначат$/)).toBeTruthy()
-    const [request] = askedOf(requests, 'PUT /api/user-courses/31/')
+    const [request] = requestsTo(requests, 'PUT /api/user-courses/31/')
     expect(request?.path).toBe('/api/user-courses/31/?user=105')
     expect(request?.body).toEqual({ start_date: '2026-12-01', user: 105, course: 1 })
   })
@@ -130,7 +130,7 @@ describe('the start', () => {
     await user.type(course.getByLabelText('Начать с'), '31022026')
     await user.click(course.getByRole('button', { name: 'Перенести' }))
     expect(course.getByText(/^Такой даты нет/)).toBeTruthy()
-    expect(askedOf(requests, 'PUT')).toEqual([])
+    expect(requestsTo(requests, 'PUT')).toEqual([])
   })
 
   test('that the learner was quicker than is told', async () => {
@@ -164,7 +164,7 @@ test('an ended course is given anew and cannot be paused', async () => {
   await user.click(course.getByRole('button', { name: 'Выдать снова' }))
   await user.click(course.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
   expect(await course.findByText(/^30\sдней$/)).toBeTruthy()
-  expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toMatchObject({
+  expect(requestsTo(requests, 'POST /api/user-courses/')[0]?.body).toMatchObject({
     user: 105,
     course: 1,
     access_days: 30,
@@ -190,7 +190,7 @@ describe('another course', () => {
     await user.type(screen.getByLabelText('Начать с'), '20112026')
     await user.click(screen.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
     expect(await screen.findByRole('heading', { level: 4, name: 'Подъёмные сооружения' })).toBeTruthy()
-    expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toEqual({
+    expect(requestsTo(requests, 'POST /api/user-courses/')[0]?.body).toEqual({
       user: 105,
       course: 2,
       start_date: '2026-11-20',

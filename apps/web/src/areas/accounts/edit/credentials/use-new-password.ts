@@ -1,10 +1,10 @@
 import { changeEducationAccount, type EducationAccount, getEducationAccount } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../../../shared/api/call.ts'
-import { accountsKey } from '../accounts-key.ts'
+import { call } from '../../../../shared/api/call.ts'
+import { accountsKey } from '../../accounts-key.ts'
+import { failureText, isChangedMeanwhile } from '../failure-text.ts'
 import { accountChanges } from './account-changes.ts'
-import { failureText, isChangedMeanwhile } from './failure-text.ts'
 import { makePassword } from './make-password.ts'
 
 /** The learner's sessions end with it. The list, the account and the courses are read again. */
@@ -20,7 +20,7 @@ const useChangePassword = () => {
 }
 
 const failure = 'Произошла ошибка при отправке формы'
-const shortest = 8
+const minLength = 8
 
 /** A new password for the account as it was when the field was opened: a newer one is not overwritten unseen. */
 export const useNewPassword = (account: EducationAccount, onSaved: () => void) => {
@@ -56,8 +56,8 @@ export const useNewPassword = (account: EducationAccount, onSaved: () => void) =
     /** Whether it was sent: a password that will not do is told in its place. */
     submit: (): boolean => {
       if (sending.current) return true
-      if (password.length < shortest) {
-        setFault(`Не\u00a0короче ${shortest}\u00a0символов`)
+      if (password.length < minLength) {
+        setFault(`Не\u00a0короче ${minLength}\u00a0символов`)
         return false
       }
       sending.current = true

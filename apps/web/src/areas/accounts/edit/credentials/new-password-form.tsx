@@ -1,12 +1,12 @@
 import type { EducationAccount } from '@dopusk/contract'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Alert } from '../../../shared/ui/alert.tsx'
-import { Button } from '../../../shared/ui/button.tsx'
-import { TextField } from '../../../shared/ui/text-field.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
-import { failureText } from './failure-text.ts'
+import { Alert } from '../../../../shared/ui/alert.tsx'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { TextField } from '../../../../shared/ui/text-field.tsx'
+import { ConflictNotice } from '../conflict-notice.tsx'
+import { failureText } from '../failure-text.ts'
+import { Notice } from '../notice.tsx'
 import styles from './new-password-form.module.css'
-import { Notice } from './notice.tsx'
 import { useNewPassword } from './use-new-password.ts'
 
 /** What has happened to the account meanwhile, and that the next press is meant to overwrite it. */

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createQueryClient } from '../../../shared/api/query-client.ts'
-import { type FakeRequest, fakeServer } from '../../../testing/fake-server.ts'
-import { makeUser } from '../../../testing/people.ts'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import { type FakeRequest, fakeServer } from './fake-server.ts'
+import { makeUser } from './people.ts'
 
 /** For tests only: an account that wants a learner, and a server that has it. */
 export const makeCourse = (id: number, name: string): Course => ({
@@ -96,7 +96,7 @@ export const serve = (own: Record<string, (request: FakeRequest) => Answer> = {}
 }
 
 /** What was asked of one call. */
-export const askedOf = (requests: readonly FakeRequest[], start: string): FakeRequest[] =>
+export const requestsTo = (requests: readonly FakeRequest[], start: string): FakeRequest[] =>
   requests.filter(({ method, path }) => `${method} ${path}`.startsWith(start))
 
 export const renderDialog = (dialog: ReactNode) => {
