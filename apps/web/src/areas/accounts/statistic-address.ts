@@ -16,7 +16,7 @@ export const useListState = (): { list: string } => {
 }
 
 /** The list exactly as it was left, or from its beginning where nobody came from it. */
-export const useListBehind = (): string => {
+export const useBackToList = (): string => {
   const state: unknown = useLocation().state
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : null
   const isList = typeof list === 'string' && (list === paths.accountList || list.startsWith(`${paths.accountList}?`))

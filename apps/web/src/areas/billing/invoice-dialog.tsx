@@ -18,21 +18,21 @@ const invoiceDefaultsQuery = queryOptions({
 export const InvoiceDialog = ({ onClose }: { onClose: () => void }) => {
   const partners = useQuery(partnersQuery)
   const defaults = useQuery(invoiceDefaultsQuery)
-  const making = useGenerateDocument(generateInvoice)
+  const generation = useGenerateDocument(generateInvoice)
 
   const inside = () => {
-    if (making.isMade) {
+    if (generation.isSaved) {
       const { fileName } = generateInvoice.file
-      const note = { title: 'Счёт сформирован', fileName, onSaveAgain: making.saveAgain, onClose }
+      const note = { title: 'Счёт сформирован', fileName, onSaveAgain: generation.saveAgain, onClose }
       return <DocumentSaved {...note} />
     }
     if (partners.data !== undefined && defaults.data !== undefined)
-      return <InvoiceForm partners={partners.data} contract={defaults.data.dogovor} generation={making} />
+      return <InvoiceForm partners={partners.data} contract={defaults.data.dogovor} generation={generation} />
     if (partners.isError) return <LoadError query={partners} />
     return defaults.isError ? <LoadError query={defaults} /> : <DocumentSkeleton />
   }
   return (
-    <GuardedDialog title="Счёт партнёру" guard={making.isPending ? 'busy' : 'free'} onClose={onClose}>
+    <GuardedDialog title="Счёт партнёру" guard={generation.isPending ? 'busy' : 'free'} onClose={onClose}>
       {inside()}
     </GuardedDialog>
   )

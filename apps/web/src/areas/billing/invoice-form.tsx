@@ -39,7 +39,7 @@ export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps
     if (Object.keys(found).length > 0) return
     const discount = read('half_price') === '' ? 1 : 0.5
     focusSubmit()
-    generation.make({ partner: Number(partner), ...period, number_bill, discount, dogovor }, (error) => {
+    generation.generate({ partner: Number(partner), ...period, number_bill, discount, dogovor }, (error) => {
       const { faults: refused, message } = documentRefusal(error)
       show(refused, message)
     })
@@ -85,7 +85,7 @@ export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps
         label="Счёт составляется…"
         bytes={generation.bytes}
         onCancel={() => {
-          generation.breakOff()
+          generation.cancel()
           focusSubmit()
         }}
       />

@@ -11,19 +11,19 @@ import { useGenerateDocument } from './use-generate-document.ts'
 /** The Word report on partners, for superusers. */
 export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
   const partners = useQuery(partnersQuery)
-  const making = useGenerateDocument(generateReport)
+  const generation = useGenerateDocument(generateReport)
 
   const inside = () => {
-    if (making.isMade) {
+    if (generation.isSaved) {
       const { fileName } = generateReport.file
-      const note = { title: 'Отчёт сформирован', fileName, onSaveAgain: making.saveAgain, onClose }
+      const note = { title: 'Отчёт сформирован', fileName, onSaveAgain: generation.saveAgain, onClose }
       return <DocumentSaved {...note} />
     }
-    if (partners.data !== undefined) return <ReportForm partners={partners.data} generation={making} />
+    if (partners.data !== undefined) return <ReportForm partners={partners.data} generation={generation} />
     return partners.isError ? <LoadError query={partners} /> : <DocumentSkeleton list />
   }
   return (
-    <GuardedDialog title="Отчёт по партнёрам" guard={making.isPending ? 'busy' : 'free'} onClose={onClose}>
+    <GuardedDialog title="Отчёт по партнёрам" guard={generation.isPending ? 'busy' : 'free'} onClose={onClose}>
       {inside()}
     </GuardedDialog>
   )

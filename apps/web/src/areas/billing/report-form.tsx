@@ -28,7 +28,7 @@ export const ReportForm = ({ partners, generation }: ReportFormProps) => {
     show(found)
     if (Object.keys(found).length > 0) return
     focusSubmit()
-    generation.make({ partners: [...chosen], ...period }, (error) => {
+    generation.generate({ partners: [...chosen], ...period }, (error) => {
       const { faults: refused, message } = documentRefusal(error)
       show(refused, message)
     })
@@ -53,7 +53,7 @@ export const ReportForm = ({ partners, generation }: ReportFormProps) => {
         label="Отчёт составляется…"
         bytes={generation.bytes}
         onCancel={() => {
-          generation.breakOff()
+          generation.cancel()
           focusSubmit()
         }}
       />

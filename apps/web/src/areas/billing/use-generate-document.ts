@@ -25,18 +25,18 @@ export const useGenerateDocument = <C extends FileCall>(target: C) => {
   return {
     isPending,
     bytes,
-    isMade: data !== undefined,
-    /** `onRefused` is not told of what the person broke off. */
-    make: (body: BodyInputOf<C>, onRefused: (error: Error) => void) => {
+    isSaved: data !== undefined,
+    /** `onFailed` is not told of what the person broke off. */
+    generate: (body: BodyInputOf<C>, onFailed: (error: Error) => void) => {
       // A second press may come before the button has been drawn as busy.
       if (isPending) return
       mutate(body, {
         onError: (error) => {
-          if (running.current?.signal.aborted !== true) onRefused(error)
+          if (running.current?.signal.aborted !== true) onFailed(error)
         },
       })
     },
-    breakOff: () => running.current?.abort(),
+    cancel: () => running.current?.abort(),
     saveAgain: () => {
       if (data !== undefined) saveFile(data, target.file.fileName)
     },

@@ -22,19 +22,19 @@ const ways = [
 /** Who will study under this account: somebody new, or somebody who is known already. */
 export const CreateLearnerDialog = ({ account, onClose }: CreateLearnerDialogProps) => {
   const [way, setWay] = useState<Way>('new')
-  const [hold, setHold] = useState<LeaveGuard>('free')
+  const [guard, setGuard] = useState<LeaveGuard>('free')
   const [isDone, setDone] = useState(false)
   /** What the list of existing learners is searched for when a known email leads there. */
   const [search, setSearch] = useState('')
   const panelId = useId()
-  const form = { account, onHold: setHold, onDone: () => setDone(true), onClose }
+  const form = { account, onGuard: setGuard, onDone: () => setDone(true), onClose }
 
   const pickByEmail = (email: string) => {
     setSearch(email)
     setWay('existing')
   }
   return (
-    <GuardedDialog title="Профиль обучающегося" guard={isDone ? 'free' : hold} onClose={onClose}>
+    <GuardedDialog title="Профиль обучающегося" guard={isDone ? 'free' : guard} onClose={onClose}>
       <div className={styles.ways}>
         {!isDone && <Tabs label="Кто будет учиться" tabs={ways} current={way} panelId={panelId} onChange={setWay} />}
         <div id={panelId} {...(!isDone && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, way) })}>

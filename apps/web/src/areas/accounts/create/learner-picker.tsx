@@ -30,7 +30,7 @@ const LearnerLinked = ({ linked, onClose }: { linked: Linked; onClose: () => voi
 interface LearnerPickerProps {
   account: EducationAccount
   initialSearch: string
-  onHold: (hold: LeaveGuard) => void
+  onGuard: (guard: LeaveGuard) => void
   onDone: () => void
   onClose: () => void
 }
@@ -46,7 +46,7 @@ const coursesOf = (person: UserProfile | null) =>
     staleTime: 0,
   })
 
-export const LearnerPicker = ({ account, initialSearch, onHold, onDone, onClose }: LearnerPickerProps) => {
+export const LearnerPicker = ({ account, initialSearch, onGuard, onDone, onClose }: LearnerPickerProps) => {
   const [person, setPerson] = useState<UserProfile | null>(null)
   const [linked, setLinked] = useState<Linked | null>(null)
   const catalogue = useQuery(catalogueQuery)
@@ -61,10 +61,10 @@ export const LearnerPicker = ({ account, initialSearch, onHold, onDone, onClose 
       catalogue={catalogue}
       theirs={theirs}
       onPick={(picked) => {
-        onHold(picked === null ? 'free' : 'touched')
+        onGuard(picked === null ? 'free' : 'touched')
         setPerson(picked)
       }}
-      onHold={onHold}
+      onGuard={onGuard}
       onLinked={(done) => {
         onDone()
         setLinked(done)

@@ -38,7 +38,7 @@ interface LinkFormProps {
   /** The person's courses. */
   theirs: UseQueryResult<UserCourse[]>
   onPick: (person: UserProfile | null) => void
-  onHold: (hold: LeaveGuard) => void
+  onGuard: (guard: LeaveGuard) => void
   onLinked: (linked: Linked) => void
   onClose: () => void
 }
@@ -53,7 +53,7 @@ export const LinkForm = ({
   catalogue,
   theirs,
   onPick,
-  onHold,
+  onGuard,
   onLinked,
   onClose,
 }: LinkFormProps) => {
@@ -85,13 +85,13 @@ export const LinkForm = ({
     const over = theirs.data.flatMap(({ course, remaining_days }) => (remaining_days === 0 ? [course.id] : []))
     const added = chosen.filter((id) => offered.includes(id))
     sending.current = true
-    onHold('busy')
+    onGuard('busy')
     link.mutate(
       { person, courses: [...new Set([...has, ...added])], renewed: added.filter((id) => over.includes(id)) },
       {
         onSuccess: onLinked,
         onError: (error) => {
-          onHold('touched')
+          onGuard('touched')
           show('[role="alert"]', () => setProblem(learnerRefusal(error, failure).message))
         },
         onSettled: () => {

@@ -31,7 +31,7 @@ interface NewLearnerFormProps {
   proposal: Proposal | undefined
   courses: readonly Course[]
   onPickExisting: (email: string) => void
-  onHold: (hold: LeaveGuard) => void
+  onGuard: (guard: LeaveGuard) => void
   onCreated: (email: string) => void
   onClose: () => void
 }
@@ -43,7 +43,7 @@ export const NewLearnerForm = ({
   proposal,
   courses,
   onPickExisting,
-  onHold,
+  onGuard,
   onCreated,
   onClose,
 }: NewLearnerFormProps) => {
@@ -60,14 +60,14 @@ export const NewLearnerForm = ({
     const values = check()
     if (values === null) return
     sending.current = true
-    onHold('busy')
+    onGuard('busy')
     create.mutate(
       { ...personOf(values), courses: courses.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])) },
       {
         onSuccess: (profile) => onCreated(profile.user.email),
         onError: (error) => {
           const refusal = learnerRefusal(error, failure)
-          onHold('touched')
+          onGuard('touched')
           show(refusal.faults, refusal.message)
         },
         onSettled: () => {
@@ -85,7 +85,7 @@ export const NewLearnerForm = ({
       aria-label="Новый обучающийся"
       onSubmit={submit}
       onInput={(event) => {
-        onHold('touched')
+        onGuard('touched')
         onInput(event)
         email.onInput(event)
       }}

@@ -22,7 +22,7 @@ const LearnerCreated = ({ email, onClose }: { email: string; onClose: () => void
 interface NewLearnerProps {
   account: EducationAccount
   onPickExisting: (email: string) => void
-  onHold: (hold: LeaveGuard) => void
+  onGuard: (guard: LeaveGuard) => void
   onDone: () => void
   onClose: () => void
 }
@@ -37,7 +37,7 @@ const proposalsQuery = ({ id, proposals_cok }: EducationAccount) =>
         : ({ signal }) => call(listProposals, { query: { education_account: id } }, { signal }),
   })
 
-export const NewLearner = ({ account, onPickExisting, onHold, onDone, onClose }: NewLearnerProps) => {
+export const NewLearner = ({ account, onPickExisting, onGuard, onDone, onClose }: NewLearnerProps) => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const proposals = useQuery(proposalsQuery(account))
   const catalogue = useQuery(catalogueQuery)
@@ -54,7 +54,7 @@ export const NewLearner = ({ account, onPickExisting, onHold, onDone, onClose }:
       proposal={proposals.data?.results[0]}
       courses={catalogue.data}
       onPickExisting={onPickExisting}
-      onHold={onHold}
+      onGuard={onGuard}
       onCreated={(email) => {
         onDone()
         setSentTo(email)

@@ -30,10 +30,10 @@ const renew = async ({ person, renewed }: LinkRequest, accountId: number): Promi
 export const useLinkLearner = ({ id, version }: EducationAccount) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (asked: LinkRequest): Promise<Linked> => {
-      const body = { profile: asked.person.id, activated: false, courses: asked.courses }
+    mutationFn: async (request: LinkRequest): Promise<Linked> => {
+      const body = { profile: request.person.id, activated: false, courses: request.courses }
       await call(changeEducationAccount, { params: { id }, body }, { ifMatch: version })
-      return { person: asked.person, notRenewed: await renew(asked, id) }
+      return { person: request.person, notRenewed: await renew(request, id) }
     },
     // After a failure too: the answer may have been lost on the way back, or somebody else was quicker.
     onSettled: () => {

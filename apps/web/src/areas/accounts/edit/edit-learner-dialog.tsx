@@ -30,20 +30,20 @@ interface Done {
 }
 
 const heavier = (one: LeaveGuard, other: LeaveGuard): LeaveGuard =>
-  [one, other].find((hold) => hold === 'busy') ?? [one, other].find((hold) => hold === 'touched') ?? 'free'
+  [one, other].find((guard) => guard === 'busy') ?? [one, other].find((guard) => guard === 'touched') ?? 'free'
 
 const sendNewLogin = 'Логин стал другим: отправьте обучающемуся новые данные для входа.'
 
 const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
-  const [profileHold, setProfileHold] = useState<LeaveGuard>('free')
-  const [passwordHold, setPasswordHold] = useState<LeaveGuard>('free')
+  const [profileGuard, setProfileGuard] = useState<LeaveGuard>('free')
+  const [passwordGuard, setPasswordGuard] = useState<LeaveGuard>('free')
   const [done, setDone] = useState<Done | null>(null)
   const { data: newest } = useQuery(accountQuery(account))
   const now = newest.profile ?? profile
   const closes = done?.closes ?? false
-  const hold = heavier(profileHold, passwordHold)
+  const guard = heavier(profileGuard, passwordGuard)
   const leaving = useBlocker(
-    ({ currentLocation, nextLocation }) => hold !== 'free' && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => guard !== 'free' && currentLocation.pathname !== nextLocation.pathname,
   )
   const isLeaving = leaving.state === 'blocked'
 
@@ -51,11 +51,11 @@ const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
     setDone({
       title: 'Профиль обновлён',
       ...(isLoginChanged && { next: sendNewLogin }),
-      closes: passwordHold === 'free',
+      closes: passwordGuard === 'free',
     })
-  const finishSending = () => setDone({ title: 'Логин и пароль успешно отправлены!', closes: profileHold === 'free' })
+  const finishSending = () => setDone({ title: 'Логин и пароль успешно отправлены!', closes: profileGuard === 'free' })
   return (
-    <GuardedDialog title={`Профиль: ${fullName(now)}`} size="large" guard={hold} onClose={onClose}>
+    <GuardedDialog title={`Профиль: ${fullName(now)}`} size="large" guard={guard} onClose={onClose}>
       {/* Focus on opening: in a field it would bring up the keyboard of a phone, over what is looked for. */}
       <div className={styles.scroll} tabIndex={-1} data-autofocus>
         {isLeaving && <LeaveQuestion onStay={leaving.reset} onLeave={leaving.proceed} />}
@@ -73,9 +73,9 @@ const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
             </Notice>
           )}
           <div className={styles.sections}>
-            <ProfileSection profile={now} onHold={setProfileHold} onSaved={finishProfile} />
+            <ProfileSection profile={now} onGuard={setProfileGuard} onSaved={finishProfile} />
             <div className={styles.column}>
-              <CredentialsSection account={newest} profile={now} onHold={setPasswordHold} onSent={finishSending} />
+              <CredentialsSection account={newest} profile={now} onGuard={setPasswordGuard} onSent={finishSending} />
               <CoursesSection userId={now.user.id} accountId={account.id} />
             </div>
           </div>

@@ -45,8 +45,8 @@ export const AccountFilters = ({ list, nothingFound }: AccountFiltersProps) => (
       />
     </div>
     <div className={styles.order}>
-      <SortField order={list.asked.order} onChange={list.setOrder} />
+      <SortField order={list.listParams.order} onChange={list.setOrder} />
     </div>
-    <PeriodFilter period={list.asked.period} onChange={list.setPeriod} />
+    <PeriodFilter period={list.listParams.period} onChange={list.setPeriod} />
   </div>
 )

@@ -53,10 +53,10 @@ const NoAccounts = () => (
 
 export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ billingDialogs }) => {
   const list = useAccountList()
-  const { data, query, asked, arrived, isFiltered, partnerId } = list
+  const { data, query, listParams, isLoaded, isFiltered, partnerId } = list
   const { dialog, pendingId, open } = useLazyDialog(data)
-  const nothingFound = arrived && data?.count === 0 && isFiltered
-  const isEmpty = arrived && data?.count === 0 && !isFiltered
+  const nothingFound = isLoaded && data?.count === 0 && isFiltered
+  const isEmpty = isLoaded && data?.count === 0 && !isFiltered
   const failed = data === undefined && query.error !== null
   return (
     <Page>
@@ -68,9 +68,9 @@ export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ 
         <NoAccounts />
       ) : (
         <>
-          <AccountFigures partnerId={partnerId} current={asked.state} onChange={list.setState} />
-          <AccountFilters list={list} nothingFound={nothingFound && asked.search !== ''} />
-          {nothingFound && <NothingFound shownAbove={asked.search !== ''} onShowAll={list.showAll} />}
+          <AccountFigures partnerId={partnerId} current={listParams.state} onChange={list.setState} />
+          <AccountFilters list={list} nothingFound={nothingFound && listParams.search !== ''} />
+          {nothingFound && <NothingFound shownAbove={listParams.search !== ''} onShowAll={list.showAll} />}
           {failed && <LoadError query={query} />}
           {!nothingFound && !failed && (
             <AccountList

@@ -5,7 +5,7 @@ import { defaultOrder, isOrder } from './account-order.ts'
 import { isState } from './account-states.ts'
 import { anyTime, type Period, readPeriod } from './period.ts'
 
-/** What the list is asked for. */
+/** What the list is listParams for. */
 export interface AccountListParams {
   page: number
   search: string
@@ -36,12 +36,12 @@ const periodParts = ({ from, to }: Period) => ({
 /** All that decides which accounts are seen stands in the address. */
 export const useAccountAddress = () => {
   const { params, setFilter, ...address } = useListAddress()
-  const asked = readAccountListParams(params)
-  const { search, state, period } = asked
+  const listParams = readAccountListParams(params)
+  const { search, state, period } = listParams
   const hasPeriod = period.from !== null || period.to !== null
   return {
     ...address,
-    asked,
+    listParams,
     isFiltered: search !== '' || state !== null || hasPeriod,
     setOrder: (next: AccountOrder) => setFilter({ [nameOf.order]: next === defaultOrder ? null : next }),
     setState: (next: AccountState | null) => setFilter({ [nameOf.state]: next }),

@@ -21,13 +21,13 @@ export const useAccountList = () => {
   const address = useAccountAddress()
   const { data: user } = useQuery(currentUserQuery)
   const partnerId = user?.partner_profile?.id
-  const query = useQuery({ ...accountsQuery(address.asked, partnerId), placeholderData: keepPreviousData })
+  const query = useQuery({ ...accountsQuery(address.listParams, partnerId), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = query
   const isThere = data !== undefined && !isPlaceholderData
   const isBeyondCounted = isThere && data.count_is_capped && data.results.length > 0
   const pageCount = data === undefined ? 1 : countPages(data, address.page)
   const isPastEnd = usePageWithin(address, isThere && !isBeyondCounted ? pageCount : null)
-  return { ...address, query, data, partnerId, pageCount, arrived: isThere && !isPastEnd }
+  return { ...address, query, data, partnerId, pageCount, isLoaded: isThere && !isPastEnd }
 }
 
 export type AccountListState = ReturnType<typeof useAccountList>

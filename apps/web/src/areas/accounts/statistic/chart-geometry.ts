@@ -37,12 +37,12 @@ const roomForLabel = 0.8
  * The points whose time is written under the axis. Among many they are spread from the first to the last; among few a
  * rounded step would be seen, so they go back from the last one by whole steps.
  */
-export const labelledPoints = (count: number, atMost: number): number[] => {
+export const labelledPoints = (count: number, maxCount: number): number[] => {
   const last = count - 1
-  if (count <= 1 || atMost <= 1) return count === 0 ? [] : [last]
-  if (count > atMost ** 2)
-    return Array.from({ length: atMost }, (_, index) => Math.round((index / (atMost - 1)) * last))
-  const step = Math.ceil(last / (atMost - 1))
+  if (count <= 1 || maxCount <= 1) return count === 0 ? [] : [last]
+  if (count > maxCount ** 2)
+    return Array.from({ length: maxCount }, (_, index) => Math.round((index / (maxCount - 1)) * last))
+  const step = Math.ceil(last / (maxCount - 1))
   const first = last % step
   const stepped = Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => first + index * step)
   return first >= step * roomForLabel ? [0, ...stepped] : stepped

@@ -40,11 +40,11 @@ const spoken = (result: CourseResult) =>
 
 /** The percent of right answers, attempt by attempt. For the keyboard it is a slider along the attempts. */
 export const ResultsChart = ({ results, passPercent }: ResultsChartProps) => {
-  const [looked, setLooked] = useState<number | null>(null)
+  const [activeIndex, setActiveIndex] = useState<number | null>(null)
   const hintId = useId()
   const points = placePoints(results.map(percentOf))
   const last = results.length - 1
-  const index = looked === null ? null : Math.min(looked, last)
+  const index = activeIndex === null ? null : Math.min(activeIndex, last)
   const result = index === null ? undefined : results[index]
   const point = index === null ? undefined : points[index]
 
@@ -52,11 +52,11 @@ export const ResultsChart = ({ results, passPercent }: ResultsChartProps) => {
     const next = pointAfterKey(event.key, index ?? last, results.length)
     if (next === null) return
     event.preventDefault()
-    setLooked(next)
+    setActiveIndex(next)
   }
   const onPointer = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    setLooked(nearestPoint(width === 0 ? 0 : (event.clientX - left) / width, results.length))
+    setActiveIndex(nearestPoint(width === 0 ? 0 : (event.clientX - left) / width, results.length))
   }
   const spokenResult = results[index ?? last]
 
@@ -80,13 +80,13 @@ export const ResultsChart = ({ results, passPercent }: ResultsChartProps) => {
         aria-valuenow={(index ?? last) + 1}
         aria-valuetext={spokenResult && spoken(spokenResult)}
         onKeyDown={onKeyDown}
-        onFocus={() => setLooked((now) => now ?? last)}
-        onBlur={() => setLooked(null)}
+        onFocus={() => setActiveIndex((now) => now ?? last)}
+        onBlur={() => setActiveIndex(null)}
         onPointerDown={onPointer}
         onPointerMove={onPointer}
-        onPointerLeave={() => setLooked(null)}
+        onPointerLeave={() => setActiveIndex(null)}
       >
-        <ResultsPlot results={results} points={points} passPercent={passPercent} marks={marks} looked={point} />
+        <ResultsPlot results={results} points={points} passPercent={passPercent} marks={marks} active={point} />
         {result !== undefined && point !== undefined && <ChartTip result={result} point={point} />}
       </div>
       <TimeAxis results={results} points={points} />

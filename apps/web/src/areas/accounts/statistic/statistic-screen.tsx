@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { HistoryPages } from '../../../study/history/history-pages.tsx'
 import { useHistoryPages } from '../../../study/history/use-history-pages.ts'
 import { accountsKey } from '../accounts-key.ts'
-import { useListBehind, useStatisticCourseId } from '../statistic-address.ts'
+import { useBackToList, useStatisticCourseId } from '../statistic-address.ts'
 import card from './results-card.module.css'
 import { ResultsCard } from './results-card.tsx'
 import styles from './statistic-screen.module.css'
@@ -26,7 +26,7 @@ const StatisticMissing = () => (
     title="Course not found!"
     message="Такого курса нет среди курсов ваших обучающихся. Откройте статистику из&nbsp;карточки обучающегося."
   >
-    <LinkButton to={useListBehind()}>К&nbsp;учётным записям</LinkButton>
+    <LinkButton to={useBackToList()}>К&nbsp;учётным записям</LinkButton>
   </ErrorState>
 )
 
@@ -89,7 +89,7 @@ const bothOf = (one: Retried, other: Retried): Retried => ({
 const StatisticPage = ({ userCourseId }: { userCourseId: number }) => {
   const statistic = useQuery(statisticQuery(userCourseId))
   const pages = useHistoryPages(userCourseId)
-  const list = useListBehind()
+  const list = useBackToList()
   const { history } = pages
   const isAllLost = statistic.isLoadingError && history.isLoadingError
   if (isNotFound(statistic.error) || isNotFound(history.error)) return <StatisticMissing />

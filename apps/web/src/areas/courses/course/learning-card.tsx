@@ -48,8 +48,8 @@ export const LearningCard = ({ userCourse, dueToday }: LearningCardProps) => {
     unseenCount: userCourse.count - userCourse.guestions_studied,
     daysLeft: userCourse.remaining_days,
   })
-  const press = (button: 'due' | 'repeat' | 'learn', asked: QuestionCount) => {
-    if (!start.isPending) start.mutate({ button, count: asked })
+  const press = (button: 'due' | 'repeat' | 'learn', questionCount: QuestionCount) => {
+    if (!start.isPending) start.mutate({ button, count: questionCount })
   }
   return (
     <ModeCard title="Обучение">

@@ -14,14 +14,14 @@ import { ModeCard } from './mode-card.tsx'
 
 /** A paused or inactive course: the start is there, and says why it does not start. */
 const BlockedLearningCard = () => {
-  const [asked, setAsked] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   return (
     <ModeCard title="Обучение">
       <p className={styles.text}>Повторение изученного и&nbsp;новые вопросы</p>
-      <Button look="ghost" className={styles.way} onClick={() => setAsked(true)}>
+      <Button look="ghost" className={styles.way} onClick={() => setPressed(true)}>
         Курс приостановлен
       </Button>
-      <Alert message={asked ? errors.course_paused.message : null} />
+      <Alert message={isPressed ? errors.course_paused.message : null} />
     </ModeCard>
   )
 }

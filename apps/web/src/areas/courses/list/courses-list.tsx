@@ -31,12 +31,12 @@ const tabs: readonly Tab<CoursesTab>[] = [
 
 export const CoursesList = ({ courses }: { courses: readonly UserCourse[] }) => {
   const [tab, chooseTab] = useCoursesTab()
-  const { page: asked, search, setPage, setSearch } = useListAddress()
+  const { page: requestedPage, search, setPage, setSearch } = useListAddress()
   const panel = useRef<HTMLDivElement>(null)
   const panelId = useId()
   const found = filterCourses(courses, tab, search)
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize))
-  const page = Math.min(asked, pageCount)
+  const page = Math.min(requestedPage, pageCount)
 
   const turnTo = (number: number) => {
     setPage(number)

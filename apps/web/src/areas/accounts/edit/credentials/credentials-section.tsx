@@ -27,11 +27,11 @@ const PasswordMissing = ({ impersonated }: { impersonated: boolean }) => (
 interface CredentialsSectionProps {
   account: EducationAccount
   profile: UserProfile
-  onHold: (hold: LeaveGuard) => void
+  onGuard: (guard: LeaveGuard) => void
   onSent: () => void
 }
 
-export const CredentialsSection = ({ account, profile, onHold, onSent }: CredentialsSectionProps) => {
+export const CredentialsSection = ({ account, profile, onGuard, onSent }: CredentialsSectionProps) => {
   const [isChanging, setChanging] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ export const CredentialsSection = ({ account, profile, onHold, onSent }: Credent
   const { email } = profile.user
 
   const open = (opens: boolean) => {
-    onHold(opens ? 'touched' : 'free')
+    onGuard(opens ? 'touched' : 'free')
     flushSync(() => setChanging(opens))
     if (!opens) opener.current?.focus()
   }

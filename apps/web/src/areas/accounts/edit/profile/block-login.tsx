@@ -17,14 +17,14 @@ interface BlockLoginProps {
 
 /** Shuts a person out at once, and lets them in again. Saved by itself: what is typed in the form stays there. */
 export const BlockLogin = ({ profile, onSaved, onConflict }: BlockLoginProps) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const save = useChangeProfile()
   const isBlocked = profile.is_blocked
   const failure = save.error && !isChangedMeanwhile(save.error) ? save.error : null
 
   const close = () => {
-    flushSync(() => setAsking(false))
+    flushSync(() => setConfirming(false))
     opener.current?.focus()
   }
   const set = (blocked: boolean) =>
@@ -47,7 +47,7 @@ export const BlockLogin = ({ profile, onSaved, onConflict }: BlockLoginProps) =>
           <p>Вход заблокирован: обучающийся не&nbsp;может войти.</p>
         </Notice>
       )}
-      {isAsking ? (
+      {isConfirming ? (
         <Notice tone="amber" role="alert">
           <p>Заблокировать вход? Обучающийся не&nbsp;сможет войти, а&nbsp;открытые сеансы закончатся сразу.</p>
           <div className={styles.buttons}>
@@ -66,7 +66,7 @@ export const BlockLogin = ({ profile, onSaved, onConflict }: BlockLoginProps) =>
           size="s"
           className={styles.opener}
           busy={save.isPending}
-          onClick={() => (isBlocked ? set(false) : setAsking(true))}
+          onClick={() => (isBlocked ? set(false) : setConfirming(true))}
         >
           {isBlocked ? 'Разблокировать вход' : 'Заблокировать вход'}
         </Button>

@@ -18,28 +18,28 @@ import { bodyOf, formValuesOf, useProfileEdit } from './use-profile-edit.ts'
 interface ProfileSectionProps {
   /** As the server has it now. */
   profile: UserProfile
-  onHold: (hold: LeaveGuard) => void
+  onGuard: (guard: LeaveGuard) => void
   onSaved: (saved: { isLoginChanged: boolean }) => void
 }
 
 const failure = 'Произошла ошибка при отправке формы'
 
-export const ProfileSection = ({ profile, onHold, onSaved }: ProfileSectionProps) => {
+export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProps) => {
   const { form, faults, problem, show, check, onInput, onBlur, onMouseDown } = useLearnerForm({ emailRequired: false })
   const edit = useProfileEdit(profile, form)
-  const [hold, setOwnHold] = useState<LeaveGuard>('free')
+  const [guard, setOwnGuard] = useState<LeaveGuard>('free')
   const [isConflict, setConflict] = useState(false)
   const sending = useRef(false)
   const save = useChangeProfile()
   const { read, changes } = edit
 
-  const setHold = (next: LeaveGuard) => {
-    setOwnHold(next)
-    onHold(next)
+  const setGuard = (next: LeaveGuard) => {
+    setOwnGuard(next)
+    onGuard(next)
   }
   /** What came after the dialog was opened is shown, unless something has been typed over it already. */
   const takeNewer = useEffectEvent(() => {
-    if (hold !== 'free' || isConflict || changes !== null || profile.version <= read.version) return
+    if (guard !== 'free' || isConflict || changes !== null || profile.version <= read.version) return
     edit.setRead(profile)
     edit.refill(profile)
   })
@@ -57,18 +57,18 @@ export const ProfileSection = ({ profile, onHold, onSaved }: ProfileSectionProps
     const values = check()
     if (values === null) return
     sending.current = true
-    setHold('busy')
+    setGuard('busy')
     save.mutate(
       { read, body: bodyOf(values) },
       {
         onSuccess: (saved) => {
           settle(saved)
           edit.refill(saved)
-          setHold('free')
+          setGuard('free')
           onSaved({ isLoginChanged: saved.user.email !== read.user.email })
         },
         onError: (error) => {
-          setHold('touched')
+          setGuard('touched')
           setConflict(isChangedMeanwhile(error))
           if (isChangedMeanwhile(error)) return
           const refusal = learnerRefusal(error, failure)
@@ -91,7 +91,7 @@ export const ProfileSection = ({ profile, onHold, onSaved }: ProfileSectionProps
         aria-label="Профиль обучающегося"
         onSubmit={submit}
         onInput={(event) => {
-          setHold('touched')
+          setGuard('touched')
           onInput(event)
         }}
         onBlur={onBlur}
