@@ -4,7 +4,7 @@ import { makeUser, organisation } from './people.ts'
 
 const lastNames = ['Абрамов', 'Ёлкин', 'Жуков']
 
-/** For tests only: accounts, and a server that lists them. */
+/** Accounts, and a fake server that lists them. */
 export const makeProfile = (id: number, more: Partial<UserProfile> = {}): UserProfile => ({
   id,
   user: { id: id + 100, email: `person-${id}@example.org`, user_status: null },
@@ -52,14 +52,14 @@ const partner = makeUser({ user_status: 'partner', partner_profile: { id: 3, com
 interface Served {
   accounts?: EducationAccount[]
   user?: CurrentUser
-  /** Comes before the usual answers; undefined leaves the request to them. */
+  /** Overrides the default answers; undefined means the default. */
   answer?: (request: FakeRequest, url: URL) => ReturnType<Parameters<typeof fakeServer>[0]> | undefined
 }
 
 export const listPath = '/api/education-accounts/'
 export const figuresPath = '/api/education-accounts/figures/'
 
-/** The server's list knows one search, by last name; sorting and filters are its own affair and are only written down. */
+/** The fake list searches by last name only; sorting and filters are recorded but not applied. */
 export const serveAccounts = ({ accounts = [], user = partner, answer }: Served): FakeRequest[] => {
   const pageOf = ({ searchParams }: URL) => {
     const search = searchParams.get('search') ?? ''

@@ -17,7 +17,7 @@ const partners = [
 
 const fileOf = ({ mediaType }: { mediaType: string }) => ({ text: 'bytes', headers: { 'content-type': mediaType } })
 
-/** The server of a superuser who makes documents. */
+/** A fake server for a superuser who generates documents. */
 export const documentsServer = ({ path }: FakeRequest) => {
   if (path === '/api/partner-profiles/') return { body: partners }
   if (path === '/api/partner-profiles/bill-defaults/') return { body: { dogovor: 'Договор № 1 от 1 апреля 2025 г.' } }
@@ -25,7 +25,7 @@ export const documentsServer = ({ path }: FakeRequest) => {
   return fileOf(generateInvoice.file)
 }
 
-/** What was put into the downloads, by name. */
+/** Names of the downloaded files. */
 export const watchDownloads = (): string[] => {
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:file'
@@ -41,7 +41,7 @@ export const openDialog = (dialog: ReactNode) => {
   return userEvent.setup()
 }
 
-/** What is said of a field beside its label. */
+/** The description of a field (aria-describedby). */
 export const noteAt = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')

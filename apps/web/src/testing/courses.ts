@@ -3,7 +3,7 @@ import { startSession } from '../shared/api/session.ts'
 import { type FakeRequest, fakeServer, refusal } from './fake-server.ts'
 import { makeToken, makeUser, organisation } from './people.ts'
 
-/** For tests only: courses, and a server that has them. */
+/** Courses, and a fake server with them. */
 export const makeCourse = (more: Partial<Course> = {}): Course => ({
   id: 11,
   name: 'Специалист в сфере промышленной безопасности',
@@ -84,7 +84,7 @@ export type Answers = Record<string, Answer | ((request: FakeRequest) => Answer 
 
 const answered = (body: unknown) => ({ body })
 
-/** A signed-in learner and a server for them; an answer of the test replaces the usual one. */
+/** Signs a learner in and starts a fake server; `answers` replace the default ones. */
 export const serveCourses = (answers: Answers = {}) => {
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
   const all: Answers = {

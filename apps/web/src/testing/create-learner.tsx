@@ -7,7 +7,7 @@ import { createQueryClient } from '../shared/api/query-client.ts'
 import { type FakeRequest, fakeServer } from './fake-server.ts'
 import { makeUser } from './people.ts'
 
-/** For tests only: an account that wants a learner, and a server that has it. */
+/** An account without a learner, and a fake server with it. */
 export const makeCourse = (id: number, name: string): Course => ({
   id,
   name,
@@ -75,7 +75,7 @@ export const pageOf = <Item,>(results: Item[], count = results.length) => ({
 
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
 
-/** Answers by `METHOD /path` without the query; what is not given is answered as a good day would. */
+/** Answers by `METHOD /path` without the query; `own` replaces the default successful ones. */
 export const serve = (own: Record<string, (request: FakeRequest) => Answer> = {}): FakeRequest[] => {
   const usual: Record<string, (request: FakeRequest) => Answer> = {
     'GET /api/proposals/': () => ({ body: pageOf([proposal]) }),
@@ -95,7 +95,7 @@ export const serve = (own: Record<string, (request: FakeRequest) => Answer> = {}
   })
 }
 
-/** What was asked of one call. */
+/** The requests whose `METHOD /path` starts with `start`. */
 export const requestsTo = (requests: readonly FakeRequest[], start: string): FakeRequest[] =>
   requests.filter(({ method, path }) => `${method} ${path}`.startsWith(start))
 

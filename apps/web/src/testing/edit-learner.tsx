@@ -10,7 +10,7 @@ import { account as emptyAccount, makeCourse, makeProfile } from './create-learn
 import { type FakeRequest, fakeServer } from './fake-server.ts'
 import { makeToken } from './people.ts'
 
-/** For tests only: an account with its learner, and a server that has them. */
+/** An account with its learner, and a fake server with them. */
 export const profile = makeProfile(5, {
   user: { id: 105, email: 'elkina@example.org', user_status: null },
   last_name: 'Ёлкина',
@@ -52,7 +52,7 @@ export const makeUserCourse = (more: Partial<UserCourse> = {}): UserCourse => ({
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
 export type Answers = Record<string, (request: FakeRequest) => Answer>
 
-/** Answers by `METHOD /path` without the query; what is not given is answered as a good day would. */
+/** Answers by `METHOD /path` without the query; `own` replaces the default successful ones. */
 export const serve = (own: Answers = {}): FakeRequest[] => {
   const usual: Answers = {
     'GET /api/education-accounts/7/': () => ({ body: account }),
@@ -74,7 +74,7 @@ interface Opened {
   known?: EducationAccount
 }
 
-/** The dialog over a list, as a member of staff opens it. */
+/** The dialog on the page of the list, opened by staff. */
 export const openDialog = ({ impersonated = false, onClose = () => {}, known = account }: Opened = {}) => {
   startSession({ access: makeToken(impersonated ? { imp: 9 } : {}), refresh: 'r1' }, { demo: false })
   const list = { path: '/account-list', element: <EditLearnerDialog account={known} onClose={onClose} /> }

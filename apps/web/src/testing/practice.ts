@@ -6,7 +6,7 @@ import { makeToken, makeUser, organisation } from './people.ts'
 
 const uuid = (side: 'a' | 'b', number: number) => `00000000-0000-8000-${side}000-00000000000${number}`
 
-/** For tests only: the pair that stands at a place of the right order. */
+/** The pair at a place of the right order. */
 export const makePair = (order: number, more: Partial<CubePair> = {}): CubePair => ({
   cube_description: 2,
   left: `Этап ${order}`,
@@ -17,7 +17,7 @@ export const makePair = (order: number, more: Partial<CubePair> = {}): CubePair 
   ...more,
 })
 
-/** One task of each kind, as the six calls give them. */
+/** One task of each kind, as the six calls return them. */
 export const lists: PracticalLists = {
   practicals: [
     { id: 1, course: 11, name: 'Класс опасности' },
@@ -112,7 +112,7 @@ export const userCourse = (more: Partial<UserCourse> = {}): UserCourse => ({
 
 type Answer = { status?: number; body: unknown } | 'offline' | 'hang'
 
-/** A signed-in learner, and a server with their course and its tasks; an answer of the test replaces the usual one. */
+/** Signs a learner in and starts a fake server with their course and its tasks; `answers` replace the default ones. */
 export const servePractice = (given: Partial<PracticalLists> = {}, answers: Record<string, () => Answer> = {}) => {
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
   const all = { ...lists, ...given }

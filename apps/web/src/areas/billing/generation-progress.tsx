@@ -4,13 +4,13 @@ import styles from './generation-progress.module.css'
 
 interface GenerationProgressProps {
   isRunning: boolean
-  /** What is said of it. */
+  /** The visible and accessible label. */
   label: string
   bytes: number
   onCancel: () => void
 }
 
-/** The region is always there, so that a screen reader hears what comes into it. How much there will be nobody knows. */
+/** The live region is always rendered, so that screen readers announce its content. The total size is unknown. */
 export const GenerationProgress = ({ isRunning, label, bytes, onCancel }: GenerationProgressProps) => (
   <div role="status" className={styles.region}>
     {isRunning && (

@@ -17,7 +17,7 @@ import type { useGenerateDocument } from './use-generate-document.ts'
 
 interface InvoiceFormProps {
   partners: readonly Partner[]
-  /** The text that the contract field begins with. */
+  /** Initial text of the contract field. */
   contract: string
   generation: ReturnType<typeof useGenerateDocument<typeof generateInvoice>>
 }

@@ -5,7 +5,7 @@ import type { InputOf } from '../../shared/api/call.ts'
 import { callForFile } from '../../shared/api/call-for-file.ts'
 import { saveFile } from '../../shared/save-file.ts'
 
-/** Has a document made and saves it. A dialog that is gone waits for nothing. */
+/** Requests a document and saves it as a file. Unmounting aborts the request. */
 export const useGenerateDocument = <C extends FileCall>(target: C) => {
   const [bytes, setBytes] = useState(0)
   const running = useRef<AbortController | null>(null)
@@ -26,9 +26,9 @@ export const useGenerateDocument = <C extends FileCall>(target: C) => {
     isPending,
     bytes,
     isSaved: data !== undefined,
-    /** `onFailed` is not told of what the person broke off. */
+    /** `onFailed` is not called after a cancellation. */
     generate: (body: BodyInputOf<C>, onFailed: (error: Error) => void) => {
-      // A second press may come before the button has been drawn as busy.
+      // A second press may come before the button is rendered as busy.
       if (isPending) return
       mutate(body, {
         onError: (error) => {

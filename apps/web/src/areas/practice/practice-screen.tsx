@@ -16,7 +16,7 @@ import { SkippedNote } from './run/skipped-note.tsx'
 import { readStoredRun } from './run/stored-run.ts'
 import { practicalTasksQuery } from './tasks/practical-tasks-query.ts'
 
-/** A paused or inactive course: nothing begins, and nothing begun is lost. */
+/** For a paused or inactive course: tasks are not loaded, the stored run is kept. */
 const PracticeBlocked = ({ userCourseId }: { userCourseId: number }) => {
   const isBegun = Object.keys(readStoredRun(userCourseId)?.tasks ?? {}).length > 0
   return (
@@ -54,7 +54,7 @@ const PracticeEmpty = ({ userCourseId, skipped }: { userCourseId: number; skippe
 
 const hasCode = (error: Error | null, code: string) => error instanceof ApiError && error.code === code
 
-/** The course first: it says whose tasks to ask for, and whether one may study now. */
+/** The course is loaded first: it gives the id for the task list and says whether studying is allowed. */
 const PracticeOfCourse = ({ userCourseId }: { userCourseId: number }) => {
   const course = useQuery(userCourseQuery(userCourseId))
   const isOpen = course.data?.is_active === true && !course.data.is_paused

@@ -9,7 +9,7 @@ const numbers = Array.from({ length: 22 }, (_, index) => index + 1)
 
 export const PracticeSkeleton = ({ userCourseId }: { userCourseId: number }) => (
   <>
-    {/* The line of the count is kept free for it. */}
+    {/* Reserves the line of the counter. */}
     <PracticeHeading userCourseId={userCourseId} aside={<p aria-hidden="true">&nbsp;</p>} />
     <div className={styles.page} role="status">
       <VisuallyHidden>Загружаем…</VisuallyHidden>

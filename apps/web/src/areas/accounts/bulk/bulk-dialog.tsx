@@ -9,7 +9,7 @@ import { bulkRefusal } from './bulk-refusal.ts'
 import type { CheckedFile } from './checked-file.ts'
 import { useCreateInBulk } from './use-create-in-bulk.ts'
 
-/** Closing the tab or reloading it asks first. */
+/** The browser asks before the tab is closed or reloaded. */
 const useUnloadWarning = (isWanted: boolean): void => {
   useEffect(() => {
     if (!isWanted) return
@@ -19,13 +19,13 @@ const useUnloadWarning = (isWanted: boolean): void => {
   }, [isWanted])
 }
 
-/** Many learners at once, from a table: choose, look, create. */
+/** Creates many learners from a table: choose a file, preview, create. */
 export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<CheckedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const create = useCreateInBulk()
   useUnloadWarning(create.isPending)
-  // While the connection is lost nobody is kept: the server goes on without the page.
+  // While the connection is lost the dialog can be closed: the server continues without the page.
   const pendingGuard: LeaveGuard = create.failureReason === null ? 'busy' : 'touched'
 
   const take = (checked: CheckedFile | null) => {

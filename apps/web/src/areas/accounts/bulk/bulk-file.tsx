@@ -19,10 +19,10 @@ const useDownloadTemplate = () =>
       saveFile(new Blob([bytesOf(content)], { type: media_type }), file_name),
   })
 
-/** As many as the server takes. */
+/** The server's limit. */
 const maxRows = 300
 
-/** The first step: a table with people in it. */
+/** The first step: choose a table file. */
 export const BulkFile = ({ onChecked }: { onChecked: (file: CheckedFile) => void }) => {
   const template = useDownloadTemplate()
   const check = useCheckFile(onChecked)

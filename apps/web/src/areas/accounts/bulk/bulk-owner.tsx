@@ -10,7 +10,7 @@ interface BulkOwnerProps {
   onChange: (partnerId: number | null) => void
 }
 
-/** Superusers say whose the accounts will be; a partner's are their own. */
+/** Superusers choose the partner who owns the accounts; a partner's accounts are their own. */
 export const BulkOwner = ({ value, onChange }: BulkOwnerProps) => {
   const { data: user } = useQuery(currentUserQuery)
   const isSuperuser = user?.is_superuser === true

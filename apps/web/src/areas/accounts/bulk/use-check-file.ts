@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/call.ts'
 import { newKey } from '../../../shared/new-key.ts'
 import type { CheckedFile } from './checked-file.ts'
 
-/** A file as base64, without the head that a data address has. */
+/** A file as base64, without the prefix of a data URL. */
 const readBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -15,7 +15,7 @@ const readBase64 = (file: File): Promise<string> =>
 
 const maxBytes = 700 * 1024
 
-/** Before anything is read: what the server would not take in any case. */
+/** Checks before reading the file: the server would refuse it anyway. */
 const refuse = ({ name, size }: File): void => {
   if (!/\.(xlsx|csv|txt)$/i.test(name)) throw new Error('Нужен файл XLSX или CSV')
   if (size > maxBytes) throw new Error('Файл не\u00a0больше 700\u00a0КБ')

@@ -8,7 +8,7 @@ import type { CheckedRow } from './checked-file.ts'
 interface BulkRequest {
   key: string
   rows: readonly CheckedRow[]
-  /** Whose the accounts will be; null where it is not asked or the site's own. */
+  /** The partner who owns the accounts; null for a partner's own list and for accounts without a partner. */
   partnerId: number | null
 }
 
@@ -16,12 +16,12 @@ const retryDelayMs = 2000
 const maxTries = 60
 const transientCodes: readonly ApiErrorCode[] = ['offline', 'aborted', 'bulk_running', 'unavailable', 'not_understood']
 
-/** The answer has not come, and the list may have been made all the same. */
+/** No response was received, and the list may have been created nevertheless. */
 export const isUncertain = (error: Error): boolean => error instanceof ApiError && transientCodes.includes(error.code)
 
 const rowsOf = (rows: readonly CheckedRow[]) => rows.map(({ line, errors, ...row }) => row)
 
-/** Sent again under the same key until the server answers: it makes the list once, however often it hears of it. */
+/** Retried with the same idempotency key until the server responds: it creates the list once. */
 export const useCreateInBulk = () => {
   const queryClient = useQueryClient()
   return useMutation({

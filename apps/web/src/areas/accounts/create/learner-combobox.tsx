@@ -9,7 +9,7 @@ import { listName } from '../full-name.ts'
 import styles from './learner-combobox.module.css'
 import { LearnerOptions } from './learner-options.tsx'
 
-/** The first page of people who can be chosen; nobody wants to leaf through the rest, a longer word finds them. */
+/** Loads the first page only; a longer search text narrows the result. */
 const useLearnerSearch = (search: string, isOpen: boolean) =>
   useQuery({
     queryKey: ['learner-search', search],
@@ -27,10 +27,10 @@ interface LearnerComboboxProps {
 }
 
 const delayMs = 300
-/** As much as the server takes. */
+/** The server's limit. */
 const maxSearchLength = 200
 
-/** The combobox of the ARIA guide: focus stays in the field, the arrows go through the list under it. */
+/** The combobox pattern of the ARIA guide: focus stays in the field, the arrow keys move through the list. */
 export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: LearnerComboboxProps) => {
   const [text, setText] = useState(initialSearch)
   const [search, setSearch] = useState(initialSearch)
@@ -44,7 +44,7 @@ export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: Learne
   const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
-    // Led here by a known email, a person goes on from what it has found.
+    // Opened from the warning about a known email: the field gets focus and shows the matches.
     if (initialSearch !== '') field.current?.focus()
   }, [initialSearch])
 
@@ -76,7 +76,7 @@ export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: Learne
     else if (event.key === 'Escape' && isOpen) setOpen(false)
     else if (event.key === 'Enter' && isOpen && person !== undefined) pick(person)
     else return
-    // Neither the caret nor the form nor the dialog around it has a part in this key.
+    // The key must not move the caret, submit the form or close the dialog.
     event.preventDefault()
   }
 

@@ -10,7 +10,7 @@ import styles from './learner-combobox.module.css'
 
 const peopleForms: PluralForms = ['человек', 'человека', 'человек']
 
-/** What stands under the options: how many there are, or why there are none. */
+/** The text under the options: their number, or why there are none. */
 const optionsWords = ({
   data,
   error,
@@ -42,12 +42,12 @@ export const LearnerOptions = ({ id, optionId, found, active, pickedId, onPick }
   }, [active])
   const people = found.data?.results ?? []
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps focus in the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: only prevents a loss of focus
     <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
       {people.length > 0 && (
         <div ref={list} id={id} className={styles.options} role="listbox" tabIndex={-1} aria-label="Обучающиеся">
           {people.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
             <div
               key={person.id}
               id={optionId(index)}

@@ -45,7 +45,7 @@ const theirs = (id: number, remaining_days: number): UserCourse => ({
   course_time: 60,
 })
 
-test('the list opens on a press, goes by arrows and takes with Enter', async () => {
+test('the list opens on a click, moves by arrow keys and selects with Enter', async () => {
   const { requests, user } = await open()
   await user.click(box())
   expect((await screen.findAllByRole('option')).map((option) => option.firstChild?.textContent)).toEqual([
@@ -67,7 +67,7 @@ test('the list opens on a press, goes by arrows and takes with Enter', async () 
   expect(puts(requests)).toEqual([])
 })
 
-test('more people than the server counts are not told as their number', async () => {
+test('a capped count is not shown as an exact number', async () => {
   const { user } = await open({
     'GET /api/user-profiles/': () => ({ body: { ...pageOf([makeProfile(3)], 10_000), count_is_capped: true } }),
   })
@@ -75,7 +75,7 @@ test('more people than the server counts are not told as their number', async ()
   await screen.findByText(/Показаны первые 1 из\s10\s000\+\. Уточните запрос/)
 })
 
-test('what is typed is searched for by the server, once it has paused', async () => {
+test('typed text is sent to the server after a pause (debounce)', async () => {
   const { requests, user } = await open({
     'GET /api/user-profiles/': ({ path }) => ({
       body: path.includes('search=%D0') ? pageOf([makeProfile(3)], 40) : pageOf([]),
@@ -91,7 +91,7 @@ test('what is typed is searched for by the server, once it has paused', async ()
   expect(searches).toEqual(['', 'Ёлкин П'])
 })
 
-test('a long name is cut at 50 characters, and whole in its title', async () => {
+test('a long name is cut at 50 characters and complete in its title', async () => {
   const last_name = 'Длиннейший'.repeat(6)
   const { user } = await open({ 'GET /api/user-profiles/': () => ({ body: pageOf([makeProfile(1, { last_name })]) }) })
   await user.click(box())
@@ -112,7 +112,7 @@ test('Esc closes the list and not the dialog', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('without a choice nothing is sent, and it is said where to choose', async () => {
+test('without a choice nothing is sent, and an error shows where to choose', async () => {
   const { requests, user } = await open()
   await user.type(box(), 'Ёлкина Пётр')
   await user.click(submit())
@@ -127,7 +127,7 @@ const pickFirst = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await screen.findByRole('group', { name: 'Курсы' })
 }
 
-test('typing on after a choice takes the choice back', async () => {
+test('typing after a choice clears the choice', async () => {
   const { requests, user } = await open()
   await pickFirst(user)
   await user.type(box(), 'х')
@@ -136,7 +136,7 @@ test('typing on after a choice takes the choice back', async () => {
   expect(puts(requests)).toEqual([])
 })
 
-test('the link: not activated, under the version that was seen, with all that the person has and the application asks', async () => {
+test('the link is not activated, has the loaded version, and contains the person’s courses and the application’s', async () => {
   const { requests, user } = await open({ 'GET /api/user-courses/': () => ({ body: [theirs(2, 12)] }) })
   await pickFirst(user)
   expect(requestsTo(requests, 'GET /api/user-courses/')[0]?.path).toBe('/api/user-courses/?user=101')
@@ -153,7 +153,7 @@ test('the link: not activated, under the version that was seen, with all that th
   expect(requestsTo(requests, 'POST /api/user-courses/')).toEqual([])
 })
 
-test('a course whose days are over gets a new term, and is told of where that fails', async () => {
+test('an ended course gets a new term, and a failure is shown', async () => {
   const { requests, user } = await open({
     'GET /api/user-courses/': () => ({ body: [theirs(1, 0)] }),
     'POST /api/user-courses/': () => refusal(409, 'already_given', 'Этот курс у обучающегося уже есть'),
@@ -174,7 +174,7 @@ test('a course whose days are over gets a new term, and is told of where that fa
 test.each([
   ['changed_meanwhile', 'Пока вы редактировали, данные изменил кто-то другой. Откройте их заново и повторите правку'],
   ['account_taken', 'У этой учётной записи уже есть обучающийся'],
-])('%s is told in words, with the way back to the list', async (code, message) => {
+])('%s shows the reason and a button back to the list', async (code, message) => {
   const { onClose, user } = await open({ 'PUT /api/education-accounts/7/': () => refusal(409, code, message) })
   await pickFirst(user)
   await user.click(submit())
@@ -192,7 +192,7 @@ test('a lost connection keeps the choice', async () => {
   expect(box().value).toBe('Ёлкина Пётр')
 })
 
-test('a search that fails is said and can be tried again', async () => {
+test('a failed search shows an error and can be retried', async () => {
   let fails = true
   const { user } = await open({
     'GET /api/user-profiles/': () =>

@@ -35,7 +35,7 @@ interface LearnerPickerProps {
   onClose: () => void
 }
 
-/** What the person has already: courses are given to people, not to accounts. */
+/** Courses that the person already has: courses belong to people, not to accounts. */
 const coursesOf = (person: UserProfile | null) =>
   queryOptions({
     queryKey: ['user-courses', { user: person?.user.id ?? null }],

@@ -16,7 +16,7 @@ import { LinkCourses } from './link-courses.tsx'
 import pickedStyles from './link-form.module.css'
 import { type Linked, useLinkLearner } from './use-link-learner.ts'
 
-/** Enough to be sure that it is the right one of two namesakes. */
+/** Enough details to distinguish namesakes. */
 const PickedLearner = ({ person }: { person: UserProfile }) => (
   <dl className={pickedStyles.person}>
     <dt>Обучающийся</dt>
@@ -76,7 +76,7 @@ export const LinkForm = ({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press may come before the button has been drawn as busy.
+    // A second press may come before the button is rendered as busy.
     if (sending.current) return
     if (person === null) return show('[role="combobox"]', () => setFault(notPicked))
     if (catalogue.data === undefined || theirs.data === undefined) return

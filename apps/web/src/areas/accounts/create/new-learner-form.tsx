@@ -15,7 +15,7 @@ import warningStyles from './new-learner-form.module.css'
 import { useCreateLearner } from './use-create-learner.ts'
 import { useEmailCheck } from './use-email-check.ts'
 
-/** Known before anything is sent. It does not stop anybody: the server decides. */
+/** A warning before the form is sent. It does not prevent sending: the server decides. */
 const EmailWarning = ({ onPickExisting }: { onPickExisting: () => void }) => (
   <div className={warningStyles.warning} role="status">
     <Icon name="warning" />
@@ -55,7 +55,7 @@ export const NewLearnerForm = ({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press may come before the button has been drawn as busy.
+    // A second press may come before the button is rendered as busy.
     if (sending.current) return
     const values = check()
     if (values === null) return

@@ -27,7 +27,7 @@ interface NewLearnerProps {
   onClose: () => void
 }
 
-/** Nothing to ask for where staff made the account without an application. */
+/** No request for an account that staff created without an application. */
 const proposalsQuery = ({ id, proposals_cok }: EducationAccount) =>
   queryOptions({
     queryKey: ['proposals', { account: id }],
@@ -50,7 +50,7 @@ export const NewLearner = ({ account, onPickExisting, onGuard, onDone, onClose }
   return (
     <NewLearnerForm
       account={account}
-      // Newest first: what was said last holds.
+      // Newest first: the latest application counts.
       proposal={proposals.data?.results[0]}
       courses={catalogue.data}
       onPickExisting={onPickExisting}

@@ -23,9 +23,9 @@ const closesAfterS = 5
 
 interface Done {
   title: string
-  /** What is to be done next. */
+  /** What the person should do next. */
   next?: string
-  /** Not while something else has been typed and not saved. */
+  /** Whether the dialog closes itself; not while another section has unsaved input. */
   closes: boolean
 }
 
@@ -56,7 +56,7 @@ const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
   const finishSending = () => setDone({ title: 'Логин и пароль успешно отправлены!', closes: profileGuard === 'free' })
   return (
     <GuardedDialog title={`Профиль: ${fullName(now)}`} size="large" guard={guard} onClose={onClose}>
-      {/* Focus on opening: in a field it would bring up the keyboard of a phone, over what is looked for. */}
+      {/* Initial focus: in a field it would open the on-screen keyboard over the content. */}
       <div className={styles.scroll} tabIndex={-1} data-autofocus>
         {isLeaving && <LeaveQuestion onStay={leaving.reset} onLeave={leaving.proceed} />}
         {done !== null && closes && (
@@ -64,7 +64,7 @@ const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
             {done.next !== undefined && <p>{done.next}</p>}
           </ClosingNote>
         )}
-        {/* Hidden, not gone: who stays goes on where they were. */}
+        {/* Hidden, not unmounted: a person who stays keeps what they typed. */}
         <div className={styles.work} hidden={closes || isLeaving}>
           {done !== null && !closes && (
             <Notice tone="green" role="status">
@@ -86,11 +86,11 @@ const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
 }
 
 interface EditLearnerDialogProps {
-  /** One that has a learner. */
+  /** An account that has a learner. */
   account: EducationAccount
   onClose: () => void
 }
 
-/** A learner as staff look after them: who they are, how they sign in, what they study. */
+/** A learner's profile, credentials and courses, edited by staff. */
 export const EditLearnerDialog = ({ account, onClose }: EditLearnerDialogProps) =>
   account.profile === null ? null : <EditLearner account={account} profile={account.profile} onClose={onClose} />

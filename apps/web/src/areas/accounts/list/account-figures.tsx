@@ -19,7 +19,7 @@ interface AccountFigureProps {
   onPress: () => void
 }
 
-/** A number that is also a filter: pressed, the list holds what it counts. */
+/** A count that is also a toggle: pressed, it filters the list to the counted accounts. */
 const AccountFigure = ({ name, tone, pressed, children, onPress }: AccountFigureProps) => (
   <button
     type="button"

@@ -11,7 +11,7 @@ interface SortFieldProps {
   onChange: (order: AccountOrder) => void
 }
 
-/** Stands in for the table's headers where rows are cards. */
+/** Replaces the table's headers where rows are cards. */
 const SortField = ({ order, onChange }: SortFieldProps) => (
   <SelectField
     label="Порядок"

@@ -20,7 +20,7 @@ import { useAccountList } from './use-account-list.ts'
 import { useLazyDialog } from './use-lazy-dialog.tsx'
 
 interface NothingFoundProps {
-  /** The search box says it itself. */
+  /** True if the search box already shows that nothing was found. */
   shownAbove: boolean
   onShowAll: () => void
 }
@@ -97,5 +97,5 @@ const prefetchList = async (client: QueryClient, search: URLSearchParams): Promi
   ])
 }
 
-// Who cannot even be told who they are, the screen tells.
+// A failed request for the current user is shown by the screen itself.
 AccountListScreen.prefetch = (client, search) => [prefetchList(client, search).catch(() => {})]

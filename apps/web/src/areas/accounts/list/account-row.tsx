@@ -8,7 +8,7 @@ import { fullName } from '../full-name.ts'
 import styles from './account-row.module.css'
 import { LearnerCell, type RowActions } from './learner-cell.tsx'
 
-/** «10482, 10517»; the qualification of each under the pointer, and beside it where there is none to point with. */
+/** «10482, 10517». The qualification code is in the tooltip, and beside the number on narrow screens. */
 const ProposalNumbers = ({ proposals }: { proposals: EducationAccount['proposals_cok'] }) => (
   <>
     {proposals.map(({ proposal_id: number, qual }, index) => (
@@ -21,7 +21,7 @@ const ProposalNumbers = ({ proposals }: { proposals: EducationAccount['proposals
   </>
 )
 
-/** What keeps a learner out comes before whether they have ever come in. */
+/** Blocked and paused have priority over activated. */
 const AccountStatus = ({ account: { profile, is_paused: isPaused, activated } }: { account: EducationAccount }) => {
   if (profile?.is_blocked) return <StatusBadge tone="red">Заблокирован</StatusBadge>
   if (isPaused)

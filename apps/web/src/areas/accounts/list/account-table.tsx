@@ -27,7 +27,7 @@ const SortHeader = ({ sort, order, onOrder }: SortHeaderProps) => {
 
 interface AccountTableProps {
   order: AccountOrder
-  /** The rows are still those of the page before. */
+  /** True while the rows are still those of the previous page. */
   waiting?: boolean
   /** The rows. */
   children: ReactNode

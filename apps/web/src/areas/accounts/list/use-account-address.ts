@@ -5,7 +5,7 @@ import { defaultOrder, isOrder } from './account-order.ts'
 import { isState } from './account-states.ts'
 import { anyTime, type Period, readPeriod } from './period.ts'
 
-/** What the list is listParams for. */
+/** Parameters of the list request. */
 export interface AccountListParams {
   page: number
   search: string
@@ -16,7 +16,7 @@ export interface AccountListParams {
 
 const nameOf = { order: 'order_by', state: 'state', from: 'start_date', to: 'end_date' }
 
-/** What an address cannot mean is as if it were not there. */
+/** Invalid values in the address are ignored. */
 export const readAccountListParams = (params: URLSearchParams): AccountListParams => {
   const [order, state] = [params.get(nameOf.order), params.get(nameOf.state)]
   const period = readPeriod(params.get(nameOf.from) ?? '', params.get(nameOf.to) ?? '')
@@ -33,7 +33,7 @@ const periodParts = ({ from, to }: Period) => ({
   [nameOf.to]: to && calendarDate(to),
 })
 
-/** All that decides which accounts are seen stands in the address. */
+/** All parameters of the list are in the address. */
 export const useAccountAddress = () => {
   const { params, setFilter, ...address } = useListAddress()
   const listParams = readAccountListParams(params)
@@ -45,7 +45,7 @@ export const useAccountAddress = () => {
     isFiltered: search !== '' || state !== null || hasPeriod,
     setOrder: (next: AccountOrder) => setFilter({ [nameOf.order]: next === defaultOrder ? null : next }),
     setState: (next: AccountState | null) => setFilter({ [nameOf.state]: next }),
-    /** The second end of a period is no step of its own. */
+    /** Changing an existing period adds no entry to the browser history. */
     setPeriod: (next: Period) => setFilter(periodParts(next), { replace: hasPeriod }),
     showAll: () => setFilter({ search: null, [nameOf.state]: null, ...periodParts(anyTime) }),
   }

@@ -10,13 +10,13 @@ interface Counted {
   next: string | null
 }
 
-/** Where counting stopped, pages go on for as long as the server has a next one. */
+/** With a capped count there is one more page as long as the server returns `next`. */
 const countPages = ({ count, count_is_capped: isCapped, next }: Counted, page: number): number => {
   const counted = Math.max(1, Math.ceil(count / pageSize))
   return isCapped && next !== null ? Math.max(counted, page + 1) : counted
 }
 
-/** One page of accounts by the address. The page before it stays until the next one is there. */
+/** One page of accounts by the address. The previous page stays until the next one has loaded. */
 export const useAccountList = () => {
   const address = useAccountAddress()
   const { data: user } = useQuery(currentUserQuery)

@@ -14,7 +14,7 @@ interface ChartTipProps {
   point: ChartPoint
 }
 
-/** Under a point of the upper half and over one of the lower: never outside the chart, nor under the hand's point. */
+/** Below a point of the upper half, above one of the lower half: never outside the chart, nor over the point. */
 const ChartTip = ({ result, point: { x, y } }: ChartTipProps) => (
   <div className={classNames(styles.tip, y < 50 ? styles.under : styles.over)} style={{ left: `${x}%`, top: `${y}%` }}>
     <div className={styles.tipCard} style={{ transform: `translateX(-${x}%)` }}>
@@ -38,7 +38,7 @@ const marks = [100, 80, 60, 40, 20, 0]
 const spoken = (result: CourseResult) =>
   `${formatDateTime(result.created_at)}, ${typeNames[result.type]}: ${percentText(percentOf(result))}, ${rightOfAll(result)}`
 
-/** The percent of right answers, attempt by attempt. For the keyboard it is a slider along the attempts. */
+/** The percent of right answers of each attempt. For the keyboard it is a slider over the attempts. */
 export const ResultsChart = ({ results, passPercent }: ResultsChartProps) => {
   const [activeIndex, setActiveIndex] = useState<number | null>(null)
   const hintId = useId()

@@ -16,14 +16,14 @@ interface ResultsPlotProps {
   points: readonly ChartPoint[]
   passPercent: number
   marks: readonly number[]
-  /** The point that is active at. */
+  /** The point under the pointer or chosen by the keyboard. */
   active: ChartPoint | undefined
 }
 
 const dotsOf = (type: CourseResult['type'], { results, points }: ResultsPlotProps) =>
   dotsPath(points.filter((_, index) => results[index]?.type === type))
 
-/** Drawn in hundredths and stretched to the place there is; strokes keep their width. */
+/** A viewBox of 100 × 100, stretched to the available size; strokes keep their width. */
 export const ResultsPlot = (props: ResultsPlotProps) => {
   const { results, points, passPercent, marks, active } = props
   const isDense = results.length > pointsApart

@@ -19,7 +19,7 @@ import card from './results-card.module.css'
 import { ResultsCard } from './results-card.tsx'
 import styles from './statistic-screen.module.css'
 
-/** The address names no course, or that of somebody who is not among this person's learners. */
+/** The address has no course, or the course of a person who is not among the caller's learners. */
 const StatisticMissing = () => (
   <ErrorState
     wholePage
@@ -33,7 +33,7 @@ const StatisticMissing = () => (
 const nameOf = ({ last_name, first_name, surname, email }: CourseStatistic['learner']): string =>
   [last_name, first_name, surname].filter((part) => part !== null && part !== '').join(' ') || email
 
-/** Whose results these are, and of which course. */
+/** The learner and the course of the statistic. */
 const StatisticOwner = ({ statistic: { learner, user_course } }: { statistic: CourseStatistic }) => (
   <p className={styles.owner}>
     <strong className={styles.name}>{nameOf(learner)}</strong>
@@ -76,7 +76,7 @@ const nothingYet = (
 
 type Retried = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 
-/** One message and one button for two faults of one line. */
+/** One message and one retry button for two failed queries. */
 const bothOf = (one: Retried, other: Retried): Retried => ({
   error: one.error,
   isFetching: one.isFetching || other.isFetching,

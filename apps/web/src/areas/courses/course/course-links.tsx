@@ -7,7 +7,7 @@ import { cameFromCourse } from '../course-info-origin.ts'
 import { ResetStatistics } from '../reset/reset-statistics.tsx'
 import styles from './course-links.module.css'
 
-/** Once access is over the server shows figures and history only; the other lists would lead to a refusal. */
+/** After access has ended the server serves figures and history only and refuses the question lists. */
 const questionLists = [
   [paths.allQuestions, 'Все вопросы'],
   [paths.favouriteQuestions, 'Избранное'],

@@ -16,7 +16,7 @@ import styles from './course-page.module.css'
 import { ModeCards } from './mode-cards.tsx'
 import { ProgressCard } from './progress-card.tsx'
 
-/** Why one cannot study now. */
+/** Shows why the course cannot be studied now. */
 const AccessBanner = ({ userCourse }: { userCourse: UserCourse }) => {
   const access = accessOf(userCourse)
   if (access === 'open') return null
@@ -42,7 +42,7 @@ interface CoursePageProps {
 
 export const CoursePage = ({ userCourse, memory }: CoursePageProps) => {
   const access = accessOf(userCourse)
-  // The server keeps the map of a course that is over to itself; that is no fault to show.
+  // The server refuses the memory map of an ended course. That is not an error to show.
   const mapIsClosed = access === 'ended' || access === 'not_begun'
   return (
     <>

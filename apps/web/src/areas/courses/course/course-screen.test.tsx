@@ -23,7 +23,7 @@ const open = async (answers: Answers = {}) => {
 
 const figure = (caption: string) => screen.getByText(caption).nextSibling?.textContent?.replaceAll('\u00a0', ' ')
 
-test('tells all figures of the course with two calls of its own', async () => {
+test('shows all figures of the course with two requests of its own', async () => {
   const { requests } = await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Специалист в сфере промышленной безопасности')
   expect(screen.getByRole('progressbar', { name: 'Прогресс' }).getAttribute('aria-valuenow')).toBe('49')
@@ -37,7 +37,7 @@ test('tells all figures of the course with two calls of its own', async () => {
   expect(requests.filter(({ path }) => path.startsWith('/api/user-courses/'))).toHaveLength(2)
 })
 
-test('waits for both before it draws any', async () => {
+test('shows a skeleton until both queries have loaded', async () => {
   const late: Record<string, () => void> = {}
   const held = (name: string, answer: object) => () =>
     new Promise<object>((resolve) => {
@@ -49,7 +49,7 @@ test('waits for both before it draws any', async () => {
   })
   openApp('/course?user_course=5')
   await waitFor(() => expect(Object.keys(late)).toHaveLength(2))
-  // The header's answer comes after the course: when it is seen, the course is there.
+  // The header's response comes after the course: once it is visible, the course has loaded.
   late.user?.()
   await screen.findByRole('link', { name: 'Учётные записи' })
   expect(screen.getByText('Загружаем…')).toBeTruthy()
@@ -58,7 +58,7 @@ test('waits for both before it draws any', async () => {
   expect(await screen.findByRole('heading', { name: 'Обучение' })).toBeTruthy()
 })
 
-test('explains on request how progress is counted', async () => {
+test('a press on the button explains how progress is counted', async () => {
   const { user } = await open()
   const toggle = screen.getByRole('button', { name: 'Как считается прогресс?', expanded: false })
   expect(screen.queryByText(/за\sпройденные билеты/)).toBeNull()
@@ -77,7 +77,7 @@ test.each([
   ['О курсе', '/course-info'],
   ['Начать', '/traning-practical'],
   ['Пройти', '/ticket-selection'],
-])('«%s» leads to %s of this course', async (name, path) => {
+])('«%s» links to %s of this course', async (name, path) => {
   await open()
   const link = screen.getByRole('link', { name: new RegExp(`^${name.replace(' ', '\\s')}$`) })
   expect(link.getAttribute('href')).toBe(`${path}?user_course=5`)
@@ -93,7 +93,7 @@ test.each([
   ['Учить новое', null, { question_count: 10, difficulty: 'Hard' }],
   ['Учить новое', '40', { question_count: 40, difficulty: 'Hard' }],
   ['Начать повторение', '40', { question_count: 20, difficulty: 'Easy' }],
-])('«%s» with the choice %j asks for %j and goes to training', async (button, choice, body) => {
+])('«%s» with the choice %j sends %j and navigates to training', async (button, choice, body) => {
   const check = { id: 71, status: 'Not started', difficulty: 'Easy', created_at: '2026-11-15T10:00:00+03:00' }
   const app = await open({
     [generator]: {
@@ -107,19 +107,19 @@ test.each([
   expect(app.requests.find(({ path }) => path === generator)?.body).toEqual({ ...body, user_course_id: 5 })
 })
 
-test('ten questions are chosen at first', async () => {
+test('ten questions are the default choice', async () => {
   await open()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '10' }).checked).toBe(true)
 })
 
-test('a second press while the check is made asks for nothing more', async () => {
+test('a second press while the request runs sends nothing', async () => {
   const { user, requests } = await open({ [generator]: 'hang' })
   await user.click(screen.getByRole('button', { name: 'Учить новое' }))
   await user.click(screen.getByRole('button', { name: 'Повторить изученное' }))
   expect(requests.filter(({ path }) => path === generator)).toHaveLength(1)
 })
 
-test('nothing to study: the server’s words stand beside the buttons', async () => {
+test('with nothing to study the server’s message is shown beside the buttons', async () => {
   const { user, path } = await open({ [generator]: refusal(409, 'nothing_to_study', nothingText) })
   await user.click(screen.getByRole('button', { name: 'Повторить изученное' }))
   const card = screen.getByRole('region', { name: 'Обучение' })
@@ -127,13 +127,13 @@ test('nothing to study: the server’s words stand beside the buttons', async ()
   expect(path()).toBe('/course')
 })
 
-test('nothing due today has no start of its own', async () => {
+test('with nothing due today there is no repetition button', async () => {
   await open({ '/api/user-courses/5/memory_map/': { body: { ...memoryMap, due_today: 0 } } })
   expect(screen.getByText(/На\sсегодня повторять нечего/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Начать повторение' })).toBeNull()
 })
 
-test('in the last days of access new questions are advised before what is due', async () => {
+test('in the last days of access new questions are recommended before due ones', async () => {
   await open(userCourse({ remaining_days: 2 }))
   expect(screen.getByText('Доступ скоро закончится: новые вопросы сейчас важнее повторения')).toBeTruthy()
   cleanup()
@@ -141,7 +141,7 @@ test('in the last days of access new questions are advised before what is due', 
   expect(screen.queryByText(/новые вопросы сейчас важнее/)).toBeNull()
 })
 
-test('a paused course has its banner, and its start says why it does not start', async () => {
+test('a paused course has a banner, and a press on its button shows the reason', async () => {
   const { user, requests } = await open(userCourse({ is_paused: true }))
   expect(screen.getAllByText(pausedText)).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Учить новое' })).toBeNull()
@@ -154,7 +154,7 @@ test('a paused course has its banner, and its start says why it does not start',
   expect(screen.getByRole('link', { name: 'Пройти' })).toBeTruthy()
 })
 
-test('a course that is over keeps its figures and history', async () => {
+test('an ended course keeps its figures and history', async () => {
   await open({
     ...userCourse({ is_active: false, remaining_days: 0 }),
     '/api/user-courses/5/memory_map/': refusal(403, 'course_paused', pausedText),
@@ -167,7 +167,7 @@ test('a course that is over keeps its figures and history', async () => {
   expect(screen.getByRole('button', { name: 'Курс приостановлен' })).toBeTruthy()
 })
 
-test('a map that did not load can be asked for again', async () => {
+test('a failed memory map has a retry button', async () => {
   const answers: object[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   const { user } = await open({
     '/api/user-courses/5/memory_map/': () => answers.shift() ?? { body: memoryMap },
@@ -176,14 +176,17 @@ test('a map that did not load can be asked for again', async () => {
   expect(await screen.findByRole('link', { name: 'Вопрос 1: отлично' })).toBeTruthy()
 })
 
-test.each(['/course', '/course?user_course=77', '/course?user_course=-1'])('%s finds no course', async (path) => {
-  serveCourses()
-  openApp(path)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'К списку курсов' }).getAttribute('href')).toBe('/courses')
-})
+test.each(['/course', '/course?user_course=77', '/course?user_course=-1'])(
+  '%s shows «Course not found!»',
+  async (path) => {
+    serveCourses()
+    openApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'К списку курсов' }).getAttribute('href')).toBe('/courses')
+  },
+)
 
-test('leaving it asks first', async () => {
+test('closing the page asks for confirmation', async () => {
   await open()
   const event = new Event('beforeunload', { cancelable: true })
   dispatchEvent(event)

@@ -14,7 +14,7 @@ const CourseOf = ({ id }: { id: number }) => {
   const course = useQuery(userCourseQuery(id))
   const memory = useQuery(memoryMapQuery(id))
   if (course.isLoadingError) return <CourseError query={course} />
-  // Drawn in one go, when both have come.
+  // Rendered once both queries have loaded.
   if (course.isPending || memory.isPending) return <CourseSkeleton />
   return <CoursePage userCourse={course.data} memory={memory} />
 }

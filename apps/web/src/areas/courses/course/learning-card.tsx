@@ -12,7 +12,7 @@ import { useGenerateSmartCheck } from './use-generate-smart-check.ts'
 
 interface DueTodayProps {
   count: number
-  /** Whether this is what had best be done now. */
+  /** Whether repetition is the recommended next step. */
   advised: boolean
   busy: boolean
   onStart: () => void
@@ -35,7 +35,7 @@ const DueToday = ({ count, advised, busy, onStart }: DueTodayProps) =>
 
 interface LearningCardProps {
   userCourse: UserCourse
-  /** Null where the schedule could not be read. */
+  /** Null if the schedule could not be loaded. */
   dueToday: number | null
 }
 

@@ -12,7 +12,7 @@ import { LearningCard } from './learning-card.tsx'
 import styles from './mode-card.module.css'
 import { ModeCard } from './mode-card.tsx'
 
-/** A paused or inactive course: the start is there, and says why it does not start. */
+/** For a paused or inactive course: a press on the button shows why it does not start. */
 const BlockedLearningCard = () => {
   const [isPressed, setPressed] = useState(false)
   return (
@@ -35,7 +35,7 @@ const secondsPerQuestion = 120
 
 export const ModeCards = ({ userCourse, dueToday }: ModeCardsProps) => {
   const access = accessOf(userCourse)
-  // A running ticket of a paused course may still be finished, so its way stays open.
+  // A running ticket of a paused course can still be finished, so its link stays enabled.
   const closed = access === 'ended' || access === 'not_begun'
   const { ticket_count: ticketCount, questions_per_ticket: perTicket } = userCourse.course.testing
   const way = (path: string, label: string, isClosed: boolean) =>

@@ -6,7 +6,7 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { ProgressRing } from '../../../shared/ui/progress-ring.tsx'
 import styles from './progress-card.module.css'
 
-/** The server rounds the sum; the halves shown here always make up that sum. */
+/** The server rounds the sum; the two halves shown here always add up to that sum. */
 const halvesOf = ({ progress, good_memorization_count: good, count }: UserCourse) => {
   const questions = count === 0 ? 0 : Math.min(progress, Math.round((50 * good) / count))
   return { questions, tickets: progress - questions }

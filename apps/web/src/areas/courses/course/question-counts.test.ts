@@ -8,6 +8,6 @@ test.each([
   [39, 40],
   [40, 40],
   [900, 40],
-])('%i due questions make a check of %i', (due, count) => {
+])('%i due questions give a check of %i', (due, count) => {
   expect(countForDue(due)).toBe(count)
 })

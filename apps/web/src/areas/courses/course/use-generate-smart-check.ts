@@ -7,12 +7,12 @@ import { paths } from '../../../shared/paths.ts'
 import type { QuestionCount } from './question-counts.ts'
 
 interface SmartCheckParams {
-  /** Which button was pressed. */
+  /** The pressed button. */
   button: 'due' | 'repeat' | 'learn'
   count: QuestionCount
 }
 
-/** Makes a check of the learning mode and goes to it. */
+/** Generates a check and navigates to it. */
 export const useGenerateSmartCheck = (userCourseId: number) => {
   const navigate = useNavigate()
   return useMutation({

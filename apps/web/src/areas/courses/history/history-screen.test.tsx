@@ -72,7 +72,7 @@ test.each([
   expect(started).toMatch(/^\d\d\.11\.2026 \d\d:\d5$/)
 })
 
-test('only a training in progress can be continued', async () => {
+test('only a check in progress has the link «Продолжить»', async () => {
   serve([
     makeItem(1, { status: 'Not started' }),
     makeItem(2, { status: 'Completed' }),
@@ -85,7 +85,7 @@ test('only a training in progress can be continued', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/training?user_course=7&check=4'])
 })
 
-test('shows fifteen a page as the server orders them, and goes to the top of the next', async () => {
+test('shows 15 entries a page in the server’s order, and scrolls to the top of the next page', async () => {
   const requests = serve(Array.from({ length: 16 }, (_, index) => makeItem(index + 1, { question_count: 100 + index })))
   const { user, router } = open()
   expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(16)
@@ -99,27 +99,27 @@ test('shows fifteen a page as the server orders them, and goes to the top of the
   ])
 })
 
-test('fifteen entries need no page buttons', async () => {
+test('15 entries have no page buttons', async () => {
   serve(Array.from({ length: 15 }, (_, index) => makeItem(index + 1)))
   open()
   await screen.findByRole('table')
   expect(screen.queryByRole('navigation', { name: 'Страницы' })).toBeNull()
 })
 
-test('a check and a ticket with the same number are two entries', async () => {
+test('a check and a ticket with the same id are two entries', async () => {
   serve([makeItem(1), makeItem(1, { type: 'ticket' })])
   open()
   expect(within(await screen.findByRole('table')).getAllByRole('row')).toHaveLength(3)
 })
 
-test('an empty history says what to do', async () => {
+test('an empty history shows what to do next', async () => {
   serve([])
   open()
   expect(await screen.findByText('Начните обучение, чтобы здесь появилась история..')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^К\sрежимам обучения$/ }).getAttribute('href')).toBe('/course?user_course=7')
 })
 
-test('a failed history offers to try again', async () => {
+test('a failed history has a retry button', async () => {
   const failures = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serve([makeItem(1)], (path) => (path.includes('history') ? failures.pop() : undefined))
   const { user } = open()
@@ -127,13 +127,13 @@ test('a failed history offers to try again', async () => {
   expect(await screen.findByRole('table')).toBeTruthy()
 })
 
-test.each(['/history', '/history?user_course=8'])('%s finds no course', async (path) => {
+test.each(['/history', '/history?user_course=8'])('%s shows «Course not found!»', async (path) => {
   serve([])
   openApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
 })
 
-test('leaving the page asks first', async () => {
+test('closing the page asks for confirmation', async () => {
   serve([makeItem(1)])
   open()
   await screen.findByRole('table')

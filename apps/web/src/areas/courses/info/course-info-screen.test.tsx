@@ -20,7 +20,7 @@ const openFromList = async () => {
   return app
 }
 
-test('tells what the course is about', async () => {
+test('shows the description, the contents and the facts of the course', async () => {
   serveCourses()
   openApp('/course-info?user_course=5')
   const contents = (await screen.findByRole('heading', { name: 'Содержание' })).parentElement as HTMLElement
@@ -31,7 +31,7 @@ test('tells what the course is about', async () => {
   expect(screen.queryByRole('button', { name: 'Начать' })).toBeNull()
 })
 
-test('from the list it can be started; the start leads to the course, and back to the list', async () => {
+test('opened from the list it has a start button, which opens the course; Back then leads to the list', async () => {
   const requests = serveCourses({ ...newCourse, '/api/courses/11/start_course/': { body: makeUserCourse() } })
   const { user, router } = await openFromList()
   await user.click(screen.getByRole('button', { name: 'Начать' }))
@@ -43,7 +43,7 @@ test('from the list it can be started; the start leads to the course, and back t
   expect(await screen.findByRole('link', { name: 'Выбрать' })).toBeTruthy()
 })
 
-test('a course that was paused meanwhile says so', async () => {
+test('the start of a course that was paused meanwhile shows the reason', async () => {
   serveCourses({ ...newCourse, '/api/courses/11/start_course/': refusal(403, 'course_paused', pausedText) })
   const { user, path } = await openFromList()
   await user.click(screen.getByRole('button', { name: 'Начать' }))
@@ -51,7 +51,7 @@ test('a course that was paused meanwhile says so', async () => {
   expect(path()).toBe('/course-info')
 })
 
-test('from the course there is no start, and the way back leads to it', async () => {
+test('opened from the course it has no start button, and the back link leads to the course', async () => {
   serveCourses()
   const { user } = openApp('/course?user_course=5')
   await user.click(await screen.findByRole('link', { name: /^О\sкурсе$/ }))
@@ -61,7 +61,7 @@ test('from the course there is no start, and the way back leads to it', async ()
 })
 
 test.each(['/course-info', '/course-info?user_course=77', '/course-info?user_course=x'])(
-  '%s finds no course',
+  '%s shows «Course not found!»',
   async (path) => {
     serveCourses()
     openApp(path)
@@ -69,7 +69,7 @@ test.each(['/course-info', '/course-info?user_course=77', '/course-info?user_cou
   },
 )
 
-test('leaving it asks first', async () => {
+test('closing the page asks for confirmation', async () => {
   serveCourses()
   openApp('/course-info?user_course=5')
   await screen.findByRole('heading', { name: 'Содержание' })

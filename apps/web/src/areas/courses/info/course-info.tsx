@@ -15,7 +15,7 @@ import { CourseAccessBadge } from '../course-access-badge.tsx'
 import { useCourseInfoOrigin } from '../course-info-origin.ts'
 import styles from './course-info.module.css'
 
-/** Begins a given course and goes to it. */
+/** Starts the course and navigates to it. */
 const useStartCourse = ({ course }: UserCourse) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ const useStartCourse = ({ course }: UserCourse) => {
     onSuccess: async (started) => {
       void queryClient.invalidateQueries({ queryKey: coursesKey, refetchType: 'none' })
       queryClient.setQueryData(userCourseQuery(started.id).queryKey, started)
-      // Back leads to the list, not to a start that has been made.
+      // Replaces this entry of the history: Back leads to the list, not to a course page that can no longer be started.
       await navigate(courseAddress(paths.course, started.id), { replace: true })
     },
   })

@@ -29,7 +29,7 @@ export const CourseCard = ({ userCourse }: { userCourse: UserCourse }) => {
         </p>
       </div>
       <div className={styles.entry}>
-        {/* Of a closed course the button says it all. */}
+        {/* For a closed course the button already shows the reason. */}
         {access === 'open' && (
           <div className={styles.days}>
             <CourseAccessBadge userCourse={userCourse} />

@@ -9,7 +9,7 @@ import { cameFromList } from '../course-info-origin.ts'
 
 interface CourseEntryProps {
   userCourse: UserCourse
-  /** The element with the course's name: many buttons of a list read alike. */
+  /** Id of the element with the course's name: many buttons of a list have the same text. */
   nameId: string
   look?: ButtonLook
 }
@@ -20,7 +20,7 @@ const closedWords = ({ start_date: startDate }: UserCourse): Record<Exclude<Cour
   not_begun: `Начнётся ${calendarDate(startDate)}`,
 })
 
-/** The way into a course, or why there is none. */
+/** The button that opens a course, or a disabled button with the reason. */
 export const CourseEntry = ({ userCourse, nameId, look = 'primary' }: CourseEntryProps) => {
   const access = accessOf(userCourse)
   if (access !== 'open')

@@ -10,7 +10,7 @@ import { CoursesList } from './courses-list.tsx'
 import { LastCoursePanel } from './last-course-panel.tsx'
 import { WeekPanel } from './week-panel.tsx'
 
-/** For a person who was given nothing, or whose courses are all paused. */
+/** For a person without courses, or with paused courses only. */
 const NoCourses = ({ allPaused }: { allPaused: boolean }) => (
   <Card>
     {allPaused ? (
@@ -32,7 +32,7 @@ interface CoursesOverviewProps {
   week: UseQueryResult<WeekActivity>
 }
 
-/** A panel that did not load leaves the rest of the page alone. */
+/** A panel that fails to load does not affect the rest of the page. */
 export const CoursesOverview = ({ courses, last, week }: CoursesOverviewProps) => (
   <>
     {(courses.length > 0 || last.data) && (

@@ -17,7 +17,7 @@ const cardNames = async () =>
     .map(({ textContent }) => textContent)
 const text = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
 
-test('asks three calls of its own', async () => {
+test('sends three requests of its own', async () => {
   const requests = serveCourses()
   openApp('/courses')
   await list()
@@ -30,7 +30,7 @@ test('asks three calls of its own', async () => {
   ])
 })
 
-test('waits for all three before it draws any', async () => {
+test('shows a skeleton until all three queries have loaded', async () => {
   const late: Record<string, () => void> = {}
   const held = (name: string, answer: object) => () =>
     new Promise<object>((resolve) => {
@@ -42,7 +42,7 @@ test('waits for all three before it draws any', async () => {
   })
   openApp('/courses')
   await waitFor(() => expect(Object.keys(late)).toHaveLength(2))
-  // The header's answer comes after the other two: when it is seen, they are there.
+  // The header's response comes after the other two: once it is visible, they have loaded.
   late.user?.()
   await screen.findByRole('link', { name: 'Учётные записи' })
   expect(screen.getByText('Загружаем…')).toBeTruthy()
@@ -59,7 +59,7 @@ test.each([
   ['completed', { status: 'Completed', progress: 100 }, 'link', 'Продолжить', '/course?user_course=5'],
   ['over', closed, 'button', 'Доступ закончился', null],
   ['not begun', { is_active: false, start_date: '2026-12-01' }, 'button', 'Начнётся 01.12.2026', null],
-] as const)('a course that is %s', async (_, more, role, name, href) => {
+] as const)('the button of a course that is %s', async (_, more, role, name, href) => {
   serveCourses(own(makeUserCourse(more)))
   openApp('/courses')
   const entry = within(await list()).getByRole(role, { name })
@@ -67,7 +67,7 @@ test.each([
   expect(entry.hasAttribute('disabled')).toBe(role === 'button')
 })
 
-test('a card tells name, description, version, questions, days and progress', async () => {
+test('a card shows name, description, version, questions, days and progress', async () => {
   serveCourses()
   openApp('/courses')
   const card = await list()
@@ -90,7 +90,7 @@ test.each([
   [7, 'red', 'осталось 7 дней'],
   [8, 'green', 'осталось 8 дней'],
   [1, 'red', 'остался 1 день'],
-])('%i days left are %s: «%s»', async (days, tone, words) => {
+])('%i days left have a %s badge: «%s»', async (days, tone, words) => {
   serveCourses(own(makeUserCourse({ remaining_days: days })))
   openApp('/courses')
   const badge = within(await list()).getByText(
@@ -99,20 +99,20 @@ test.each([
   expect(badge.className).toContain(tone)
 })
 
-test('results of a course that is over can still be seen', async () => {
+test('an ended course keeps the link to its results', async () => {
   serveCourses(own(makeUserCourse(closed)))
   openApp('/courses')
   const link = within(await list()).getByRole('link', { name: 'Посмотреть результаты' })
   expect(link.getAttribute('href')).toBe('/course?user_course=5')
 })
 
-test('paused courses are kept out of the list', async () => {
+test('paused courses are not listed', async () => {
   serveCourses(own(makeNamedCourse(1, 'Открытый'), makeNamedCourse(2, 'Приостановленный', { is_paused: true })))
   openApp('/courses')
   expect(await cardNames()).toEqual(['Открытый'])
 })
 
-test('the tab «Начатые» stands in the address and works by arrow keys', async () => {
+test('the tab «Начатые» is in the address and reacts to arrow keys', async () => {
   serveCourses(own(makeNamedCourse(1, 'Начатый'), makeNamedCourse(2, 'Новый', { status: 'Not started' })))
   const { user, router } = openApp('/courses?page=2')
   expect(await cardNames()).toEqual(['Начатый', 'Новый'])
@@ -125,14 +125,14 @@ test('the tab «Начатые» stands in the address and works by arrow keys',
   expect(router.state.location.search).toBe('')
 })
 
-test('a person who has started nothing reads what to do', async () => {
+test('the empty tab «Начатые» shows what to do next', async () => {
   serveCourses(own(makeNamedCourse(2, 'Новый', { status: 'Not started' })))
   const { user } = openApp('/courses?tab=started')
   await user.click(await screen.findByRole('button', { name: 'Показать все курсы' }))
   expect(await cardNames()).toEqual(['Новый'])
 })
 
-test('the search does not tell ё from е, goes to the first page, and says when there is nothing', async () => {
+test('the search treats ё and е alike, resets the page and shows when nothing is found', async () => {
   serveCourses(own(makeNamedCourse(1, 'Подъёмные сооружения'), makeNamedCourse(2, 'Электробезопасность')))
   const { user, router } = openApp('/courses?page=3')
   const box = await screen.findByRole('textbox', { name: 'Название курса' })
@@ -156,14 +156,14 @@ test('shows 15 courses a page', async () => {
   expect(document.activeElement).toBe(await list())
 })
 
-test('exactly 15 courses need no pages', async () => {
+test('exactly 15 courses have no pagination', async () => {
   serveCourses(own(...Array.from({ length: 15 }, (_, index) => makeNamedCourse(index + 1, `Курс ${index + 1}`))))
   openApp('/courses')
   expect(await cardNames()).toHaveLength(15)
   expect(screen.queryByRole('navigation', { name: 'Страницы' })).toBeNull()
 })
 
-test('the week is told in figures and, day by day, in words', async () => {
+test('the week panel shows figures and describes each day in words', async () => {
   serveCourses()
   openApp('/courses')
   const days = within(await screen.findByRole('list', { name: 'Занятия по дням недели' })).getAllByRole('listitem')
@@ -176,7 +176,7 @@ test('the week is told in figures and, day by day, in words', async () => {
 
 const lastPanel = async () => (await screen.findByText('Последний курс')).closest('div')?.parentElement as HTMLElement
 
-test('the last course can be continued', async () => {
+test('the last course has the link «Продолжить»', async () => {
   serveCourses()
   openApp('/courses')
   const panel = await lastPanel()
@@ -185,7 +185,7 @@ test('the last course can be continued', async () => {
   expect(within(panel).getByRole('link', { name: 'Продолжить' }).getAttribute('href')).toBe('/course?user_course=5')
 })
 
-test('a paused last course says so', async () => {
+test('a paused last course has a disabled button with the reason', async () => {
   const paused = makeUserCourse({ is_paused: true })
   serveCourses({ '/api/user-courses/last-course/': { body: { course: makeCourse(), user_course: paused } } })
   openApp('/courses')
@@ -193,14 +193,14 @@ test('a paused last course says so', async () => {
   expect(entry.disabled).toBe(true)
 })
 
-test('no last course is logged and is no fault', async () => {
+test('a missing last course is logged and shows no error', async () => {
   serveCourses(noLast)
   openApp('/courses')
   expect(text(await lastPanel())).toContain('Вы ещё не занимались')
   expect(takeConsole()).toEqual([expect.stringContaining('Курс не найден')])
 })
 
-test('a person without courses is shown the way to the application', async () => {
+test('a person without courses gets a link to the application form', async () => {
   serveCourses({ ...own(), ...noLast })
   openApp('/courses')
   expect((await screen.findByRole('link', { name: 'Подать заявку' })).getAttribute('href')).toBe('/application')
@@ -208,14 +208,14 @@ test('a person without courses is shown the way to the application', async () =>
   takeConsole()
 })
 
-test('a person whose courses are all paused is not sent to apply again', async () => {
+test('a person with paused courses only gets no link to the application form', async () => {
   serveCourses(own(makeUserCourse({ is_paused: true })))
   openApp('/courses')
   expect(await screen.findByText('Все ваши курсы приостановлены')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Подать заявку' })).toBeNull()
 })
 
-test('a list that did not load offers to try again', async () => {
+test('a failed list has a retry button', async () => {
   const answers: object[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serveCourses({ '/api/courses/user-courses/': () => answers.shift() ?? { body: [makeUserCourse()] } })
   const { user } = openApp('/courses')
@@ -223,7 +223,7 @@ test('a list that did not load offers to try again', async () => {
   expect(await cardNames()).toHaveLength(1)
 })
 
-test('a panel that did not load leaves the list alone', async () => {
+test('a failed panel does not affect the list', async () => {
   serveCourses({ '/api/user-courses/last-course/': refusal(400, 'invalid', 'Проверьте введённые данные') })
   openApp('/courses')
   expect(await cardNames()).toHaveLength(1)
@@ -231,7 +231,7 @@ test('a panel that did not load leaves the list alone', async () => {
   expect(takeConsole()).toEqual([])
 })
 
-test('leaving the list asks nothing', async () => {
+test('closing the list asks for no confirmation', async () => {
   serveCourses()
   openApp('/courses')
   await list()

@@ -12,7 +12,7 @@ export const CoursesScreen: Screen = () => {
   const courses = useQuery(ownCoursesQuery)
   const last = useQuery(lastCourseQuery)
   const week = useQuery(weekActivityQuery)
-  // Drawn in one go, when all three have come.
+  // Rendered once all three queries have loaded.
   const waiting = courses.isPending || last.isPending || week.isPending
   return (
     <Page>

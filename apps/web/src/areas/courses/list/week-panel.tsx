@@ -33,7 +33,7 @@ const Figure = ({ caption, skills, tests }: { caption: string; skills: number; t
   </div>
 )
 
-/** What was done today and this week, and on which days. */
+/** Activity of today and of this week, with the days on which the learner studied. */
 export const WeekPanel = ({ activity }: { activity: WeekActivity }) => (
   <Card className={panel.panel}>
     <dl className={styles.figures}>

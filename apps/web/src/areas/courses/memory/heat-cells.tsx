@@ -11,13 +11,13 @@ import { describeLevel, type MemoryLevel } from './memory-levels.ts'
 interface HeatCellProps {
   userCourseId: number
   questionId: number
-  /** Its place in the course, from 1. */
+  /** Position in the course, from 1. */
   number: number
   level: MemoryLevel
   inTabOrder: boolean
 }
 
-/** A plain link: there may be thousands, and the strip itself listens for all of them. */
+/** A plain link: there may be thousands, so the strip handles the events of all of them. */
 const HeatCell = memo(({ userCourseId, questionId, number, level, inTabOrder }: HeatCellProps) => {
   const { word, look } = describeLevel(level)
   const label = `Вопрос ${number}: ${word}`
@@ -47,7 +47,7 @@ const columnsOf = (cells: HTMLElement[]) => {
 const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 
-/** One stop of the Tab key; the arrows go from cell to cell, Enter opens the question. */
+/** One tab stop (roving tabindex): the arrow keys move between cells, Enter opens the question. */
 export const HeatCells = ({ userCourseId, questions }: HeatCellsProps) => {
   const [active, setActive] = useState(0)
   const strip = useRef<HTMLDivElement>(null)

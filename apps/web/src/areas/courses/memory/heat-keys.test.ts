@@ -16,6 +16,6 @@ test.each([
   ['Home', 6, 0],
   ['End', 2, 9],
   ['Enter', 2, null],
-])('%s leads from %i to %j', (key, from, to) => {
+])('%s moves from %i to %j', (key, from, to) => {
   expect(cellAfterKey(key, from, count, columns)).toBe(to)
 })

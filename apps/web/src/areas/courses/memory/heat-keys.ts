@@ -1,4 +1,4 @@
-/** Where a key leads from one cell of the strip; null for keys that mean nothing here. */
+/** The index of the cell that a key moves to, or null for other keys. */
 export const cellAfterKey = (key: string, index: number, count: number, columns: number): number | null => {
   const inside = (next: number) => (next >= 0 && next < count ? next : index)
   switch (key) {

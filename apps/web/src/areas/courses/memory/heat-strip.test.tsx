@@ -22,7 +22,7 @@ const cell = (name: string) => screen.getByRole('link', { name })
 const cells = () => screen.getAllByRole('link')
 const address = ({ router }: ReturnType<typeof open>) => router.state.location.pathname + router.state.location.search
 
-test('every cell tells its number and level, and the legend how many there are', () => {
+test('each cell has its number and level as label, and the legend counts the levels', () => {
   open()
   expect(cells().map((link) => link.getAttribute('aria-label'))).toEqual([
     'Вопрос 1: отлично',
@@ -40,7 +40,7 @@ test('every cell tells its number and level, and the legend how many there are',
   ])
 })
 
-test('is one stop of the Tab key; arrows, Home and End go along it', async () => {
+test('is one tab stop; arrows, Home and End move along it', async () => {
   const { user } = open()
   const focused = () => document.activeElement?.getAttribute('aria-label')
   await user.tab()
@@ -60,13 +60,13 @@ test('is one stop of the Tab key; arrows, Home and End go along it', async () =>
   expect(cells().filter((link) => link.tabIndex === 0)).toHaveLength(1)
 })
 
-test('a cell opens its question without loading the page anew', async () => {
+test('a cell opens its question without a page load', async () => {
   const app = open()
   await app.user.click(cell('Вопрос 4: плохо'))
   expect(address(app)).toBe('/all-questions?user_course=5&search=304')
 })
 
-test('a press with Ctrl is left to the browser', async () => {
+test('a click with Ctrl is left to the browser', async () => {
   const app = open()
   const stay = vi.fn((event: Event) => event.preventDefault())
   addEventListener('click', stay)
@@ -83,7 +83,7 @@ test('200 questions are all shown', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('201 questions are folded, and unfold', async () => {
+test('201 questions are collapsed and can be expanded', async () => {
   const { user } = open(many(201))
   expect(cells()).toHaveLength(120)
   await user.click(screen.getByRole('button', { name: /Показать все 201\sвопрос/, expanded: false }))
@@ -92,7 +92,7 @@ test('201 questions are folded, and unfold', async () => {
   expect(cells()).toHaveLength(120)
 })
 
-test('on a phone 73 questions are folded to five rows', () => {
+test('on a phone 73 questions are collapsed to five rows', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
   open(many(73))
   expect(cells()).toHaveLength(60)

@@ -20,7 +20,7 @@ const HeatLegend = ({ questions }: { questions: MemoryMap['questions'] }) => (
 )
 
 const onDesktop = { many: 200, shown: 120 }
-/** Five rows: who takes out a phone wants to study, and the ways to that come below. */
+/** Five rows, so that the buttons that start studying, below the strip, stay within reach. */
 const onPhone = { many: 72, shown: 60 }
 
 interface HeatStripProps {
@@ -28,7 +28,7 @@ interface HeatStripProps {
   questions: MemoryMap['questions']
 }
 
-/** One look shows where the gaps are. */
+/** Memory levels of all questions of the course as a strip of coloured cells. */
 export const HeatStrip = ({ userCourseId, questions }: HeatStripProps) => {
   const [open, setOpen] = useState(false)
   const limits = matchMedia('(max-width: 600px)').matches ? onPhone : onDesktop

@@ -2,7 +2,7 @@ import type { MemoryMap } from '@dopusk/contract'
 
 export type MemoryLevel = MemoryMap['questions'][number]['level']
 
-/** From the best to what was never answered. */
+/** From the best level to questions never answered. */
 export const memoryLevels = [
   { level: 'Excellent', word: 'отлично', look: 'excellent' },
   { level: 'Good', word: 'хорошо', look: 'good' },

@@ -7,7 +7,7 @@ import { useReset } from './use-reset.ts'
 
 interface ResetConfirmationProps {
   userCourseId: number
-  /** Questions that other courses of the learner hold too. */
+  /** Number of questions that the learner's other courses contain too. */
   sharedCount: number
   onClose: () => void
 }

@@ -7,7 +7,7 @@ import { describeLevel } from '../memory/memory-levels.ts'
 import styles from './reset-dialog.module.css'
 import { useReset } from './use-reset.ts'
 
-/** A sample of the questions known from other courses. */
+/** A sample of the questions that the learner knows from other courses. */
 const KnownElsewhere = ({ found }: { found: ResetCheck }) => {
   const { learned_questions: sample, learned_questions_count: count } = found
   const more = count - sample.length

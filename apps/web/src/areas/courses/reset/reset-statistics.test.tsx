@@ -31,13 +31,13 @@ const dialogText = async () => (await screen.findByRole('dialog')).textContent?.
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const otherCourses = /Сбросить вопросы из\sдругих курсов/
 
-test('nothing to reset is said in a toast', async () => {
+test('a toast says that there is nothing to reset', async () => {
   await ask(found({ success: false, show_reset: false }))
   expect(await screen.findByText(/Сбрасывать нечего/)).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a failed check says why', async () => {
+test('a failed request for the reset check shows the reason', async () => {
   await ask({ '/api/user-courses/5/reset-check/': refusal(400, 'invalid', 'Проверьте введённые данные') })
   expect(await screen.findByText('Проверьте введённые данные')).toBeTruthy()
 })
@@ -62,7 +62,7 @@ test.each([
   expect(items[5]?.textContent?.replaceAll('\u00a0', ' ') ?? null).toBe(more)
 })
 
-test('«Отмена» closes, resets nothing and gives focus back', async () => {
+test('«Отмена» closes the dialog, resets nothing and returns focus', async () => {
   const { press, asked } = await ask()
   await press('Отмена')
   await closed()
@@ -70,7 +70,7 @@ test('«Отмена» closes, resets nothing and gives focus back', async () =>
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Сбросить статистику' }))
 })
 
-test('questions of other courses: the server’s words, then the course and the list are read again', async () => {
+test('a reset of other courses’ questions shows the server’s message and refetches the course and its map', async () => {
   const { press, asked } = await ask({ [others]: done })
   const before = asked('/api/user-courses/5/')
   await press(otherCourses)
@@ -80,7 +80,7 @@ test('questions of other courses: the server’s words, then the course and the 
   expect(asked('/api/user-courses/5/memory_map/')).toBe(2)
 })
 
-test('a full reset asks once more before anything is sent', async () => {
+test('a full reset asks for confirmation before it sends the request', async () => {
   const { press, asked } = await ask({ [full]: done })
   await press('Полный сброс')
   expect(await dialogText()).toContain(sure)
@@ -91,7 +91,7 @@ test('a full reset asks once more before anything is sent', async () => {
   expect(asked(full)).toBe(1)
 })
 
-test('a person who is not sure keeps everything', async () => {
+test('a cancelled confirmation resets nothing', async () => {
   const { press, asked } = await ask({ [full]: done })
   await press('Полный сброс')
   await press('Отмена')
@@ -115,7 +115,7 @@ test.each([
   ['full reset', full, fullFailed, failure],
   ['full reset that the server denies', full, fullFailed, { body: { success: false, message: 'Нет' } }],
   ['reset of other courses’ questions', others, othersFailed, failure],
-])('a failed %s is an alert in the dialog, and can be tried again', async (_, path, message, answer) => {
+])('a failed %s shows an alert in the dialog and can be retried', async (_, path, message, answer) => {
   const answers: object[] = [answer]
   const { press } = await ask({ [path]: () => answers.shift() ?? done })
   const button = path === full ? 'Да, сбросить всё' : otherCourses
@@ -127,7 +127,7 @@ test.each([
   await closed()
 })
 
-test('says «Сбрасываем...» meanwhile, and tells the end though the dialog was closed', async () => {
+test('shows «Сбрасываем...» while the request runs, and a toast with the outcome after the dialog was closed', async () => {
   const waiting: (() => void)[] = []
   const { press } = await ask({ [full]: () => new Promise((resolve) => waiting.push(() => resolve(failure))) })
   await press('Полный сброс')

@@ -12,7 +12,7 @@ interface ResetStatisticsProps {
   className?: string | undefined
 }
 
-/** Asks first what there is to reset; then the choice, and for a full reset one more question. */
+/** First asks the server what can be reset, then shows the choice. A full reset has one more confirmation. */
 export const ResetStatistics = ({ userCourseId, className }: ResetStatisticsProps) => {
   const [step, setStep] = useState<'closed' | 'choice' | 'confirmation'>('closed')
   const check = useMutation({

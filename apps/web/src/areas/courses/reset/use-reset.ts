@@ -18,7 +18,7 @@ const kinds = {
   },
 } as const
 
-/** A reset goes on when its dialog is closed meanwhile; then a toast tells how it ended. */
+/** Closing the dialog does not stop the reset. A toast then shows the outcome. */
 export const useReset = (kind: keyof typeof kinds, userCourseId: number, onDone: () => void) => {
   const { target, done, failed } = kinds[kind]
   const queryClient = useQueryClient()
@@ -43,7 +43,7 @@ export const useReset = (kind: keyof typeof kinds, userCourseId: number, onDone:
     onError: () => {
       if (!dialogIsOpen.current) showToast(failed, 'red')
     },
-    // After a failure too: the answer may have been lost on the way back.
+    // After an error too: the server may have done it and only the response was lost.
     onSettled: () => queryClient.invalidateQueries({ queryKey: coursesKey }),
   })
   return { start: () => reset.mutate(), busy: reset.isPending, problem: reset.isError ? failed : null }

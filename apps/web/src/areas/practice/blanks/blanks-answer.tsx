@@ -15,7 +15,7 @@ interface BlanksAnswerProps {
   onDraft: (draft: WrapperDraft) => void
 }
 
-/** Which blank is open. When it closes, focus goes to it, though another one may have been opened first. */
+/** The number of the open blank. On close, focus goes to the blank that was open last, not to the one opened first. */
 const useOpenedBlank = () => {
   const [number, setNumber] = useState<number | null>(null)
   const last = useRef<number | null>(null)
@@ -26,7 +26,7 @@ const useOpenedBlank = () => {
   return [number, setNumber] as const
 }
 
-/** The text with what was chosen standing in its sentences; a blank opens its variants. */
+/** The text with blanks. A press on a blank opens its variants; chosen words appear in the sentence. */
 export const BlanksAnswer = ({ task, draft, isLocked, onDraft }: BlanksAnswerProps) => {
   const [opened, setOpened] = useOpenedBlank()
   const { codes } = task

@@ -14,7 +14,7 @@ type Part = TextPart<WrapperCode>
 const marksOf = (part: Part | undefined): string =>
   part !== undefined && 'text' in part ? (/^[.,;:!?)»…]+/.exec(part.text)?.[0] ?? '') : ''
 
-/** Marks of punctuation after a blank stay with it: no line begins with a full stop. */
+/** Punctuation after a blank stays on its line: no line begins with a full stop. */
 const renderParts = (parts: Part[], renderBlank: BlanksTextProps['renderBlank']): ReactNode[] =>
   parts.map((part, index) => {
     if ('text' in part) {

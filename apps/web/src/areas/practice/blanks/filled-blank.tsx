@@ -11,7 +11,7 @@ interface FilledBlankProps {
   isRight: boolean
 }
 
-/** A blank after the answer: what was chosen and, where it was wrong, what belongs there. */
+/** A blank after the answer: the chosen words and, if they are wrong, the right ones. */
 export const FilledBlank = ({ number, code, chosen, isRight }: FilledBlankProps) => {
   const right = code.variants.filter(({ correct }) => correct).map(({ text }) => text)
   const [first, ...rest] = chosen.join(', ').split(' ')

@@ -13,7 +13,7 @@ interface OpenBlankProps {
 
 export const blankDomId = (number: number) => `blank-${number}`
 
-/** A blank of the text: its number until something is chosen, then the words themselves. */
+/** A blank of the text: shows its number until something is chosen, then the chosen words. */
 export const OpenBlank = ({ number, code, chosen, onOpen }: OpenBlankProps) => (
   <button
     id={blankDomId(number)}

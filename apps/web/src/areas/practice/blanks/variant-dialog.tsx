@@ -11,7 +11,7 @@ interface BlankContextProps {
   chosenOf: (code: WrapperCode) => string[]
 }
 
-/** The paragraph around the blank, since the sheet covers it on a phone. Blanks not filled yet are their numbers. */
+/** The paragraph around the blank: on a phone the dialog covers the text. Unfilled blanks are shown as their numbers. */
 const BlankContext = ({ task, code, chosenOf }: BlankContextProps) => {
   const paragraph = task.paragraphs.find(({ parts }) => parts.some((part) => 'code' in part && part.code === code))
   return (
@@ -35,7 +35,7 @@ interface VariantDialogProps {
   onClose: () => void
 }
 
-/** The variants of one blank. What is chosen stands in the text at once. */
+/** The variants of one blank. A chosen variant appears in the text at once. */
 export const VariantDialog = ({ task, code, number, chosenOf, onToggle, onNext, onClose }: VariantDialogProps) => {
   const variants = useRef<HTMLFieldSetElement>(null)
   const chosen = chosenOf(code)

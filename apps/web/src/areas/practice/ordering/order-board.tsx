@@ -26,7 +26,7 @@ interface OrderBoardProps {
   onDraft: (draft: CubeDraft) => void
 }
 
-/** Two columns of cards: dragged by mouse, finger or keys, or taken by one press and put by another. */
+/** Two columns of cards, moved by drag and drop (mouse, touch, keyboard) or by two presses. */
 export const OrderBoard = ({ task, draft, onDraft }: OrderBoardProps) => {
   const words = orderWords(task.pairs, draft)
   const lastPlace = useRef(0)
@@ -38,7 +38,7 @@ export const OrderBoard = ({ task, draft, onDraft }: OrderBoardProps) => {
   const picking = usePickedCard(draft, words, move)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that only scrolls the page takes no card.
+    // The delay lets a finger scroll the page without dragging a card.
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: placeByKey(draft), scrollBehavior: 'auto' }),
   )

@@ -7,7 +7,7 @@ import { nonBreaking } from '../text/non-breaking.ts'
 import styles from './order-card.module.css'
 import { sideNames } from './order-words.ts'
 
-/** Whether the card was taken by a press, or is a place where the taken one may be put. */
+/** `picked`: the card was picked by a press. `target`: the picked card can be dropped here. */
 export type PickedState = 'picked' | 'target' | null
 
 interface OrderCardProps {

@@ -7,13 +7,13 @@ import {
 import type { SortingStrategy } from '@dnd-kit/sortable'
 import { moveItem, type PairOrder, type PairSide } from '@dopusk/domain'
 
-/** Both sides in one list, as the library sorts them: first all of the left, then all of the right. */
+/** Both sides in one list, in the order of SortableContext: first all of the left, then all of the right. */
 export const allCards = ({ left, right }: PairOrder): string[] => [...left, ...right]
 
 export const sideOf = ({ left }: PairOrder, id: UniqueIdentifier): PairSide =>
   left.includes(String(id)) ? 'left' : 'right'
 
-/** A card moves among the places of its own side only. */
+/** A card moves only within its own side. */
 export const closestOnOwnSide =
   (order: PairOrder): CollisionDetection =>
   (args) => {
@@ -24,7 +24,7 @@ export const closestOnOwnSide =
     })
   }
 
-/** Where the other cards of the side stand aside to while one is held over a place. All places are of one size. */
+/** Shifts the other cards of the side while one card is over a place. All places have the same size. */
 export const shiftWithinSide =
   (count: number): SortingStrategy =>
   ({ rects, activeIndex, overIndex, index }) => {
@@ -49,7 +49,7 @@ const targetPlace = (code: string, place: number, count: number): number | null 
   return code === 'End' ? count - 1 : null
 }
 
-/** By the keys to the neighbouring place, or to either end. */
+/** Arrow keys move to the neighbouring place, Home and End to the ends. */
 export const placeByKey =
   (order: PairOrder): KeyboardCoordinateGetter =>
   (event, { active, context: { over, droppableRects } }) => {

@@ -13,7 +13,7 @@ import { sideNames } from './order-words.ts'
 
 const sides: readonly PairSide[] = ['left', 'right']
 
-/** The order as it was answered: every card where it was put, and whether that is its place. */
+/** The answered order: each card at its place, marked right or wrong. */
 export const OrderResult = ({ task, draft }: { task: CubeTask; draft: CubeDraft }) => {
   const graded = gradeOrder(task.pairs, draft)
   const cardOf = (side: PairSide, place: number) => {

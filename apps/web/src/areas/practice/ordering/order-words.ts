@@ -11,7 +11,7 @@ export const instructions: ScreenReaderInstructions = {
 
 const otherSide = { left: 'right', right: 'left' } as const
 
-/** What is said of the cards, wherever they are moved by: what moved, where to, and what it makes a pair with. */
+/** Announcements for screen readers, for dragging and pressing alike: which card moved, where to, and its pair. */
 export const orderWords = (pairs: readonly OrderedPair[], order: PairOrder) => {
   const texts = new Map(pairs.flatMap(({ left, right }) => [left, right].map(({ id, text }) => [id, text] as const)))
   const textOf = (id: UniqueIdentifier | undefined) => `«${texts.get(String(id)) ?? ''}»`
@@ -29,7 +29,7 @@ export const orderWords = (pairs: readonly OrderedPair[], order: PairOrder) => {
   }
 }
 
-/** `last` is the place that was spoken of last: a card that was only just taken is still in its own. */
+/** `last` is the place announced last: a card that was just picked up is not announced again at its own place. */
 export const dragAnnouncements = (words: ReturnType<typeof orderWords>, last: { current: number }): Announcements => ({
   onDragStart: ({ active }) => {
     last.current = words.placeOf(active.id)

@@ -5,8 +5,8 @@ import { sideOf } from './order-places.ts'
 import type { orderWords } from './order-words.ts'
 
 /**
- * Moving without dragging: one press takes a card, the next one puts it in the place of another. For a single finger or
- * a mouse that cannot drag, and for screen readers, whose press is a click.
+ * Moving without dragging: one press picks a card, the next press drops it at the place of another card. For people
+ * who cannot drag, and for screen readers, whose press is a click.
  */
 export const usePickedCard = (
   order: PairOrder,
@@ -17,7 +17,7 @@ export const usePickedCard = (
   const [announcement, setAnnouncement] = useState('')
   const moved = useRef<string | null>(null)
 
-  // The card changes its place on the page, and takes focus along.
+  // A moved card is rendered at another place of the page, so focus is set on it again.
   useEffect(() => {
     if (moved.current !== null) document.getElementById(cardDomId(moved.current))?.focus({ preventScroll: true })
     moved.current = null
@@ -56,7 +56,7 @@ export const usePickedCard = (
       setPicked(null)
       setAnnouncement(words.cancelled(id))
     },
-    /** A card that is dragged ends the other way of moving. */
+    /** The start of a drag cancels the picked card. */
     release: () => setPicked(null),
   }
 }

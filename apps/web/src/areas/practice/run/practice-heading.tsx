@@ -3,7 +3,7 @@ import { courseAddress } from '../../../shared/course-address.ts'
 import { paths } from '../../../shared/paths.ts'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 
-/** The same above every state of the screen. */
+/** The heading of every state of the screen. */
 export const PracticeHeading = ({ userCourseId, aside }: { userCourseId: number; aside?: ReactNode }) => (
   <PageHeading
     title="Практика"

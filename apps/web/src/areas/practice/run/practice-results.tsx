@@ -28,7 +28,7 @@ const badges: Record<PracticalStatus, { tone: 'green' | 'red' | 'blue'; words: s
   notAnswered: { tone: 'blue', words: 'Не\u00a0решено' },
 }
 
-/** How the run ended, and the way back to every task of it. */
+/** The results of the run, with a button for each task. */
 export const PracticeResults = (props: PracticeResultsProps) => {
   const { works, totals, userCourseId, takesFocus, onOpen, onRestart, onExit } = props
   const heading = useRef<HTMLHeadingElement>(null)

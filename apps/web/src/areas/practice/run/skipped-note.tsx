@@ -4,7 +4,7 @@ import styles from './skipped-note.module.css'
 
 const tasks: PluralForms = ['задание', 'задания', 'заданий']
 
-/** A broken task stops no other, and is not passed over in silence. */
+/** Names the tasks that cannot be shown. The other tasks still work. */
 export const SkippedNote = ({ skipped }: { skipped: string[] }) => {
   if (skipped.length === 0) return null
   const names = skipped.map((name) => `«${name}»`).join(', ')

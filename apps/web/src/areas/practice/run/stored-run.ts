@@ -2,15 +2,15 @@ import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storag
 import type { TaskDraft } from '../tasks/task-draft.ts'
 
 interface StoredTask {
-  /** Of the task as it was when the draft was made: a task that has changed since begins anew. */
+  /** Fingerprint of the task at the time of the draft. If the task has changed since, the draft is discarded. */
   fingerprint: string
   draft: TaskDraft
   isAnswered: boolean
 }
 
-/** A run through the tasks as the browser keeps it until it is finished and left. */
+/** A run through the tasks, stored in the browser until it is finished and left. */
 export interface StoredRun {
-  /** What draws the first order of the cards. */
+  /** Seed of the initial order of the cards. */
   seed: number
   currentId: number | null
   isFinished: boolean
@@ -37,7 +37,7 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** The same object for as long as nothing has changed. */
+/** Returns the same object until the stored run changes, as useSyncExternalStore requires. */
 export const readStoredRun = (userCourseId: number): StoredRun | null => {
   const kept = readDraft(draftName(userCourseId))
   const run = isStoredRun(kept) ? kept : null
@@ -46,7 +46,7 @@ export const readStoredRun = (userCourseId: number): StoredRun | null => {
   return last.run
 }
 
-/** Reads again before it writes: another tab may have gone on with the same run. */
+/** Reads before it writes: another tab may have changed the same run. */
 export const changeStoredRun = (
   userCourseId: number,
   begin: () => StoredRun,
@@ -56,10 +56,10 @@ export const changeStoredRun = (
   notify()
 }
 
-/** For a run that is over and left: nobody is told, since nobody looks at it any more. */
+/** For a run that was finished and left. Listeners are not notified: the run is no longer on the screen. */
 export const removeStoredRun = (userCourseId: number): void => removeDraft(draftName(userCourseId))
 
-/** Also told of what other tabs do. */
+/** Also notified of changes by other tabs. */
 export const subscribeToStoredRun = (listener: () => void) => {
   if (listeners.size === 0) addEventListener('storage', notify)
   listeners.add(listener)

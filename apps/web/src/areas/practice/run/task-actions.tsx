@@ -35,7 +35,7 @@ const MainAction = ({ isLocked, missing, isFinished, onAnswer, onNext, onResults
   )
 }
 
-/** At the bottom edge of a phone; below the task elsewhere. */
+/** Fixed to the bottom edge on a phone; below the task elsewhere. */
 export const TaskActions = (props: TaskActionsProps) => {
   const { missing, isAlone, onStep, onHelp } = props
   return (

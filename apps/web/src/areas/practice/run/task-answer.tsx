@@ -13,7 +13,7 @@ interface TaskAnswerProps {
   onDraft: (draft: TaskDraft) => void
 }
 
-/** Where the answer is given, by the kind of the task. */
+/** The answer form for the kind of the task. */
 export const TaskAnswer = ({ task, draft, ...rest }: TaskAnswerProps) => {
   if (task.kind === 'description' && draft.kind === 'description')
     return <DescriptionAnswer task={task} draft={draft} {...rest} />

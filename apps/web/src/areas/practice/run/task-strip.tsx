@@ -6,14 +6,14 @@ import styles from './task-strip.module.css'
 
 interface TaskStripProps {
   statuses: PracticalStatus[]
-  /** None while the results are shown. */
+  /** Null while the results are shown. */
   current: number | null
   onOpen: (index: number) => void
 }
 
 const words: Record<PracticalStatus, string> = { notAnswered: 'не\u00a0решено', Right: 'верно', Wrong: 'неверно' }
 
-/** All tasks by number and status. Scrolls sideways on a phone, and keeps the current one in view. */
+/** All tasks by number and status. Scrolls horizontally on a phone and keeps the current one visible. */
 export const TaskStrip = ({ statuses, current, onOpen }: TaskStripProps) => {
   const strip = useRef<HTMLOListElement>(null)
 

@@ -17,25 +17,25 @@ import { VerdictPanel } from './verdict-panel.tsx'
 interface TaskViewProps {
   work: TaskWork
   place: { number: number; total: number }
-  /** The person has come here from another task. */
+  /** True if the person came from another task. */
   takesFocus: boolean
   onDraft: (draft: TaskDraft) => void
   onAnswer: () => void
   onStep: (by: 1 | -1) => void
-  /** To the next task without an answer; none where there is none. */
+  /** Opens the next unanswered task; null if there is none. */
   onNext: (() => void) | null
   onResults: () => void
   isFinished: boolean
   onHelp: () => void
 }
 
-/** Where a task begins, whatever the page was scrolled to. */
+/** Scrolls up to the start of the task. */
 const showFromTop = (element: HTMLElement | null) => {
   const top = element?.getBoundingClientRect().top ?? 0
   if (top < 0) window.scrollTo({ top: window.scrollY + top - 72 })
 }
 
-/** One task: what is asked, the answer, and once it is given the verdict with the solution. */
+/** One task: the question, the answer and, after it, the verdict with the solution. */
 export const TaskView = ({ work, place, takesFocus, onDraft, onAnswer, onNext, onResults, ...rest }: TaskViewProps) => {
   const { task, draft, status } = work
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import { isDraftOf, newDraft, type TaskDraft } from '../tasks/task-draft.ts'
 import { statusOf } from '../tasks/task-verdict.ts'
 import { changeStoredRun, newRun, readStoredRun, type StoredRun, subscribeToStoredRun } from './stored-run.ts'
 
-/** A short sign of a value's content (FNV-1a over its JSON): the same content, the same sign. */
+/** A short hash of a value (FNV-1a over its JSON). */
 const fingerprintOf = (value: unknown): string => {
   let hash = 0x811c9dc5
   for (const letter of JSON.stringify(value)) {
@@ -14,7 +14,7 @@ const fingerprintOf = (value: unknown): string => {
   return (hash >>> 0).toString(36)
 }
 
-/** A task with what was put into it. */
+/** A task with its draft and status. */
 export interface TaskWork {
   task: PracticalTask
   fingerprint: string
@@ -31,7 +31,7 @@ const workOf = (task: PracticalTask, fingerprint: string, run: StoredRun): TaskW
   return { task, fingerprint, draft: kept.draft, status: statusOf(task, kept.draft, kept.isAnswered) }
 }
 
-/** One run through the tasks of a course: kept with every step, and taken up again after a reload. */
+/** One run through the tasks of a course: stored after every step and restored after a reload. */
 export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[]) => {
   const kept = useSyncExternalStore(subscribeToStoredRun, () => readStoredRun(userCourseId))
   const [fresh] = useState(() => newRun(drawSeed()))
@@ -43,7 +43,7 @@ export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[]) => 
     [userCourseId, fresh],
   )
 
-  // The order drawn for the cards must be there after a reload, even if nothing was touched before it.
+  // Stores the new run at once: the initial order of the cards must survive a reload before the first change.
   useEffect(() => {
     if (kept === null) change((begun) => begun)
   }, [kept, change])

@@ -10,11 +10,11 @@ import styles from './verdict-panel.module.css'
 interface VerdictPanelProps {
   task: PracticalTask
   verdict: Verdict
-  /** The answer was given just now. */
+  /** True if the answer was given on this visit of the task. */
   takesFocus: boolean
 }
 
-/** Right or wrong, which part, and how it is done. */
+/** Right or wrong, which part is wrong, and the solution. */
 export const VerdictPanel = ({ task, verdict, takesFocus }: VerdictPanelProps) => {
   const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only

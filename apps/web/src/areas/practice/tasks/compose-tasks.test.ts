@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lists, makePair, sampleTasks } from '../../../testing/practice.ts'
 import { composeTasks, type PracticalLists } from './compose-tasks.ts'
 
-test('the tasks stand in the order of the list, each with its name', () => {
+test('the tasks are in the order of the list, each with its name', () => {
   expect(sampleTasks().map(({ kind, name }) => [kind, name])).toEqual([
     ['description', 'Класс опасности'],
     ['cube', 'Порядок испытаний'],
@@ -11,7 +11,7 @@ test('the tasks stand in the order of the list, each with its name', () => {
   ])
 })
 
-test('a placeholder without a code stays in the words, one with a code becomes a blank', () => {
+test('a placeholder without a code stays text, one with a code becomes a blank', () => {
   const task = sampleTasks().find(({ kind }) => kind === 'wrapper')
   const parts = task?.kind === 'wrapper' ? task.paragraphs[0]?.parts : []
   expect(parts?.map((part) => ('code' in part ? part.code.codeText : part.text))).toEqual([
@@ -60,7 +60,7 @@ test.each<[string, object, string]>([
   ],
   ['has two blanks of one number', withCodes({ ...code }, { ...code }), 'Докладная'],
   ['expects no answer', { decisions: [{ ...decision, right_answer: ' ' }] }, 'Страховая премия'],
-])('a task that %s is named and stops no other', (_fact, more, name) => {
+])('a task that %s is listed as skipped and does not affect the others', (_fact, more, name) => {
   const { tasks, skipped } = composeTasks({ ...lists, ...(more as Partial<PracticalLists>) })
   expect(skipped).toEqual([name])
   expect(tasks).toHaveLength(3)

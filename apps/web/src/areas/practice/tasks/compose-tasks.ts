@@ -10,7 +10,7 @@ import { splitParagraph } from '@dopusk/domain'
 import type { CubeTask, DecisionTask, DescriptionTask, PracticalTask, WrapperTask } from './practical-task.ts'
 import { isValidTask } from './task-validation.ts'
 
-/** The answers of the six calls. */
+/** The responses of the six calls. */
 export interface PracticalLists {
   practicals: Practical[]
   descriptions: PracticalDescription[]
@@ -22,7 +22,7 @@ export interface PracticalLists {
 
 export interface ComposedTasks {
   tasks: PracticalTask[]
-  /** Names of those that cannot be shown. */
+  /** Names of the tasks that cannot be shown. */
   skipped: string[]
 }
 
@@ -90,7 +90,7 @@ const readDecision = (task: PracticalDecision): Nameless<DecisionTask> => ({
   unit: task.unit,
 })
 
-/** One list in the course's order. A task that did not come, or came broken, is named and stops no other. */
+/** One list in the course's order. A missing or invalid task is listed in `skipped` and does not affect the others. */
 export const composeTasks = (lists: PracticalLists): ComposedTasks => {
   const read = [
     ...lists.descriptions.map(readDescription),

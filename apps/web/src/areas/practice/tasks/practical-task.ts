@@ -4,9 +4,9 @@ interface TaskBase {
   id: number
   idCok: number
   name: string
-  /** What is asked; paragraphs stand apart by an empty line. */
+  /** The question; an empty line separates paragraphs. */
   text: string
-  /** How it is done, step by step. */
+  /** The solution, step by step. */
   solutions: string[]
 }
 
@@ -17,13 +17,14 @@ export interface DescriptionTask extends TaskBase {
   unit: string | null
 }
 
+/** Left and right cards to be put in order. The API calls this kind of task «cube». */
 export interface CubeTask extends TaskBase {
   kind: 'cube'
   pairs: OrderedPair[]
 }
 
 export interface WrapperCode extends BlankCode {
-  /** What is to be chosen, in words. */
+  /** What to choose, in words. */
   title: string
   variants: { id: number; text: string; correct: boolean }[]
 }
@@ -33,10 +34,11 @@ export interface WrapperParagraph {
   parts: TextPart<WrapperCode>[]
 }
 
+/** A text with blanks. The API calls this kind of task «wrapper» and a blank a «code». */
 export interface WrapperTask extends TaskBase {
   kind: 'wrapper'
   paragraphs: WrapperParagraph[]
-  /** Those that have a place in the text, in its order: blank 1, blank 2, … */
+  /** The codes that occur in the text, in its order: blank 1, blank 2, … */
   codes: WrapperCode[]
 }
 

@@ -23,7 +23,7 @@ const loadDescriptions = async (ids: number[], signal: AbortSignal) => {
   return lists.flat()
 }
 
-/** All tasks of a course: the list first, as the descriptions are asked by its numbers. */
+/** All tasks of a course. The list is loaded first: descriptions are requested by the ids in it. */
 export const practicalTasksQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['practicals', courseId],

@@ -5,10 +5,10 @@ import type { DescriptionDraft, TaskDraft } from './task-draft.ts'
 
 const blanks: PluralForms = ['пропуск', 'пропуска', 'пропусков']
 
-/** What a number may begin with, and is none yet. */
+/** Text that can be the start of a number but is not a number yet. */
 const isStartOfNumber = (typed: string) => /^\s*[-−–+]?\s*[.,]?\s*$/.test(typed)
 
-/** A number is expected and something else was typed: better said before the answer than after it. */
+/** A number is expected and the text is not one. The person learns this before answering. */
 export const isNotNumber = (expected: string, typed: string): boolean =>
   isTypedNumber(expected) && !isTypedNumber(typed) && !isStartOfNumber(typed)
 
@@ -21,7 +21,7 @@ const missingInDescription = ({ expected }: DescriptionTask, { choice, value }: 
   return noValue ? 'Введите значение' : null
 }
 
-/** What is still to be done before the task can be answered. */
+/** What is missing before the task can be answered. */
 export const whatIsMissing = (task: PracticalTask, draft: TaskDraft): string | null => {
   if (task.kind === 'description' && draft.kind === 'description') return missingInDescription(task, draft)
   if (task.kind === 'wrapper' && draft.kind === 'wrapper') {

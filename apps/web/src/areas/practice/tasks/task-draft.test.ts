@@ -38,7 +38,7 @@ test.each<[TaskDraft, string | null]>([
   [wrapper(1, 2), 'Ошибка в пропуске 1.'],
   [decision(' 67 500 '), null],
   [decision('67501'), 'Введён другой ответ.'],
-])('%j is judged: %j', (draft, fault) => {
+])('the verdict on %j is %j', (draft, fault) => {
   const verdict = judge(taskOf(draft.kind), draft)
   expect([verdict.isRight, plain(verdict.fault)]).toEqual([fault === null, fault])
 })
@@ -57,25 +57,25 @@ test.each<[TaskDraft, string | null]>([
   [decision(''), 'Введите ответ'],
   [decision('5 руб'), 'Введите ответ'],
   [decision('5'), null],
-])('%j still lacks: %j', (draft, missing) => {
+])('what is missing in %j: %j', (draft, missing) => {
   expect(plain(whatIsMissing(taskOf(draft.kind), draft))).toBe(missing)
 })
 
-test('a new draft is its own task’s, empty, and not answerable', () => {
+test('a new draft belongs to its task, is empty and cannot be answered', () => {
   for (const task of sampleTasks()) {
     const draft = newDraft(task, 7)
     expect([isDraftOf(task, draft), whatIsMissing(task, draft) === null]).toEqual([true, false])
   }
 })
 
-test('one seed always draws the same order, another one another', () => {
+test('one seed always gives the same order, another seed another order', () => {
   const task = taskOf('cube')
   expect(newDraft(task, 7)).toEqual(newDraft(task, 7))
   const drawn = Array.from({ length: 20 }, (_, seed) => JSON.stringify(newDraft(task, seed)))
   expect(new Set(drawn).size).toBeGreaterThan(5)
 })
 
-test('seeded numbers lie between 0 and 1', () => {
+test('seeded numbers are between 0 and 1', () => {
   const random = seededRandom(1)
   for (let n = 0; n < 1000; n += 1) {
     const number = random()
@@ -95,6 +95,6 @@ test.each<[PracticalTask['kind'], unknown]>([
   ['wrapper', { kind: 'wrapper' }],
   ['wrapper', { kind: 'wrapper', chosen: { 1: 2 } }],
   ['decision', { kind: 'decision', value: 5 }],
-])('what is no draft of a %s is known: %j', (kind, kept) => {
+])('a stored value that is no draft of a %s is rejected: %j', (kind, kept) => {
   expect(isDraftOf(taskOf(kind), kept)).toBe(false)
 })

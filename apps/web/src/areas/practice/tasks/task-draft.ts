@@ -9,13 +9,13 @@ export interface DescriptionDraft {
 
 export interface CubeDraft extends PairOrder {
   kind: 'cube'
-  /** The order drawn at the beginning is nobody's answer. */
+  /** False for the initial random order, which is not an answer. */
   isMoved: boolean
 }
 
 export interface WrapperDraft {
   kind: 'wrapper'
-  /** Ids of variants by the id of their code. */
+  /** Ids of the chosen variants by the id of their code. */
   chosen: Record<number, number[]>
 }
 
@@ -24,10 +24,10 @@ export interface DecisionDraft {
   value: string
 }
 
-/** What a person has put into a task so far. */
+/** The unfinished answer to a task. */
 export type TaskDraft = DescriptionDraft | CubeDraft | WrapperDraft | DecisionDraft
 
-/** The same seed always draws the same order, so that a reload changes nothing. */
+/** The same seed always gives the same order, so a reload changes nothing. */
 export const newDraft = (task: PracticalTask, seed: number): TaskDraft => {
   switch (task.kind) {
     case 'description':
@@ -47,7 +47,7 @@ const isOrderOf = ({ pairs }: CubeTask, side: PairSide, ids: unknown): boolean =
 const isChosen = (chosen: unknown): boolean =>
   typeof chosen === 'object' && chosen !== null && Object.values(chosen).every(Array.isArray)
 
-/** Whether what was found in the browser's storage is a draft of this very task. */
+/** Whether a value from the browser's storage is a draft of this task. */
 export const isDraftOf = (task: PracticalTask, kept: unknown): kept is TaskDraft => {
   if (typeof kept !== 'object' || kept === null) return false
   const draft: Partial<Record<string, unknown>> = { ...kept }

@@ -11,7 +11,7 @@ const isSideValid = (pairs: OrderedPair[], side: PairSide) =>
 const isCodeValid = ({ variants }: WrapperCode) =>
   areDistinct(variants.map(({ id }) => id)) && variants.some(({ correct }) => correct)
 
-/** Whether a person can answer the task at all: everything asked is there, and a right answer exists. */
+/** Whether the task can be answered at all: no part is missing, and a right answer exists. */
 export const isValidTask = (task: PracticalTask): boolean => {
   if (!areFilled(task.text)) return false
   switch (task.kind) {

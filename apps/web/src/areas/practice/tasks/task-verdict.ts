@@ -7,7 +7,7 @@ const cards: PluralForms = ['карточка', 'карточки', 'карто�
 
 export interface Verdict {
   isRight: boolean
-  /** Which part was wrong; nothing where all is right. */
+  /** Which part is wrong; null for a right answer. */
   fault: string | null
 }
 
@@ -37,7 +37,7 @@ const judgeBlanks = (task: WrapperTask, draft: WrapperDraft): Verdict => {
   return wrong(`${place}\u00a0${numbers.join(', ')}.`)
 }
 
-/** Right or wrong, and in which part. */
+/** Right or wrong, and which part is wrong. */
 export const judge = (task: PracticalTask, draft: TaskDraft): Verdict => {
   if (task.kind === 'description' && draft.kind === 'description') return judgeDescription(task, draft)
   if (task.kind === 'cube' && draft.kind === 'cube') return judgeOrder(task, draft)

@@ -16,7 +16,7 @@ test.each([
   expect(nonBreaking(text).replaceAll('\u00a0', '_')).toBe(tied)
 })
 
-test('changes nothing but blanks', () => {
+test('changes nothing but spaces', () => {
   const text = 'К ответу: 4 · 12 + 9,5 = 57,5 т — это III класс (приложение 2, п. 1).'
   expect(nonBreaking(text).replaceAll('\u00a0', ' ')).toBe(text)
 })

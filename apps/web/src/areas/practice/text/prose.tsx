@@ -1,7 +1,7 @@
 import { nonBreaking } from './non-breaking.ts'
 import styles from './prose.module.css'
 
-/** Text of the content: an empty line begins a paragraph. */
+/** Text from the content. An empty line separates paragraphs. */
 export const Prose = ({ text }: { text: string }) => (
   <div className={styles.prose}>
     {text.split(/\n\s*\n/).map((paragraph, index) => (

@@ -8,7 +8,7 @@ import styles from './decision-choice.module.css'
 interface DecisionChoiceProps {
   decisions: Record<TwoChoice, string>
   chosen: TwoChoice | null
-  /** The right one, once the answer is given: the choice is locked then. */
+  /** The right choice after the answer, when the choice is locked; null before it. */
   right: TwoChoice | null
   onChoose: (choice: TwoChoice) => void
 }

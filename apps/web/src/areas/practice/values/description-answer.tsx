@@ -11,7 +11,7 @@ interface DescriptionAnswerProps {
   onDraft: (draft: DescriptionDraft) => void
 }
 
-/** A choice of two decisions and a typed value; after the answer each is marked by itself. */
+/** A choice of two decisions and a typed value; after the answer each is marked separately. */
 export const DescriptionAnswer = ({ task, draft, isLocked, onDraft }: DescriptionAnswerProps) => (
   <>
     <DecisionChoice

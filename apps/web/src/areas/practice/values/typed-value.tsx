@@ -12,7 +12,7 @@ interface TypedVerdictProps {
   unit: string | null
 }
 
-/** Whether the typed value was right and, where it was not, what it should be. */
+/** Whether the typed value is right and, if not, the right one. */
 const TypedVerdict = ({ isRight, expected, unit }: TypedVerdictProps) => (
   <p className={classNames(styles.mark, isRight ? styles.right : styles.wrong)}>
     <Icon name={isRight ? 'check' : 'cross'} />
@@ -32,7 +32,7 @@ interface TypedValueProps {
   unit: string | null
   expected: string
   value: string
-  /** Null until the answer is given; the field is locked then. */
+  /** Null until the answer is given. After it the field is locked. */
   isRight: boolean | null
   onType: (value: string) => void
 }
@@ -43,10 +43,10 @@ const hintOf = (expected: string, unit: string | null): string | null => {
   return unit === null ? `Введите число, ${ways}` : `Введите только число, единица\u00a0— ${unit}; ${ways}`
 }
 
-/** A keyboard of digits where they are enough; the ones of phones have no minus. */
+/** The on-screen keyboard. The decimal one of phones has no minus, so a negative value needs the full one. */
 const keyboardFor = (expected: string) => (isTypedNumber(expected) && !/^\s*[-−–]/.test(expected) ? 'decimal' : 'text')
 
-/** A value to be typed, with its unit. */
+/** A text field for a value, with its unit. */
 export const TypedValue = ({ label, unit, expected, value, isRight, onType }: TypedValueProps) => {
   const id = useId()
   const isLocked = isRight !== null

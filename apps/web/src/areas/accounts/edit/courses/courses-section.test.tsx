@@ -11,7 +11,7 @@ const listing = 'GET /api/user-courses/'
 
 beforeEach(forgetEverybody)
 
-/** A server whose course becomes what the call answers. */
+/** A fake server whose course becomes the response of the call. */
 const serveCourse = (course: UserCourse, own: Record<string, Partial<UserCourse>> = {}) => {
   let now = course
   const answers: Answers = { [listing]: () => ({ body: [now] }) }
@@ -48,7 +48,7 @@ test.each([
   expect((await (await findCourse()).findByText(words)).className).toBe(`badge ${tone}`)
 })
 
-test('leads to the statistic, and the list goes along', async () => {
+test('links to the statistic and passes the address of the list', async () => {
   serveCourse(makeUserCourse())
   const { user, router } = openDialog()
   await user.click((await findCourse()).getByRole('link', { name: 'Статистика' }))
@@ -57,7 +57,7 @@ test('leads to the statistic, and the list goes along', async () => {
   expect(decodeURIComponent((state as { list: string }).list)).toBe('/account-list?search=Ёлкина&page=2')
 })
 
-test('does not lead away from what is typed and not saved without asking', async () => {
+test('asks for confirmation before it leaves unsaved changes', async () => {
   serveCourse(makeUserCourse())
   const { user, router } = openDialog()
   const course = await findCourse()
@@ -71,7 +71,7 @@ test('does not lead away from what is typed and not saved without asking', async
   expect(router.state.location.pathname).toBe('/statistic')
 })
 
-test('is paused and resumed, and read again after each', async () => {
+test('is paused and resumed, and refetched after each', async () => {
   const requests = serveCourse(makeUserCourse(), {
     'POST /api/user-courses/31/pause/': { is_paused: true },
     'POST /api/user-courses/31/resume/': { is_paused: false },
@@ -90,7 +90,7 @@ test('is paused and resumed, and read again after each', async () => {
 test.each([
   [false, 'pause', 'Приостановить', /^Не\sполучилось приостановить курс\. Ничего не найдено$/],
   [true, 'resume', 'Возобновить', /^Не\sполучилось возобновить курс\. Ничего не найдено$/],
-])('where paused is %s, a failed %s is told and logged', async (isPaused, call, name, words) => {
+])('with paused %s, a failed %s is shown and logged', async (isPaused, call, name, words) => {
   serve({
     [listing]: () => ({ body: [makeUserCourse({ is_paused: isPaused })] }),
     [`POST /api/user-courses/31/${call}/`]: () => refusal(404, 'not_found', 'Ничего не найдено'),
@@ -105,7 +105,7 @@ test.each([
 describe('the start', () => {
   const notBegun = makeUserCourse({ status: 'Not started', progress: 0 })
 
-  test('of a course that is not begun can be moved', async () => {
+  test('of a course that is not started can be moved', async () => {
     const requests = serveCourse(notBegun, { 'PUT /api/user-courses/31/': { start_date: '2026-12-01' } })
     const { user } = openDialog()
     const course = await findCourse()
@@ -121,7 +121,7 @@ describe('the start', () => {
     expect(request?.body).toEqual({ start_date: '2026-12-01', user: 105, course: 1 })
   })
 
-  test('must be a day of the calendar', async () => {
+  test('must be a valid date', async () => {
     const requests = serveCourse(notBegun)
     const { user } = openDialog()
     const course = await findCourse()
@@ -133,7 +133,7 @@ describe('the start', () => {
     expect(requestsTo(requests, 'PUT')).toEqual([])
   })
 
-  test('that the learner was quicker than is told', async () => {
+  test('of a course that the learner has started meanwhile cannot be moved', async () => {
     const started = 'Курс уже начат, поэтому забрать или перенести его нельзя'
     serve({
       [listing]: () => ({ body: [notBegun] }),
@@ -147,14 +147,14 @@ describe('the start', () => {
     expect(takeConsole()).toHaveLength(1)
   })
 
-  test('of a begun course stays where it is', async () => {
+  test('of a started course cannot be moved', async () => {
     serveCourse(makeUserCourse())
     openDialog()
     expect((await findCourse()).queryByRole('button', { name: 'Перенести начало' })).toBeNull()
   })
 })
 
-test('an ended course is given anew and cannot be paused', async () => {
+test('an ended course can be renewed and cannot be paused', async () => {
   const ended = makeUserCourse({ is_active: false, remaining_days: 0 })
   const requests = serveCourse(ended, { 'POST /api/user-courses/': { is_active: true, remaining_days: 30 } })
   const { user } = openDialog()
@@ -200,7 +200,7 @@ describe('another course', () => {
     expect(screen.getByText(/^Все курсы каталога у\sобучающегося уже есть\.$/)).toBeTruthy()
   })
 
-  test('that cannot be given says why', async () => {
+  test('that cannot be given shows the reason', async () => {
     serve({ 'POST /api/user-courses/': () => refusal(409, 'already_given', 'Этот курс у обучающегося уже есть') })
     const { user } = openDialog()
     await user.click(await screen.findByRole('button', { name: 'Выдать ещё курс' }))
@@ -209,7 +209,7 @@ describe('another course', () => {
     expect(takeConsole()).toHaveLength(1)
   })
 
-  test('is the first where there is none', async () => {
+  test('can be the first course of the learner', async () => {
     serve({ [listing]: () => ({ body: [] }) })
     openDialog()
     expect(await screen.findByText(/^Курсов пока нет/)).toBeTruthy()
@@ -217,7 +217,7 @@ describe('another course', () => {
   })
 })
 
-test('courses that could not be loaded can be asked for again', async () => {
+test('failed courses have a retry button', async () => {
   const answers = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serve({ [listing]: () => answers.pop() ?? { body: [makeUserCourse()] } })
   const { user } = openDialog()

@@ -16,7 +16,7 @@ interface GiveCourseFormProps {
   has: readonly UserCourse[]
 }
 
-/** Another course from the catalogue. One that has ended is given anew where it stands. */
+/** Gives another course from the catalogue. An ended course is renewed in its own entry. */
 export const GiveCourseForm = ({ userId, accountId, catalogue, has }: GiveCourseFormProps) => {
   const others = catalogue.filter(({ id }) => !has.some(({ course }) => course.id === id))
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,7 @@ import styles from './learner-course.module.css'
 import { StartDateForm } from './start-date-form.tsx'
 import { type CourseChange, useCourseChange } from './use-course-change.ts'
 
-/** How long the course may still be studied, or why not. The days of a paused one stand still, and are told too. */
+/** Days of access left, or why there is none. A paused course shows its days too: they do not run. */
 const AccessBadges = ({ userCourse }: { userCourse: UserCourse }) => {
   const access = accessOf(userCourse)
   if (access === 'ended') return <StatusBadge tone="red">доступ закончился</StatusBadge>
@@ -37,7 +37,7 @@ const done: Record<CourseChange['kind'], string> = {
   renew: 'Курс выдан на\u00a030\u00a0дней',
 }
 
-/** A course of the learner's and what staff can do with it. */
+/** A course of the learner, with the actions of staff. */
 export const LearnerCourse = ({ userCourse, accountId }: { userCourse: UserCourse; accountId: number }) => {
   const nameId = useId()
   const [isDating, setDating] = useState(false)

@@ -15,7 +15,7 @@ interface StartDateFormProps {
   onCancel: () => void
 }
 
-/** The day from which access runs. */
+/** The first day of access. */
 export const StartDateForm = ({ label, initial, submitLabel, busy, onSubmit, onCancel }: StartDateFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [fault, setFault] = useState<string | undefined>()

@@ -5,7 +5,7 @@ import { log } from '../../../../shared/log.ts'
 import { accountsKey } from '../../accounts-key.ts'
 import { failureText } from '../failure-text.ts'
 
-/** What staff do with a learner's course. */
+/** Actions of staff on a learner's course. */
 export type CourseChange =
   | { kind: 'pause' | 'resume' }
   | { kind: 'move'; startDate: string }
@@ -44,7 +44,7 @@ const failures: Record<CourseChange['kind'], string> = {
   renew: 'Не\u00a0получилось выдать курс',
 }
 
-/** The specification has failures logged; the person who pressed is told as well. Afterwards all is read again. */
+/** The specification requires failures to be logged; they are shown as well. Afterwards all queries are refetched. */
 export const useCourseChange = (userCourse: UserCourse, accountId: number) => {
   const queryClient = useQueryClient()
   const mutation = useMutation({

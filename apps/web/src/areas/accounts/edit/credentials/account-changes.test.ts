@@ -11,7 +11,7 @@ test.each([
   [{ courses: [1] }, ['Набор курсов стал другим.']],
   [{ courses: [1, 3] }, ['Набор курсов стал другим.']],
   [{ id_specialist_pb: 42 }, ['Обновился номер специалиста.']],
-])('%o reads %o', (change, sentences) => {
+])('%o gives the sentences %o', (change, sentences) => {
   expect(accountChanges(before, { ...before, ...change }).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(
     sentences,
   )

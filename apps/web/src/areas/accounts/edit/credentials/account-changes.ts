@@ -5,7 +5,7 @@ type Compared = Pick<EducationAccount, 'password' | 'activated' | 'courses' | 'i
 const isSameSet = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id) => other.includes(id))
 
-/** What somebody else has changed in an account, in sentences. */
+/** Sentences about what somebody else has changed in the account. */
 export const accountChanges = (before: Compared, now: Compared): string[] =>
   [
     before.password !== now.password && 'Пароль уже изменён на\u00a0другой.',

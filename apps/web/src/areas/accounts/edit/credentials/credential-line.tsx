@@ -8,7 +8,7 @@ type Outcome = 'copied' | 'failed'
 
 const shownMs = 5000
 
-/** Puts a text into the clipboard and says for a while how it went. Without a secure context there is no clipboard. */
+/** Copies a text to the clipboard and shows the outcome for a while. The clipboard exists in a secure context only. */
 const useCopy = () => {
   const [outcome, setOutcome] = useState<{ is: Outcome } | null>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ const useCopy = () => {
 interface CredentialLineProps {
   label: string
   value: string
-  /** Hidden until asked for: somebody may look over the shoulder. */
+  /** Hidden until the person presses the button: somebody else may see the screen. */
   secret?: boolean
 }
 

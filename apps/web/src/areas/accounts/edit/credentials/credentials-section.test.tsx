@@ -19,7 +19,7 @@ const withPassword = ({ body }: FakeRequest) => ({
 })
 
 describe('login and password', () => {
-  test('the password is hidden until it is asked for', async () => {
+  test('the password is hidden until the button is pressed', async () => {
     serve()
     const { user } = openDialog()
     expect(screen.queryByText('abcd2345')).toBeNull()
@@ -40,7 +40,7 @@ describe('login and password', () => {
     expect(await navigator.clipboard.readText()).toBe(text)
   })
 
-  test('a clipboard that cannot be written is told', async () => {
+  test('a failed copy to the clipboard shows an error', async () => {
     serve()
     const { user } = openDialog()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
@@ -56,7 +56,7 @@ describe('login and password', () => {
     expect(screen.queryByRole('button', { name: 'Показать пароль' })).toBeNull()
   })
 
-  test('under another’s name passwords are neither shown nor changed', async () => {
+  test('during impersonation passwords are neither shown nor changed', async () => {
     const hidden = { ...account, password: null }
     serve({ [reading]: () => ({ body: hidden }) })
     openDialog({ known: hidden, impersonated: true })
@@ -64,7 +64,7 @@ describe('login and password', () => {
     expect(screen.queryByRole('button', { name: 'Новый пароль' })).toBeNull()
   })
 
-  test('a mail that did not arrive is told with what to do', async () => {
+  test('an undelivered mail is shown with what to do', async () => {
     const failed = { ...account, mail_failed: true }
     serve({ [reading]: () => ({ body: failed }) })
     openDialog({ known: failed })
@@ -73,7 +73,7 @@ describe('login and password', () => {
 })
 
 describe('sending', () => {
-  test('asks for the credentials mail and says that it went', async () => {
+  test('requests the credentials mail and confirms it', async () => {
     const requests = serve()
     const { user } = openDialog()
     await user.click(sendButton())
@@ -88,7 +88,7 @@ describe('sending', () => {
     expect(JSON.stringify(request?.body)).not.toContain('abcd2345')
   })
 
-  test('a failed press is repeated under the same key, the next mail has another', async () => {
+  test('a retry after a failure has the same key, the next mail has another key', async () => {
     const answers = [refusal(503, 'unavailable', 'Сервис временно недоступен. Повторите через минуту')]
     const requests = serve({ [sending]: () => answers.pop() ?? { status: 202, body: { id: 1 } } })
     const { user } = openDialog()
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect(third).not.toBe(first)
   })
 
-  test('a new password is another mail, though the last press failed', async () => {
+  test('a new password gets a new key even after a failed request', async () => {
     const accounts = [account]
     const answers = [refusal(503, 'unavailable', 'Сервис временно недоступен. Повторите через минуту')]
     const requests = serve({
@@ -128,14 +128,14 @@ describe('sending', () => {
     expect(second).not.toBe(first)
   })
 
-  test('without an education account it is said that there is none', async () => {
+  test('a missing education account shows the server’s message', async () => {
     serve({ [sending]: () => refusal(404, 'not_found', 'Учётная запись обучающегося не найдена') })
     const { user } = openDialog()
     await user.click(sendButton())
     expect(await screen.findByText('Учётная запись обучающегося не найдена')).toBeTruthy()
   })
 
-  test('does not close over a profile that is typed and not saved', async () => {
+  test('does not close while the profile has unsaved changes', async () => {
     serve()
     const { user } = openDialog()
     await user.type(screen.getByLabelText('Имя'), 'а')
@@ -149,7 +149,7 @@ describe('sending', () => {
 describe('a new password', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Новый пароль')
 
-  test('is made up, may be typed, and ends the learner’s sessions', async () => {
+  test('is generated, can be typed, and ends the learner’s sessions', async () => {
     const accounts = [account]
     const requests = serve({
       [reading]: () => ({ body: accounts.at(-1) }),
@@ -176,7 +176,7 @@ describe('a new password', () => {
     expect(request?.body).toEqual({ password: 'wxyz6789' })
     await user.click(button('Показать пароль'))
     expect(await screen.findByText('wxyz6789')).toBeTruthy()
-    // The courses are read again, as after every change of credentials.
+    // The courses are refetched, as after every change of credentials.
     expect(requestsTo(requests, 'GET /api/user-courses/')).toHaveLength(2)
   })
 
@@ -223,7 +223,7 @@ describe('a new password', () => {
     expect(requestsTo(requests, saving).map(({ headers }) => headers['If-Match'])).toEqual(['"4"', '"9"'])
   })
 
-  test('that is given up leaves everything as it was', async () => {
+  test('that is cancelled changes nothing', async () => {
     const requests = serve({ [saving]: withPassword })
     const { user } = openDialog()
     await user.click(button('Новый пароль'))

@@ -13,7 +13,7 @@ import styles from './credentials-section.module.css'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { sendingFailure, useSendCredentials } from './use-send-credentials.ts'
 
-/** Why there is no password to show. */
+/** Explains why no password is shown. */
 const PasswordMissing = ({ impersonated }: { impersonated: boolean }) => (
   <Notice tone="amber" role="note">
     {impersonated ? (

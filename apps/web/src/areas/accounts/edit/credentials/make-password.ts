@@ -2,7 +2,7 @@ import { generatedPasswordLength, makeReadablePassword } from '@dopusk/domain'
 
 const wholeRange = 2 ** 32
 
-/** From the browser's secure source. What would make some numbers likelier than others is drawn again. */
+/** From the browser's cryptographic generator. Rejection sampling: no modulo bias. */
 const randomBelow = (limit: number): number => {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
   return drawn < wholeRange - (wholeRange % limit) ? drawn % limit : randomBelow(limit)

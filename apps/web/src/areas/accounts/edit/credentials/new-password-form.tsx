@@ -9,7 +9,7 @@ import { Notice } from '../notice.tsx'
 import styles from './new-password-form.module.css'
 import { useNewPassword } from './use-new-password.ts'
 
-/** What has happened to the account meanwhile, and that the next press is meant to overwrite it. */
+/** Shows what changed in the account and that saving again overwrites it. */
 const AccountConflict = ({ changes }: { changes: readonly string[] }) => (
   <Notice tone="amber" role="alert">
     {changes.length === 0 ? <p>Пароль и&nbsp;курсы остались прежними.</p> : <p>{changes.join(' ')}</p>}

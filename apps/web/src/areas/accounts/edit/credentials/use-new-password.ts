@@ -7,7 +7,7 @@ import { failureText, isChangedMeanwhile } from '../failure-text.ts'
 import { accountChanges } from './account-changes.ts'
 import { makePassword } from './make-password.ts'
 
-/** The learner's sessions end with it. The list, the account and the courses are read again. */
+/** The server ends the learner's sessions. The list, the account and the courses are refetched. */
 const useChangePassword = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -22,7 +22,7 @@ const useChangePassword = () => {
 const failure = 'Произошла ошибка при отправке формы'
 const minLength = 8
 
-/** A new password for the account as it was when the field was opened: a newer one is not overwritten unseen. */
+/** Sets a new password if the account still has the loaded version (optimistic locking). */
 export const useNewPassword = (account: EducationAccount, onSaved: () => void) => {
   const [read, setRead] = useState(account)
   const [password, setPassword] = useState(makePassword)
@@ -53,7 +53,7 @@ export const useNewPassword = (account: EducationAccount, onSaved: () => void) =
     isSaving: save.isPending,
     isConflict: isChangedMeanwhile(save.error),
     problem: save.error && !isChangedMeanwhile(save.error) ? failureText(failure, save.error) : null,
-    /** Whether it was sent: a password that will not do is told in its place. */
+    /** Whether the request was sent. An invalid password shows an error at its field instead. */
     submit: (): boolean => {
       if (sending.current) return true
       if (password.length < minLength) {

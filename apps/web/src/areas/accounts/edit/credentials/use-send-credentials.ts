@@ -9,16 +9,16 @@ import { failureText } from '../failure-text.ts'
 
 const title = 'Данные для пользователя'
 
-/** The server writes the mail itself; these words only say what was asked for. */
+/** The call requires a text, but the server composes the mail itself. */
 const describe = (email: string) => `Сайт: ${location.origin}. Логин: ${email}. Пароль в письме.`
 
-/** What a person reads: that there is no such account, or that the mail could not be sent and why. */
+/** The error message: no such account, or the reason why the mail was not sent. */
 export const sendingFailure = (error: Error): string =>
   isNotFound(error) ? error.message : failureText('Произошла ошибка при отправке данных', error)
 
 /**
- * A press that failed keeps its key: pressed again it sends nothing twice. Unless the credentials have changed since:
- * `version` says which ones they are.
+ * A failed request keeps its idempotency key, so a retry never sends the mail twice. Changed credentials get a new key:
+ * `version` identifies them.
  */
 export const useSendCredentials = (version: string) => {
   const queryClient = useQueryClient()

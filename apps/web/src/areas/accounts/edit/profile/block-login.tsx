@@ -15,7 +15,7 @@ interface BlockLoginProps {
   onConflict: () => void
 }
 
-/** Shuts a person out at once, and lets them in again. Saved by itself: what is typed in the form stays there. */
+/** Blocks and unblocks the sign-in. Saved separately from the form, whose unsaved text stays. */
 export const BlockLogin = ({ profile, onSaved, onConflict }: BlockLoginProps) => {
   const [isConfirming, setConfirming] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

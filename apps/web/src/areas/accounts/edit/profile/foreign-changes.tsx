@@ -18,12 +18,12 @@ const names: Record<LearnerField, string> = {
   email: 'Email',
 }
 
-/** In one piece: a number broken in two lines is hard to compare. */
+/** Without line breaks: a number on two lines is hard to compare. */
 const whole = (text: string) => text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
 
 const shown = (text: string) => (text === '' ? 'пусто' : `«${whole(text)}»`)
 
-/** What somebody else saved while this form was open, field by field. */
+/** Changes that somebody else saved while this form was open, field by field. */
 export const ForeignChanges = ({ changes, onTake }: ForeignChangesProps) => (
   <Notice tone="amber" role="alert">
     {changes.length === 0 ? (

@@ -11,7 +11,7 @@ const before: LearnerValues = {
   email: 'elkina@example.org',
 }
 
-test('what was left alone here comes from the other one', () => {
+test('a field not changed here gets the saved value', () => {
   const typed = { ...before, first_name: 'Анна-Мария' }
   const saved = { ...before, phone: '+7 912 000-00-09' }
   expect(mergeProfile(before, typed, saved)).toEqual({
@@ -20,7 +20,7 @@ test('what was left alone here comes from the other one', () => {
   })
 })
 
-test('what both changed stays as it was typed here, and is told', () => {
+test('a field changed on both sides keeps the typed value and is listed', () => {
   const typed = { ...before, last_name: 'Громова' }
   const saved = { ...before, last_name: 'Соснина' }
   expect(mergeProfile(before, typed, saved)).toEqual({
@@ -29,7 +29,7 @@ test('what both changed stays as it was typed here, and is told', () => {
   })
 })
 
-test('the same change on both sides is no clash', () => {
+test('the same change on both sides is no conflict', () => {
   const both = { ...before, surname: '' }
   expect(mergeProfile(before, both, both)).toEqual({
     values: both,
@@ -37,7 +37,7 @@ test('the same change on both sides is no clash', () => {
   })
 })
 
-test('outer blanks are no change', () => {
+test('leading and trailing spaces are no change', () => {
   const saved = { ...before, first_name: 'Инна' }
   expect(mergeProfile(before, { ...before, first_name: ' Анна ' }, saved).values.first_name).toBe('Инна')
 })

@@ -5,7 +5,7 @@ export interface ForeignChange {
   field: LearnerField
   before: string
   saved: string
-  /** What this person typed over it; null where they left the field alone, and take what is saved. */
+  /** What this person typed in the field; null if they did not change it and get the saved value. */
   typed: string | null
 }
 
@@ -15,8 +15,8 @@ interface Merged {
 }
 
 /**
- * Two people have edited the same profile. What one of them left alone is taken from the other; what both changed stays
- * as it was typed here, and is told, so that nothing is overwritten unseen.
+ * Three-way merge after two people have edited the same profile. A field that this person did not change gets the saved
+ * value; a field that both changed keeps the typed one and is listed, so that nothing is overwritten unseen.
  */
 export const mergeProfile = (before: LearnerValues, typed: LearnerValues, saved: LearnerValues): Merged => {
   const isTyped = (field: LearnerField) => typed[field].trim() !== before[field] && typed[field].trim() !== saved[field]

@@ -24,7 +24,7 @@ const replace = async (user: ReturnType<typeof openDialog>['user'], label: strin
   if (text !== '') await user.type(field(label), text)
 }
 
-test('shows the person as they are known', async () => {
+test('shows the current profile', async () => {
   serve()
   openDialog()
   expect(await screen.findByRole('dialog', { name: 'Профиль: Ёлкина Анна Петровна' })).toBeTruthy()
@@ -39,7 +39,7 @@ test('shows the person as they are known', async () => {
   ])
 })
 
-test('saves over the version that was read, says so and closes by itself after five seconds', async () => {
+test('saves with the loaded version, confirms it and closes after five seconds', async () => {
   const onClose = vi.fn()
   const requests = serve({ [saving]: saved })
   const { user } = openDialog({ onClose })
@@ -65,7 +65,7 @@ test('saves over the version that was read, says so and closes by itself after f
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('who stays goes on with the saved profile', async () => {
+test('«Остаться» keeps the dialog open with the saved profile', async () => {
   const requests = serve({ [saving]: saved })
   const { user } = openDialog()
   await replace(user, 'Имя', 'Инна')
@@ -78,7 +78,7 @@ test('who stays goes on with the saved profile', async () => {
   expect(requestsTo(requests, saving).map(({ headers }) => headers['If-Match'])).toEqual(['"3"', '"4"'])
 })
 
-test('a changed login wants new credentials to be sent', async () => {
+test('a changed login asks to send new credentials', async () => {
   serve({ [saving]: saved })
   const { user } = openDialog()
   await replace(user, 'Email (необязательно)', 'new@example.org')
@@ -86,7 +86,7 @@ test('a changed login wants new credentials to be sent', async () => {
   expect(await screen.findByText('Логин стал другим: отправьте обучающемуся новые данные для входа.')).toBeTruthy()
 })
 
-test('an email left empty leaves the login as it is', async () => {
+test('an empty email does not change the login', async () => {
   const requests = serve({ [saving]: saved })
   const { user } = openDialog()
   await replace(user, 'Email (необязательно)', '')
@@ -114,7 +114,7 @@ test('a phone is +7 and ten digits', async () => {
   expect(requestsTo(requests, saving)).toEqual([])
 })
 
-test('an email that is none is told', async () => {
+test('an invalid email shows an error', async () => {
   serve({ [saving]: saved })
   const { user } = openDialog()
   await replace(user, 'Email (необязательно)', 'elkina@')
@@ -122,7 +122,7 @@ test('an email that is none is told', async () => {
   expect(screen.getByText('Пожалуйста, введите корректный email')).toBeTruthy()
 })
 
-test('a refused form keeps what was typed and can be sent again', async () => {
+test('a refused form keeps its values and can be sent again', async () => {
   const answers = [refusal(503, 'unavailable', 'Сервис временно недоступен. Повторите через минуту')]
   serve({ [saving]: (request) => answers.pop() ?? saved(request) })
   const { user } = openDialog()
@@ -134,7 +134,7 @@ test('a refused form keeps what was typed and can be sent again', async () => {
   expect(await screen.findByRole('heading', { name: 'Профиль обновлён' })).toBeTruthy()
 })
 
-test('an email of somebody else is told at its field', async () => {
+test('a taken email shows an error at its field', async () => {
   const taken = 'Пользователь с таким email уже зарегистрирован'
   serve({ [saving]: () => refusal(409, 'email_taken', taken) })
   const { user } = openDialog()
@@ -144,7 +144,7 @@ test('an email of somebody else is told at its field', async () => {
   expect(document.activeElement).toBe(field('Email (необязательно)'))
 })
 
-test('what was typed is asked about before the dialog closes', async () => {
+test('closing the dialog with unsaved changes asks for confirmation', async () => {
   const onClose = vi.fn()
   serve()
   const { user } = openDialog({ onClose })
@@ -155,7 +155,7 @@ test('what was typed is asked about before the dialog closes', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('what became of the profile since the list was read is shown, unless something was typed', async () => {
+test('a profile newer than the list’s copy is shown, unless something was typed', async () => {
   const newer = { ...account, profile: { ...profile, first_name: 'Инна', version: 4 } }
   serve({ 'GET /api/education-accounts/7/': () => ({ body: newer }) })
   openDialog()
@@ -181,13 +181,13 @@ describe('two members of staff at once', () => {
     return { user, requests }
   }
 
-  test('the second is told, and what they typed stays', async () => {
+  test('the second one sees a conflict notice and keeps what they typed', async () => {
     const { requests } = await meet()
     expect([field('Фамилия').value, field('Имя').value]).toEqual(['Громова', 'Инна'])
     expect(requestsTo(requests, saving)).toHaveLength(1)
   })
 
-  test('the second sees what differs, and saves deliberately over the newest version', async () => {
+  test('the second one sees the differences and saves over the newest version', async () => {
     const { user, requests } = await meet()
     await user.click(screen.getByRole('button', { name: 'Показать, что изменилось' }))
     expect(await screen.findByText(/было «Ёлкина», стало «Соснина»/)).toBeTruthy()
@@ -204,7 +204,7 @@ describe('two members of staff at once', () => {
     expect(second?.body).toMatchObject({ last_name: 'Громова', first_name: 'Инна', phone: '+79120000009' })
   })
 
-  test('the second may take what the first has saved', async () => {
+  test('the second one can take the saved value', async () => {
     const { user } = await meet()
     await user.click(screen.getByRole('button', { name: 'Показать, что изменилось' }))
     await user.click(await screen.findByRole('button', { name: 'Взять «Соснина»' }))
@@ -212,7 +212,7 @@ describe('two members of staff at once', () => {
     expect(screen.queryByRole('button', { name: 'Взять «Соснина»' })).toBeNull()
   })
 
-  test('without the newest state nothing is lost either', async () => {
+  test('a failed request for the newest version loses nothing', async () => {
     serve({ [saving]: conflict, [reading]: () => refusal(404, 'not_found', 'Ничего не найдено') })
     const { user } = openDialog()
     await replace(user, 'Имя', 'Инна')
@@ -224,7 +224,7 @@ describe('two members of staff at once', () => {
 })
 
 describe('blocking', () => {
-  test('asks first, and leaves what is typed in the form alone', async () => {
+  test('asks for confirmation and keeps what is typed in the form', async () => {
     const requests = serve({ [saving]: saved })
     const { user } = openDialog()
     await replace(user, 'Имя', 'Инна')
@@ -238,7 +238,7 @@ describe('blocking', () => {
     expect(field('Имя').value).toBe('Инна')
   })
 
-  test('is taken back by one press', async () => {
+  test('is undone by one press', async () => {
     const blocked = { ...profile, is_blocked: true }
     const requests = serve({
       'GET /api/education-accounts/7/': () => ({ body: { ...account, profile: blocked } }),
@@ -250,7 +250,7 @@ describe('blocking', () => {
     expect(requestsTo(requests, saving)[0]?.body).toMatchObject({ is_blocked: false })
   })
 
-  test('that is refused says why', async () => {
+  test('that is refused shows the reason', async () => {
     serve({ [saving]: () => refusal(403, 'forbidden', 'Недостаточно прав для этого действия') })
     const { user } = openDialog()
     await user.click(screen.getByRole('button', { name: 'Заблокировать вход' }))

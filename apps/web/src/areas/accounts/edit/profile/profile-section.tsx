@@ -16,7 +16,7 @@ import { useChangeProfile } from './use-change-profile.ts'
 import { bodyOf, formValuesOf, useProfileEdit } from './use-profile-edit.ts'
 
 interface ProfileSectionProps {
-  /** As the server has it now. */
+  /** The current profile on the server. */
   profile: UserProfile
   onGuard: (guard: LeaveGuard) => void
   onSaved: (saved: { isLoginChanged: boolean }) => void
@@ -37,13 +37,13 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
     setOwnGuard(next)
     onGuard(next)
   }
-  /** What came after the dialog was opened is shown, unless something has been typed over it already. */
+  /** A newer profile replaces the form's values unless the person has already typed something. */
   const takeNewer = useEffectEvent(() => {
     if (guard !== 'free' || isConflict || changes !== null || profile.version <= read.version) return
     edit.setRead(profile)
     edit.refill(profile)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what tells a newer profile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version identifies a newer profile
   useEffect(() => takeNewer(), [profile.version])
 
   const settle = (saved: UserProfile) => {
@@ -52,7 +52,7 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press may come before the button has been drawn as busy.
+    // A second press may come before the button is rendered as busy.
     if (sending.current) return
     const values = check()
     if (values === null) return

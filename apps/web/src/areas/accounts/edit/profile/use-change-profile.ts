@@ -5,7 +5,7 @@ import { accountsKey } from '../../accounts-key.ts'
 
 type ProfileBody = BodyInputOf<typeof changeUserProfile>
 
-/** Saves over the version that was read, and over no newer one. */
+/** Saves only if the profile still has the loaded version (If-Match). */
 export const useChangeProfile = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -5,10 +5,10 @@ import { call } from '../../../../shared/api/call.ts'
 import { type LearnerValues, personOf, readLearnerForm, valuesOf } from '../../learner-form.ts'
 import { type ForeignChange, mergeProfile } from './merge-profile.ts'
 
-/** A profile as the form shows it: the login stands beside the person in the answers. */
+/** A profile as form values. In the response the email is in `user`. */
 export const formValuesOf = (profile: UserProfile): LearnerValues => valuesOf({ ...profile, email: profile.user.email })
 
-/** What is sent for a form: an email left empty is not a change. */
+/** The request body. An empty email means no change. */
 export const bodyOf = (values: LearnerValues) => {
   const { email, ...person } = personOf(values)
   return email === '' ? person : { ...person, email }
@@ -21,7 +21,7 @@ const fill = (form: HTMLFormElement, values: Partial<LearnerValues>) => {
   }
 }
 
-/** Which version of the profile is being edited, and what happens when it turns out not to be the newest. */
+/** The version of the profile that is being edited, and the merge with a newer one after a conflict. */
 export const useProfileEdit = (known: UserProfile, form: { current: HTMLFormElement | null }) => {
   const [read, setRead] = useState(known)
   const [changes, setChanges] = useState<ForeignChange[] | null>(null)
@@ -40,12 +40,12 @@ export const useProfileEdit = (known: UserProfile, form: { current: HTMLFormElem
     read,
     changes,
     newest,
-    /** Saved here: it is the newest now, and there is nothing foreign in it. */
+    /** After a save by this form: it is the newest version, without changes by others. */
     setRead: (profile: UserProfile) => {
       setRead(profile)
       setChanges(null)
     },
-    /** Puts a profile into the form as it is, over whatever stands there. */
+    /** Overwrites all fields of the form with the profile. */
     refill: (profile: UserProfile) => {
       if (form.current !== null) fill(form.current, formValuesOf(profile))
     },
