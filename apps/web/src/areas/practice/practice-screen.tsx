@@ -6,8 +6,8 @@ import { courseAddress, useUserCourseId } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PracticeSkeleton } from './practice-skeleton.tsx'
 import { PracticeHeading } from './run/practice-heading.tsx'
@@ -68,12 +68,7 @@ const PracticeOfCourse = ({ userCourseId }: { userCourseId: number }) => {
     return (
       <>
         <PracticeHeading userCourseId={userCourseId} />
-        <ErrorState
-          message={failed.error?.message ?? ''}
-          requestId={failed.error instanceof ApiError ? failed.error.requestId : null}
-          busy={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
+        <LoadError query={failed} />
       </>
     )
   if (tasks.data === undefined) return <PracticeSkeleton userCourseId={userCourseId} />

@@ -4,6 +4,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import table from '../table.module.css'
 import { ariaSortOf, nextOrder, sortNames } from './account-order.ts'
 import styles from './account-table.module.css'
 
@@ -38,7 +39,7 @@ export const AccountTable = ({ order, waiting = false, children, onOrder }: Acco
   const sorting = { order, onOrder }
   return (
     <Card className={styles.card}>
-      <table className={styles.table}>
+      <table className={classNames(table.table, styles.table)}>
         <caption>
           <VisuallyHidden>Учётные записи</VisuallyHidden>
         </caption>

@@ -1,5 +1,6 @@
 import type { UserCourse } from '@dopusk/contract'
 import { errors } from '@dopusk/contract/errors'
+import { secondsPerQuestion } from '@dopusk/domain'
 import { useState } from 'react'
 import { courseAddress } from '../../../shared/course-address.ts'
 import { plural, questions, tickets } from '../../../shared/format/plural.ts'
@@ -30,8 +31,6 @@ interface ModeCardsProps {
   userCourse: UserCourse
   dueToday: number | null
 }
-
-const secondsPerQuestion = 120
 
 export const ModeCards = ({ userCourse, dueToday }: ModeCardsProps) => {
   const access = accessOf(userCourse)

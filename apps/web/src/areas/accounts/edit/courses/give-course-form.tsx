@@ -7,7 +7,7 @@ import { Icon } from '../../../../shared/ui/icon.tsx'
 import { SelectField } from '../../../../shared/ui/select-field.tsx'
 import styles from './give-course-form.module.css'
 import { StartDateForm } from './start-date-form.tsx'
-import { useGiveCourse } from './use-give-course.ts'
+import { useGiveCourse } from './use-course-change.ts'
 
 interface GiveCourseFormProps {
   userId: number

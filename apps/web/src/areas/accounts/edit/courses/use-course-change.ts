@@ -11,6 +11,18 @@ export type CourseChange =
   | { kind: 'move'; startDate: string }
   | { kind: 'renew'; startDate: string }
 
+interface GivenCourse {
+  userId: number
+  courseId: number
+  startDate: string
+  accountId: number
+}
+
+const give = ({ userId, courseId, startDate, accountId }: GivenCourse): Promise<UserCourse> =>
+  call(giveCourse, {
+    body: { user: userId, course: courseId, start_date: startDate, access_days: 30, education_account: accountId },
+  })
+
 const send = ({ id, user, course }: UserCourse, accountId: number, change: CourseChange): Promise<UserCourse> => {
   const params = { id }
   switch (change.kind) {
@@ -25,15 +37,7 @@ const send = ({ id, user, course }: UserCourse, accountId: number, change: Cours
         body: { start_date: change.startDate, user, course: course.id },
       })
     case 'renew':
-      return call(giveCourse, {
-        body: {
-          user,
-          course: course.id,
-          start_date: change.startDate,
-          access_days: 30,
-          education_account: accountId,
-        },
-      })
+      return give({ userId: user, courseId: course.id, startDate: change.startDate, accountId })
   }
 }
 
@@ -54,4 +58,15 @@ export const useCourseChange = (userCourse: UserCourse, accountId: number) => {
   })
   const { error, variables } = mutation
   return { ...mutation, problem: error && variables ? failureText(failures[variables.kind], error) : null }
+}
+
+/** Gives a course that the learner does not have yet. */
+export const useGiveCourse = (userId: number, accountId: number) => {
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (course: Pick<GivenCourse, 'courseId' | 'startDate'>) => give({ userId, accountId, ...course }),
+    onError: (error) => log(failures.renew, error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
+  })
+  return { ...mutation, problem: mutation.error && failureText(failures.renew, mutation.error) }
 }
