@@ -1,29 +1,18 @@
 import type { AccountFigures, CurrentUser, EducationAccount, UserProfile } from '@dopusk/contract'
+import { makeProfile } from './create-learner.tsx'
 import { type FakeRequest, fakeServer, refusal } from './fake-server.ts'
 import { makeUser, organisation } from './people.ts'
 
 const lastNames = ['Абрамов', 'Ёлкин', 'Жуков']
 
-/** Accounts, and a fake server that lists them. */
-export const makeProfile = (id: number, more: Partial<UserProfile> = {}): UserProfile => ({
-  id,
-  user: { id: id + 100, email: `person-${id}@example.org`, user_status: null },
-  first_name: 'Пётр',
-  last_name: lastNames[id - 1] ?? `Фамилия-${id}`,
-  surname: 'Ильич',
-  phone: '+79120000002',
-  birth_date: '1990-01-02',
-  is_verified: true,
-  is_blocked: false,
-  version: 1,
-  ...more,
-})
+export const makeListedProfile = (id: number, more: Partial<UserProfile> = {}): UserProfile =>
+  makeProfile(id, { last_name: lastNames[id - 1] ?? `Фамилия-${id}`, surname: 'Ильич', ...more })
 
 export const makeAccount = (id: number, more: Partial<EducationAccount> = {}): EducationAccount => ({
   id,
   created_at: '2026-11-03T09:00:00Z',
   created_by_user: { id: 2, email: 'partner@example.org', partner_profile: { id: 3, company: 'ООО «Вектор»' } },
-  profile: makeProfile(id),
+  profile: makeListedProfile(id),
   activated: true,
   id_specialist_pb: 0,
   password: null,

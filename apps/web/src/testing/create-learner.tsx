@@ -4,21 +4,14 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../shared/api/query-client.ts'
+import { makeCourse } from './courses.ts'
 import { type FakeRequest, fakeServer } from './fake-server.ts'
 import { makeUser } from './people.ts'
 
-/** An account without a learner, and a fake server with it. */
-export const makeCourse = (id: number, name: string): Course => ({
-  id,
-  name,
-  qual_code: `40.20900.0${id}`,
-  description: '',
-  version: '1',
-  question_count: 100,
-  titles: [],
-  testing: { id, ticket_count: 5, questions_per_ticket: 20, pass_percent: 80 },
-})
+export const makeCatalogueCourse = (id: number, name: string): Course =>
+  makeCourse({ id, name, qual_code: `40.20900.0${id}` })
 
+/** An account without a learner. */
 export const account: EducationAccount = {
   id: 7,
   created_at: '2026-11-10T09:00:00Z',
@@ -75,11 +68,24 @@ export const pageOf = <Item,>(results: Item[], count = results.length) => ({
 
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
 
-/** Answers by `METHOD /path` without the query; `own` replaces the default successful ones. */
-export const serve = (own: Record<string, (request: FakeRequest) => Answer> = {}): FakeRequest[] => {
-  const usual: Record<string, (request: FakeRequest) => Answer> = {
+/** Answers by `METHOD /path` without the query. */
+export type Answers = Record<string, (request: FakeRequest) => Answer>
+
+/** A fake server that fails on a request without an answer. */
+export const serveAnswers = (answers: Answers): FakeRequest[] =>
+  fakeServer((request) => {
+    const answer = answers[`${request.method} ${request.path.split('?')[0]}`]
+    if (answer === undefined) throw new Error(`no answer for ${request.method} ${request.path}`)
+    return answer(request)
+  })
+
+/** A fake server with the account; `own` replaces its default answers. */
+export const serve = (own: Answers = {}): FakeRequest[] =>
+  serveAnswers({
     'GET /api/proposals/': () => ({ body: pageOf([proposal]) }),
-    'GET /api/courses/': () => ({ body: [makeCourse(1, 'Безопасность'), makeCourse(2, 'Подъёмные сооружения')] }),
+    'GET /api/courses/': () => ({
+      body: [makeCatalogueCourse(1, 'Безопасность'), makeCatalogueCourse(2, 'Подъёмные сооружения')],
+    }),
     'POST /api/users/email-exists/': () => ({ body: { exists: false } }),
     'POST /api/user-profiles/': () => ({ status: 201, body: makeProfile(1) }),
     'GET /api/user-profiles/': () => ({ body: pageOf([makeProfile(1), makeProfile(2)]) }),
@@ -87,13 +93,7 @@ export const serve = (own: Record<string, (request: FakeRequest) => Answer> = {}
     'PUT /api/education-accounts/7/': () => ({ body: account }),
     'GET /users/api/current_user/': () => ({ body: makeUser({ user_status: 'partner' }) }),
     ...own,
-  }
-  return fakeServer((request) => {
-    const answer = usual[`${request.method} ${request.path.split('?')[0]}`]
-    if (answer === undefined) throw new Error(`nobody answers ${request.method} ${request.path}`)
-    return answer(request)
   })
-}
 
 /** The requests whose `METHOD /path` starts with `start`. */
 export const requestsTo = (requests: readonly FakeRequest[], start: string): FakeRequest[] =>

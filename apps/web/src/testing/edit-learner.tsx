@@ -6,8 +6,15 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { EditLearnerDialog } from '../areas/accounts/edit/edit-learner-dialog.tsx'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { startSession } from '../shared/api/session.ts'
-import { account as emptyAccount, makeCourse, makeProfile } from './create-learner.tsx'
-import { type FakeRequest, fakeServer } from './fake-server.ts'
+import { makeUserCourse } from './courses.ts'
+import {
+  type Answers,
+  account as emptyAccount,
+  makeCatalogueCourse,
+  makeProfile,
+  serveAnswers,
+} from './create-learner.tsx'
+import type { FakeRequest } from './fake-server.ts'
 import { makeToken } from './people.ts'
 
 /** An account with its learner, and a fake server with them. */
@@ -29,44 +36,20 @@ export const account: EducationAccount = {
   courses: [1],
 }
 
-export const makeUserCourse = (more: Partial<UserCourse> = {}): UserCourse => ({
-  id: 31,
-  user: 105,
-  course: makeCourse(1, 'Безопасность'),
-  start_date: '2026-11-03',
-  is_paused: false,
-  access_days: 30,
-  is_active: true,
-  status: 'Started',
-  progress: 49,
-  remaining_days: 23,
-  paused_days: 0,
-  count: 100,
-  guestions_studied: 60,
-  good_memorization_count: 49,
-  bad_memorization_count: 11,
-  course_time: 3600,
-  ...more,
-})
+export const makeLearnerCourse = (more: Partial<UserCourse> = {}): UserCourse =>
+  makeUserCourse({ id: 31, user: 105, course: makeCatalogueCourse(1, 'Безопасность'), ...more })
 
-type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
-export type Answers = Record<string, (request: FakeRequest) => Answer>
-
-/** Answers by `METHOD /path` without the query; `own` replaces the default successful ones. */
-export const serve = (own: Answers = {}): FakeRequest[] => {
-  const usual: Answers = {
+/** A fake server with the account; `own` replaces its default answers. */
+export const serve = (own: Answers = {}): FakeRequest[] =>
+  serveAnswers({
     'GET /api/education-accounts/7/': () => ({ body: account }),
-    'GET /api/user-courses/': () => ({ body: [makeUserCourse()] }),
-    'GET /api/courses/': () => ({ body: [makeCourse(1, 'Безопасность'), makeCourse(2, 'Подъёмные сооружения')] }),
+    'GET /api/user-courses/': () => ({ body: [makeLearnerCourse()] }),
+    'GET /api/courses/': () => ({
+      body: [makeCatalogueCourse(1, 'Безопасность'), makeCatalogueCourse(2, 'Подъёмные сооружения')],
+    }),
     'POST /api/send-mail/': () => ({ status: 202, body: { id: 1 } }),
     ...own,
-  }
-  return fakeServer((request) => {
-    const answer = usual[`${request.method} ${request.path.split('?')[0]}`]
-    if (answer === undefined) throw new Error(`nobody answers ${request.method} ${request.path}`)
-    return answer(request)
   })
-}
 
 interface Opened {
   impersonated?: boolean

@@ -1,6 +1,7 @@
-import type { CubePair, UserCourse } from '@dopusk/contract'
+import type { CubePair } from '@dopusk/contract'
 import { composeTasks, type PracticalLists } from '../areas/practice/tasks/compose-tasks.ts'
 import { startSession } from '../shared/api/session.ts'
+import { makeUserCourse } from './courses.ts'
 import { fakeServer, refusal } from './fake-server.ts'
 import { makeToken, makeUser, organisation } from './people.ts'
 
@@ -81,35 +82,6 @@ export const lists: PracticalLists = {
 
 export const sampleTasks = () => composeTasks(lists).tasks
 
-export const userCourse = (more: Partial<UserCourse> = {}): UserCourse => ({
-  id: 5,
-  user: 1,
-  course: {
-    id: 11,
-    name: 'Курс',
-    qual_code: '40.20900.01',
-    description: '',
-    version: '1',
-    question_count: 1,
-    titles: [],
-    testing: { id: 1, ticket_count: 1, questions_per_ticket: 20, pass_percent: 80 },
-  },
-  start_date: '2026-11-03',
-  is_paused: false,
-  access_days: 30,
-  is_active: true,
-  status: 'Started',
-  progress: 0,
-  remaining_days: 23,
-  paused_days: 0,
-  count: 1,
-  guestions_studied: 0,
-  good_memorization_count: 0,
-  bad_memorization_count: 0,
-  course_time: 0,
-  ...more,
-})
-
 type Answer = { status?: number; body: unknown } | 'offline' | 'hang'
 
 /** Signs a learner in and starts a fake server with their course and its tasks; `answers` replace the default ones. */
@@ -119,7 +91,7 @@ export const servePractice = (given: Partial<PracticalLists> = {}, answers: Reco
   const bodies: Record<string, unknown> = {
     '/api/profiles/': [organisation],
     '/users/api/current_user/': makeUser(),
-    '/api/user-courses/5/': userCourse(),
+    '/api/user-courses/5/': makeUserCourse(),
     '/api/practicals/': all.practicals,
     '/api/practical-descriptions/': all.descriptions,
     '/api/cube-descriptions/': all.cubes,

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeUserCourse } from '../../testing/courses.ts'
 import { refusal } from '../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
-import { lists, servePractice, userCourse } from '../../testing/practice.ts'
+import { lists, servePractice } from '../../testing/practice.ts'
 
 beforeEach(forgetEverybody)
 
@@ -71,7 +72,7 @@ describe('loading', () => {
     ['paused', { is_paused: true }],
     ['over', { is_active: false, remaining_days: 0 }],
   ])('for a course that is %s no tasks are requested', async (_, more) => {
-    const requests = servePractice({}, { '/api/user-courses/5/': () => ({ body: userCourse(more) }) })
+    const requests = servePractice({}, { '/api/user-courses/5/': () => ({ body: makeUserCourse(more) }) })
     openApp(address)
     expect(await screen.findByText(pausedText)).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Вернуться к\sкурсу$/ }).getAttribute('href')).toBe(

@@ -1,9 +1,10 @@
 import type { UserCourse } from '@dopusk/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { makeUserCourse } from '../../../testing/courses.ts'
 import {
   account,
-  makeCourse,
+  makeCatalogueCourse,
   makeProfile,
   pageOf,
   renderDialog,
@@ -26,24 +27,14 @@ const open = async (own: Parameters<typeof serve>[0] = {}) => {
   return { requests, onClose, user }
 }
 
-const theirs = (id: number, remaining_days: number): UserCourse => ({
-  id: id + 50,
-  user: 101,
-  course: makeCourse(id, `Курс ${id}`),
-  start_date: '2026-10-01',
-  is_paused: false,
-  access_days: 30,
-  is_active: remaining_days > 0,
-  status: 'Started',
-  progress: 20,
-  remaining_days,
-  paused_days: 0,
-  count: 100,
-  guestions_studied: 10,
-  good_memorization_count: 5,
-  bad_memorization_count: 5,
-  course_time: 60,
-})
+const theirs = (id: number, remaining_days: number): UserCourse =>
+  makeUserCourse({
+    id: id + 50,
+    user: 101,
+    course: makeCatalogueCourse(id, `Курс ${id}`),
+    is_active: remaining_days > 0,
+    remaining_days,
+  })
 
 test('the list opens on a click, moves by arrow keys and selects with Enter', async () => {
   const { requests, user } = await open()

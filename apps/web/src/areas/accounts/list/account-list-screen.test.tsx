@@ -6,7 +6,7 @@ import {
   listPath,
   makeAccount,
   makeAccounts,
-  makeProfile,
+  makeListedProfile,
   serveAccounts,
 } from '../../../testing/account-list.ts'
 import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
@@ -84,7 +84,7 @@ test('a row shows all data of the account', async () => {
 test.each([
   [{ activated: false }, /^Не\sактивирована$/],
   [{ is_paused: true }, /^Приостановлен$/],
-  [{ profile: makeProfile(1, { is_blocked: true }), is_paused: true }, /^Заблокирован$/],
+  [{ profile: makeListedProfile(1, { is_blocked: true }), is_paused: true }, /^Заблокирован$/],
   [{ mail_failed: true }, /^Письмо не\sдоставлено$/],
   [{ created_by_user: null }, /^Сайт$/],
   [{ created_by_user: { id: 1, email: 'admin@example.org', partner_profile: null } }, /^admin@example.org$/],

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../../shared/api/session.ts'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
+import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../../testing/people.ts'
@@ -19,33 +20,12 @@ const makeResult = (id: number, right: number, more: Partial<CourseResult> = {})
 const asHistory = (result: CourseResult): HistoryItem => ({ ...result, status: 'Completed', difficulty: null })
 
 const makeStatistic = (results: CourseResult[], more: Partial<CourseStatistic> = {}): CourseStatistic => ({
-  user_course: {
+  user_course: makeUserCourse({
     id: 7,
     user: 3,
-    course: {
-      id: 11,
-      name: 'Эксплуатация подъёмных сооружений',
-      qual_code: '40.20900.01',
-      description: '',
-      version: '2026.1',
-      question_count: 160,
-      titles: [],
-      testing: { id: 1, ticket_count: 10, questions_per_ticket: 20, pass_percent: 80 },
-    },
-    start_date: '2026-11-01',
-    is_paused: false,
-    access_days: 30,
-    is_active: true,
-    status: 'Started',
+    course: makeCourse({ name: 'Эксплуатация подъёмных сооружений' }),
     progress: 43,
-    remaining_days: 16,
-    paused_days: 0,
-    count: 160,
-    guestions_studied: 100,
-    good_memorization_count: 80,
-    bad_memorization_count: 20,
-    course_time: 3600,
-  },
+  }),
   learner: { id: 3, email: 'elkina@example.org', first_name: 'Анна', last_name: 'Ёлкина', surname: 'Петровна' },
   results,
   result_count: results.length,

@@ -1,8 +1,8 @@
 import type { UserCourse } from '@dopusk/contract'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeCourse, requestsTo } from '../../../../testing/create-learner.tsx'
-import { type Answers, makeUserCourse, openDialog, serve } from '../../../../testing/edit-learner.tsx'
+import { type Answers, makeCatalogueCourse, requestsTo } from '../../../../testing/create-learner.tsx'
+import { makeLearnerCourse, openDialog, serve } from '../../../../testing/edit-learner.tsx'
 import { refusal } from '../../../../testing/fake-server.ts'
 import { forgetEverybody } from '../../../../testing/open-app.tsx'
 import { takeConsole } from '../../../../testing/setup.ts'
@@ -28,7 +28,7 @@ const findCourse = async (name = 'Безопасность') =>
   within((await screen.findByRole('heading', { level: 4, name })).closest('li') as HTMLElement)
 
 test('shows name, start, days left and progress', async () => {
-  const requests = serveCourse(makeUserCourse())
+  const requests = serveCourse(makeLearnerCourse())
   openDialog()
   const course = await findCourse()
   expect(course.getByText('Начало доступа: 03.11.2026')).toBeTruthy()
@@ -43,13 +43,13 @@ test.each([
   [8, /^8\sдней$/, 'amber'],
   [30, /^30\sдней$/, 'amber'],
 ])('%i days left', async (days, words, tone) => {
-  serveCourse(makeUserCourse({ remaining_days: days }))
+  serveCourse(makeLearnerCourse({ remaining_days: days }))
   openDialog()
   expect((await (await findCourse()).findByText(words)).className).toBe(`badge ${tone}`)
 })
 
 test('links to the statistic and passes the address of the list', async () => {
-  serveCourse(makeUserCourse())
+  serveCourse(makeLearnerCourse())
   const { user, router } = openDialog()
   await user.click((await findCourse()).getByRole('link', { name: 'Статистика' }))
   const { pathname, search, state } = router.state.location
@@ -58,7 +58,7 @@ test('links to the statistic and passes the address of the list', async () => {
 })
 
 test('asks for confirmation before it leaves unsaved changes', async () => {
-  serveCourse(makeUserCourse())
+  serveCourse(makeLearnerCourse())
   const { user, router } = openDialog()
   const course = await findCourse()
   await user.type(screen.getByLabelText('Имя'), 'а')
@@ -72,7 +72,7 @@ test('asks for confirmation before it leaves unsaved changes', async () => {
 })
 
 test('is paused and resumed, and refetched after each', async () => {
-  const requests = serveCourse(makeUserCourse(), {
+  const requests = serveCourse(makeLearnerCourse(), {
     'POST /api/user-courses/31/pause/': { is_paused: true },
     'POST /api/user-courses/31/resume/': { is_paused: false },
   })
@@ -92,7 +92,7 @@ test.each([
   [true, 'resume', 'Возобновить', /^Не\sполучилось возобновить курс\. Ничего не найдено$/],
 ])('with paused %s, a failed %s is shown and logged', async (isPaused, call, name, words) => {
   serve({
-    [listing]: () => ({ body: [makeUserCourse({ is_paused: isPaused })] }),
+    [listing]: () => ({ body: [makeLearnerCourse({ is_paused: isPaused })] }),
     [`POST /api/user-courses/31/${call}/`]: () => refusal(404, 'not_found', 'Ничего не найдено'),
   })
   const { user } = openDialog()
@@ -103,7 +103,7 @@ test.each([
 })
 
 describe('the start', () => {
-  const notBegun = makeUserCourse({ status: 'Not started', progress: 0 })
+  const notBegun = makeLearnerCourse({ status: 'Not started', progress: 0 })
 
   test('of a course that is not started can be moved', async () => {
     const requests = serveCourse(notBegun, { 'PUT /api/user-courses/31/': { start_date: '2026-12-01' } })
@@ -148,14 +148,14 @@ describe('the start', () => {
   })
 
   test('of a started course cannot be moved', async () => {
-    serveCourse(makeUserCourse())
+    serveCourse(makeLearnerCourse())
     openDialog()
     expect((await findCourse()).queryByRole('button', { name: 'Перенести начало' })).toBeNull()
   })
 })
 
 test('an ended course can be renewed and cannot be paused', async () => {
-  const ended = makeUserCourse({ is_active: false, remaining_days: 0 })
+  const ended = makeLearnerCourse({ is_active: false, remaining_days: 0 })
   const requests = serveCourse(ended, { 'POST /api/user-courses/': { is_active: true, remaining_days: 30 } })
   const { user } = openDialog()
   const course = await findCourse()
@@ -174,11 +174,13 @@ test('an ended course can be renewed and cannot be paused', async () => {
 
 describe('another course', () => {
   test('is chosen from those that the learner does not have', async () => {
-    const courses = [makeUserCourse()]
+    const courses = [makeLearnerCourse()]
     const requests = serve({
       [listing]: () => ({ body: courses }),
       'POST /api/user-courses/': () => {
-        courses.push(makeUserCourse({ id: 32, course: makeCourse(2, 'Подъёмные сооружения'), status: 'Not started' }))
+        courses.push(
+          makeLearnerCourse({ id: 32, course: makeCatalogueCourse(2, 'Подъёмные сооружения'), status: 'Not started' }),
+        )
         return { status: 201, body: courses.at(-1) }
       },
     })
@@ -219,7 +221,7 @@ describe('another course', () => {
 
 test('failed courses have a retry button', async () => {
   const answers = [refusal(400, 'invalid', 'Проверьте введённые данные')]
-  serve({ [listing]: () => answers.pop() ?? { body: [makeUserCourse()] } })
+  serve({ [listing]: () => answers.pop() ?? { body: [makeLearnerCourse()] } })
   const { user } = openDialog()
   await user.click(await screen.findByRole('button', { name: 'Повторить' }))
   expect(await findCourse()).toBeTruthy()

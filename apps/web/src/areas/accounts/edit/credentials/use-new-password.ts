@@ -11,8 +11,8 @@ import { makePassword } from './make-password.ts'
 const useChangePassword = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ read, password }: { read: EducationAccount; password: string }) =>
-      call(changeEducationAccount, { params: { id: read.id }, body: { password } }, { ifMatch: read.version }),
+    mutationFn: ({ base, password }: { base: EducationAccount; password: string }) =>
+      call(changeEducationAccount, { params: { id: base.id }, body: { password } }, { ifMatch: base.version }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: accountsKey })
     },
@@ -24,7 +24,7 @@ const minLength = 8
 
 /** Sets a new password if the account still has the loaded version (optimistic locking). */
 export const useNewPassword = (account: EducationAccount, onSaved: () => void) => {
-  const [read, setRead] = useState(account)
+  const [base, setBase] = useState(account)
   const [password, setPassword] = useState(makePassword)
   const [fault, setFault] = useState<string | undefined>()
   const [changes, setChanges] = useState<string[] | null>(null)
@@ -33,8 +33,8 @@ export const useNewPassword = (account: EducationAccount, onSaved: () => void) =
   const newest = useMutation({
     mutationFn: () => call(getEducationAccount, { params: { id: account.id } }),
     onSuccess: (now) => {
-      setChanges(accountChanges(read, now))
-      setRead(now)
+      setChanges(accountChanges(base, now))
+      setBase(now)
       save.reset()
     },
   })
@@ -62,7 +62,7 @@ export const useNewPassword = (account: EducationAccount, onSaved: () => void) =
       }
       sending.current = true
       save.mutate(
-        { read, password },
+        { base, password },
         {
           onSuccess: onSaved,
           onSettled: () => {

@@ -29,7 +29,7 @@ export const BlockLogin = ({ profile, onSaved, onConflict }: BlockLoginProps) =>
   }
   const set = (blocked: boolean) =>
     save.mutate(
-      { read: profile, body: { ...bodyOf(formValuesOf(profile)), is_blocked: blocked } },
+      { base: profile, body: { ...bodyOf(formValuesOf(profile)), is_blocked: blocked } },
       {
         onSuccess: (saved) => {
           onSaved(saved)

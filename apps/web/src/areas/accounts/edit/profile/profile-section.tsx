@@ -31,7 +31,7 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
   const [isConflict, setConflict] = useState(false)
   const sending = useRef(false)
   const save = useChangeProfile()
-  const { read, changes } = edit
+  const { base, changes } = edit
 
   const setGuard = (next: LeaveGuard) => {
     setOwnGuard(next)
@@ -39,8 +39,8 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
   }
   /** A newer profile replaces the form's values unless the person has already typed something. */
   const takeNewer = useEffectEvent(() => {
-    if (guard !== 'free' || isConflict || changes !== null || profile.version <= read.version) return
-    edit.setRead(profile)
+    if (guard !== 'free' || isConflict || changes !== null || profile.version <= base.version) return
+    edit.setBase(profile)
     edit.refill(profile)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version identifies a newer profile
@@ -48,7 +48,7 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
 
   const settle = (saved: UserProfile) => {
     setConflict(false)
-    edit.setRead(saved)
+    edit.setBase(saved)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,13 +59,13 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
     sending.current = true
     setGuard('busy')
     save.mutate(
-      { read, body: bodyOf(values) },
+      { base, body: bodyOf(values) },
       {
         onSuccess: (saved) => {
           settle(saved)
           edit.refill(saved)
           setGuard('free')
-          onSaved({ isLoginChanged: saved.user.email !== read.user.email })
+          onSaved({ isLoginChanged: saved.user.email !== base.user.email })
         },
         onError: (error) => {
           setGuard('touched')
@@ -98,7 +98,7 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
         onMouseDown={onMouseDown}
       >
         <LearnerFields
-          initial={formValuesOf(read)}
+          initial={formValuesOf(base)}
           faults={faults}
           emailRequired={false}
           emailHint="Это логин. Пустое поле оставит прежний"
@@ -120,7 +120,7 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
           </Button>
         </div>
       </form>
-      <BlockLogin profile={read} onSaved={settle} onConflict={() => setConflict(true)} />
+      <BlockLogin profile={base} onSaved={settle} onConflict={() => setConflict(true)} />
     </Section>
   )
 }

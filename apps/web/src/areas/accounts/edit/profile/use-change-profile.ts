@@ -9,8 +9,8 @@ type ProfileBody = BodyInputOf<typeof changeUserProfile>
 export const useChangeProfile = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ read, body }: { read: UserProfile; body: ProfileBody }) =>
-      call(changeUserProfile, { params: { id: read.id }, body }, { ifMatch: read.version }),
+    mutationFn: ({ base, body }: { base: UserProfile; body: ProfileBody }) =>
+      call(changeUserProfile, { params: { id: base.id }, body }, { ifMatch: base.version }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: accountsKey })
     },

@@ -23,26 +23,27 @@ const fill = (form: HTMLFormElement, values: Partial<LearnerValues>) => {
 
 /** The version of the profile that is being edited, and the merge with a newer one after a conflict. */
 export const useProfileEdit = (known: UserProfile, form: { current: HTMLFormElement | null }) => {
-  const [read, setRead] = useState(known)
+  const [base, setBase] = useState(known)
   const [changes, setChanges] = useState<ForeignChange[] | null>(null)
   const newest = useMutation({
     mutationFn: () => call(getUserProfile, { params: { id: known.id } }),
     onSuccess: (profile) => {
       if (form.current === null) return
-      const merged = mergeProfile(formValuesOf(read), readLearnerForm(form.current), formValuesOf(profile))
+      const merged = mergeProfile(formValuesOf(base), readLearnerForm(form.current), formValuesOf(profile))
       fill(form.current, merged.values)
       setChanges(merged.changes)
-      setRead(profile)
+      setBase(profile)
     },
   })
 
   return {
-    read,
+    /** The loaded version that the form is based on. */
+    base,
     changes,
     newest,
     /** After a save by this form: it is the newest version, without changes by others. */
-    setRead: (profile: UserProfile) => {
-      setRead(profile)
+    setBase: (profile: UserProfile) => {
+      setBase(profile)
       setChanges(null)
     },
     /** Overwrites all fields of the form with the profile. */
