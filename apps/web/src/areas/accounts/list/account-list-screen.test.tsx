@@ -221,7 +221,7 @@ test('an empty search result has a red box and a button that shows all', async (
   expect(box().value).toBe('')
 })
 
-test('an empty filter result has a message of its own', async () => {
+test('an empty filter result has a different message', async () => {
   serveAccounts({ accounts: [] })
   open('?state=ready')
   expect(await screen.findByText('По вашему запросу, ничего не найдено..')).toBeTruthy()

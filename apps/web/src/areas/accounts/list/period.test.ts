@@ -19,7 +19,7 @@ test.each([
   expect(readPeriod(from, to)).toMatchObject({ kind: 'not_a_date', ends })
 })
 
-test('an end before the start is an error of its own kind', () => {
+test('an end before the start is a separate kind of error', () => {
   expect(readPeriod('02.11.2026', '01.11.2026')).toMatchObject({
     kind: 'turned_over',
     message: 'Конец периода раньше его начала',

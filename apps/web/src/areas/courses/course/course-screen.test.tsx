@@ -23,7 +23,7 @@ const open = async (answers: Answers = {}) => {
 
 const figure = (caption: string) => screen.getByText(caption).nextSibling?.textContent?.replaceAll('\u00a0', ' ')
 
-test('shows all figures of the course with two requests of its own', async () => {
+test('shows all figures of the course with two requests', async () => {
   const { requests } = await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Специалист в сфере промышленной безопасности')
   expect(screen.getByRole('progressbar', { name: 'Прогресс' }).getAttribute('aria-valuenow')).toBe('49')

@@ -17,7 +17,7 @@ const cardNames = async () =>
     .map(({ textContent }) => textContent)
 const text = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
 
-test('sends three requests of its own', async () => {
+test('sends three requests', async () => {
   const requests = serveCourses()
   openApp('/courses')
   await list()

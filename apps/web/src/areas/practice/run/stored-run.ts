@@ -39,8 +39,8 @@ const notify = () => {
 
 /** Returns the same object until the stored run changes, as useSyncExternalStore requires. */
 export const readStoredRun = (userCourseId: number): StoredRun | null => {
-  const kept = readDraft(draftName(userCourseId))
-  const run = isStoredRun(kept) ? kept : null
+  const stored = readDraft(draftName(userCourseId))
+  const run = isStoredRun(stored) ? stored : null
   const text = JSON.stringify([userCourseId, run])
   if (text !== last.text) last = { text, run }
   return last.run

@@ -22,22 +22,25 @@ export interface TaskWork {
   status: PracticalStatus
 }
 
-const drawSeed = () => Math.floor(Math.random() * 2 ** 31)
+const randomSeed = () => Math.floor(Math.random() * 2 ** 31)
 
 const workOf = (task: PracticalTask, fingerprint: string, run: StoredRun): TaskWork => {
-  const kept = run.tasks[task.id]
-  if (kept?.fingerprint !== fingerprint || !isDraftOf(task, kept.draft))
+  const stored = run.tasks[task.id]
+  if (stored?.fingerprint !== fingerprint || !isDraftOf(task, stored.draft))
     return { task, fingerprint, draft: newDraft(task, run.seed), status: 'notAnswered' }
-  return { task, fingerprint, draft: kept.draft, status: statusOf(task, kept.draft, kept.isAnswered) }
+  return { task, fingerprint, draft: stored.draft, status: statusOf(task, stored.draft, stored.isAnswered) }
 }
 
 /** One run through the tasks of a course: stored after every step and restored after a reload. */
 export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[]) => {
-  const kept = useSyncExternalStore(subscribeToStoredRun, () => readStoredRun(userCourseId))
-  const [fresh] = useState(() => newRun(drawSeed()))
-  const run = kept ?? fresh
-  const signed = useMemo(() => tasks.map((task) => ({ task, fingerprint: fingerprintOf(task) })), [tasks])
-  const works = useMemo(() => signed.map(({ task, fingerprint }) => workOf(task, fingerprint, run)), [signed, run])
+  const stored = useSyncExternalStore(subscribeToStoredRun, () => readStoredRun(userCourseId))
+  const [fresh] = useState(() => newRun(randomSeed()))
+  const run = stored ?? fresh
+  const fingerprinted = useMemo(() => tasks.map((task) => ({ task, fingerprint: fingerprintOf(task) })), [tasks])
+  const works = useMemo(
+    () => fingerprinted.map(({ task, fingerprint }) => workOf(task, fingerprint, run)),
+    [fingerprinted, run],
+  )
   const change = useCallback(
     (how: (run: StoredRun) => StoredRun) => changeStoredRun(userCourseId, () => fresh, how),
     [userCourseId, fresh],
@@ -45,8 +48,8 @@ export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[]) => 
 
   // Stores the new run at once: the initial order of the cards must survive a reload before the first change.
   useEffect(() => {
-    if (kept === null) change((begun) => begun)
-  }, [kept, change])
+    if (stored === null) change((run) => run)
+  }, [stored, change])
 
   const keep = ({ task, fingerprint }: TaskWork, draft: TaskDraft, isAnswered: boolean) =>
     change((before) => ({
@@ -67,7 +70,7 @@ export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[]) => 
     answer: (work: TaskWork) => keep(work, work.draft, true),
     goTo: ({ task }: TaskWork) => change((before) => ({ ...before, currentId: task.id })),
     finish: () => change((before) => ({ ...before, isFinished: true })),
-    restart: () => change(() => newRun(drawSeed())),
+    restart: () => change(() => newRun(randomSeed())),
   }
 }
 

@@ -48,9 +48,9 @@ const isChosen = (chosen: unknown): boolean =>
   typeof chosen === 'object' && chosen !== null && Object.values(chosen).every(Array.isArray)
 
 /** Whether a value from the browser's storage is a draft of this task. */
-export const isDraftOf = (task: PracticalTask, kept: unknown): kept is TaskDraft => {
-  if (typeof kept !== 'object' || kept === null) return false
-  const draft: Partial<Record<string, unknown>> = { ...kept }
+export const isDraftOf = (task: PracticalTask, stored: unknown): stored is TaskDraft => {
+  if (typeof stored !== 'object' || stored === null) return false
+  const draft: Partial<Record<string, unknown>> = { ...stored }
   if (draft.kind !== task.kind) return false
   switch (task.kind) {
     case 'description':
