@@ -115,7 +115,7 @@ test('a page carries no text that it does not show', async () => {
 })
 
 test.each([
-  ['/courses', 'Мои курсы', ['app/learner-layout.tsx', 'areas/courses/courses-screen.tsx']],
+  ['/courses', 'Мои курсы', ['app/learner-layout.tsx', 'areas/courses/list/courses-screen.tsx']],
   ['/account-list/', 'Учётные записи', ['app/staff-layout.tsx', 'app/account-list-page.tsx']],
   ['/traning-practical', 'Практика', ['app/learner-layout.tsx', 'areas/practice/practice-screen.tsx']],
 ])('%s is behind a sign-in: an empty frame that names its files', async (path, title, screens) => {

@@ -6,18 +6,18 @@ import { handle, layoutHandle } from './route-handle.ts'
 const learnerScreens: RouteObject[] = [
   {
     path: paths.courses,
-    handle: handle({ title: 'Мои курсы', screen: 'areas/courses/courses-screen.tsx' }),
-    lazy: async () => ({ Component: (await import('../areas/courses/courses-screen.tsx')).CoursesScreen }),
+    handle: handle({ title: 'Мои курсы', screen: 'areas/courses/list/courses-screen.tsx' }),
+    lazy: async () => ({ Component: (await import('../areas/courses/list/courses-screen.tsx')).CoursesScreen }),
   },
   {
     path: paths.courseInfo,
-    handle: handle({ title: 'О курсе', screen: 'areas/courses/course-info-screen.tsx' }),
-    lazy: async () => ({ Component: (await import('../areas/courses/course-info-screen.tsx')).CourseInfoScreen }),
+    handle: handle({ title: 'О курсе', screen: 'areas/courses/info/course-info-screen.tsx' }),
+    lazy: async () => ({ Component: (await import('../areas/courses/info/course-info-screen.tsx')).CourseInfoScreen }),
   },
   {
     path: paths.course,
-    handle: handle({ title: 'Курс', screen: 'areas/courses/course-screen.tsx' }),
-    lazy: async () => ({ Component: (await import('../areas/courses/course-screen.tsx')).CourseScreen }),
+    handle: handle({ title: 'Курс', screen: 'areas/courses/course/course-screen.tsx' }),
+    lazy: async () => ({ Component: (await import('../areas/courses/course/course-screen.tsx')).CourseScreen }),
   },
   {
     path: paths.allQuestions,
@@ -40,8 +40,8 @@ const learnerScreens: RouteObject[] = [
   },
   {
     path: paths.history,
-    handle: handle({ title: 'История', screen: 'areas/courses/history-screen.tsx' }),
-    lazy: async () => ({ Component: (await import('../areas/courses/history-screen.tsx')).HistoryScreen }),
+    handle: handle({ title: 'История', screen: 'areas/courses/history/history-screen.tsx' }),
+    lazy: async () => ({ Component: (await import('../areas/courses/history/history-screen.tsx')).HistoryScreen }),
   },
   {
     path: paths.training,

@@ -1,2 +1,2 @@
-/** The list and everything that is counted over it: what a dialog has changed makes all of it stale. */
+/** Key of the list and of everything counted over it: a change by a dialog invalidates all of it. */
 export const accountsKey = ['accounts'] as const

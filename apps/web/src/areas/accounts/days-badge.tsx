@@ -8,7 +8,7 @@ const looks: Record<ReturnType<typeof daysUrgency>, { tone: BadgeTone; icon: Ico
   calm: { tone: 'green', icon: 'clock' },
 }
 
-/** How long a learner's access still lasts, as staff see it. */
+/** Days of access left, for staff. */
 export const DaysBadge = ({ days }: { days: number }) => (
   <StatusBadge {...looks[daysUrgency(days)]}>{dayCount(days)}</StatusBadge>
 )

@@ -2,7 +2,7 @@ import type { UserProfile } from '@dopusk/contract'
 
 type Named = Pick<UserProfile, 'last_name' | 'first_name' | 'surname'>
 
-/** «Ёлкина Анна»: as people are chosen from a list. */
+/** «Ёлкина Анна», for lists of people. */
 export const listName = ({ last_name, first_name }: Named): string => `${last_name} ${first_name}`
 
 /** «Ёлкина Анна Петровна». */

@@ -14,7 +14,7 @@ const right: LearnerValues = {
   email: ' elkina@example.org ',
 }
 
-test('values without a fault are what the server takes', () => {
+test('valid values are accepted by the server’s schema', () => {
   expect(learnerFaultsOf(right, rules)).toEqual({})
   expect(personOf(right)).toEqual({
     last_name: 'Салтыкова-Щедрина',
@@ -27,7 +27,7 @@ test('values without a fault are what the server takes', () => {
   expect(createUserProfile.body?.safeParse(personOf(right)).success).toBe(true)
 })
 
-test('what is known of a person comes back as it went', () => {
+test('a person survives the conversion to form values and back', () => {
   expect(personOf(valuesOf(personOf(right)))).toEqual(personOf(right))
 })
 
@@ -43,14 +43,14 @@ test.each<[LearnerField, string, string]>([
   ['phone', '+375 29 123-45-67', 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого'],
   ['email', 'elkina', 'Пожалуйста, введите корректный email'],
   ['email', 'el kina@example.org', 'Пожалуйста, введите корректный email'],
-])('%s = %j: the page and the server say the same', (field, value, message) => {
+])('%s = %j: the page and the server give the same message', (field, value, message) => {
   const values = { ...right, [field]: value }
   expect(learnerFaultsOf(values, rules)).toEqual({ [field]: message })
   const issues = createUserProfile.body?.safeParse(personOf(values)).error?.issues ?? []
   expect(issues.map((issue) => [issue.path[0], issue.message])).toContainEqual([field, message])
 })
 
-test('a birth date is today at the latest', () => {
+test('a birth date may be today but not later', () => {
   expect(learnerFaultsOf({ ...right, birth_date: '15.11.2026' }, rules)).toEqual({})
   expect(learnerFaultsOf({ ...right, birth_date: '16.11.2026' }, rules)).toEqual({
     birth_date: 'Дата рождения в будущем',
@@ -64,7 +64,7 @@ test.each<[LearnerField, boolean, boolean]>([
   ['birth_date', true, true],
   ['phone', true, true],
   ['email', true, false],
-])('an empty %s: wanted of a new learner %s, in an edit %s', (field, whenNew, whenEdited) => {
+])('an empty %s: an error for a new learner %s, in an edit %s', (field, whenNew, whenEdited) => {
   for (const [emailRequired, wanted] of [
     [true, whenNew],
     [false, whenEdited],

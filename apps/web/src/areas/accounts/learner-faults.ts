@@ -2,13 +2,13 @@ import { readPhone } from '../../shared/format/phone.ts'
 import { readDate } from '../../shared/format/typed-date.ts'
 import { type LearnerFaults, type LearnerField, type LearnerValues, learnerFields } from './learner-form.ts'
 
-/** Above the button; at each of the empty fields stands the short one. */
+/** Shown above the button; each empty field shows the short message. */
 const requiredMessage = 'Пожалуйста, заполните все обязательные поля'
 const emptyFault = 'Обязательное поле'
 
 const nameShape = /^\s*\p{L}[\p{L}\p{M}'’ʼ.\-\s]*$/u
 const emailShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
-const earliestBirth = '1900-01-01'
+const minBirthDate = '1900-01-01'
 
 const nameFault = (name: string) => (nameShape.test(name) ? undefined : 'Только буквы, дефис, апостроф и пробел')
 
@@ -16,7 +16,7 @@ const birthFault = (text: string, today: string) => {
   const day = readDate(text)
   if (day === null) return 'Такой даты нет. Укажите день, месяц и год'
   if (day > today) return 'Дата рождения в будущем'
-  return day < earliestBirth ? 'Проверьте год рождения' : undefined
+  return day < minBirthDate ? 'Проверьте год рождения' : undefined
 }
 
 const phoneFault = (phone: string) =>
@@ -35,7 +35,7 @@ const rules: Record<LearnerField, (text: string, today: string) => string | unde
 }
 
 export interface LearnerRules {
-  /** New people need one, it is their login; in an edit it may be left as it is. */
+  /** Required for new people, it is their login; in an edit an empty email means no change. */
   emailRequired: boolean
   today: string
 }
@@ -49,7 +49,7 @@ export const learnerFaultOf = (field: LearnerField, values: LearnerValues, given
   return rules[field](text, given.today)
 }
 
-/** What is wrong, field by field. The server looks again, with the same words. */
+/** Validation errors by field. The server repeats the checks, with the same messages. */
 export const learnerFaultsOf = (values: LearnerValues, given: LearnerRules): LearnerFaults =>
   Object.fromEntries(
     learnerFields.flatMap((field) => {
@@ -58,6 +58,6 @@ export const learnerFaultsOf = (values: LearnerValues, given: LearnerRules): Lea
     }),
   )
 
-/** The sentence over the whole form, where there is one. */
+/** The message for the whole form, if any. */
 export const messageOf = (faults: LearnerFaults): string | null =>
   Object.values(faults).includes(emptyFault) ? requiredMessage : null

@@ -6,17 +6,17 @@ import styles from './learner-fields.module.css'
 import type { LearnerFaults, LearnerValues } from './learner-form.ts'
 
 interface LearnerFieldsProps {
-  /** What the fields begin with; the form owns them afterwards. */
+  /** Initial values; the fields are uncontrolled. */
   initial: Partial<LearnerValues>
   faults: LearnerFaults
   emailRequired: boolean
   emailHint?: string
-  /** Under the email: what is to be known of it without being wrong. */
+  /** A note under the email that is not an error. */
   emailNote?: ReactNode
   onEmailLeft?: (email: string) => void
 }
 
-/** Somebody else’s data: the browser does not fill in its owner’s. */
+/** Data of another person: the browser must not autofill its owner’s. */
 const notOwn = { autoComplete: 'off' } as const
 
 export const LearnerFields = ({

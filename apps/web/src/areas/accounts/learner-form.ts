@@ -2,12 +2,12 @@ import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { phoneText, readPhone } from '../../shared/format/phone.ts'
 import { readDate } from '../../shared/format/typed-date.ts'
 
-/** What a person is described by, in the order of the screen. The names are those of the calls. */
+/** Fields of a person, in the order of the screen. The names are those of the calls. */
 export const learnerFields = ['last_name', 'first_name', 'surname', 'birth_date', 'phone', 'email'] as const
 
 export type LearnerField = (typeof learnerFields)[number]
 
-/** The form as it stands, each field as its text. */
+/** The current text of each field. */
 export type LearnerValues = Record<LearnerField, string>
 
 export type LearnerFaults = Partial<Record<LearnerField, string>>
@@ -21,7 +21,7 @@ interface Person {
   email: string
 }
 
-/** What is known of somebody, as the form shows it. */
+/** A person as form values. */
 export const valuesOf = (person: Person): LearnerValues => ({
   last_name: person.last_name,
   first_name: person.first_name,
@@ -36,7 +36,7 @@ export const readLearnerForm = (form: HTMLFormElement): LearnerValues => {
   return Object.fromEntries(learnerFields.map((name) => [name, String(data.get(name) ?? '')])) as LearnerValues
 }
 
-/** As the calls take it; for values that have no fault. */
+/** Form values as the calls expect them. Requires valid values. */
 export const personOf = (values: LearnerValues): Person => ({
   last_name: values.last_name.trim(),
   first_name: values.first_name.trim(),

@@ -2,9 +2,9 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { type LearnerFaults, learnerFields } from './learner-form.ts'
 
 interface LearnerRefusal {
-  /** What the server says of single fields, where they stand. */
+  /** The server's messages by field. */
   faults: LearnerFaults
-  /** What could not be done, and why. */
+  /** What failed, and why. */
   message: string
 }
 
@@ -14,7 +14,7 @@ const faultsIn = ({ code, message, fields }: ApiError): LearnerFaults => {
   return code === 'email_taken' ? { email: message, ...faults } : faults
 }
 
-/** A refusal as the form shows it: `failure` says what could not be done, the server’s own words say why. */
+/** An error as the form shows it: `failure` says what failed, the server’s message says why. */
 export const learnerRefusal = (error: Error, failure: string): LearnerRefusal => {
   if (!(error instanceof ApiError)) return { faults: {}, message: failure }
   const faults = faultsIn(error)

@@ -8,7 +8,7 @@ export interface DocumentPeriod {
 
 const firstOfMonth = (day: CalendarDay): CalendarDay => `${day.slice(0, 8)}01`
 
-/** What is billed as a rule: a month that is over. */
+/** The previous month, the usual period of an invoice. */
 export const lastMonth = (today: CalendarDay): DocumentPeriod => {
   const to = addDays(firstOfMonth(today), -1)
   return { from: firstOfMonth(to), to }
@@ -24,7 +24,7 @@ interface PeriodFaults {
 const noDay = (text: string): string =>
   text.trim() === '' ? 'Укажите дату' : 'Такой даты нет. Укажите день, месяц и\u00a0год'
 
-/** What the two fields say, and what is wrong with it. */
+/** The values of the two fields, with validation errors. */
 export const readDocumentPeriod = (
   fromText: string,
   toText: string,

@@ -4,7 +4,7 @@ export type DocumentFaults = Record<string, string>
 
 const failed = 'Ошибка при генерации отчета'
 
-/** What went wrong, by field where the server knows the field, and the reason beside it. */
+/** Errors by field where the server names the field, and a message with the reason. */
 export const documentRefusal = (error: unknown): { faults: DocumentFaults; message: string } =>
   error instanceof ApiError
     ? { faults: error.fields, message: `${failed}. ${error.message}` }

@@ -27,7 +27,7 @@ const Period = () => (
   </div>
 )
 
-/** `list`: partners to be ticked come under the first field, otherwise more fields under the dates. */
+/** `list`: a list of partners follows the first field; otherwise more fields follow the dates. */
 export const DocumentSkeleton = ({ list = false }: { list?: boolean }) => (
   <div className={styles.form} role="status">
     <VisuallyHidden>Загружаем…</VisuallyHidden>

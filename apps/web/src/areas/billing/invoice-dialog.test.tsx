@@ -1,8 +1,8 @@
 import { generateInvoice } from '@dopusk/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { documentsServer, longName, noteAt, openDialog, watchDownloads } from '../../testing/billing.tsx'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
-import { documentsServer, longName, noteAt, openDialog, watchDownloads } from './documents-samples.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 
 let saved: string[]
@@ -27,7 +27,7 @@ const whole = {
 test.each([
   ['the whole price', false, 1],
   ['half of it', true, 0.5],
-])('an invoice for %s is made with the organisation’s contract, and saved', async (_price, isHalf, discount) => {
+])('an invoice for %s is generated with the organisation’s contract and saved', async (_price, isHalf, discount) => {
   const requests = fakeServer(documentsServer)
   const user = open()
   await send()
@@ -40,7 +40,7 @@ test.each([
   expect(requests.find(isInvoice)?.body).toEqual({ ...whole, discount })
 })
 
-test('what is missing is told at each field, and focus goes to the first', async () => {
+test('each missing field shows an error, and focus goes to the first', async () => {
   const requests = fakeServer(documentsServer)
   const user = open()
   await send()
@@ -55,14 +55,14 @@ test('what is missing is told at each field, and focus goes to the first', async
   expect(noteAt(screen.getByLabelText('Номер счёта'))).toBe('')
 })
 
-test('long names of partners are cut at 50 characters', async () => {
+test('long partner names are cut at 50 characters', async () => {
   fakeServer(documentsServer)
   open()
   await send()
   expect(screen.getByRole('option', { name: `${longName.slice(0, 50).trimEnd()}…` })).toBeTruthy()
 })
 
-test('a failure is told in the words of the spec, with its reason', async () => {
+test('a failure shows the message of the spec with the reason', async () => {
   const answer = refusal(409, 'nothing_to_pay', 'Курсы этого периода бесплатны, счёт выставлять не на что')
   fakeServer((request) => (isInvoice(request) ? answer : documentsServer(request)))
   const user = open()

@@ -1,33 +1,38 @@
-import { generateInvoice } from '@dopusk/contract'
-import { useQuery } from '@tanstack/react-query'
+import { generateInvoice, getInvoiceDefaults } from '@dopusk/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
 import { partnersQuery } from '../../shared/api/queries.ts'
 import { GuardedDialog } from '../../shared/ui/guarded-dialog.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
-import { DocumentMade } from './document-made.tsx'
+import { DocumentSaved } from './document-saved.tsx'
 import { DocumentSkeleton } from './document-skeleton.tsx'
-import { invoiceDefaultsQuery } from './invoice-defaults-query.ts'
 import { InvoiceForm } from './invoice-form.tsx'
-import { useMakeDocument } from './use-make-document.ts'
+import { useGenerateDocument } from './use-generate-document.ts'
+
+const invoiceDefaultsQuery = queryOptions({
+  queryKey: ['invoice-defaults'],
+  queryFn: ({ signal }) => call(getInvoiceDefaults, {}, { signal }),
+})
 
 /** The invoice to one partner as a PDF, for superusers. */
 export const InvoiceDialog = ({ onClose }: { onClose: () => void }) => {
   const partners = useQuery(partnersQuery)
   const defaults = useQuery(invoiceDefaultsQuery)
-  const making = useMakeDocument(generateInvoice)
+  const generation = useGenerateDocument(generateInvoice)
 
   const inside = () => {
-    if (making.isMade) {
+    if (generation.isSaved) {
       const { fileName } = generateInvoice.file
-      const note = { title: 'Счёт сформирован', fileName, onSaveAgain: making.saveAgain, onClose }
-      return <DocumentMade {...note} />
+      const note = { title: 'Счёт сформирован', fileName, onSaveAgain: generation.saveAgain, onClose }
+      return <DocumentSaved {...note} />
     }
     if (partners.data !== undefined && defaults.data !== undefined)
-      return <InvoiceForm partners={partners.data} contract={defaults.data.dogovor} making={making} />
+      return <InvoiceForm partners={partners.data} contract={defaults.data.dogovor} generation={generation} />
     if (partners.isError) return <LoadError query={partners} />
     return defaults.isError ? <LoadError query={defaults} /> : <DocumentSkeleton />
   }
   return (
-    <GuardedDialog title="Счёт партнёру" guard={making.isPending ? 'busy' : 'free'} onClose={onClose}>
+    <GuardedDialog title="Счёт партнёру" guard={generation.isPending ? 'busy' : 'free'} onClose={onClose}>
       {inside()}
     </GuardedDialog>
   )

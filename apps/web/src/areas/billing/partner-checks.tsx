@@ -17,7 +17,7 @@ interface PartnerChecksProps {
 
 const isFound = ({ company }: Partner, search: string) => fold(company).includes(fold(search.trim()))
 
-/** Whom the report is on: any number of partners, found by a part of the name. */
+/** The partners of the report: any number, searchable by a part of the name. */
 export const PartnerChecks = ({ partners, chosen, error, onChange }: PartnerChecksProps) => {
   const [search, setSearch] = useState('')
   const errorId = useId()
@@ -38,7 +38,7 @@ export const PartnerChecks = ({ partners, chosen, error, onChange }: PartnerChec
     onChange(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The same keys would send the form and close the dialog.
+    // Otherwise Enter would submit the form and Escape would close the dialog.
     if (event.key === 'Enter') event.preventDefault()
     if (event.key === 'Escape' && search !== '') {
       event.preventDefault()

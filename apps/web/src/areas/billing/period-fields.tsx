@@ -7,7 +7,7 @@ import { type DocumentPeriod, lastMonth, thisMonth } from './document-period.ts'
 import type { DocumentFaults } from './document-refusal.ts'
 import styles from './period-fields.module.css'
 
-/** The days between which courses began, both included; begins with the month that is over. */
+/** First and last start date of courses, both included; initially the previous month. */
 export const PeriodFields = ({ faults }: { faults: DocumentFaults }) => {
   const fields = useRef<HTMLFieldSetElement>(null)
   const initial = lastMonth(today())

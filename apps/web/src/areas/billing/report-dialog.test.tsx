@@ -1,8 +1,8 @@
 import { generateReport } from '@dopusk/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { documentsServer, longName, noteAt, openDialog, watchDownloads } from '../../testing/billing.tsx'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
-import { documentsServer, longName, noteAt, openDialog, watchDownloads } from './documents-samples.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
 const onClose = vi.fn()
@@ -19,7 +19,7 @@ const send = () => screen.findByRole('button', { name: 'Сформировать
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const isReport = ({ path }: { path: string }) => path === generateReport.path
 
-test('makes a report on the chosen partners for the month that is over, and says so', async () => {
+test('generates a report on the chosen partners for the previous month and confirms it', async () => {
   const requests = fakeServer(documentsServer)
   const user = open()
   await send()
@@ -34,7 +34,7 @@ test('makes a report on the chosen partners for the month that is over, and says
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('without a partner nothing is sent, and the words of the spec stand there until one is chosen', async () => {
+test('without a partner nothing is sent, and the message of the spec stays until one is chosen', async () => {
   const requests = fakeServer(documentsServer)
   const user = open()
   await user.click(await send())
@@ -45,7 +45,7 @@ test('without a partner nothing is sent, and the words of the spec stand there u
   expect(screen.queryByText('Выберите хотя бы одного партнера')).toBeNull()
 })
 
-test('partners are found by a part of the name; who was chosen stays so; long names are cut at 50 characters', async () => {
+test('partners are found by a part of the name; chosen ones stay chosen; long names are cut at 50 characters', async () => {
   fakeServer(documentsServer)
   const user = open()
   await send()
@@ -62,7 +62,7 @@ test('partners are found by a part of the name; who was chosen stays so; long na
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('an end before the start is told at its field, and a month is put there with one press', async () => {
+test('an end before the start shows an error at its field, and one press fills in a month', async () => {
   const requests = fakeServer(documentsServer)
   const user = open()
   await send()
@@ -84,7 +84,7 @@ test('an end before the start is told at its field, and a month is put there wit
 test.each([
   ['a refusal', refusal(409, 'nothing_in_period', 'В этом периоде никто не начал обучение'), /никто не начал обучение/],
   ['an answer that is no file', { body: { ok: true } }, /непонятный ответ/],
-])('%s is told in the words of the spec, with its reason, and the form stays', async (_what, answer, reason) => {
+])('%s shows the message of the spec with the reason, and the form stays', async (_what, answer, reason) => {
   fakeServer((request) => (isReport(request) ? answer : documentsServer(request)))
   const user = open()
   await send()
@@ -97,7 +97,7 @@ test.each([
   expect(saved).toEqual([])
 })
 
-test('a fault that only the server knows stands at its field', async () => {
+test('a server error of a field is shown at the field', async () => {
   const tooLong = { fields: { end_date: 'Период не длиннее трёх лет' } }
   fakeServer((request) =>
     isReport(request) ? refusal(400, 'invalid', 'Проверьте введённые данные', tooLong) : documentsServer(request),
@@ -109,7 +109,7 @@ test('a fault that only the server knows stands at its field', async () => {
   await waitFor(() => expect(noteAt(screen.getByLabelText('По'))).toBe('Период не длиннее трёх лет'))
 })
 
-test('while it is made the fields are locked; broken off, the form is as it was and nothing is called an error', async () => {
+test('during generation the fields are locked; a cancellation restores the form without an error', async () => {
   fakeServer((request) => (isReport(request) ? 'hang' : documentsServer(request)))
   const user = open()
   await send()
@@ -126,7 +126,7 @@ test('while it is made the fields are locked; broken off, the form is as it was 
   expect(screen.queryByText(/Ошибка/)).toBeNull()
 })
 
-test('partners that did not come can be asked for again', async () => {
+test('failed partners have a retry button', async () => {
   let isBroken = true
   fakeServer((request) => (isBroken ? refusal(403, 'forbidden', 'Недостаточно прав') : documentsServer(request)))
   const user = open()

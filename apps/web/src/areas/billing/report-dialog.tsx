@@ -3,27 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { partnersQuery } from '../../shared/api/queries.ts'
 import { GuardedDialog } from '../../shared/ui/guarded-dialog.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
-import { DocumentMade } from './document-made.tsx'
+import { DocumentSaved } from './document-saved.tsx'
 import { DocumentSkeleton } from './document-skeleton.tsx'
 import { ReportForm } from './report-form.tsx'
-import { useMakeDocument } from './use-make-document.ts'
+import { useGenerateDocument } from './use-generate-document.ts'
 
 /** The Word report on partners, for superusers. */
 export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
   const partners = useQuery(partnersQuery)
-  const making = useMakeDocument(generateReport)
+  const generation = useGenerateDocument(generateReport)
 
   const inside = () => {
-    if (making.isMade) {
+    if (generation.isSaved) {
       const { fileName } = generateReport.file
-      const note = { title: 'Отчёт сформирован', fileName, onSaveAgain: making.saveAgain, onClose }
-      return <DocumentMade {...note} />
+      const note = { title: 'Отчёт сформирован', fileName, onSaveAgain: generation.saveAgain, onClose }
+      return <DocumentSaved {...note} />
     }
-    if (partners.data !== undefined) return <ReportForm partners={partners.data} making={making} />
+    if (partners.data !== undefined) return <ReportForm partners={partners.data} generation={generation} />
     return partners.isError ? <LoadError query={partners} /> : <DocumentSkeleton list />
   }
   return (
-    <GuardedDialog title="Отчёт по партнёрам" guard={making.isPending ? 'busy' : 'free'} onClose={onClose}>
+    <GuardedDialog title="Отчёт по партнёрам" guard={generation.isPending ? 'busy' : 'free'} onClose={onClose}>
       {inside()}
     </GuardedDialog>
   )

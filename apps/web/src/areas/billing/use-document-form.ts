@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentFaults } from './document-refusal.ts'
 
-/** What is wrong with the form: said when it is sent, and no longer once the field is mended. */
+/** Errors of the form: shown on submit, cleared when the field is changed. */
 export const useDocumentForm = () => {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<DocumentFaults>({})
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Focus goes to the first wrong field, or to the message: after the words are there to be read out. */
+  /** Focus goes to the first invalid field, or to the message. flushSync renders them before focus moves. */
   const show = (found: DocumentFaults, message: string | null = null) => {
     flushSync(() => {
       setFaults(found)
@@ -26,7 +26,7 @@ export const useDocumentForm = () => {
     problem,
     show,
     mend,
-    /** To a button that stays where it is, when fields are locked or another button goes. */
+    /** For when the focused field is disabled or the focused button is removed. */
     focusSubmit: () => form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus(),
     read: (field: string): string => String(new FormData(form.current ?? undefined).get(field) ?? ''),
     onInput: ({ target }: { target: EventTarget }) => mend((target as HTMLInputElement).name),

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 
 type Origin = 'list' | 'course' | 'elsewhere'
 
-/** Carried by the router beside the address: the start of a course is offered only to those who come from the list. */
+/** Router state, not part of the address. The button «Начать» is offered only on the way from the list. */
 export const cameFromList = { from: 'list' } as const
 export const cameFromCourse = { from: 'course' } as const
 

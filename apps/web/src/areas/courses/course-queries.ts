@@ -11,7 +11,7 @@ const noneIfNotFound = (error: unknown) => {
   return null
 }
 
-/** Null for a person who has not studied anything yet: the server says so with 404. */
+/** Null for a person who has not studied anything yet: the server answers 404. */
 export const lastCourseQuery = queryOptions({
   queryKey: [...coursesKey, 'last'],
   queryFn: ({ signal }) => call(getLastCourse, {}, { signal }).catch(noneIfNotFound),

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeUserCourse } from '../../testing/courses.ts'
 import { refusal } from '../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
-import { lists, servePractice, userCourse } from './practice-samples.ts'
+import { lists, servePractice } from '../../testing/practice.ts'
 
 beforeEach(forgetEverybody)
 
@@ -32,8 +33,8 @@ const cardTexts = () =>
     .getAllByRole('button')
     .map((card) => card.textContent?.replace(/^.*: /, ''))
 
-describe('what comes from the server', () => {
-  test('the list first, the descriptions by its numbers, everything for this course', async () => {
+describe('loading', () => {
+  test('loads the list first, the descriptions by its ids, and all lists of this course', async () => {
     const { requests } = await open()
     const asked = requests.map(({ path }) => path).filter((path) => /practical|cube/.test(path))
     expect(asked).toContain('/api/practicals/?course=11')
@@ -42,14 +43,14 @@ describe('what comes from the server', () => {
     expect(screen.getByText(/^Решено 0 из\s4$/)).toBeTruthy()
   })
 
-  test('a skeleton stands in its place until then', async () => {
+  test('shows a skeleton while the tasks load', async () => {
     servePractice({}, { '/api/cube-practicals/': () => 'hang' })
     openApp(address)
     expect(await screen.findByText('Загружаем…')).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 1, name: 'Практика' })).toBeTruthy()
   })
 
-  test('an error says what happened, and can be tried again', async () => {
+  test('an error shows the reason and can be retried', async () => {
     const answers = [refusal(400, 'invalid', 'Проверьте введённые данные')]
     servePractice({}, { '/api/practicals/': () => answers.shift() ?? { body: lists.practicals } })
     const { user } = openApp(address)
@@ -58,17 +59,20 @@ describe('what comes from the server', () => {
     expect(await screen.findByRole('navigation', { name: 'Задания' })).toBeTruthy()
   })
 
-  test.each(['/traning-practical', '/traning-practical?user_course=77'])('%s finds no course', async (path) => {
-    servePractice()
-    openApp(path)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
-  })
+  test.each(['/traning-practical', '/traning-practical?user_course=77'])(
+    '%s shows «Course not found!»',
+    async (path) => {
+      servePractice()
+      openApp(path)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
+    },
+  )
 
   test.each([
     ['paused', { is_paused: true }],
     ['over', { is_active: false, remaining_days: 0 }],
-  ])('of a course that is %s nothing is asked, and nothing begins', async (_, more) => {
-    const requests = servePractice({}, { '/api/user-courses/5/': () => ({ body: userCourse(more) }) })
+  ])('for a course that is %s no tasks are requested', async (_, more) => {
+    const requests = servePractice({}, { '/api/user-courses/5/': () => ({ body: makeUserCourse(more) }) })
     openApp(address)
     expect(await screen.findByText(pausedText)).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Вернуться к\sкурсу$/ }).getAttribute('href')).toBe(
@@ -77,26 +81,26 @@ describe('what comes from the server', () => {
     expect(requests.some(({ path }) => path.startsWith('/api/practicals/'))).toBe(false)
   })
 
-  test('a refusal of the tasks is told in the same words', async () => {
+  test('a refused request for the tasks shows the same message', async () => {
     servePractice({}, { '/api/practicals/': () => refusal(403, 'course_paused', pausedText) })
     openApp(address)
     expect(await screen.findByText(pausedText)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
   })
 
-  test('a course without tasks says so', async () => {
+  test('a course without tasks shows an empty state', async () => {
     servePractice({ practicals: [], descriptions: [], cubes: [], pairs: [], wrappers: [], decisions: [] })
     openApp(address)
     expect(await screen.findByText('В этом курсе пока нет практических заданий')).toBeTruthy()
   })
 
-  test('a task that cannot be shown is named, and the others are there', async () => {
+  test('a task that cannot be shown is named, and the others are shown', async () => {
     await open({ pairs: [] })
     expect(screen.getByRole('note').textContent).toMatch(/^Не\sудалось показать 1\sзадание: «Порядок испытаний»/)
     expect(screen.getByText(/^Решено 0 из\s3$/)).toBeTruthy()
   })
 
-  test('where none can be shown, the screen says that too', async () => {
+  test('a course whose tasks all cannot be shown has its own message', async () => {
     servePractice({ practicals: lists.practicals.slice(1, 2), pairs: [] })
     openApp(address)
     expect(await screen.findByText('Задания этого курса сейчас нельзя показать')).toBeTruthy()
@@ -104,7 +108,7 @@ describe('what comes from the server', () => {
 })
 
 describe('answering', () => {
-  test('a description: locked after the answer, with the verdict in a live region and focus at the solution', async () => {
+  test('a description is locked after the answer, with the verdict in a live region and focus on the solution', async () => {
     const { user } = await open()
     expect(answerButton().disabled).toBe(true)
     await user.click(screen.getByRole('radio', { name: 'Третий класс' }))
@@ -119,7 +123,7 @@ describe('answering', () => {
     expect(status(1)).toBe('Задание 1: верно')
   })
 
-  test('the unit is named, and letters are refused before the answer', async () => {
+  test('the unit is shown, and letters give an error before the answer', async () => {
     const { user } = await open()
     const field = screen.getByRole('textbox', { name: 'Значение' })
     expect(screen.getByText(/единица\s— т/)).toBeTruthy()
@@ -135,7 +139,7 @@ describe('answering', () => {
     expect(screen.getByText(/^57,5\sт$/)).toBeTruthy()
   })
 
-  test('keys: a digit chooses, Enter answers and goes on, arrows go round', async () => {
+  test('a digit chooses, Enter answers and goes to the next task, arrows wrap around', async () => {
     const { user } = await open()
     await user.keyboard('2')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Третий класс' }).checked).toBe(true)
@@ -149,7 +153,7 @@ describe('answering', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Страховая премия' })).toBeTruthy()
   })
 
-  test('two presses move a card, and say where', async () => {
+  test('two presses move a card and announce its place', async () => {
     const { user } = await open()
     await go(user, 2)
     const before = cardTexts()
@@ -165,7 +169,7 @@ describe('answering', () => {
     expect(answerButton().disabled).toBe(false)
   })
 
-  test('a second press on the same card, or Esc, leaves it where it was', async () => {
+  test('a second press on the same card, or Esc, leaves it in place', async () => {
     const { user } = await open()
     await go(user, 2)
     const before = cardTexts()
@@ -180,7 +184,7 @@ describe('answering', () => {
     expect(cardTexts()).toEqual(before)
   })
 
-  test('a blank opens its variants; what is chosen stands in the sentence; a placeholder without a code stays', async () => {
+  test('a blank opens its variants; chosen words appear in the sentence; a placeholder without a code stays text', async () => {
     const { user } = await open()
     await go(user, 3)
     expect(screen.getByText(/не\s\{\{nothing\}\}/)).toBeTruthy()
@@ -221,8 +225,8 @@ const answerAll = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.click(answerButton())
 }
 
-describe('the end', () => {
-  test('the figures add up; every task can be looked at again; the way out forgets the run', async () => {
+describe('results', () => {
+  test('the figures add up; every task can be reopened; leaving removes the stored run', async () => {
     const { user, path } = await open()
     await answerAll(user)
     await user.click(screen.getByRole('button', { name: 'Завершить' }))
@@ -241,7 +245,7 @@ describe('the end', () => {
     expect(keyOfWork()).toBeUndefined()
   })
 
-  test('a reload comes back to the figures; from there everything can be done anew', async () => {
+  test('a reload restores the results; from there the run can be restarted', async () => {
     const { user } = await open()
     await answerAll(user)
     await user.click(screen.getByRole('button', { name: 'Завершить' }))
@@ -253,8 +257,8 @@ describe('the end', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('a reload keeps the place, the typed, the chosen and the order', async () => {
+describe('the stored run', () => {
+  test('a reload keeps the current task, typed values, choices and the order of cards', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('radio', { name: 'Четвёртый класс' }))
     await user.type(screen.getByRole('textbox'), '12')
@@ -268,12 +272,12 @@ describe('what is kept', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Четвёртый класс' }).checked).toBe(true)
   })
 
-  test('the first order of the cards is kept before anything is touched', async () => {
+  test('the initial order of the cards is stored before the first change', async () => {
     await open()
     expect(localStorage.getItem(keyOfWork() ?? '')).toMatch(/"seed":\d+/)
   })
 
-  test('a task that has changed meanwhile begins anew; the others stay', async () => {
+  test('a task that has changed on the server loses its draft; the others keep theirs', async () => {
     const { user } = await open()
     await user.type(screen.getByRole('textbox'), '12')
     await go(user, 4)
@@ -288,7 +292,7 @@ describe('what is kept', () => {
   })
 
   test.each(['{', '5', '{"seed":1}', '{"seed":1,"tasks":{"1":{"draft":5}}}', '{"seed":1,"tasks":{"1":null}}'])(
-    'a broken store, %s, does not break the screen',
+    'the invalid stored value %s does not break the screen',
     async (text) => {
       const { user } = await open()
       await user.type(screen.getByRole('textbox'), '12')
@@ -298,7 +302,7 @@ describe('what is kept', () => {
     },
   )
 
-  test('what another tab answers is seen here at once', async () => {
+  test('an answer given in another tab is shown at once', async () => {
     await open()
     const key = keyOfWork() ?? ''
     const run = JSON.parse(localStorage.getItem(key) ?? '')
@@ -309,7 +313,7 @@ describe('what is kept', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Страховая премия' })).toBeTruthy()
   })
 
-  test('a sign-out leaves nothing behind', async () => {
+  test('a sign-out removes the stored run', async () => {
     const { user } = await open({}, { '/api/logout/': () => ({ body: { success: true } }) })
     await user.type(screen.getByRole('textbox'), '12')
     expect(keyOfWork()).toBeDefined()

@@ -1,15 +1,15 @@
 import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
-import { PracticeHeading } from './practice-heading.tsx'
 import styles from './practice-skeleton.module.css'
-import stripStyles from './task-strip.module.css'
+import { PracticeHeading } from './run/practice-heading.tsx'
+import stripStyles from './run/task-strip.module.css'
 
 const numbers = Array.from({ length: 22 }, (_, index) => index + 1)
 
 export const PracticeSkeleton = ({ userCourseId }: { userCourseId: number }) => (
   <>
-    {/* The line of the count is kept free for it. */}
+    {/* Reserves the line of the counter. */}
     <PracticeHeading userCourseId={userCourseId} aside={<p aria-hidden="true">&nbsp;</p>} />
     <div className={styles.page} role="status">
       <VisuallyHidden>Загружаем…</VisuallyHidden>

@@ -10,8 +10,8 @@ interface PracticeKeys {
 const isElement = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null
 
-/** Keys belong first to what has focus: a field types, a button is pressed, a card is moved. */
-const isTaken = (event: KeyboardEvent): boolean => {
+/** The focused element handles its own keys first: typing in a field, a press of a button, moving a card. */
+const isHandledByTarget = (event: KeyboardEvent): boolean => {
   const { target, key } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   if (document.querySelector('dialog[open]') !== null) return true
@@ -29,7 +29,7 @@ const handle = (event: KeyboardEvent, keys: PracticeKeys): unknown => {
   return /^[1-9]$/.test(key) ? keys.onDigit?.(Number(key)) : undefined
 }
 
-/** Keys that work anywhere on the screen. */
+/** Keyboard shortcuts of the whole screen. */
 export const usePracticeKeys = (keys: PracticeKeys): void => {
   const latest = useRef(keys)
   useEffect(() => {
@@ -37,7 +37,7 @@ export const usePracticeKeys = (keys: PracticeKeys): void => {
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isTaken(event)) handle(event, latest.current)
+      if (!isHandledByTarget(event)) handle(event, latest.current)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

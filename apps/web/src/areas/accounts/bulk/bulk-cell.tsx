@@ -2,13 +2,13 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import styles from './bulk-table.module.css'
 
 interface BulkCellProps {
-  /** The column's, where a row is a card. */
+  /** The column name, shown where a row is a card. */
   label: string
   text: string
   error: string | undefined
-  /** A number that reads badly in two lines. */
+  /** Keeps a number on one line. */
   isWhole?: boolean
-  /** Names the row. */
+  /** The header cell of the row. */
   isHead?: boolean
 }
 

@@ -1,9 +1,9 @@
 import { type BulkCheck, maxBulkRows } from '@dopusk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { renderDialog, requestsTo, serve } from '../../../testing/create-learner.tsx'
 import { refusal } from '../../../testing/fake-server.ts'
 import { makeUser } from '../../../testing/people.ts'
-import { askedOf, renderDialog, serve } from '../create/create-samples.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 
 const row = (line: number, more: Partial<BulkCheck['rows'][number]> = {}): BulkCheck['rows'][number] => ({
@@ -53,21 +53,21 @@ const fileField = () => screen.getByLabelText<HTMLInputElement>(/Выберит�
 const choose = (file = new File(['Фамилия;Имя'], 'список.csv')) =>
   fireEvent.change(fileField(), { target: { files: [file] } })
 
-test('a file is read by the server, and everybody in it is shown before anything is made', async () => {
+test('the server reads the file, and all its people are shown before anything is created', async () => {
   const { requests } = open()
   choose()
   await screen.findByRole('heading', { name: 'список.csv' })
   const content = btoa(String.fromCharCode(...new TextEncoder().encode('Фамилия;Имя')))
-  expect(askedOf(requests, checkPath).map(({ body }) => body)).toEqual([{ file_name: 'список.csv', content }])
+  expect(requestsTo(requests, checkPath).map(({ body }) => body)).toEqual([{ file_name: 'список.csv', content }])
   const line = screen.getByRole('row', { name: /lev-2@/ })
   await within(line).findByText('Безопасность')
   expect(within(line).getByText('30.04.1987')).toBeTruthy()
   expect(within(line).getByText('+7 912 000-00-01')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Создать 2\sобучающихся/ })).toBeTruthy()
-  expect(askedOf(requests, createPath)).toEqual([])
+  expect(requestsTo(requests, createPath)).toEqual([])
 })
 
-test('the limits are told before a file is chosen, and are the server’s', () => {
+test('the server’s limits are shown before a file is chosen', () => {
   open()
   expect(screen.getByText(new RegExp(`до\\s700\\sКБ, не\\sбольше ${maxBulkRows}\\sчеловек`))).toBeTruthy()
 })
@@ -88,10 +88,10 @@ test.each([
   choose(file)
   await screen.findByText(message)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
-  expect(askedOf(requests, checkPath)).toEqual([])
+  expect(requestsTo(requests, checkPath)).toEqual([])
 })
 
-test('faulty rows come first with what is wrong, can be seen alone, and keep the list from being made', async () => {
+test('faulty rows come first with their errors, can be filtered, and prevent the creation', async () => {
   const { user } = open({
     [checkPath]: () => ({ body: checked([row(2), faulty], { unused_columns: ['Табельный номер'] }) }),
   })
@@ -109,19 +109,19 @@ test('faulty rows come first with what is wrong, can be seen alone, and keep the
   expect(fileField()).toBeTruthy()
 })
 
-test('what is wrong with the file as a whole is said', async () => {
+test('errors of the whole file are shown', async () => {
   open({ [checkPath]: () => ({ body: checked([row(2)], { file_errors: ['В файле 301 строк'] }) }) })
   choose()
   await screen.findByText('В файле 301 строк')
   expect(screen.queryByRole('button', { name: /Создать/ })).toBeNull()
 })
 
-test('a partner’s list is sent without an owner, under a key; the note stays until it is closed', async () => {
+test('a partner’s list is sent without an owner and with a key; the note stays until it is closed', async () => {
   const { requests, onClose, user } = open()
   choose()
   await user.click(await screen.findByRole('button', { name: /Создать/ }))
   await screen.findByRole('heading', { name: /Созданы 2\sобучающихся/ })
-  const [sent] = askedOf(requests, createPath)
+  const [sent] = requestsTo(requests, createPath)
   const { line, errors, ...first } = row(2)
   expect(sent?.body).toMatchObject({
     key: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -133,7 +133,7 @@ test('a partner’s list is sent without an owner, under a key; the note stays u
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a superuser says whose the accounts will be', async () => {
+test('a superuser chooses the owner of the accounts', async () => {
   const { requests, user } = open({
     'GET /users/api/current_user/': () => ({ body: makeUser({ is_superuser: true }) }),
     'GET /api/partner-profiles/': () => ({ body: [{ id: 3, company: 'ООО «Вектор»' }] }),
@@ -143,10 +143,10 @@ test('a superuser says whose the accounts will be', async () => {
   await user.selectOptions(screen.getByLabelText('Чьи это учётные записи'), '3')
   await user.click(screen.getByRole('button', { name: /Создать/ }))
   await screen.findByRole('heading', { name: /Созданы/ })
-  expect(askedOf(requests, createPath)[0]?.body).toMatchObject({ created_by: 3 })
+  expect(requestsTo(requests, createPath)[0]?.body).toMatchObject({ created_by: 3 })
 })
 
-test('while it runs the progress is shown, and the dialog cannot be closed', async () => {
+test('while the creation runs, the progress is shown and the dialog cannot be closed', async () => {
   let finish = (_: { status: number; body: unknown }) => {}
   const { requests, onClose, user } = open({
     [createPath]: () =>
@@ -158,15 +158,15 @@ test('while it runs the progress is shown, and the dialog cannot be closed', asy
   await user.click(await screen.findByRole('button', { name: /Создать/ }))
   const bar = await screen.findByRole('progressbar', { name: 'Создание обучающихся' })
   await waitFor(() => expect(bar.getAttribute('value')).toBe('50'))
-  const key = new URL(askedOf(requests, progressPath)[0]?.path ?? '', 'http://x').searchParams.get('key')
-  expect(askedOf(requests, createPath)[0]?.body).toMatchObject({ key })
+  const key = new URL(requestsTo(requests, progressPath)[0]?.path ?? '', 'http://x').searchParams.get('key')
+  expect(requestsTo(requests, createPath)[0]?.body).toMatchObject({ key })
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(onClose).not.toHaveBeenCalled()
   finish({ status: 201, body: { created: 2 } })
   await screen.findByRole('heading', { name: /Созданы 2/ })
 })
 
-test('a connection lost in the middle: the same list is sent again under the same key until the answer comes', async () => {
+test('after a lost connection the same list is sent again with the same key until the server responds', async () => {
   const answers = [
     'offline',
     refusal(409, 'bulk_running', 'Этот список уже создаётся'),
@@ -188,12 +188,12 @@ test('a connection lost in the middle: the same list is sent again under the sam
   await screen.findByText(/Список ещё создаётся/)
   await vi.advanceTimersByTimeAsync(2000)
   await screen.findByRole('heading', { name: /Созданы 2/ })
-  const sent = askedOf(requests, createPath).map(({ body }) => body)
+  const sent = requestsTo(requests, createPath).map(({ body }) => body)
   expect(sent).toHaveLength(3)
   expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1)
 })
 
-test('a connection that does not come back: it is said that the outcome is unknown, and the same key goes on', async () => {
+test('without a connection the dialog says that the outcome is unknown, and a retry has the same key', async () => {
   let isOffline = true
   const { requests } = open({
     [createPath]: () => (isOffline ? 'offline' : { status: 201, body: { created: 2 } }),
@@ -209,10 +209,10 @@ test('a connection that does not come back: it is said that the outcome is unkno
   isOffline = false
   fireEvent.click(screen.getByRole('button', { name: /Создать/ }))
   await screen.findByRole('heading', { name: /Созданы 2/ })
-  expect(new Set(askedOf(requests, createPath).map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(requestsTo(requests, createPath).map(({ body }) => JSON.stringify(body))).size).toBe(1)
 })
 
-test('what the server finds on creating stands at its row, and nobody was made', async () => {
+test('errors of the creation are shown at their rows, and the message says that nothing was created', async () => {
   const taken = 'Пользователь с таким email уже зарегистрирован'
   const { user } = open({
     [createPath]: () => refusal(409, 'email_taken', taken, { fields: { 'rows.1.email': taken } }),
@@ -224,7 +224,7 @@ test('what the server finds on creating stands at its row, and nobody was made',
   expect(screen.queryByRole('button', { name: /Создать/ })).toBeNull()
 })
 
-test('the template is saved under its name', async () => {
+test('the template is saved under its file name', async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -239,7 +239,7 @@ test('the template is saved under its name', async () => {
   await waitFor(() => expect(saved).toEqual(['learners.xlsx']))
 })
 
-test('a template that does not come is said', async () => {
+test('a failed template download shows an error', async () => {
   const { user } = open({ 'GET /api/education-accounts/bulk-template/': () => 'offline' })
   await user.click(screen.getByRole('button', { name: 'Скачать образец' }))
   await screen.findByText(/Нет связи с сервером/)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import styles from './bulk-dialog.module.css'
 import { BulkDone } from './bulk-done.tsx'
@@ -8,16 +8,25 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { bulkRefusal } from './bulk-refusal.ts'
 import type { CheckedFile } from './checked-file.ts'
 import { useCreateInBulk } from './use-create-in-bulk.ts'
-import { useUnloadQuestion } from './use-unload-question.ts'
 
-/** Many learners at once, from a table: choose, look, create. */
+/** The browser asks before the tab is closed or reloaded. */
+const useUnloadWarning = (isWanted: boolean): void => {
+  useEffect(() => {
+    if (!isWanted) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isWanted])
+}
+
+/** Creates many learners from a table: choose a file, preview, create. */
 export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<CheckedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const create = useCreateInBulk()
-  useUnloadQuestion(create.isPending)
-  // While the connection is lost nobody is kept: the server goes on without the page.
-  const holdOfRun: LeaveGuard = create.failureReason === null ? 'busy' : 'touched'
+  useUnloadWarning(create.isPending)
+  // While the connection is lost the dialog can be closed: the server continues without the page.
+  const pendingGuard: LeaveGuard = create.failureReason === null ? 'busy' : 'touched'
 
   const take = (checked: CheckedFile | null) => {
     setProblem(null)
@@ -58,7 +67,7 @@ export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
     <GuardedDialog
       title="Обучающиеся списком"
       size={isPreview ? 'large' : 'm'}
-      guard={create.isPending ? holdOfRun : 'free'}
+      guard={create.isPending ? pendingGuard : 'free'}
       onClose={onClose}
     >
       {step()}

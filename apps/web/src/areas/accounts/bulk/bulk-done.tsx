@@ -7,7 +7,7 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 const created: PluralForms = ['Создан', 'Созданы', 'Создано']
 const learners: PluralForms = ['обучающийся', 'обучающихся', 'обучающихся']
 
-/** Stays until it is closed: the number is worth reading. */
+/** Does not close itself, so that the number can be read. */
 export const BulkDone = ({ created: count, onClose }: { created: number; onClose: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

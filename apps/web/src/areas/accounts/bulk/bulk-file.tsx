@@ -1,18 +1,30 @@
+import { getBulkTemplate } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { call } from '../../../shared/api/call.ts'
+import { saveFile } from '../../../shared/save-file.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './bulk-file.module.css'
 import type { CheckedFile } from './checked-file.ts'
 import { DropZone } from './drop-zone.tsx'
 import { useCheckFile } from './use-check-file.ts'
-import { useTemplate } from './use-template.ts'
 
-/** As many as the server takes. */
-const mostRows = 300
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
-/** The first step: a table with people in it. */
+const useDownloadTemplate = () =>
+  useMutation({
+    mutationFn: () => call(getBulkTemplate, {}),
+    onSuccess: ({ file_name, media_type, content }) =>
+      saveFile(new Blob([bytesOf(content)], { type: media_type }), file_name),
+  })
+
+/** The server's limit. */
+const maxRows = 300
+
+/** The first step: choose a table file. */
 export const BulkFile = ({ onChecked }: { onChecked: (file: CheckedFile) => void }) => {
-  const template = useTemplate()
+  const template = useDownloadTemplate()
   const check = useCheckFile(onChecked)
   const step = useRef<HTMLDivElement>(null)
   const problem = template.error ?? check.error
@@ -42,7 +54,7 @@ export const BulkFile = ({ onChecked }: { onChecked: (file: CheckedFile) => void
       </div>
       <DropZone
         busy={check.isPending}
-        hint={`XLSX или CSV, до\u00a0700\u00a0КБ, не\u00a0больше ${mostRows}\u00a0человек`}
+        hint={`XLSX или CSV, до\u00a0700\u00a0КБ, не\u00a0больше ${maxRows}\u00a0человек`}
         onFile={(file) => {
           template.reset()
           check.mutate(file)

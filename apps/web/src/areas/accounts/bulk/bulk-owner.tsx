@@ -10,12 +10,12 @@ interface BulkOwnerProps {
   onChange: (partnerId: number | null) => void
 }
 
-/** Superusers say whose the accounts will be; a partner's are their own. */
+/** Superusers choose the partner who owns the accounts; a partner's accounts are their own. */
 export const BulkOwner = ({ value, onChange }: BulkOwnerProps) => {
   const { data: user } = useQuery(currentUserQuery)
-  const asks = user?.is_superuser === true
-  const partners = useQuery({ ...partnersQuery, enabled: asks })
-  if (!asks) return null
+  const isSuperuser = user?.is_superuser === true
+  const partners = useQuery({ ...partnersQuery, enabled: isSuperuser })
+  if (!isSuperuser) return null
   if (partners.data === undefined && partners.isError) return <LoadError query={partners} />
   return (
     <div className={styles.owner}>

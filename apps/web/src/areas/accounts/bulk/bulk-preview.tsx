@@ -20,7 +20,7 @@ const people: PluralForms = ['человек', 'человека', 'челове
 const lines: PluralForms = ['строка', 'строки', 'строк']
 const ofPeople: PluralForms = ['обучающегося', 'обучающихся', 'обучающихся']
 
-/** What the file would become. All of it is created or nothing, so one faulty row keeps the rest waiting. */
+/** Preview of the rows. All rows are created or none, so one faulty row blocks the rest. */
 export const BulkPreview = ({ file, problem, onCreate, onOtherFile }: BulkPreviewProps) => {
   const [onlyFaulty, setOnlyFaulty] = useState(false)
   const [partnerId, setPartnerId] = useState<number | null>(null)
@@ -28,7 +28,7 @@ export const BulkPreview = ({ file, problem, onCreate, onOtherFile }: BulkPrevie
   const { rows, file_errors } = file.check
   const faulty = rows.filter(hasErrors)
   const isReady = rows.length > 0 && faulty.length === 0 && file_errors.length === 0
-  // The faulty first, each part in the order of the file.
+  // Faulty rows first, each part in the order of the file.
   const shown = onlyFaulty ? faulty : [...faulty, ...rows.filter((row) => !hasErrors(row))]
   useEffect(() => heading.current?.focus(), [])
 

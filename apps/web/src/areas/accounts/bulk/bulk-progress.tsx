@@ -10,11 +10,11 @@ import styles from './bulk-progress.module.css'
 interface BulkProgressProps {
   bulkKey: string
   rowCount: number
-  /** Why the list has to be sent again. */
+  /** Why the list is being sent again. */
   obstacle: Error | null
 }
 
-const everyMs = 500
+const pollMs = 500
 
 const words = (obstacle: Error) =>
   obstacle instanceof ApiError && obstacle.code === 'bulk_running'
@@ -26,11 +26,11 @@ export const BulkProgress = ({ bulkKey, rowCount, obstacle }: BulkProgressProps)
   const { data } = useQuery({
     queryKey: ['bulk-progress', bulkKey],
     queryFn: ({ signal }) => call(getBulkProgress, { query: { key: bulkKey } }, { signal }),
-    // The server has to have the list before it can tell of it: nobody asks at once.
+    // The server needs to receive the list before it can report progress, so the first request is delayed.
     initialData: { row_count: rowCount, done_count: 0, is_finished: false },
-    // The next one comes soon enough, and while the connection is lost there is nothing to tell.
+    // The next poll follows soon; while the connection is lost a retry is useless.
     retry: false,
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
   })
   useEffect(() => heading.current?.focus(), [])
   const done = data.done_count

@@ -8,10 +8,10 @@ interface BulkRefusal {
   message: string
 }
 
-/** `rows.3.email`: the fourth row as it was sent. */
+/** `rows.3.email`: the fourth row of the request. */
 const placeOf = (path: string) => /^rows\.(\d+)\.(\w+)/.exec(path)
 
-/** What the server found when it created, at the rows where it found it: somebody may have been quicker than the file. */
+/** Errors of the creation, assigned to their rows. A checked file can fail: the person may exist by now. */
 export const bulkRefusal = (error: Error, check: BulkCheck): BulkRefusal => {
   if (isUncertain(error))
     return {

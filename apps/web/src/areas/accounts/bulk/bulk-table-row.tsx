@@ -11,7 +11,7 @@ interface BulkTableRowProps {
 
 const shownDay = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? calendarDate(day) : day)
 
-/** What was read as it was read, and under it what is wrong with it. */
+/** The values as read from the file, with their errors below. */
 export const BulkTableRow = ({ row, courseName }: BulkTableRowProps) => {
   const { line, errors } = row
   const name = [row.last_name, row.first_name, row.surname].filter(Boolean).join(' ')

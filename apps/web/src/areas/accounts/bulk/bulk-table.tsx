@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { catalogueQuery } from '../../../shared/api/queries.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import table from '../table.module.css'
 import styles from './bulk-table.module.css'
 import { BulkTableRow } from './bulk-table-row.tsx'
 import type { CheckedRow } from './checked-file.ts'
@@ -9,7 +11,7 @@ export const BulkTable = ({ rows }: { rows: readonly CheckedRow[] }) => {
   const { data: courses = [] } = useQuery(catalogueQuery)
   const names = new Map(courses.map(({ id, name }) => [id, name]))
   return (
-    <table className={styles.table}>
+    <table className={classNames(table.table, styles.table)}>
       <caption>
         <VisuallyHidden>Кого прочитали из&nbsp;файла</VisuallyHidden>
       </caption>

@@ -1,10 +1,10 @@
 import type { BulkCheck } from '@dopusk/contract'
 
-/** A file that the server has read. */
+/** A file checked by the server. */
 export interface CheckedFile {
   name: string
   check: BulkCheck
-  /** Made up once for the file: however often it is sent, it is created once. */
+  /** Idempotency key, one per file: the list is created once, however often it is sent. */
   key: string
 }
 

@@ -9,7 +9,7 @@ interface DropZoneProps {
   onFile: (file: File) => void
 }
 
-/** A file chosen or dropped. The whole zone is the browser's own file field. */
+/** A file chosen or dropped. A native file input covers the whole zone. */
 export const DropZone = ({ busy, hint, onFile }: DropZoneProps) => {
   const [isOver, setOver] = useState(false)
   const id = useId()
@@ -22,7 +22,7 @@ export const DropZone = ({ busy, hint, onFile }: DropZoneProps) => {
     take(event.dataTransfer.files[0])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way to what the field inside does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's equivalent of the file input inside
     <div
       className={classNames(styles.zone, isOver && styles.over)}
       aria-busy={busy}
@@ -43,7 +43,7 @@ export const DropZone = ({ busy, hint, onFile }: DropZoneProps) => {
         data-autofocus=""
         onChange={({ target }) => {
           take(target.files?.[0])
-          // The same file, mended, can be chosen again.
+          // Lets the same file, corrected, be chosen again.
           target.value = ''
         }}
       />

@@ -4,7 +4,7 @@ import styles from './file-notes.module.css'
 
 const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(', ')
 
-/** What is to be said of the file as a whole. */
+/** Errors and notes about the whole file. */
 export const FileNotes = ({ check, faultyCount }: { check: BulkCheck; faultyCount: number }) => (
   <ul className={styles.notes}>
     {check.file_errors.map((error) => (

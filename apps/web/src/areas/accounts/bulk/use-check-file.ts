@@ -3,14 +3,22 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { newKey } from '../../../shared/new-key.ts'
 import type { CheckedFile } from './checked-file.ts'
-import { readBase64 } from './read-base64.ts'
 
-const mostBytes = 700 * 1024
+/** A file as base64, without the prefix of a data URL. */
+const readBase64 = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(new Error('Не получилось прочитать файл. Выберите его ещё раз'))
+    reader.readAsDataURL(file)
+  })
 
-/** Before anything is read: what the server would not take in any case. */
+const maxBytes = 700 * 1024
+
+/** Checks before reading the file: the server would refuse it anyway. */
 const refuse = ({ name, size }: File): void => {
   if (!/\.(xlsx|csv|txt)$/i.test(name)) throw new Error('Нужен файл XLSX или CSV')
-  if (size > mostBytes) throw new Error('Файл не\u00a0больше 700\u00a0КБ')
+  if (size > maxBytes) throw new Error('Файл не\u00a0больше 700\u00a0КБ')
   if (size === 0) throw new Error('Файл пуст')
 }
 

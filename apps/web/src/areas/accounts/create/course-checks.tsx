@@ -5,14 +5,14 @@ import styles from './course-checks.module.css'
 interface CourseChecksProps {
   courses: readonly Course[]
   chosen: readonly number[]
-  /** What is to be known of a course before it is given to this person. */
+  /** A note on a course, for this person. */
   noteOf?: (courseId: number) => string | undefined
-  /** Courses that are theirs already and stay. */
+  /** Courses that the person already has and keeps. */
   fixed?: readonly number[]
   onChange: (chosen: number[]) => void
 }
 
-/** Which courses are given, each from today for 30 days. */
+/** The courses to give, each from today for 30 days. */
 export const CourseChecks = ({ courses, chosen, noteOf, fixed = [], onChange }: CourseChecksProps) => {
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (

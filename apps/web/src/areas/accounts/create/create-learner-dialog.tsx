@@ -7,7 +7,7 @@ import { LearnerPicker } from './learner-picker.tsx'
 import { NewLearner } from './new-learner.tsx'
 
 interface CreateLearnerDialogProps {
-  /** One that has no learner yet. */
+  /** An account without a learner. */
   account: EducationAccount
   onClose: () => void
 }
@@ -19,26 +19,26 @@ const ways = [
   { value: 'existing', label: 'Существующий' },
 ] as const
 
-/** Who will study under this account: somebody new, or somebody who is known already. */
+/** Assigns a learner to the account: a new one or an existing one. */
 export const CreateLearnerDialog = ({ account, onClose }: CreateLearnerDialogProps) => {
   const [way, setWay] = useState<Way>('new')
-  const [hold, setHold] = useState<LeaveGuard>('free')
+  const [guard, setGuard] = useState<LeaveGuard>('free')
   const [isDone, setDone] = useState(false)
-  /** What the list of existing learners is searched for when a known email leads there. */
+  /** Search text of the existing learners, set from a known email. */
   const [search, setSearch] = useState('')
   const panelId = useId()
-  const form = { account, onHold: setHold, onDone: () => setDone(true), onClose }
+  const form = { account, onGuard: setGuard, onDone: () => setDone(true), onClose }
 
   const pickByEmail = (email: string) => {
     setSearch(email)
     setWay('existing')
   }
   return (
-    <GuardedDialog title="Профиль обучающегося" guard={isDone ? 'free' : hold} onClose={onClose}>
+    <GuardedDialog title="Профиль обучающегося" guard={isDone ? 'free' : guard} onClose={onClose}>
       <div className={styles.ways}>
         {!isDone && <Tabs label="Кто будет учиться" tabs={ways} current={way} panelId={panelId} onChange={setWay} />}
         <div id={panelId} {...(!isDone && { role: 'tabpanel', 'aria-labelledby': tabId(panelId, way) })}>
-          {/* Both stay, so that a look at the other way loses nothing. */}
+          {/* Both stay mounted, so that a switch of tabs loses nothing. */}
           <div hidden={way !== 'new'}>
             <NewLearner {...form} onPickExisting={pickByEmail} />
           </div>

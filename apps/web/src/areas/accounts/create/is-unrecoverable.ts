@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorCode } from '../../../shared/api/api-error.ts'
 
-const pastMending: readonly ApiErrorCode[] = ['account_taken', 'changed_meanwhile', 'not_found', 'forbidden']
+const unrecoverableCodes: readonly ApiErrorCode[] = ['account_taken', 'changed_meanwhile', 'not_found', 'forbidden']
 
-/** The account is no longer what this dialog was opened on: only the list knows what it is now. */
+/** The account has changed since the dialog was opened. A retry is useless; the list has the new state. */
 export const isUnrecoverable = (error: Error | null): boolean =>
-  error instanceof ApiError && pastMending.includes(error.code)
+  error instanceof ApiError && unrecoverableCodes.includes(error.code)

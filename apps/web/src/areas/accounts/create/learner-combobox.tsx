@@ -1,12 +1,23 @@
-import type { UserProfile } from '@dopusk/contract'
+import { listUserProfiles, type UserProfile } from '@dopusk/contract'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { useDebouncedCall } from '../../../shared/ui/use-debounced-call.ts'
 import { listName } from '../full-name.ts'
 import styles from './learner-combobox.module.css'
 import { LearnerOptions } from './learner-options.tsx'
-import { useLearnerSearch } from './use-learner-search.ts'
+
+/** Loads the first page only; a longer search text narrows the result. */
+const useLearnerSearch = (search: string, isOpen: boolean) =>
+  useQuery({
+    queryKey: ['learner-search', search],
+    queryFn: isOpen
+      ? ({ signal }) => call(listUserProfiles, { query: { learners_only: 'true', search } }, { signal })
+      : skipToken,
+    placeholderData: keepPreviousData,
+  })
 
 interface LearnerComboboxProps {
   initialSearch: string
@@ -16,10 +27,10 @@ interface LearnerComboboxProps {
 }
 
 const delayMs = 300
-/** As much as the server takes. */
-const longest = 200
+/** The server's limit. */
+const maxSearchLength = 200
 
-/** The combobox of the ARIA guide: focus stays in the field, the arrows go through the list under it. */
+/** The combobox pattern of the ARIA guide: focus stays in the field, the arrow keys move through the list. */
 export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: LearnerComboboxProps) => {
   const [text, setText] = useState(initialSearch)
   const [search, setSearch] = useState(initialSearch)
@@ -33,7 +44,7 @@ export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: Learne
   const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
-    // Led here by a known email, a person goes on from what it has found.
+    // Opened from the warning about a known email: the field gets focus and shows the matches.
     if (initialSearch !== '') field.current?.focus()
   }, [initialSearch])
 
@@ -65,7 +76,7 @@ export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: Learne
     else if (event.key === 'Escape' && isOpen) setOpen(false)
     else if (event.key === 'Enter' && isOpen && person !== undefined) pick(person)
     else return
-    // Neither the caret nor the form nor the dialog around it has a part in this key.
+    // The key must not move the caret, submit the form or close the dialog.
     event.preventDefault()
   }
 
@@ -82,7 +93,7 @@ export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: Learne
         aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
         autoComplete="off"
         spellCheck={false}
-        maxLength={longest}
+        maxLength={maxSearchLength}
         required
         value={text}
         error={error}

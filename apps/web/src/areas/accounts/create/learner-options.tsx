@@ -2,10 +2,29 @@ import type { listUserProfiles, ResponseOf, UserProfile } from '@dopusk/contract
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
+import { type PluralForms, plural } from '../../../shared/format/plural.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { listName } from '../full-name.ts'
+import { countText } from '../list/count-words.ts'
 import styles from './learner-combobox.module.css'
-import { optionsWords } from './options-words.ts'
+
+const peopleForms: PluralForms = ['человек', 'человека', 'человек']
+
+/** The text under the options: their number, or why there are none. */
+const optionsWords = ({
+  data,
+  error,
+  isFetching,
+}: Pick<UseQueryResult<ResponseOf<typeof listUserProfiles>>, 'data' | 'error' | 'isFetching'>): string => {
+  if (isFetching) return 'Ищем…'
+  if (error !== null) return error.message
+  if (data === undefined || data.count === 0) return 'По вашему запросу, ничего не найдено..'
+  if (data.count > data.results.length) {
+    const all = countText(data.count, data.count_is_capped)
+    return `Показаны первые ${data.results.length} из\u00a0${all}. Уточните запрос`
+  }
+  return `Найдено: ${plural(data.count, peopleForms)}`
+}
 
 interface LearnerOptionsProps {
   id: string
@@ -23,12 +42,12 @@ export const LearnerOptions = ({ id, optionId, found, active, pickedId, onPick }
   }, [active])
   const people = found.data?.results ?? []
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps focus in the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: only prevents a loss of focus
     <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
       {people.length > 0 && (
         <div ref={list} id={id} className={styles.options} role="listbox" tabIndex={-1} aria-label="Обучающиеся">
           {people.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
             <div
               key={person.id}
               id={optionId(index)}

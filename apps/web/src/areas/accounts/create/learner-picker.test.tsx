@@ -1,13 +1,22 @@
 import type { UserCourse } from '@dopusk/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { makeUserCourse } from '../../../testing/courses.ts'
+import {
+  account,
+  makeCatalogueCourse,
+  makeProfile,
+  pageOf,
+  renderDialog,
+  requestsTo,
+  serve,
+} from '../../../testing/create-learner.tsx'
 import { refusal } from '../../../testing/fake-server.ts'
 import { CreateLearnerDialog } from './create-learner-dialog.tsx'
-import { account, askedOf, makeCourse, makeProfile, pageOf, renderDialog, serve } from './create-samples.tsx'
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Фамилия и имя' })
 const submit = () => screen.getByRole('button', { name: 'Выбрать обучающегося' })
-const puts = (requests: Parameters<typeof askedOf>[0]) => askedOf(requests, 'PUT /api/education-accounts/')
+const puts = (requests: Parameters<typeof requestsTo>[0]) => requestsTo(requests, 'PUT /api/education-accounts/')
 
 const open = async (own: Parameters<typeof serve>[0] = {}) => {
   const requests = serve(own)
@@ -18,33 +27,23 @@ const open = async (own: Parameters<typeof serve>[0] = {}) => {
   return { requests, onClose, user }
 }
 
-const theirs = (id: number, remaining_days: number): UserCourse => ({
-  id: id + 50,
-  user: 101,
-  course: makeCourse(id, `Курс ${id}`),
-  start_date: '2026-10-01',
-  is_paused: false,
-  access_days: 30,
-  is_active: remaining_days > 0,
-  status: 'Started',
-  progress: 20,
-  remaining_days,
-  paused_days: 0,
-  count: 100,
-  guestions_studied: 10,
-  good_memorization_count: 5,
-  bad_memorization_count: 5,
-  course_time: 60,
-})
+const theirs = (id: number, remaining_days: number): UserCourse =>
+  makeUserCourse({
+    id: id + 50,
+    user: 101,
+    course: makeCatalogueCourse(id, `Курс ${id}`),
+    is_active: remaining_days > 0,
+    remaining_days,
+  })
 
-test('the list opens on a press, goes by arrows and takes with Enter', async () => {
+test('the list opens on a click, moves by arrow keys and selects with Enter', async () => {
   const { requests, user } = await open()
   await user.click(box())
   expect((await screen.findAllByRole('option')).map((option) => option.firstChild?.textContent)).toEqual([
     'Ёлкина Пётр',
     'Ёлкинаа Пётр',
   ])
-  expect(askedOf(requests, 'GET /api/user-profiles/')[0]?.path).toContain('learners_only=true')
+  expect(requestsTo(requests, 'GET /api/user-profiles/')[0]?.path).toContain('learners_only=true')
   expect(box().getAttribute('aria-expanded')).toBe('true')
   await user.keyboard('{ArrowDown}{ArrowDown}')
   const second = screen.getAllByRole('option')[1]
@@ -59,7 +58,7 @@ test('the list opens on a press, goes by arrows and takes with Enter', async () 
   expect(puts(requests)).toEqual([])
 })
 
-test('more people than the server counts are not told as their number', async () => {
+test('a capped count is not shown as an exact number', async () => {
   const { user } = await open({
     'GET /api/user-profiles/': () => ({ body: { ...pageOf([makeProfile(3)], 10_000), count_is_capped: true } }),
   })
@@ -67,7 +66,7 @@ test('more people than the server counts are not told as their number', async ()
   await screen.findByText(/Показаны первые 1 из\s10\s000\+\. Уточните запрос/)
 })
 
-test('what is typed is searched for by the server, once it has paused', async () => {
+test('typed text is sent to the server after a pause (debounce)', async () => {
   const { requests, user } = await open({
     'GET /api/user-profiles/': ({ path }) => ({
       body: path.includes('search=%D0') ? pageOf([makeProfile(3)], 40) : pageOf([]),
@@ -77,13 +76,13 @@ test('what is typed is searched for by the server, once it has paused', async ()
   await screen.findByText('По вашему запросу, ничего не найдено..')
   await user.type(box(), 'Ёлкин П')
   await screen.findByText(/Показаны первые 1 из\s40/)
-  const searches = askedOf(requests, 'GET /api/user-profiles/').map(({ path }) =>
+  const searches = requestsTo(requests, 'GET /api/user-profiles/').map(({ path }) =>
     new URL(path, 'http://x').searchParams.get('search'),
   )
   expect(searches).toEqual(['', 'Ёлкин П'])
 })
 
-test('a long name is cut at 50 characters, and whole in its title', async () => {
+test('a long name is cut at 50 characters and complete in its title', async () => {
   const last_name = 'Длиннейший'.repeat(6)
   const { user } = await open({ 'GET /api/user-profiles/': () => ({ body: pageOf([makeProfile(1, { last_name })]) }) })
   await user.click(box())
@@ -104,7 +103,7 @@ test('Esc closes the list and not the dialog', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('without a choice nothing is sent, and it is said where to choose', async () => {
+test('without a choice nothing is sent, and an error shows where to choose', async () => {
   const { requests, user } = await open()
   await user.type(box(), 'Ёлкина Пётр')
   await user.click(submit())
@@ -119,7 +118,7 @@ const pickFirst = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await screen.findByRole('group', { name: 'Курсы' })
 }
 
-test('typing on after a choice takes the choice back', async () => {
+test('typing after a choice clears the choice', async () => {
   const { requests, user } = await open()
   await pickFirst(user)
   await user.type(box(), 'х')
@@ -128,10 +127,10 @@ test('typing on after a choice takes the choice back', async () => {
   expect(puts(requests)).toEqual([])
 })
 
-test('the link: not activated, under the version that was seen, with all that the person has and the application asks', async () => {
+test('the link is not activated, has the loaded version, and contains the person’s courses and the application’s', async () => {
   const { requests, user } = await open({ 'GET /api/user-courses/': () => ({ body: [theirs(2, 12)] }) })
   await pickFirst(user)
-  expect(askedOf(requests, 'GET /api/user-courses/')[0]?.path).toBe('/api/user-courses/?user=101')
+  expect(requestsTo(requests, 'GET /api/user-courses/')[0]?.path).toBe('/api/user-courses/?user=101')
   const [asked, has] = screen.getAllByRole<HTMLInputElement>('checkbox')
   expect([asked?.checked, asked?.disabled, has?.checked, has?.disabled]).toEqual([true, false, true, true])
   expect(screen.getByText(/Уже есть: осталось 12\sдней/)).toBeTruthy()
@@ -142,10 +141,10 @@ test('the link: not activated, under the version that was seen, with all that th
   expect(puts(requests)).toHaveLength(1)
   expect(puts(requests)[0]?.headers['If-Match']).toBe('"4"')
   expect(puts(requests)[0]?.body).toEqual({ profile: 1, activated: false, courses: [2, 1] })
-  expect(askedOf(requests, 'POST /api/user-courses/')).toEqual([])
+  expect(requestsTo(requests, 'POST /api/user-courses/')).toEqual([])
 })
 
-test('a course whose days are over gets a new term, and is told of where that fails', async () => {
+test('an ended course gets a new term, and a failure is shown', async () => {
   const { requests, user } = await open({
     'GET /api/user-courses/': () => ({ body: [theirs(1, 0)] }),
     'POST /api/user-courses/': () => refusal(409, 'already_given', 'Этот курс у обучающегося уже есть'),
@@ -155,14 +154,18 @@ test('a course whose days are over gets a new term, and is told of where that fa
   await user.click(submit())
   await screen.findByRole('heading', { name: 'Обучающийся выбран' })
   expect(puts(requests)[0]?.body).toEqual({ profile: 1, activated: false, courses: [1] })
-  expect(askedOf(requests, 'POST /api/user-courses/')[0]?.body).toEqual({ user: 101, course: 1, education_account: 7 })
+  expect(requestsTo(requests, 'POST /api/user-courses/')[0]?.body).toEqual({
+    user: 101,
+    course: 1,
+    education_account: 7,
+  })
   expect(screen.getByText(/Новый срок не выдан: «Безопасность»/)).toBeTruthy()
 })
 
 test.each([
   ['changed_meanwhile', 'Пока вы редактировали, данные изменил кто-то другой. Откройте их заново и повторите правку'],
   ['account_taken', 'У этой учётной записи уже есть обучающийся'],
-])('%s is told in words, with the way back to the list', async (code, message) => {
+])('%s shows the reason and a button back to the list', async (code, message) => {
   const { onClose, user } = await open({ 'PUT /api/education-accounts/7/': () => refusal(409, code, message) })
   await pickFirst(user)
   await user.click(submit())
@@ -180,7 +183,7 @@ test('a lost connection keeps the choice', async () => {
   expect(box().value).toBe('Ёлкина Пётр')
 })
 
-test('a search that fails is said and can be tried again', async () => {
+test('a failed search shows an error and can be retried', async () => {
   let fails = true
   const { user } = await open({
     'GET /api/user-profiles/': () =>

@@ -3,20 +3,39 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { catalogueQuery } from '../../../shared/api/queries.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { ClosingNote } from '../../../shared/ui/closing-note.tsx'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
-import { LearnerLinked } from './learner-linked.tsx'
+import { fullName } from '../full-name.ts'
 import { LinkForm } from './link-form.tsx'
 import type { Linked } from './use-link-learner.ts'
+
+const LearnerLinked = ({ linked, onClose }: { linked: Linked; onClose: () => void }) => {
+  const { data: courses = [] } = useQuery(catalogueQuery)
+  const names = courses.flatMap(({ id, name }) => (linked.notRenewed.includes(id) ? [`«${name}»`] : []))
+  return (
+    <ClosingNote title="Обучающийся выбран" seconds={7} onClose={onClose}>
+      <p>{fullName(linked.person)} теперь учится по&nbsp;этой учётной записи. Логин и&nbsp;пароль остались прежними.</p>
+      <Alert
+        message={
+          names.length === 0
+            ? null
+            : `Новый срок не\u00a0выдан: ${names.join(', ')}. Выдайте его в\u00a0карточке обучающегося`
+        }
+      />
+    </ClosingNote>
+  )
+}
 
 interface LearnerPickerProps {
   account: EducationAccount
   initialSearch: string
-  onHold: (hold: LeaveGuard) => void
+  onGuard: (guard: LeaveGuard) => void
   onDone: () => void
   onClose: () => void
 }
 
-/** What the person has already: courses are given to people, not to accounts. */
+/** Courses that the person already has: courses belong to people, not to accounts. */
 const coursesOf = (person: UserProfile | null) =>
   queryOptions({
     queryKey: ['user-courses', { user: person?.user.id ?? null }],
@@ -27,7 +46,7 @@ const coursesOf = (person: UserProfile | null) =>
     staleTime: 0,
   })
 
-export const LearnerPicker = ({ account, initialSearch, onHold, onDone, onClose }: LearnerPickerProps) => {
+export const LearnerPicker = ({ account, initialSearch, onGuard, onDone, onClose }: LearnerPickerProps) => {
   const [person, setPerson] = useState<UserProfile | null>(null)
   const [linked, setLinked] = useState<Linked | null>(null)
   const catalogue = useQuery(catalogueQuery)
@@ -42,10 +61,10 @@ export const LearnerPicker = ({ account, initialSearch, onHold, onDone, onClose 
       catalogue={catalogue}
       theirs={theirs}
       onPick={(picked) => {
-        onHold(picked === null ? 'free' : 'touched')
+        onGuard(picked === null ? 'free' : 'touched')
         setPerson(picked)
       }}
-      onHold={onHold}
+      onGuard={onGuard}
       onLinked={(done) => {
         onDone()
         setLinked(done)

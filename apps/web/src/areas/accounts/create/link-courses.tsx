@@ -18,7 +18,7 @@ const noteOf = (has: UserCourse | undefined) => {
   return `Уже есть: ${daysLeft(has.remaining_days)}`
 }
 
-/** What the person gets with the account beside what they have; nothing of theirs is taken away. */
+/** Courses to give in addition to those the person has; none is removed. */
 export const LinkCourses = ({ catalogue, theirs, chosen, onChange }: LinkCoursesProps) => {
   if (catalogue.data === undefined && catalogue.isError) return <LoadError query={catalogue} />
   if (theirs.data === undefined && theirs.isError) return <LoadError query={theirs} />

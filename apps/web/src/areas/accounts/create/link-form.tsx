@@ -2,16 +2,33 @@ import type { Course, EducationAccount, UserCourse, UserProfile } from '@dopusk/
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { calendarDate } from '../../../shared/format/calendar-date.ts'
+import { phoneText } from '../../../shared/format/phone.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
+import { fullName } from '../full-name.ts'
 import { learnerRefusal } from '../learner-refusal.ts'
 import { isUnrecoverable } from './is-unrecoverable.ts'
 import { LearnerCombobox } from './learner-combobox.tsx'
 import styles from './learner-form.module.css'
 import { LinkCourses } from './link-courses.tsx'
-import { PickedLearner } from './picked-learner.tsx'
+import pickedStyles from './link-form.module.css'
 import { type Linked, useLinkLearner } from './use-link-learner.ts'
+
+/** Enough details to distinguish namesakes. */
+const PickedLearner = ({ person }: { person: UserProfile }) => (
+  <dl className={pickedStyles.person}>
+    <dt>Обучающийся</dt>
+    <dd>{fullName(person)}</dd>
+    <dt>Дата рождения</dt>
+    <dd>{calendarDate(person.birth_date)}</dd>
+    <dt>Email</dt>
+    <dd>{person.user.email}</dd>
+    <dt>Телефон</dt>
+    <dd>{phoneText(person.phone)}</dd>
+  </dl>
+)
 
 interface LinkFormProps {
   account: EducationAccount
@@ -21,7 +38,7 @@ interface LinkFormProps {
   /** The person's courses. */
   theirs: UseQueryResult<UserCourse[]>
   onPick: (person: UserProfile | null) => void
-  onHold: (hold: LeaveGuard) => void
+  onGuard: (guard: LeaveGuard) => void
   onLinked: (linked: Linked) => void
   onClose: () => void
 }
@@ -36,7 +53,7 @@ export const LinkForm = ({
   catalogue,
   theirs,
   onPick,
-  onHold,
+  onGuard,
   onLinked,
   onClose,
 }: LinkFormProps) => {
@@ -59,7 +76,7 @@ export const LinkForm = ({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press may come before the button has been drawn as busy.
+    // A second press may come before the button is rendered as busy.
     if (sending.current) return
     if (person === null) return show('[role="combobox"]', () => setFault(notPicked))
     if (catalogue.data === undefined || theirs.data === undefined) return
@@ -68,13 +85,13 @@ export const LinkForm = ({
     const over = theirs.data.flatMap(({ course, remaining_days }) => (remaining_days === 0 ? [course.id] : []))
     const added = chosen.filter((id) => offered.includes(id))
     sending.current = true
-    onHold('busy')
+    onGuard('busy')
     link.mutate(
       { person, courses: [...new Set([...has, ...added])], renewed: added.filter((id) => over.includes(id)) },
       {
         onSuccess: onLinked,
         onError: (error) => {
-          onHold('touched')
+          onGuard('touched')
           show('[role="alert"]', () => setProblem(learnerRefusal(error, failure).message))
         },
         onSettled: () => {

@@ -3,23 +3,35 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
 import { LearnerFields } from '../learner-fields.tsx'
 import { personOf, valuesOf } from '../learner-form.ts'
 import { learnerRefusal } from '../learner-refusal.ts'
 import { useLearnerForm } from '../use-learner-form.ts'
 import { CourseChecks } from './course-checks.tsx'
-import { EmailWarning } from './email-warning.tsx'
 import { isUnrecoverable } from './is-unrecoverable.ts'
 import styles from './learner-form.module.css'
+import warningStyles from './new-learner-form.module.css'
 import { useCreateLearner } from './use-create-learner.ts'
 import { useEmailCheck } from './use-email-check.ts'
+
+/** A warning before the form is sent. It does not prevent sending: the server decides. */
+const EmailWarning = ({ onPickExisting }: { onPickExisting: () => void }) => (
+  <div className={warningStyles.warning} role="status">
+    <Icon name="warning" />
+    <p>Пользователь с таким email уже зарегистрирован</p>
+    <Button look="plain" size="s" className={warningStyles.action} onClick={onPickExisting}>
+      Выбрать среди существующих
+    </Button>
+  </div>
+)
 
 interface NewLearnerFormProps {
   account: EducationAccount
   proposal: Proposal | undefined
   courses: readonly Course[]
   onPickExisting: (email: string) => void
-  onHold: (hold: LeaveGuard) => void
+  onGuard: (guard: LeaveGuard) => void
   onCreated: (email: string) => void
   onClose: () => void
 }
@@ -31,7 +43,7 @@ export const NewLearnerForm = ({
   proposal,
   courses,
   onPickExisting,
-  onHold,
+  onGuard,
   onCreated,
   onClose,
 }: NewLearnerFormProps) => {
@@ -43,19 +55,19 @@ export const NewLearnerForm = ({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press may come before the button has been drawn as busy.
+    // A second press may come before the button is rendered as busy.
     if (sending.current) return
     const values = check()
     if (values === null) return
     sending.current = true
-    onHold('busy')
+    onGuard('busy')
     create.mutate(
       { ...personOf(values), courses: courses.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])) },
       {
         onSuccess: (profile) => onCreated(profile.user.email),
         onError: (error) => {
           const refusal = learnerRefusal(error, failure)
-          onHold('touched')
+          onGuard('touched')
           show(refusal.faults, refusal.message)
         },
         onSettled: () => {
@@ -73,7 +85,7 @@ export const NewLearnerForm = ({
       aria-label="Новый обучающийся"
       onSubmit={submit}
       onInput={(event) => {
-        onHold('touched')
+        onGuard('touched')
         onInput(event)
         email.onInput(event)
       }}

@@ -12,7 +12,7 @@ const Field = ({ whole = false, hint = false }: { whole?: boolean; hint?: boolea
   </div>
 )
 
-/** As high as the form that comes, where there are three courses. */
+/** As high as the form with three courses. */
 export const NewLearnerSkeleton = () => (
   <div className={styles.form} role="status">
     <VisuallyHidden>Загружаем…</VisuallyHidden>

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { account, makeProfile, pageOf, renderDialog, requestsTo, serve } from '../../../testing/create-learner.tsx'
 import { refusal } from '../../../testing/fake-server.ts'
 import { CreateLearnerDialog } from './create-learner-dialog.tsx'
-import { account, askedOf, makeProfile, pageOf, renderDialog, serve } from './create-samples.tsx'
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const put = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
@@ -17,11 +17,11 @@ const open = async (own: Parameters<typeof serve>[0] = {}, of = account) => {
   return { requests, onClose, user }
 }
 
-const posts = (requests: Parameters<typeof askedOf>[0]) => askedOf(requests, 'POST /api/user-profiles/')
+const posts = (requests: Parameters<typeof requestsTo>[0]) => requestsTo(requests, 'POST /api/user-profiles/')
 
-test('the form begins with what the application says, and its course is marked', async () => {
+test('the form starts with the application’s data, and its course is checked', async () => {
   const { requests } = await open()
-  expect(askedOf(requests, 'GET /api/proposals/').map(({ path }) => path)).toEqual([
+  expect(requestsTo(requests, 'GET /api/proposals/').map(({ path }) => path)).toEqual([
     '/api/proposals/?education_account=7',
   ])
   expect(field('Фамилия').value).toBe('Ёлкина')
@@ -34,13 +34,13 @@ test('the form begins with what the application says, and its course is marked',
   expect(marked).toEqual([true, false])
 })
 
-test('an account without an application begins empty and asks for none', async () => {
+test('an account without an application has an empty form and requests no application', async () => {
   const { requests } = await open({}, { ...account, proposals_cok: [] })
   expect(field('Фамилия').value).toBe('')
-  expect(askedOf(requests, 'GET /api/proposals/')).toEqual([])
+  expect(requestsTo(requests, 'GET /api/proposals/')).toEqual([])
 })
 
-test('what is sent is what is seen; the note says where the mail went, counts down from 7 and closes', async () => {
+test('sends the shown values; the note shows the address of the mail, counts down from 7 and closes', async () => {
   const { requests, onClose, user } = await open()
   put('Фамилия', '  Ёлкина-Рощина ')
   put('Отчество (если есть)', '')
@@ -70,7 +70,7 @@ test('what is sent is what is seen; the note says where the mail went, counts do
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test('«Остаться» keeps the note', async () => {
+test('«Остаться» keeps the note open', async () => {
   const { onClose } = await open()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   fireEvent.click(create())
@@ -82,7 +82,7 @@ test('«Остаться» keeps the note', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('in a tab that nobody sees the countdown stands still', async () => {
+test('in a hidden tab the countdown pauses', async () => {
   const { onClose } = await open()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   fireEvent.click(create())
@@ -95,7 +95,7 @@ test('in a tab that nobody sees the countdown stands still', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('empty fields: the sentence of the specification, each field marked, focus at the first, nothing sent', async () => {
+test('empty fields show the message of the specification, are marked, get focus at the first, and send nothing', async () => {
   const { requests, user } = await open()
   for (const name of ['Фамилия', 'Имя', 'Дата рождения', 'Телефон', 'Email', 'Отчество (если есть)']) put(name, '')
   await user.click(create())
@@ -117,7 +117,7 @@ test.each([
   ['Дата рождения', '01.01.2090', 'Дата рождения в будущем'],
   ['Дата рождения', '31.12.1899', 'Проверьте год рождения'],
   ['Имя', 'Анна 2', 'Только буквы, дефис, апостроф и пробел'],
-])('%s = %j: «%s» on leaving the field, and nothing is sent', async (name, value, message) => {
+])('%s = %j shows «%s» on blur and sends nothing', async (name, value, message) => {
   const { requests, user } = await open()
   put(name, value)
   fireEvent.blur(field(name))
@@ -127,7 +127,7 @@ test.each([
   expect(posts(requests)).toEqual([])
 })
 
-test('a known email warns on leaving the field, no longer once it is changed, and stops nobody', async () => {
+test('a known email shows a warning on blur, which a change removes and which does not prevent sending', async () => {
   const exists = ({ body }: { body: unknown }) => ({
     body: { exists: (body as { email: string }).email === 'known@example.org' },
   })
@@ -146,23 +146,23 @@ test('a known email warns on leaving the field, no longer once it is changed, an
   expect(posts(requests)).toHaveLength(1)
 })
 
-test('the email of the application is looked up at once; a look-up that fails says nothing', async () => {
+test('the email of the application is checked at once; a failed check shows nothing', async () => {
   const { requests } = await open({ 'POST /api/users/email-exists/': () => 'offline' })
-  await waitFor(() => expect(askedOf(requests, 'POST /api/users/email-exists/')).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(requests, 'POST /api/users/email-exists/')).toHaveLength(1))
   expect(screen.queryByText(warning)).toBeNull()
 })
 
-test('a warned person can be chosen among the existing ones', async () => {
+test('the warning leads to the existing person', async () => {
   const { requests, user } = await open({ 'POST /api/users/email-exists/': () => ({ body: { exists: true } }) })
   await user.click(await screen.findByRole('button', { name: 'Выбрать среди существующих' }))
   const box = screen.getByRole<HTMLInputElement>('combobox')
   expect(box.value).toBe('elkina@example.org')
   expect(document.activeElement).toBe(box)
   await screen.findAllByRole('option')
-  expect(askedOf(requests, 'GET /api/user-profiles/').at(-1)?.path).toContain('search=elkina%40example.org')
+  expect(requestsTo(requests, 'GET /api/user-profiles/').at(-1)?.path).toContain('search=elkina%40example.org')
 })
 
-test('an email that is taken is told at its field, with what could not be done', async () => {
+test('a taken email shows an error at its field and the message of the form', async () => {
   const { user } = await open({ 'POST /api/user-profiles/': () => refusal(409, 'email_taken', warning) })
   await user.click(create())
   await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('true'))
@@ -171,7 +171,7 @@ test('an email that is taken is told at its field, with what could not be done',
   expect(document.activeElement).toBe(field('Email'))
 })
 
-test('what the server finds in a field stands at the field', async () => {
+test('a server error of a field is shown at the field', async () => {
   const fields = { birth_date: 'Дата рождения в будущем' }
   const { user } = await open({
     'POST /api/user-profiles/': () => refusal(400, 'invalid', 'Проверьте введённые данные', { fields }),
@@ -181,7 +181,7 @@ test('what the server finds in a field stands at the field', async () => {
   expect(document.activeElement).toBe(field('Дата рождения'))
 })
 
-test('a lost connection: the reason is told, what was typed stays, and it can be sent again', async () => {
+test('a lost connection shows the reason, keeps the values and allows a retry', async () => {
   let isOffline = true
   const { user } = await open({
     'POST /api/user-profiles/': () => (isOffline ? 'offline' : { status: 201, body: makeProfile(1) }),
@@ -196,7 +196,7 @@ test('a lost connection: the reason is told, what was typed stays, and it can be
   await screen.findByRole('heading', { name: 'Профиль создан' })
 })
 
-test('an account that somebody else was quicker with: told, and the way back to the list', async () => {
+test('an account taken by somebody else shows the reason and a button back to the list', async () => {
   const message = 'У этой учётной записи уже есть обучающийся'
   const { user, onClose } = await open({
     'POST /api/user-profiles/': () => refusal(409, 'account_taken', message),
@@ -208,7 +208,7 @@ test('an account that somebody else was quicker with: told, and the way back to 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('an answer that was lost: the same person under this account is the one that was just created', async () => {
+test('after a lost response the same person under this account counts as created', async () => {
   const user = { id: 109, email: 'Elkina@example.org', user_status: null }
   const { user: person } = await open({
     'POST /api/user-profiles/': () => refusal(409, 'account_taken', 'У этой учётной записи уже есть обучающийся'),
@@ -218,7 +218,7 @@ test('an answer that was lost: the same person under this account is the one tha
   await screen.findByRole('heading', { name: 'Профиль создан' })
 })
 
-test('a double click creates once, and the dialog waits for the answer', async () => {
+test('a double click creates once, and the dialog stays open until the response', async () => {
   let answer = (_: { status: number; body: unknown }) => {}
   const { requests, onClose, user } = await open({
     'POST /api/user-profiles/': () =>
@@ -227,7 +227,7 @@ test('a double click creates once, and the dialog waits for the answer', async (
       }),
   })
   await user.dblClick(create())
-  // Quicker than the page draws.
+  // Faster than React renders.
   const form = screen.getByRole('form', { name: 'Новый обучающийся' })
   fireEvent.submit(form)
   await waitFor(() => expect(posts(requests)).toHaveLength(1))
@@ -238,7 +238,7 @@ test('a double click creates once, and the dialog waits for the answer', async (
   expect(posts(requests)).toHaveLength(1)
 })
 
-test('Esc over what was typed asks first; the form comes back as it was', async () => {
+test('Esc with unsaved input asks for confirmation; staying restores the form', async () => {
   const { onClose, user } = await open()
   const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   put('Имя', 'Яна')
@@ -253,13 +253,13 @@ test('Esc over what was typed asks first; the form comes back as it was', async 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('Esc over an untouched form closes at once', async () => {
+test('Esc on an unchanged form closes at once', async () => {
   const { onClose } = await open()
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('an application that does not load is said, and can be tried again', async () => {
+test('a failed application shows an error and can be retried', async () => {
   let fails = true
   serve({
     'GET /api/proposals/': () =>

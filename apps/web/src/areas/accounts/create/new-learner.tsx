@@ -3,21 +3,31 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { catalogueQuery } from '../../../shared/api/queries.ts'
+import { ClosingNote } from '../../../shared/ui/closing-note.tsx'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
-import { LearnerCreated } from './learner-created.tsx'
+import styles from './new-learner.module.css'
 import { NewLearnerForm } from './new-learner-form.tsx'
 import { NewLearnerSkeleton } from './new-learner-skeleton.tsx'
+
+const LearnerCreated = ({ email, onClose }: { email: string; onClose: () => void }) => (
+  <ClosingNote title="Профиль создан" seconds={7} onClose={onClose}>
+    <p>
+      Письмо с&nbsp;логином и&nbsp;паролем уже в&nbsp;пути на&nbsp;адрес{' '}
+      <strong className={styles.email}>{email}</strong>.
+    </p>
+  </ClosingNote>
+)
 
 interface NewLearnerProps {
   account: EducationAccount
   onPickExisting: (email: string) => void
-  onHold: (hold: LeaveGuard) => void
+  onGuard: (guard: LeaveGuard) => void
   onDone: () => void
   onClose: () => void
 }
 
-/** Nothing to ask for where staff made the account without an application. */
+/** No request for an account that staff created without an application. */
 const proposalsQuery = ({ id, proposals_cok }: EducationAccount) =>
   queryOptions({
     queryKey: ['proposals', { account: id }],
@@ -27,7 +37,7 @@ const proposalsQuery = ({ id, proposals_cok }: EducationAccount) =>
         : ({ signal }) => call(listProposals, { query: { education_account: id } }, { signal }),
   })
 
-export const NewLearner = ({ account, onPickExisting, onHold, onDone, onClose }: NewLearnerProps) => {
+export const NewLearner = ({ account, onPickExisting, onGuard, onDone, onClose }: NewLearnerProps) => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const proposals = useQuery(proposalsQuery(account))
   const catalogue = useQuery(catalogueQuery)
@@ -40,11 +50,11 @@ export const NewLearner = ({ account, onPickExisting, onHold, onDone, onClose }:
   return (
     <NewLearnerForm
       account={account}
-      // Newest first: what was said last holds.
+      // Newest first: the latest application counts.
       proposal={proposals.data?.results[0]}
       courses={catalogue.data}
       onPickExisting={onPickExisting}
-      onHold={onHold}
+      onGuard={onGuard}
       onCreated={(email) => {
         onDone()
         setSentTo(email)

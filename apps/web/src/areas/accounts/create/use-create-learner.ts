@@ -7,7 +7,7 @@ import { accountsKey } from '../accounts-key.ts'
 
 type NewLearner = Omit<BodyInputOf<typeof createUserProfile>, 'education_account'>
 
-/** Created already, by a request whose answer was lost: the account has this very person. */
+/** An earlier request whose response was lost may have created the person: the account then has the same email. */
 const findCreated = async (accountId: number, email: string): Promise<UserProfile | null> => {
   const { profile } = await call(getEducationAccount, { params: { id: accountId } })
   return profile !== null && emailKey(profile.user.email) === emailKey(email) ? profile : null
@@ -28,7 +28,7 @@ export const useCreateLearner = (accountId: number) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (learner: NewLearner) => create(accountId, learner),
-    // After a failure too: the answer may have been lost on the way back, or somebody else was quicker.
+    // After an error too: the response may have been lost, or somebody else may have changed the account.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: accountsKey })
     },

@@ -4,10 +4,10 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 
-/** Cut short of what the server would refuse as no email. */
+/** Skips text that the server would refuse as an invalid email. */
 const looksWhole = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 
-/** Whether somebody has this email already, asked when the field is left. It only warns: no answer is no warning. */
+/** Checks on blur whether the email is taken. Only a warning: a failed check is ignored. */
 export const useEmailCheck = (initial: string) => {
   const [email, setEmail] = useState(initial.trim())
   const { data } = useQuery({
@@ -17,7 +17,7 @@ export const useEmailCheck = (initial: string) => {
     staleTime: 0,
   })
   return {
-    /** The email that is taken, where it is. */
+    /** The email if it is taken, else null. */
     taken: data?.exists === true ? email : null,
     check: (left: string) => setEmail(left.trim()),
     onInput: ({ target }: { target: EventTarget }) => {

@@ -5,19 +5,19 @@ import { accountsKey } from '../accounts-key.ts'
 
 export interface LinkRequest {
   person: UserProfile
-  /** All that the person will have: the set is whole, what is missing from it would be taken away. */
+  /** All courses of the person afterwards: the call replaces the set, so a missing course would be removed. */
   courses: number[]
-  /** Of those, the ones whose days are over: they are given anew. */
+  /** Those of the courses whose access has ended: they get a new term. */
   renewed: number[]
 }
 
 export interface Linked {
   person: UserProfile
-  /** Courses whose new term could not be given; everything else stands. */
+  /** Courses whose new term could not be given; all other changes are saved. */
   notRenewed: number[]
 }
 
-/** Through the account that is being linked: its owner pays, whatever other accounts the person has. */
+/** Given through the linked account: its owner pays, whatever other accounts the person has. */
 const renew = async ({ person, renewed }: LinkRequest, accountId: number): Promise<number[]> => {
   const failed: number[] = []
   for (const course of renewed) {
@@ -30,12 +30,12 @@ const renew = async ({ person, renewed }: LinkRequest, accountId: number): Promi
 export const useLinkLearner = ({ id, version }: EducationAccount) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (asked: LinkRequest): Promise<Linked> => {
-      const body = { profile: asked.person.id, activated: false, courses: asked.courses }
+    mutationFn: async (request: LinkRequest): Promise<Linked> => {
+      const body = { profile: request.person.id, activated: false, courses: request.courses }
       await call(changeEducationAccount, { params: { id }, body }, { ifMatch: version })
-      return { person: asked.person, notRenewed: await renew(asked, id) }
+      return { person: request.person, notRenewed: await renew(request, id) }
     },
-    // After a failure too: the answer may have been lost on the way back, or somebody else was quicker.
+    // After an error too: the response may have been lost, or somebody else may have changed the account.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: accountsKey })
     },

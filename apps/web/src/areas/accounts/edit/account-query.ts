@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { accountsKey } from '../accounts-key.ts'
 
-/** The account as it is now. The list may have stood open for hours: what it shows is only where to begin. */
+/** The current account. The list may have been open for hours, so its copy is only the initial data. */
 export const accountQuery = (known: EducationAccount) =>
   queryOptions({
     queryKey: [...accountsKey, 'one', known.id],

@@ -2,13 +2,13 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from './notice.tsx'
 
 interface ConflictNoticeProps {
-  /** Why the newest state could not be had, where it could not. */
+  /** Why the newest version could not be loaded; null if it was not tried or worked. */
   failure: string | null
   busy: boolean
   onShow: () => void
 }
 
-/** Somebody else was quicker. Nothing is saved, and nothing typed is lost. */
+/** Somebody else saved first. Nothing is saved here, and what was typed stays. */
 export const ConflictNotice = ({ failure, busy, onShow }: ConflictNoticeProps) => (
   <Notice tone="amber" role="alert">
     <p>

@@ -1,12 +1,96 @@
-import type { EducationAccount } from '@dopusk/contract'
-import { EditLearner } from './edit-learner.tsx'
+import type { EducationAccount, UserProfile } from '@dopusk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBlocker } from 'react-router'
+import { ClosingNote } from '../../../shared/ui/closing-note.tsx'
+import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
+import { LeaveQuestion } from '../../../shared/ui/leave-question.tsx'
+import { fullName } from '../full-name.ts'
+import { accountQuery } from './account-query.ts'
+import { CoursesSection } from './courses/courses-section.tsx'
+import { CredentialsSection } from './credentials/credentials-section.tsx'
+import styles from './edit-learner-dialog.module.css'
+import { Notice } from './notice.tsx'
+import { ProfileSection } from './profile/profile-section.tsx'
+
+interface EditLearnerProps {
+  account: EducationAccount
+  profile: UserProfile
+  onClose: () => void
+}
+
+const closesAfterS = 5
+
+interface Done {
+  title: string
+  /** What the person should do next. */
+  next?: string
+  /** Whether the dialog closes itself; not while another section has unsaved input. */
+  closes: boolean
+}
+
+const heavier = (one: LeaveGuard, other: LeaveGuard): LeaveGuard =>
+  [one, other].find((guard) => guard === 'busy') ?? [one, other].find((guard) => guard === 'touched') ?? 'free'
+
+const sendNewLogin = 'Логин стал другим: отправьте обучающемуся новые данные для входа.'
+
+const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
+  const [profileGuard, setProfileGuard] = useState<LeaveGuard>('free')
+  const [passwordGuard, setPasswordGuard] = useState<LeaveGuard>('free')
+  const [done, setDone] = useState<Done | null>(null)
+  const { data: newest } = useQuery(accountQuery(account))
+  const now = newest.profile ?? profile
+  const closes = done?.closes ?? false
+  const guard = heavier(profileGuard, passwordGuard)
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) => guard !== 'free' && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const isLeaving = leaving.state === 'blocked'
+
+  const finishProfile = ({ isLoginChanged }: { isLoginChanged: boolean }) =>
+    setDone({
+      title: 'Профиль обновлён',
+      ...(isLoginChanged && { next: sendNewLogin }),
+      closes: passwordGuard === 'free',
+    })
+  const finishSending = () => setDone({ title: 'Логин и пароль успешно отправлены!', closes: profileGuard === 'free' })
+  return (
+    <GuardedDialog title={`Профиль: ${fullName(now)}`} size="large" guard={guard} onClose={onClose}>
+      {/* Initial focus: in a field it would open the on-screen keyboard over the content. */}
+      <div className={styles.scroll} tabIndex={-1} data-autofocus>
+        {isLeaving && <LeaveQuestion onStay={leaving.reset} onLeave={leaving.proceed} />}
+        {done !== null && closes && (
+          <ClosingNote title={done.title} seconds={closesAfterS} onClose={onClose} onStay={() => setDone(null)}>
+            {done.next !== undefined && <p>{done.next}</p>}
+          </ClosingNote>
+        )}
+        {/* Hidden, not unmounted: a person who stays keeps what they typed. */}
+        <div className={styles.work} hidden={closes || isLeaving}>
+          {done !== null && !closes && (
+            <Notice tone="green" role="status">
+              <p>{done.title}</p>
+              {done.next !== undefined && <p>{done.next}</p>}
+            </Notice>
+          )}
+          <div className={styles.sections}>
+            <ProfileSection profile={now} onGuard={setProfileGuard} onSaved={finishProfile} />
+            <div className={styles.column}>
+              <CredentialsSection account={newest} profile={now} onGuard={setPasswordGuard} onSent={finishSending} />
+              <CoursesSection userId={now.user.id} accountId={account.id} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </GuardedDialog>
+  )
+}
 
 interface EditLearnerDialogProps {
-  /** One that has a learner. */
+  /** An account that has a learner. */
   account: EducationAccount
   onClose: () => void
 }
 
-/** A learner as staff look after them: who they are, how they sign in, what they study. */
+/** A learner's profile, credentials and courses, edited by staff. */
 export const EditLearnerDialog = ({ account, onClose }: EditLearnerDialogProps) =>
   account.profile === null ? null : <EditLearner account={account} profile={account.profile} onClose={onClose} />

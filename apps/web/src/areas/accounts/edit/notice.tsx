@@ -5,12 +5,12 @@ import styles from './notice.module.css'
 
 interface NoticeProps {
   tone: 'amber' | 'green'
-  /** `alert` interrupts a screen reader, `status` waits for its turn. */
+  /** `alert` interrupts a screen reader, `status` does not. */
   role: 'alert' | 'status' | 'note'
   children: ReactNode
 }
 
-/** Something to heed, or something done, in its place in the form. */
+/** A warning or a confirmation inside the form. */
 export const Notice = ({ tone, role, children }: NoticeProps) => (
   <div className={classNames(styles.notice, styles[tone])} role={role}>
     <Icon name={tone === 'green' ? 'check' : 'warning'} />

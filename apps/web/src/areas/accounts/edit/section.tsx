@@ -3,12 +3,12 @@ import styles from './section.module.css'
 
 interface SectionProps {
   title: string
-  /** At the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One part of the dialog: what is saved together stands together. */
+/** A section of the dialog; each is saved separately. */
 export const Section = ({ title, aside, children }: SectionProps) => {
   const titleId = useId()
   return (

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Loads a dialog's code when it is first needed: the list does not wait for dialogs that few visits open. */
+/** Loads a dialog's code on first use: the list does not wait for dialogs that are rarely opened. */
 export type LoadDialog = () => Promise<ComponentType<{ onClose: () => void }>>
 
 /** Dialogs of another area that the list opens. */
@@ -12,7 +12,7 @@ export const accountDialogs = {
   bulk: async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
 }
 
-/** For a button that opens the dialog: loads it when the pointer or focus comes near. A failure shows up at the press. */
+/** Props of a button that opens the dialog: prefetches it on hover and focus. A failure is reported on the press. */
 export const prefetching = (load: () => Promise<unknown>) => {
   const prefetch = () => void load().catch(() => {})
   return { onPointerEnter: prefetch, onFocus: prefetch }

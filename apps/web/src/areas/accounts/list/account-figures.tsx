@@ -1,13 +1,41 @@
 import type { AccountState } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { Icon } from '../../../shared/ui/icon.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
-import { AccountFigure } from './account-figure.tsx'
 import styles from './account-figures.module.css'
 import { figuresQuery } from './account-queries.ts'
 import { stateNames, states } from './account-states.ts'
 import { countText } from './count-words.ts'
+
+interface AccountFigureProps {
+  name: string
+  tone?: 'red' | 'green' | undefined
+  pressed: boolean
+  children: ReactNode
+  onPress: () => void
+}
+
+/** A count that is also a toggle: pressed, it filters the list to the counted accounts. */
+const AccountFigure = ({ name, tone, pressed, children, onPress }: AccountFigureProps) => (
+  <button
+    type="button"
+    className={classNames(styles.figure, tone && styles[tone])}
+    aria-pressed={pressed}
+    onClick={onPress}
+  >
+    <span className={styles.name}>{name}</span>
+    <span className={styles.count}>{children}</span>
+    {pressed && (
+      <span className={styles.mark}>
+        <Icon name="check" />
+      </span>
+    )}
+  </button>
+)
 
 interface AccountFiguresProps {
   partnerId: number | undefined

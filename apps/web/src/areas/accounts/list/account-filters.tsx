@@ -1,8 +1,33 @@
+import type { AccountOrder } from '@dopusk/contract'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
+import { SelectField } from '../../../shared/ui/select-field.tsx'
 import styles from './account-filters.module.css'
+import { isOrder, orderNames } from './account-order.ts'
 import { PeriodFilter } from './period-filter.tsx'
-import { SortField } from './sort-field.tsx'
 import type { AccountListState } from './use-account-list.ts'
+
+interface SortFieldProps {
+  order: AccountOrder
+  onChange: (order: AccountOrder) => void
+}
+
+/** Replaces the table's headers where rows are cards. */
+const SortField = ({ order, onChange }: SortFieldProps) => (
+  <SelectField
+    label="Порядок"
+    labelPlace="before"
+    value={order}
+    onChange={({ target }) => {
+      if (isOrder(target.value)) onChange(target.value)
+    }}
+  >
+    {Object.entries(orderNames).map(([value, name]) => (
+      <option key={value} value={value}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+)
 
 interface AccountFiltersProps {
   list: AccountListState
@@ -20,8 +45,8 @@ export const AccountFilters = ({ list, nothingFound }: AccountFiltersProps) => (
       />
     </div>
     <div className={styles.order}>
-      <SortField order={list.asked.order} onChange={list.setOrder} />
+      <SortField order={list.listParams.order} onChange={list.setOrder} />
     </div>
-    <PeriodFilter period={list.asked.period} onChange={list.setPeriod} />
+    <PeriodFilter period={list.listParams.period} onChange={list.setPeriod} />
   </div>
 )

@@ -1,10 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../../shared/api/session.ts'
+import {
+  figuresPath,
+  listPath,
+  makeAccount,
+  makeAccounts,
+  makeListedProfile,
+  serveAccounts,
+} from '../../../testing/account-list.ts'
 import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
 import { makeToken, makeUser } from '../../../testing/people.ts'
-import { figuresPath, listPath, makeAccount, makeAccounts, makeProfile, serveAccounts } from './list-samples.ts'
 
 beforeEach(() => {
   forgetEverybody()
@@ -23,7 +30,7 @@ const figure = (name: RegExp) => screen.findByRole('button', { name })
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Поиск: фамилия, email, номер заявки' })
 const dateField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-/** What the list was asked for, each time. */
+/** The query of each request for the list. */
 const asked = (requests: FakeRequest[]) =>
   requests.flatMap(({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://server')
@@ -32,7 +39,7 @@ const asked = (requests: FakeRequest[]) =>
 
 const firstPage = { limit: '10', offset: '0', order_by: 'created_at', created_by: '3' }
 
-test('shows ten accounts in the order of their creation, a partner’s own', async () => {
+test('shows a partner ten of their own accounts in the order of creation', async () => {
   const requests = serveAccounts({ accounts: makeAccounts(23) })
   open()
   await shown('Абрамов Пётр Ильич')
@@ -43,7 +50,7 @@ test('shows ten accounts in the order of their creation, a partner’s own', asy
   expect(screen.getByRole('columnheader', { name: 'Создана' }).getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('a superuser asks for everybody’s, and has the report and the invoice', async () => {
+test('a superuser sees all accounts and has the report and the invoice', async () => {
   const requests = serveAccounts({ accounts: makeAccounts(1), user: makeUser({ is_superuser: true }) })
   open()
   await shown('Абрамов Пётр Ильич')
@@ -60,7 +67,7 @@ test('a partner has neither report nor invoice', async () => {
   expect(screen.queryByRole('button', { name: 'Счёт' })).toBeNull()
 })
 
-test('a row tells all there is to tell', async () => {
+test('a row shows all data of the account', async () => {
   serveAccounts({ accounts: [makeAccount(1)] })
   open()
   const row = await rowOf('Абрамов Пётр Ильич')
@@ -77,12 +84,12 @@ test('a row tells all there is to tell', async () => {
 test.each([
   [{ activated: false }, /^Не\sактивирована$/],
   [{ is_paused: true }, /^Приостановлен$/],
-  [{ profile: makeProfile(1, { is_blocked: true }), is_paused: true }, /^Заблокирован$/],
+  [{ profile: makeListedProfile(1, { is_blocked: true }), is_paused: true }, /^Заблокирован$/],
   [{ mail_failed: true }, /^Письмо не\sдоставлено$/],
   [{ created_by_user: null }, /^Сайт$/],
   [{ created_by_user: { id: 1, email: 'admin@example.org', partner_profile: null } }, /^admin@example.org$/],
   [{ days_remaining: 0 }, /^0\sдней$/],
-])('%j is said as %s', async (more, words) => {
+])('%j is shown as %s', async (more, words) => {
   serveAccounts({ accounts: [makeAccount(1, more)] })
   open()
   expect((await rowOf('Абрамов Пётр Ильич')).getByText(words)).toBeTruthy()
@@ -99,7 +106,7 @@ test('an account without a learner has a button that names its applications', as
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('the figures filter the list, and let it go again', async () => {
+test('a press on a figure filters the list, a second press removes the filter', async () => {
   const requests = serveAccounts({ accounts: makeAccounts(23) })
   const { user, query } = open('?page=2')
   const soon = await figure(/^Меньше 7\sдней\s?4$/)
@@ -114,7 +121,7 @@ test('the figures filter the list, and let it go again', async () => {
   expect(soon.getAttribute('aria-pressed')).toBe('false')
 })
 
-test('a header sorts, and turns its order over; the default is not in the address', async () => {
+test('a header sorts and reverses the order; the default is not in the address', async () => {
   const requests = serveAccounts({ accounts: makeAccounts(23) })
   const { user, query } = open('?page=3')
   const header = await screen.findByRole('button', { name: 'Обучающийся' })
@@ -129,14 +136,14 @@ test('a header sorts, and turns its order over; the default is not in the addres
   expect(query()).toEqual({})
 })
 
-test('where rows are cards, the order is chosen from a list', async () => {
+test('where rows are cards, the order is chosen in a select', async () => {
   serveAccounts({ accounts: makeAccounts(3) })
   const { user, query } = open()
   await user.selectOptions(await screen.findByLabelText('Порядок'), 'Сначала новые')
   expect(query()).toEqual({ order_by: '-created_at' })
 })
 
-test('a whole period filters at once; the cross clears it', async () => {
+test('a complete period filters at once; the cross clears it', async () => {
   const requests = serveAccounts({ accounts: makeAccounts(3) })
   const { user, query } = open()
   await shown('Абрамов Пётр Ильич')
@@ -152,7 +159,7 @@ test('a whole period filters at once; the cross clears it', async () => {
   expect(document.activeElement).toBe(dateField('Обучение с'))
 })
 
-test('an end before the start is said in words and not asked for', async () => {
+test('an end before the start shows an error and sends no request', async () => {
   const requests = serveAccounts({ accounts: makeAccounts(3) })
   const { user, query } = open('?start_date=10.11.2026')
   await shown('Абрамов Пётр Ильич')
@@ -163,7 +170,7 @@ test('an end before the start is said in words and not asked for', async () => {
   expect(asked(requests)).toHaveLength(1)
 })
 
-test('half a date is left alone until its field is left', async () => {
+test('an incomplete date shows no error until its field loses focus', async () => {
   serveAccounts({ accounts: makeAccounts(3) })
   const { user, query } = open()
   await shown('Абрамов Пётр Ильич')
@@ -174,7 +181,7 @@ test('half a date is left alone until its field is left', async () => {
   expect(query()).toEqual({})
 })
 
-test('a step back brings back what was seen, and what was written in the fields', async () => {
+test('Back restores the list and the text of the fields', async () => {
   serveAccounts({ accounts: makeAccounts(23) })
   const { user, router, query } = open('?start_date=01.11.2026&page=2')
   await shown('Фамилия-11 Пётр Ильич')
@@ -196,14 +203,14 @@ test.each([
   '?page=0&order_by=phone&state=lost&start_date=31.02.2026',
   '?page=-1&order_by=--learner&state=constructor&end_date=вчера',
   '?page=1.5&order_by=__proto__&start_date=10.11.2026&end_date=01.11.2026',
-])('what the address %s cannot mean is as if it were not there', async (more) => {
+])('invalid values in the address %s are ignored', async (more) => {
   const requests = serveAccounts({ accounts: makeAccounts(3) })
   open(more)
   await shown('Абрамов Пётр Ильич')
   expect(asked(requests)).toEqual([firstPage])
 })
 
-test('says that nothing was found, with a red box, and leads back to all', async () => {
+test('an empty search result has a red box and a button that shows all', async () => {
   serveAccounts({ accounts: makeAccounts(3) })
   const { user, query } = open('?search=Кузнецов&state=ready&order_by=-learner')
   expect(await screen.findByText('По вашему запросу, ничего не найдено..')).toBeTruthy()
@@ -214,14 +221,14 @@ test('says that nothing was found, with a red box, and leads back to all', async
   expect(box().value).toBe('')
 })
 
-test('a filter that fits nobody says so without blaming the search', async () => {
+test('an empty filter result has a different message', async () => {
   serveAccounts({ accounts: [] })
   open('?state=ready')
   expect(await screen.findByText('По вашему запросу, ничего не найдено..')).toBeTruthy()
   expect(box().getAttribute('aria-invalid')).toBeNull()
 })
 
-test('where there are no accounts at all, it says what to do next', async () => {
+test('without any accounts the screen shows what to do next', async () => {
   serveAccounts({ accounts: [] })
   open()
   expect(await screen.findByText('Учётных записей пока нет')).toBeTruthy()
@@ -230,7 +237,7 @@ test('where there are no accounts at all, it says what to do next', async () => 
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('keeps the page before until the next one is there, then goes to its top', async () => {
+test('keeps the previous page until the next one has loaded, then scrolls to its top', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -262,7 +269,7 @@ test('a page past the end becomes the last one', async () => {
   expect(query()).toEqual({ page: '3' })
 })
 
-test('where counting stopped there are pages beyond the counted ones', async () => {
+test('with a capped count there are pages beyond the counted ones', async () => {
   const body = { results: makeAccounts(10), count: 10_000, count_is_capped: true, next: '/next', previous: null }
   serveAccounts({ answer: (_, url) => (url.pathname === listPath ? { body } : undefined) })
   const { query } = open('?search=а&page=1200')
@@ -271,7 +278,7 @@ test('where counting stopped there are pages beyond the counted ones', async () 
   expect(query()).toEqual({ search: 'а', page: '1200' })
 })
 
-test('a failed list offers to try again, and leaves the figures', async () => {
+test('a failed list has a retry button and keeps the figures', async () => {
   const failures = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serveAccounts({
     accounts: makeAccounts(1),
@@ -284,7 +291,7 @@ test('a failed list offers to try again, and leaves the figures', async () => {
   await shown('Абрамов Пётр Ильич')
 })
 
-test('failed figures leave the list, and can be counted again', async () => {
+test('failed figures keep the list and can be retried', async () => {
   const failures = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serveAccounts({
     accounts: makeAccounts(1),
@@ -296,7 +303,7 @@ test('failed figures leave the list, and can be counted again', async () => {
   expect(await figure(/^Не\sначали\s?12$/)).toBeTruthy()
 })
 
-test('a closed dialog gives focus back to what opened it', async () => {
+test('a closed dialog returns focus to its opener', async () => {
   serveAccounts({ accounts: makeAccounts(2) })
   const { user } = open()
   const pencil = await screen.findByRole('button', { name: 'Изменить: Ёлкин Пётр Ильич' })

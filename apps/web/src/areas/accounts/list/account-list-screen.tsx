@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '../../../shared/api/queries.ts'
 import { isStaff } from '../../../shared/is-staff.ts'
+import { paths } from '../../../shared/paths.ts'
 import type { Screen } from '../../../shared/screen.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
@@ -11,18 +15,48 @@ import { AccountFilters } from './account-filters.tsx'
 import { AccountList } from './account-list.tsx'
 import { accountsQuery, figuresQuery } from './account-queries.ts'
 import { ListActions } from './list-actions.tsx'
-import { NoAccounts } from './no-accounts.tsx'
-import { NothingFound } from './nothing-found.tsx'
-import { readAccountsAsked } from './use-account-address.ts'
+import { readAccountListParams } from './use-account-address.ts'
 import { useAccountList } from './use-account-list.ts'
 import { useLazyDialog } from './use-lazy-dialog.tsx'
 
+interface NothingFoundProps {
+  /** True if the search box already shows that nothing was found. */
+  shownAbove: boolean
+  onShowAll: () => void
+}
+
+const NothingFound = ({ shownAbove, onShowAll }: NothingFoundProps) => (
+  <EmptyState
+    title={shownAbove ? 'Попробуйте другие слова или снимите отбор' : 'По вашему запросу, ничего не найдено..'}
+    {...(!shownAbove && { text: <>Под&nbsp;этот отбор сейчас не&nbsp;подходит ни&nbsp;одна учётная запись.</> })}
+  >
+    <Button look="ghost" onClick={onShowAll}>
+      Показать все
+    </Button>
+  </EmptyState>
+)
+
+const NoAccounts = () => (
+  <EmptyState
+    icon="person"
+    title="Учётных записей пока нет"
+    text={
+      <>
+        Подайте заявку&nbsp;— учётная запись появится здесь, и&nbsp;к&nbsp;ней можно будет добавить обучающегося. Целую
+        бригаду быстрее загрузить списком из&nbsp;файла.
+      </>
+    }
+  >
+    <LinkButton to={paths.application}>Новая заявка</LinkButton>
+  </EmptyState>
+)
+
 export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ billingDialogs }) => {
   const list = useAccountList()
-  const { data, query, asked, arrived, isFiltered, partnerId } = list
+  const { data, query, listParams, isLoaded, isFiltered, partnerId } = list
   const { dialog, pendingId, open } = useLazyDialog(data)
-  const nothingFound = arrived && data?.count === 0 && isFiltered
-  const isEmpty = arrived && data?.count === 0 && !isFiltered
+  const nothingFound = isLoaded && data?.count === 0 && isFiltered
+  const isEmpty = isLoaded && data?.count === 0 && !isFiltered
   const failed = data === undefined && query.error !== null
   return (
     <Page>
@@ -34,9 +68,9 @@ export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ 
         <NoAccounts />
       ) : (
         <>
-          <AccountFigures partnerId={partnerId} current={asked.state} onChange={list.setState} />
-          <AccountFilters list={list} nothingFound={nothingFound && asked.search !== ''} />
-          {nothingFound && <NothingFound saidAbove={asked.search !== ''} onShowAll={list.showAll} />}
+          <AccountFigures partnerId={partnerId} current={listParams.state} onChange={list.setState} />
+          <AccountFilters list={list} nothingFound={nothingFound && listParams.search !== ''} />
+          {nothingFound && <NothingFound shownAbove={listParams.search !== ''} onShowAll={list.showAll} />}
           {failed && <LoadError query={query} />}
           {!nothingFound && !failed && (
             <AccountList
@@ -53,15 +87,15 @@ export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ 
   )
 }
 
-const askForList = async (client: QueryClient, search: URLSearchParams): Promise<void> => {
+const prefetchList = async (client: QueryClient, search: URLSearchParams): Promise<void> => {
   const user = await client.fetchQuery(currentUserQuery)
   if (!isStaff(user)) return
   const partnerId = user.partner_profile?.id
   await Promise.all([
-    client.prefetchQuery(accountsQuery(readAccountsAsked(search), partnerId)),
+    client.prefetchQuery(accountsQuery(readAccountListParams(search), partnerId)),
     client.prefetchQuery(figuresQuery(partnerId)),
   ])
 }
 
-// Who cannot even be told who they are, the screen tells.
-AccountListScreen.prefetch = (client, search) => [askForList(client, search).catch(() => {})]
+// A failed request for the current user is shown by the screen itself.
+AccountListScreen.prefetch = (client, search) => [prefetchList(client, search).catch(() => {})]

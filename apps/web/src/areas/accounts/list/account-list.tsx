@@ -17,18 +17,18 @@ interface AccountListProps extends RowActions {
 const found = (count: number, isCapped: boolean) =>
   `${pluralWord(count, ['Найдена', 'Найдено', 'Найдено'])} ${accountCount(count, isCapped)}`
 
-/** The accounts of one page, with what says where in the list they are. */
+/** The accounts of one page, with the counts and the pagination. */
 export const AccountList = ({ list, ...actions }: AccountListProps) => {
-  const { data, arrived, asked, page, pageCount, isFiltered, setOrder, setPage } = list
-  const { top, leavePage } = useTopOfList(page, arrived)
+  const { data, isLoaded, listParams, page, pageCount, isFiltered, setOrder, setPage } = list
+  const { top, leavePage } = useTopOfList(page, isLoaded)
   const isCapped = data?.count_is_capped ?? false
   const count = data?.count ?? 0
-  // What was found before may have been nothing: then there are no rows to keep.
+  // If the previous page was empty, there are no rows to keep on the screen.
   const isComing = count === 0
   return (
-    <section className={styles.section} aria-busy={!arrived}>
+    <section className={styles.section} aria-busy={!isLoaded}>
       <VisuallyHidden>
-        <span role="status">{arrived ? found(count, isCapped) : ''}</span>
+        <span role="status">{isLoaded ? found(count, isCapped) : ''}</span>
       </VisuallyHidden>
       <div className={styles.head}>
         <h2 ref={top} tabIndex={-1} className={styles.title}>
@@ -40,7 +40,7 @@ export const AccountList = ({ list, ...actions }: AccountListProps) => {
           </p>
         )}
       </div>
-      <AccountTable order={asked.order} waiting={!arrived && !isComing} onOrder={setOrder}>
+      <AccountTable order={listParams.order} waiting={!isLoaded && !isComing} onOrder={setOrder}>
         {isComing ? (
           <AccountSkeleton />
         ) : (

@@ -8,7 +8,7 @@ export const sortNames: Record<AccountSort, string> = {
   proposals: 'Заявки',
 }
 
-/** Where there are no headers to press. */
+/** Options of the select that replaces the headers on narrow screens. */
 export const orderNames: Record<AccountOrder, string> = {
   created_at: 'Сначала старые',
   '-created_at': 'Сначала новые',
@@ -26,7 +26,7 @@ export const defaultOrder: AccountOrder = 'created_at'
 
 export const isOrder = (text: string | null): text is AccountOrder => text !== null && Object.hasOwn(orderNames, text)
 
-/** A press on a header turns its own order over, or begins another from the start. */
+/** A press on the sorted header reverses the order; on another header it sorts ascending. */
 export const nextOrder = (order: AccountOrder, sort: AccountSort): AccountOrder => (order === sort ? `-${sort}` : sort)
 
 export const ariaSortOf = (order: AccountOrder, sort: AccountSort): 'ascending' | 'descending' | undefined => {

@@ -3,15 +3,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { accountsKey } from '../accounts-key.ts'
-import type { AccountsAsked } from './use-account-address.ts'
+import type { AccountListParams } from './use-account-address.ts'
 
 export const pageSize = 10
 
-/** Staff come back to it from other windows all day long. */
+/** Staff keep the list open all day and return to it from other windows. */
 const always = { refetchOnWindowFocus: true }
 
-/** `partnerId` is a partner's own; the server lists nobody else's to them anyway. */
-export const accountsQuery = ({ page, search, order, state, period }: AccountsAsked, partnerId: number | undefined) =>
+/** `partnerId` is undefined for a superuser. The server limits a partner to their own accounts anyway. */
+export const accountsQuery = (
+  { page, search, order, state, period }: AccountListParams,
+  partnerId: number | undefined,
+) =>
   queryOptions({
     queryKey: [...accountsKey, 'list', partnerId, { page, search, order, state, period }],
     queryFn: ({ signal }) => {

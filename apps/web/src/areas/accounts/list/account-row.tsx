@@ -2,12 +2,40 @@ import type { EducationAccount } from '@dopusk/contract'
 import { formatDate } from '../../../shared/format/date-time.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { DaysBadge } from '../days-badge.tsx'
 import { fullName } from '../full-name.ts'
 import styles from './account-row.module.css'
-import { AccountStatus } from './account-status.tsx'
 import { LearnerCell, type RowActions } from './learner-cell.tsx'
-import { ProposalNumbers } from './proposal-numbers.tsx'
+
+/** «10482, 10517». The qualification code is in the tooltip, and beside the number on narrow screens. */
+const ProposalNumbers = ({ proposals }: { proposals: EducationAccount['proposals_cok'] }) => (
+  <>
+    {proposals.map(({ proposal_id: number, qual }, index) => (
+      <span key={number}>
+        {index > 0 && ', '}
+        <span title={qual.code}>{number}</span>
+        <span className={styles.code}> ({qual.code})</span>
+      </span>
+    ))}
+  </>
+)
+
+/** Blocked and paused have priority over activated. */
+const AccountStatus = ({ account: { profile, is_paused: isPaused, activated } }: { account: EducationAccount }) => {
+  if (profile?.is_blocked) return <StatusBadge tone="red">Заблокирован</StatusBadge>
+  if (isPaused)
+    return (
+      <StatusBadge tone="amber" icon="pause">
+        Приостановлен
+      </StatusBadge>
+    )
+  return activated ? (
+    <StatusBadge tone="green">Активирована</StatusBadge>
+  ) : (
+    <StatusBadge tone="blue">Не&nbsp;активирована</StatusBadge>
+  )
+}
 
 interface AccountRowProps extends RowActions {
   account: EducationAccount

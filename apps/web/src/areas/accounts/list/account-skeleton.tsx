@@ -3,7 +3,7 @@ import styles from './account-row.module.css'
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-/** Rows of the table that are still coming. */
+/** Placeholder rows of the table while it loads. */
 export const AccountSkeleton = () =>
   rows.map((row) => (
     <tr key={row} className={styles.row}>

@@ -1,14 +1,34 @@
-import type { AccountOrder } from '@dopusk/contract'
+import type { AccountOrder, AccountSort } from '@dopusk/contract'
 import type { ReactNode } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
+import { Icon } from '../../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import table from '../table.module.css'
+import { ariaSortOf, nextOrder, sortNames } from './account-order.ts'
 import styles from './account-table.module.css'
-import { SortHeader } from './sort-header.tsx'
+
+interface SortHeaderProps {
+  sort: AccountSort
+  order: AccountOrder
+  onOrder: (order: AccountOrder) => void
+}
+
+const SortHeader = ({ sort, order, onOrder }: SortHeaderProps) => {
+  const sorted = ariaSortOf(order, sort)
+  return (
+    <th scope="col" aria-sort={sorted}>
+      <button type="button" className={styles.sort} onClick={() => onOrder(nextOrder(order, sort))}>
+        {sortNames[sort]}
+        {sorted !== undefined && <Icon name={sorted === 'ascending' ? 'arrowUp' : 'arrowDown'} />}
+      </button>
+    </th>
+  )
+}
 
 interface AccountTableProps {
   order: AccountOrder
-  /** The rows are still those of the page before. */
+  /** True while the rows are still those of the previous page. */
   waiting?: boolean
   /** The rows. */
   children: ReactNode
@@ -19,7 +39,7 @@ export const AccountTable = ({ order, waiting = false, children, onOrder }: Acco
   const sorting = { order, onOrder }
   return (
     <Card className={styles.card}>
-      <table className={styles.table}>
+      <table className={classNames(table.table, styles.table)}>
         <caption>
           <VisuallyHidden>Учётные записи</VisuallyHidden>
         </caption>

@@ -3,7 +3,7 @@ import { type PluralForms, pluralWord } from '../../../shared/format/plural.ts'
 
 const accounts: PluralForms = ['учётная запись', 'учётные записи', 'учётных записей']
 
-/** «1 234», or «10 000+» where counting stopped there. */
+/** «1 234», or «10 000+» for a capped count. */
 export const countText = (count: number, isCapped: boolean): string => `${grouped(count)}${isCapped ? '+' : ''}`
 
 /** «21 учётная запись», «10 000+ учётных записей». */

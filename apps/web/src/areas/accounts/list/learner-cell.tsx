@@ -8,7 +8,7 @@ import { accountDialogs, prefetching } from './account-dialogs.ts'
 import styles from './account-row.module.css'
 
 export interface RowActions {
-  /** The button whose dialog is on its way. */
+  /** The id of the button whose dialog is loading. */
   pendingId: string | null
   onCreate: (event: MouseEvent<HTMLElement>, account: EducationAccount) => void
   onEdit: (event: MouseEvent<HTMLElement>, account: EducationAccount) => void
@@ -18,7 +18,7 @@ interface LearnerCellProps extends RowActions {
   account: EducationAccount
 }
 
-/** One number for both actions of an account, so that focus finds the second where the first has been. */
+/** The same DOM id for both actions of an account, so that focus moves from the add button to the edit button. */
 const actionId = ({ id }: EducationAccount) => `account-${id}`
 
 const addLabel = ({ proposals_cok: proposals }: EducationAccount): string => {
@@ -27,7 +27,7 @@ const addLabel = ({ proposals_cok: proposals }: EducationAccount): string => {
   return `Добавить обучающегося по ${proposals.length === 1 ? 'заявке' : 'заявкам'} ${numbers}`
 }
 
-/** Who studies under the account, with the way to change them; or the way to say who it is. */
+/** The learner with a button to edit them, or a button to add one. */
 export const LearnerCell = ({ account, pendingId, onCreate, onEdit }: LearnerCellProps) => {
   const { profile, mail_failed: mailFailed } = account
   const id = actionId(account)

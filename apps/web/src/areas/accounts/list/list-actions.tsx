@@ -7,7 +7,7 @@ import styles from './list-actions.module.css'
 import type { OpenDialog } from './use-lazy-dialog.tsx'
 
 interface ListActionsProps {
-  /** The button whose dialog is on its way. */
+  /** The id of the button whose dialog is loading. */
   pendingId: string | null
   onOpen: OpenDialog
   billingDialogs: BillingDialogs
@@ -27,7 +27,7 @@ const listActions = ({ report, invoice }: BillingDialogs): ListAction[] => [
   { id: 'open-invoice', label: 'Счёт', icon: 'document', load: invoice, forSuperuser: true },
 ]
 
-/** What is done with the list as a whole. */
+/** Actions on the whole list. */
 export const ListActions = ({ pendingId, onOpen, billingDialogs }: ListActionsProps) => {
   const { data: user } = useQuery(currentUserQuery)
   return (

@@ -12,7 +12,7 @@ interface PeriodFilterProps {
   onChange: (period: Period) => void
 }
 
-/** The days between which training began. */
+/** Filter by the start date of training. */
 export const PeriodFilter = ({ period, onChange }: PeriodFilterProps) => {
   const { fields, fault, hasText, onInput, onBlur, clear } = usePeriodFields(period, onChange)
   const errorId = useId()

@@ -15,11 +15,11 @@ test.each([
   ['', 'вчера', ['to']],
   ['01.11.0026', '', ['from']],
   ['01.11.20', '32.11.2026', ['from', 'to']],
-])('«%s» to «%s» is not two days of the calendar', (from, to, ends) => {
+])('«%s» to «%s» is not two valid dates', (from, to, ends) => {
   expect(readPeriod(from, to)).toMatchObject({ kind: 'not_a_date', ends })
 })
 
-test('an end before the start is called so', () => {
+test('an end before the start is a separate kind of error', () => {
   expect(readPeriod('02.11.2026', '01.11.2026')).toMatchObject({
     kind: 'turned_over',
     message: 'Конец периода раньше его начала',

@@ -1,6 +1,6 @@
 import { readDate } from '../../../shared/format/typed-date.ts'
 
-/** `YYYY-MM-DD`, both ends included; null where an end is open. */
+/** `YYYY-MM-DD`, both ends included; null for an open end. */
 export interface Period {
   from: string | null
   to: string | null
@@ -9,19 +9,19 @@ export interface Period {
 export const anyTime: Period = { from: null, to: null }
 
 export interface PeriodFault {
-  /** An end that is not a date may only not be typed to its end yet. */
+  /** `not_a_date` may also be a date that is still being typed. */
   kind: 'not_a_date' | 'turned_over'
   message: string
   ends: readonly (keyof Period)[]
 }
 
-/** A year before it was not typed to its end. */
-const earliest = '1900-01-01'
+/** An earlier year is a year that is still being typed. */
+const minDay = '1900-01-01'
 
 const readEnd = (text: string): string | null | undefined => {
   if (text.trim() === '') return null
   const day = readDate(text)
-  return day !== null && day >= earliest ? day : undefined
+  return day !== null && day >= minDay ? day : undefined
 }
 
 export const readPeriod = (fromText: string, toText: string): Period | PeriodFault => {

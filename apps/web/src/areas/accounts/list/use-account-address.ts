@@ -5,8 +5,8 @@ import { defaultOrder, isOrder } from './account-order.ts'
 import { isState } from './account-states.ts'
 import { anyTime, type Period, readPeriod } from './period.ts'
 
-/** What the list is asked for. */
-export interface AccountsAsked {
+/** Parameters of the list request. */
+export interface AccountListParams {
   page: number
   search: string
   order: AccountOrder
@@ -16,8 +16,8 @@ export interface AccountsAsked {
 
 const nameOf = { order: 'order_by', state: 'state', from: 'start_date', to: 'end_date' }
 
-/** What an address cannot mean is as if it were not there. */
-export const readAccountsAsked = (params: URLSearchParams): AccountsAsked => {
+/** Invalid values in the address are ignored. */
+export const readAccountListParams = (params: URLSearchParams): AccountListParams => {
   const [order, state] = [params.get(nameOf.order), params.get(nameOf.state)]
   const period = readPeriod(params.get(nameOf.from) ?? '', params.get(nameOf.to) ?? '')
   return {
@@ -33,19 +33,19 @@ const periodParts = ({ from, to }: Period) => ({
   [nameOf.to]: to && calendarDate(to),
 })
 
-/** All that decides which accounts are seen stands in the address. */
+/** All parameters of the list are in the address. */
 export const useAccountAddress = () => {
   const { params, setFilter, ...address } = useListAddress()
-  const asked = readAccountsAsked(params)
-  const { search, state, period } = asked
+  const listParams = readAccountListParams(params)
+  const { search, state, period } = listParams
   const hasPeriod = period.from !== null || period.to !== null
   return {
     ...address,
-    asked,
+    listParams,
     isFiltered: search !== '' || state !== null || hasPeriod,
     setOrder: (next: AccountOrder) => setFilter({ [nameOf.order]: next === defaultOrder ? null : next }),
     setState: (next: AccountState | null) => setFilter({ [nameOf.state]: next }),
-    /** The second end of a period is no step of its own. */
+    /** Changing an existing period adds no entry to the browser history. */
     setPeriod: (next: Period) => setFilter(periodParts(next), { replace: hasPeriod }),
     showAll: () => setFilter({ search: null, [nameOf.state]: null, ...periodParts(anyTime) }),
   }

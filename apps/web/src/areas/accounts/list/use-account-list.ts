@@ -10,24 +10,24 @@ interface Counted {
   next: string | null
 }
 
-/** Where counting stopped, pages go on for as long as the server has a next one. */
+/** With a capped count there is one more page as long as the server returns `next`. */
 const countPages = ({ count, count_is_capped: isCapped, next }: Counted, page: number): number => {
   const counted = Math.max(1, Math.ceil(count / pageSize))
   return isCapped && next !== null ? Math.max(counted, page + 1) : counted
 }
 
-/** One page of accounts by the address. The page before it stays until the next one is there. */
+/** One page of accounts by the address. The previous page stays until the next one has loaded. */
 export const useAccountList = () => {
   const address = useAccountAddress()
   const { data: user } = useQuery(currentUserQuery)
   const partnerId = user?.partner_profile?.id
-  const query = useQuery({ ...accountsQuery(address.asked, partnerId), placeholderData: keepPreviousData })
+  const query = useQuery({ ...accountsQuery(address.listParams, partnerId), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = query
   const isThere = data !== undefined && !isPlaceholderData
   const isBeyondCounted = isThere && data.count_is_capped && data.results.length > 0
   const pageCount = data === undefined ? 1 : countPages(data, address.page)
   const isPastEnd = usePageWithin(address, isThere && !isBeyondCounted ? pageCount : null)
-  return { ...address, query, data, partnerId, pageCount, arrived: isThere && !isPastEnd }
+  return { ...address, query, data, partnerId, pageCount, isLoaded: isThere && !isPastEnd }
 }
 
 export type AccountListState = ReturnType<typeof useAccountList>

@@ -51,7 +51,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) closeToast(id)
 })
 
-test('a dialog that cannot be loaded is told of, and the page stays', async () => {
+test('a dialog that fails to load shows a toast, and the page stays', async () => {
   const answers: (() => Promise<typeof NameDialog>)[] = [
     () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     atOnce,
@@ -66,7 +66,7 @@ test('a dialog that cannot be loaded is told of, and the page stays', async () =
   expect(await screen.findByRole('region', { name: 'a' })).toBeTruthy()
 })
 
-test('of two asked for, the later one opens', async () => {
+test('of two requested dialogs the later one opens', async () => {
   let release = (_: typeof NameDialog) => {}
   const slow = new Promise<typeof NameDialog>((resolve) => {
     release = resolve
@@ -81,7 +81,7 @@ test('of two asked for, the later one opens', async () => {
   expect(screen.queryByRole('region', { name: 'a' })).toBeNull()
 })
 
-test('focus goes back to the button, to what stands in its place, or to the heading', async () => {
+test('focus returns to the button, to the element with its id, or to the heading', async () => {
   const { rerender } = render(<Host rows={['a', 'b']} load={atOnce} />)
   const openAndClose = async (name: string, rows: readonly string[]) => {
     await userEvent.click(button(name))
@@ -97,7 +97,7 @@ test('focus goes back to the button, to what stands in its place, or to the head
   expect(document.activeElement).toBe(screen.getByRole('heading'))
 })
 
-test('a button that is redrawn after the dialog has closed hands its focus on', async () => {
+test('focus moves to the new button if the opener is re-rendered after the dialog has closed', async () => {
   const { rerender } = render(<Host rows={['a']} load={atOnce} />)
   await userEvent.click(button('a'))
   await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }))
@@ -105,7 +105,7 @@ test('a button that is redrawn after the dialog has closed hands its focus on', 
   expect(document.activeElement).toBe(button('a new'))
 })
 
-test('a person who has gone on is not called back', async () => {
+test('focus that has moved elsewhere is not taken back', async () => {
   const { rerender } = render(<Host rows={['a', 'b']} load={atOnce} />)
   await userEvent.click(button('a'))
   await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }))

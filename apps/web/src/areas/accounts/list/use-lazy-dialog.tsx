@@ -8,13 +8,13 @@ const sayNotLoaded = () =>
     onPress: () => location.reload(),
   })
 
-/** Where focus belongs once the dialog is gone: to what opened it, to what stands in its place, or to the heading. */
+/** The element that gets focus after the dialog closes: its opener, the element with the same id, or the heading. */
 const successorOf = (opener: HTMLElement): HTMLElement | null =>
   opener.isConnected ? opener : (document.getElementById(opener.id) ?? document.querySelector<HTMLElement>('main h1'))
 
 /**
- * One dialog at a time, whose code comes when it is asked for. Every button that opens one has an id. `rows` is whatever
- * redraws those buttons.
+ * One dialog at a time, loaded on demand. Every button that opens a dialog has an id. `rows` is any value whose change
+ * re-renders those buttons.
  */
 export const useLazyDialog = (rows: unknown) => {
   const [dialog, setDialog] = useState<ReactNode>(null)
@@ -36,7 +36,7 @@ export const useLazyDialog = (rows: unknown) => {
     setPendingId(pressed.id)
     try {
       const Dialog = await load()
-      // Another one may have been asked for meanwhile.
+      // Another button may have been pressed meanwhile.
       if (opener.current === pressed) setDialog(<Dialog {...props} onClose={close} />)
     } catch (error) {
       log('A dialog could not be loaded', error)
@@ -45,7 +45,7 @@ export const useLazyDialog = (rows: unknown) => {
     setPendingId((now) => (now === pressed.id ? null : now))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what may have taken the button away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the rows may remove the button
   useEffect(() => {
     const from = opener.current
     if (dialog !== null || from === null) return

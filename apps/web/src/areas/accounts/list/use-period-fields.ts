@@ -9,7 +9,7 @@ export const textOf = (day: string | null): string => (day === null ? '' : calen
 
 const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to
 
-/** A whole date works at once; a fault is spoken of when the field is left. The fields are named `from` and `to`. */
+/** A complete date applies at once; an error is shown on blur. The fields are named `from` and `to`. */
 export const usePeriodFields = (period: Period, onChange: (period: Period) => void) => {
   const fields = useRef<HTMLFieldSetElement>(null)
   const [fault, setFault] = useState<PeriodFault | null>(null)
@@ -27,7 +27,7 @@ export const usePeriodFields = (period: Period, onChange: (period: Period) => vo
     setFault(null)
     setTouched(false)
   })
-  // A step back, or a filter taken away elsewhere, also changes what is written in the fields.
+  // Browser history and «Показать все» also change the period, so the fields follow it.
   useEffect(() => write({ from, to }), [from, to])
 
   const onInput = () => {

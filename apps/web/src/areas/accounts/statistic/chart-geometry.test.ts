@@ -9,7 +9,7 @@ import {
   smooth,
 } from './chart-geometry.ts'
 
-test('attempts stand at equal steps, the best at the top', () => {
+test('attempts are spaced equally, the best at the top', () => {
   expect(placePoints([0, 50, 100])).toEqual([
     { x: 0, y: 100 },
     { x: 50, y: 50 },
@@ -17,17 +17,17 @@ test('attempts stand at equal steps, the best at the top', () => {
   ])
 })
 
-test('a single attempt stands in the middle', () => {
+test('a single attempt is in the middle', () => {
   expect(placePoints([80])).toEqual([{ x: 50, y: 20 }])
 })
 
-test('a line joins the points, dots are strokes of no length', () => {
+test('a line joins the points, dots are strokes of zero length', () => {
   const points = placePoints([0, 100])
   expect(linePath(points)).toBe('M0 100L100 0')
   expect(dotsPath(points)).toBe('M0 100h0M100 0h0')
 })
 
-test('smoothing takes each result with the ones before it', () => {
+test('smoothing averages each result with the ones before it', () => {
   expect(smooth([10, 20, 60, 100], 2)).toEqual([10, 15, 40, 80])
 })
 
@@ -45,7 +45,7 @@ describe('the labels of the time axis', () => {
     expect(labelledPoints(count, atMost)).toEqual(labels)
   })
 
-  test('are never more than asked for, and always name the last attempt', () => {
+  test('are never more than the maximum, and always include the last attempt', () => {
     for (let count = 1; count <= 200; count++) {
       const labels = labelledPoints(count, 7)
       expect(labels.length).toBeLessThanOrEqual(7)
@@ -61,7 +61,7 @@ test.each([
   [0.49, 1],
   [0.9, 3],
   [1.4, 3],
-])('a hand %f along the chart points at %i', (along, index) => {
+])('the pointer at %f of the width selects point %i', (along, index) => {
   expect(nearestPoint(along, 4)).toBe(index)
 })
 
@@ -75,6 +75,6 @@ test.each([
   ['Home', 5, 0],
   ['End', 5, 29],
   ['Enter', 5, null],
-])('%s leads from %i to %s', (key, from, to) => {
+])('%s moves from %i to %s', (key, from, to) => {
   expect(pointAfterKey(key, from, 30)).toBe(to)
 })

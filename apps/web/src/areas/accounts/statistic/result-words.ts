@@ -1,6 +1,6 @@
 import type { CourseResult } from '@dopusk/contract'
 
-/** Right answers of all questions, rounded: the one measure of a result. */
+/** Percent of right answers, rounded. */
 export const percentOf = ({ right_answers: right, question_count: all }: CourseResult): number =>
   all === 0 ? 0 : Math.round((right / all) * 100)
 

@@ -6,7 +6,7 @@ import { ResultsLegend } from './results-legend.tsx'
 import { ResultsTable } from './results-table.tsx'
 import { StatisticFigures } from './statistic-figures.tsx'
 
-/** The chart with all that explains it; nothing where nothing is finished yet. */
+/** The chart with its figures, legend and table; nothing while no attempt is finished. */
 export const ResultsCard = ({ statistic }: { statistic: CourseStatistic }) => {
   const { results, result_count: count } = statistic
   const passPercent = statistic.user_course.course.testing.pass_percent

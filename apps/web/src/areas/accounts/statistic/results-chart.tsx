@@ -1,13 +1,31 @@
 import type { CourseResult } from '@dopusk/contract'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { typeNames } from '../../../study/history/history-words.ts'
-import { nearestPoint, placePoints, pointAfterKey } from './chart-geometry.ts'
-import { ChartTip } from './chart-tip.tsx'
+import { type ChartPoint, nearestPoint, placePoints, pointAfterKey } from './chart-geometry.ts'
 import { percentOf, percentText, rightOfAll } from './result-words.ts'
 import styles from './results-chart.module.css'
 import { ResultsPlot } from './results-plot.tsx'
 import { TimeAxis } from './time-axis.tsx'
+
+interface ChartTipProps {
+  result: CourseResult
+  point: ChartPoint
+}
+
+/** Below a point of the upper half, above one of the lower half: never outside the chart, nor over the point. */
+const ChartTip = ({ result, point: { x, y } }: ChartTipProps) => (
+  <div className={classNames(styles.tip, y < 50 ? styles.under : styles.over)} style={{ left: `${x}%`, top: `${y}%` }}>
+    <div className={styles.tipCard} style={{ transform: `translateX(-${x}%)` }}>
+      <p className={styles.percent}>{percentText(percentOf(result))}</p>
+      <p>{rightOfAll(result)}</p>
+      <p className={styles.when}>
+        {typeNames[result.type]}, {formatDateTime(result.created_at)}
+      </p>
+    </div>
+  </div>
+)
 
 interface ResultsChartProps {
   /** At least one, oldest first. */
@@ -20,13 +38,13 @@ const marks = [100, 80, 60, 40, 20, 0]
 const spoken = (result: CourseResult) =>
   `${formatDateTime(result.created_at)}, ${typeNames[result.type]}: ${percentText(percentOf(result))}, ${rightOfAll(result)}`
 
-/** The percent of right answers, attempt by attempt. For the keyboard it is a slider along the attempts. */
+/** The percent of right answers of each attempt. For the keyboard it is a slider over the attempts. */
 export const ResultsChart = ({ results, passPercent }: ResultsChartProps) => {
-  const [looked, setLooked] = useState<number | null>(null)
+  const [activeIndex, setActiveIndex] = useState<number | null>(null)
   const hintId = useId()
   const points = placePoints(results.map(percentOf))
   const last = results.length - 1
-  const index = looked === null ? null : Math.min(looked, last)
+  const index = activeIndex === null ? null : Math.min(activeIndex, last)
   const result = index === null ? undefined : results[index]
   const point = index === null ? undefined : points[index]
 
@@ -34,11 +52,11 @@ export const ResultsChart = ({ results, passPercent }: ResultsChartProps) => {
     const next = pointAfterKey(event.key, index ?? last, results.length)
     if (next === null) return
     event.preventDefault()
-    setLooked(next)
+    setActiveIndex(next)
   }
   const onPointer = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    setLooked(nearestPoint(width === 0 ? 0 : (event.clientX - left) / width, results.length))
+    setActiveIndex(nearestPoint(width === 0 ? 0 : (event.clientX - left) / width, results.length))
   }
   const spokenResult = results[index ?? last]
 
@@ -62,13 +80,13 @@ export const ResultsChart = ({ results, passPercent }: ResultsChartProps) => {
         aria-valuenow={(index ?? last) + 1}
         aria-valuetext={spokenResult && spoken(spokenResult)}
         onKeyDown={onKeyDown}
-        onFocus={() => setLooked((now) => now ?? last)}
-        onBlur={() => setLooked(null)}
+        onFocus={() => setActiveIndex((now) => now ?? last)}
+        onBlur={() => setActiveIndex(null)}
         onPointerDown={onPointer}
         onPointerMove={onPointer}
-        onPointerLeave={() => setLooked(null)}
+        onPointerLeave={() => setActiveIndex(null)}
       >
-        <ResultsPlot results={results} points={points} passPercent={passPercent} marks={marks} looked={point} />
+        <ResultsPlot results={results} points={points} passPercent={passPercent} marks={marks} active={point} />
         {result !== undefined && point !== undefined && <ChartTip result={result} point={point} />}
       </div>
       <TimeAxis results={results} points={points} />

@@ -16,16 +16,16 @@ interface ResultsPlotProps {
   points: readonly ChartPoint[]
   passPercent: number
   marks: readonly number[]
-  /** The point that is looked at. */
-  looked: ChartPoint | undefined
+  /** The point under the pointer or chosen by the keyboard. */
+  active: ChartPoint | undefined
 }
 
 const dotsOf = (type: CourseResult['type'], { results, points }: ResultsPlotProps) =>
   dotsPath(points.filter((_, index) => results[index]?.type === type))
 
-/** Drawn in hundredths and stretched to the place there is; strokes keep their width. */
+/** A viewBox of 100 × 100, stretched to the available size; strokes keep their width. */
 export const ResultsPlot = (props: ResultsPlotProps) => {
-  const { results, points, passPercent, marks, looked } = props
+  const { results, points, passPercent, marks, active } = props
   const isDense = results.length > pointsApart
   return (
     <svg className={styles.plot} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">
@@ -33,7 +33,7 @@ export const ResultsPlot = (props: ResultsPlotProps) => {
         <path key={mark} className={styles.grid} d={`M0 ${100 - mark}H100`} />
       ))}
       <path className={styles.pass} d={`M0 ${100 - passPercent}H100`} />
-      {looked !== undefined && <path className={styles.guide} d={`M${looked.x} 0V100`} />}
+      {active !== undefined && <path className={styles.guide} d={`M${active.x} 0V100`} />}
       <path className={isDense ? styles.thin : styles.line} d={linePath(points)} />
       {isDense ? (
         <path className={styles.line} d={linePath(placePoints(smooth(results.map(percentOf), smoothedOver)))} />
@@ -43,7 +43,7 @@ export const ResultsPlot = (props: ResultsPlotProps) => {
           <path className={styles.tickets} d={dotsOf('ticket', props)} />
         </>
       )}
-      {looked !== undefined && <path className={styles.looked} d={dotsPath([looked])} />}
+      {active !== undefined && <path className={styles.active} d={dotsPath([active])} />}
     </svg>
   )
 }

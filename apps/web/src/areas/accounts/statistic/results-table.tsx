@@ -6,14 +6,14 @@ import { typeNames } from '../../../study/history/history-words.ts'
 import { percentOf, percentText } from './result-words.ts'
 import styles from './results-table.module.css'
 
-/** The same as the chart, in words and figures, newest first. Made when it is asked for. */
+/** The data of the chart as a table, newest first. Rendered when it is opened. */
 export const ResultsTable = ({ results }: { results: readonly CourseResult[] }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>Таблицей</summary>
       {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by the keyboard
         <section className={styles.scroll} tabIndex={0} aria-label="Результаты занятий таблицей">
           <table className={styles.table}>
             <caption>

@@ -14,7 +14,7 @@ const Figure = ({ caption, value }: { caption: string; value: string }) => (
   </div>
 )
 
-/** What the line says at one look: whether it goes up. Only where there are results. */
+/** Summary figures of the chart. Requires at least one result. */
 export const StatisticFigures = ({ statistic }: { statistic: CourseStatistic }) => {
   const percents = statistic.results.map(percentOf)
   return (

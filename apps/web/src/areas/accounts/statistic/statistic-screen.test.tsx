@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../../shared/api/session.ts'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
+import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../../testing/people.ts'
@@ -19,33 +20,12 @@ const makeResult = (id: number, right: number, more: Partial<CourseResult> = {})
 const asHistory = (result: CourseResult): HistoryItem => ({ ...result, status: 'Completed', difficulty: null })
 
 const makeStatistic = (results: CourseResult[], more: Partial<CourseStatistic> = {}): CourseStatistic => ({
-  user_course: {
+  user_course: makeUserCourse({
     id: 7,
     user: 3,
-    course: {
-      id: 11,
-      name: 'Эксплуатация подъёмных сооружений',
-      qual_code: '40.20900.01',
-      description: '',
-      version: '2026.1',
-      question_count: 160,
-      titles: [],
-      testing: { id: 1, ticket_count: 10, questions_per_ticket: 20, pass_percent: 80 },
-    },
-    start_date: '2026-11-01',
-    is_paused: false,
-    access_days: 30,
-    is_active: true,
-    status: 'Started',
+    course: makeCourse({ name: 'Эксплуатация подъёмных сооружений' }),
     progress: 43,
-    remaining_days: 16,
-    paused_days: 0,
-    count: 160,
-    guestions_studied: 100,
-    good_memorization_count: 80,
-    bad_memorization_count: 20,
-    course_time: 3600,
-  },
+  }),
   learner: { id: 3, email: 'elkina@example.org', first_name: 'Анна', last_name: 'Ёлкина', surname: 'Петровна' },
   results,
   result_count: results.length,
@@ -81,7 +61,7 @@ const open = () => openApp('/statistic?user_course_id=7')
 const findChart = () => screen.findByRole('slider', { name: 'Процент правильных ответов по занятиям' })
 const three = [makeResult(1, 9), makeResult(2, 16, { type: 'ticket' }), makeResult(3, 20)]
 
-test('says whose statistic it is and of which course', async () => {
+test('shows the learner and the course of the statistic', async () => {
   serveResults(three)
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Статистика' })).toBeTruthy()
@@ -89,14 +69,14 @@ test('says whose statistic it is and of which course', async () => {
   expect(screen.getByText('Эксплуатация подъёмных сооружений')).toBeTruthy()
 })
 
-test('a person without a profile is named by their login', async () => {
+test('a person without a profile is shown by their login', async () => {
   const learner = { id: 3, email: 'elkina@example.org', first_name: null, last_name: null, surname: null }
   serveResults(three, { learner })
   open()
   expect(await screen.findByText('elkina@example.org')).toBeTruthy()
 })
 
-test('the axis goes from 0 to 100 with a percent sign', async () => {
+test('the axis runs from 0 to 100 with a percent sign', async () => {
   serveResults(three)
   open()
   await findChart()
@@ -104,7 +84,7 @@ test('the axis goes from 0 to 100 with a percent sign', async () => {
   expect(marks.every((count) => count > 0)).toBe(true)
 })
 
-test('the keyboard goes from attempt to attempt, and hears each', async () => {
+test('the arrow keys move between attempts and announce each', async () => {
   serveResults(three)
   const { user } = open()
   const chart = await findChart()
@@ -125,7 +105,7 @@ test('the keyboard goes from attempt to attempt, and hears each', async () => {
   expect(within(chart).queryByText('45 %')).toBeNull()
 })
 
-test('the hand over the chart sees the tip of the nearest attempt', async () => {
+test('the pointer over the chart shows the tip of the nearest attempt', async () => {
   serveResults(three)
   open()
   const chart = await findChart()
@@ -136,7 +116,7 @@ test('the hand over the chart sees the tip of the nearest attempt', async () => 
   expect(within(chart).queryByText(/правильных/)).toBeNull()
 })
 
-test('the same stands in a table, newest first', async () => {
+test('the table has the same data, newest first', async () => {
   serveResults(three)
   const { user } = open()
   await findChart()
@@ -154,7 +134,7 @@ test('the same stands in a table, newest first', async () => {
   ])
 })
 
-test('many attempts get a smoothed line and say how many are not drawn', async () => {
+test('many attempts have a moving average and a note with the number of those not drawn', async () => {
   const results = Array.from({ length: 61 }, (_, index) => makeResult(1, index % 20, { id: index + 1 }))
   serveResults(results, { result_count: 700 })
   open()
@@ -163,7 +143,7 @@ test('many attempts get a smoothed line and say how many are not drawn', async (
   expect(screen.getByText(/^Здесь последние 61 занятий из\s700/)).toBeTruthy()
 })
 
-test('history is paged by fifteen, and a step through it keeps the way back to the list', async () => {
+test('history has 15 entries a page, and paging keeps the link back to the list', async () => {
   const results = Array.from({ length: 16 }, (_, index) => makeResult(index + 1, 10, { question_count: 100 + index }))
   const requests = serveResults(results)
   const { user, router } = openApp('/courses')
@@ -181,7 +161,7 @@ test('history is paged by fifteen, and a step through it keeps the way back to t
   expect(decodeURIComponent(back.getAttribute('href') ?? '')).toBe('/account-list?search=Ёлкина&page=3')
 })
 
-test('fifteen entries need no page buttons, and a stranger’s link leads back to the plain list', async () => {
+test('15 entries have no page buttons, and without a list in the router state the back link leads to its first page', async () => {
   serveResults(Array.from({ length: 15 }, (_, index) => makeResult(index + 1, 10)))
   open()
   await screen.findByRole('table', { name: 'История занятий' })
@@ -189,14 +169,14 @@ test('fifteen entries need no page buttons, and a stranger’s link leads back t
   expect(screen.getByRole('link', { name: 'Назад к списку' }).getAttribute('href')).toBe('/account-list')
 })
 
-test('unfinished attempts are in the history, and make no chart', async () => {
+test('unfinished attempts are in the history but not in the chart', async () => {
   serve({ body: makeStatistic([]) }, [{ ...asHistory(makeResult(1, 0)), status: 'In Progress' }])
   open()
   expect(await screen.findByText('В процессе')).toBeTruthy()
   expect(screen.queryByRole('slider')).toBeNull()
 })
 
-test('without history there is no chart, and it is said why', async () => {
+test('without history there is no chart but an explanation', async () => {
   serveResults([])
   open()
   expect(await screen.findByText('Начните обучение, чтобы здесь появилась история..')).toBeTruthy()
@@ -205,7 +185,7 @@ test('without history there is no chart, and it is said why', async () => {
   expect(screen.queryByText('Таблицей')).toBeNull()
 })
 
-test('a failed statistic offers to try again beside the history', async () => {
+test('a failed statistic has a retry button beside the history', async () => {
   const answers: Answer[] = [refusal(400, 'invalid', 'Проверьте введённые данные'), { body: makeStatistic(three) }]
   fakeServer(({ path }) => {
     if (path === '/api/profiles/') return { body: [organisation] }
@@ -219,7 +199,7 @@ test('a failed statistic offers to try again beside the history', async () => {
   expect(await findChart()).toBeTruthy()
 })
 
-test('where nothing could be loaded there is one message and one button', async () => {
+test('if both requests fail there is one message and one button', async () => {
   const failure = refusal(400, 'invalid', 'Проверьте введённые данные')
   serve(failure, failure)
   open()
@@ -227,14 +207,14 @@ test('where nothing could be loaded there is one message and one button', async 
   expect(await screen.findAllByRole('button', { name: 'Повторить' })).toHaveLength(1)
 })
 
-test.each(['/statistic', '/statistic?user_course_id=8'])('%s finds no course', async (path) => {
+test.each(['/statistic', '/statistic?user_course_id=8'])('%s shows «Course not found!»', async (path) => {
   serveResults(three)
   openApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^К\sучётным записям$/ }).getAttribute('href')).toBe('/account-list')
 })
 
-test('a learner is not let in', async () => {
+test('a learner has no access', async () => {
   const requests = serve({ body: makeStatistic(three) }, [], makeUser())
   open()
   expect(await screen.findByRole('heading', { level: 1, name: /доступ|прав/i })).toBeTruthy()

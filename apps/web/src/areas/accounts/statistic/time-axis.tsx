@@ -12,7 +12,7 @@ interface TimeAxisProps {
 const onWide = 7
 const onNarrow = 3
 
-/** Date and time of some attempts; the others have theirs in the tip and in the table. */
+/** Date and time of some attempts; those of the others are in the tip and in the table. */
 export const TimeAxis = ({ results, points }: TimeAxisProps) => {
   const narrow = labelledPoints(results.length, onNarrow)
   const wide = labelledPoints(results.length, onWide)

@@ -1,0 +1,228 @@
+import type { UserCourse } from '@dopusk/contract'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Answers, makeCatalogueCourse, requestsTo } from '../../../../testing/create-learner.tsx'
+import { makeLearnerCourse, openDialog, serve } from '../../../../testing/edit-learner.tsx'
+import { refusal } from '../../../../testing/fake-server.ts'
+import { forgetEverybody } from '../../../../testing/open-app.tsx'
+import { takeConsole } from '../../../../testing/setup.ts'
+
+const listing = 'GET /api/user-courses/'
+
+beforeEach(forgetEverybody)
+
+/** A fake server whose course becomes the response of the call. */
+const serveCourse = (course: UserCourse, own: Record<string, Partial<UserCourse>> = {}) => {
+  let now = course
+  const answers: Answers = { [listing]: () => ({ body: [now] }) }
+  for (const [name, change] of Object.entries(own)) {
+    answers[name] = () => {
+      now = { ...now, ...change }
+      return { body: now }
+    }
+  }
+  return serve(answers)
+}
+
+const findCourse = async (name = 'Безопасность') =>
+  within((await screen.findByRole('heading', { level: 4, name })).closest('li') as HTMLElement)
+
+test('shows name, start, days left and progress', async () => {
+  const requests = serveCourse(makeLearnerCourse())
+  openDialog()
+  const course = await findCourse()
+  expect(course.getByText('Начало доступа: 03.11.2026')).toBeTruthy()
+  expect(course.getByText(/^23\sдня$/)).toBeTruthy()
+  expect(course.getByRole('progressbar', { name: 'Прогресс: Безопасность' }).getAttribute('value')).toBe('49')
+  expect(requestsTo(requests, listing)[0]?.path).toBe('/api/user-courses/?user=105')
+})
+
+test.each([
+  [1, /^1\sдень$/, 'red'],
+  [7, /^7\sдней$/, 'red'],
+  [8, /^8\sдней$/, 'amber'],
+  [30, /^30\sдней$/, 'amber'],
+])('%i days left', async (days, words, tone) => {
+  serveCourse(makeLearnerCourse({ remaining_days: days }))
+  openDialog()
+  expect((await (await findCourse()).findByText(words)).className).toBe(`badge ${tone}`)
+})
+
+test('links to the statistic and passes the address of the list', async () => {
+  serveCourse(makeLearnerCourse())
+  const { user, router } = openDialog()
+  await user.click((await findCourse()).getByRole('link', { name: 'Статистика' }))
+  const { pathname, search, state } = router.state.location
+  expect(`${pathname}${search}`).toBe('/statistic?user_course_id=31')
+  expect(decodeURIComponent((state as { list: string }).list)).toBe('/account-list?search=Ёлкина&page=2')
+})
+
+test('asks for confirmation before it leaves unsaved changes', async () => {
+  serveCourse(makeLearnerCourse())
+  const { user, router } = openDialog()
+  const course = await findCourse()
+  await user.type(screen.getByLabelText('Имя'), 'а')
+  await user.click(course.getByRole('link', { name: 'Статистика' }))
+  await user.click(await screen.findByRole('button', { name: /^Вернуться к\sформе$/ }))
+  expect(router.state.location.pathname).toBe('/account-list')
+  expect(screen.getByLabelText<HTMLInputElement>('Имя').value).toBe('Аннаа')
+  await user.click(course.getByRole('link', { name: 'Статистика' }))
+  await user.click(await screen.findByRole('button', { name: 'Закрыть без сохранения' }))
+  expect(router.state.location.pathname).toBe('/statistic')
+})
+
+test('is paused and resumed, and refetched after each', async () => {
+  const requests = serveCourse(makeLearnerCourse(), {
+    'POST /api/user-courses/31/pause/': { is_paused: true },
+    'POST /api/user-courses/31/resume/': { is_paused: false },
+  })
+  const { user } = openDialog()
+  const course = await findCourse()
+  await user.click(course.getByRole('button', { name: 'Приостановить' }))
+  expect(await course.findByText('Курс приостановлен')).toBeTruthy()
+  expect(await course.findByText('приостановлен')).toBeTruthy()
+  await user.click(await course.findByRole('button', { name: 'Возобновить' }))
+  expect(await course.findByText('Курс возобновлён')).toBeTruthy()
+  expect(await course.findByRole('button', { name: 'Приостановить' })).toBe(document.activeElement)
+  expect(requestsTo(requests, listing)).toHaveLength(3)
+})
+
+test.each([
+  [false, 'pause', 'Приостановить', /^Не\sполучилось приостановить курс\. Ничего не найдено$/],
+  [true, 'resume', 'Возобновить', /^Не\sполучилось возобновить курс\. Ничего не найдено$/],
+])('with paused %s, a failed %s is shown and logged', async (isPaused, call, name, words) => {
+  serve({
+    [listing]: () => ({ body: [makeLearnerCourse({ is_paused: isPaused })] }),
+    [`POST /api/user-courses/31/${call}/`]: () => refusal(404, 'not_found', 'Ничего не найдено'),
+  })
+  const { user } = openDialog()
+  const course = await findCourse()
+  await user.click(course.getByRole('button', { name }))
+  expect(await course.findByText(words)).toBeTruthy()
+  expect(takeConsole()).toEqual([expect.stringMatching(/курс.*Ничего не найдено/)])
+})
+
+describe('the start', () => {
+  const notBegun = makeLearnerCourse({ status: 'Not started', progress: 0 })
+
+  test('of a course that is not started can be moved', async () => {
+    const requests = serveCourse(notBegun, { 'PUT /api/user-courses/31/': { start_date: '2026-12-01' } })
+    const { user } = openDialog()
+    const course = await findCourse()
+    await user.click(course.getByRole('button', { name: 'Перенести начало' }))
+    const day = course.getByLabelText('Начать с')
+    await user.clear(day)
+    await user.type(day, '01122026')
+    await user.click(course.getByRole('button', { name: 'Перенести' }))
+    expect(await course.findByText('Начало курса перенесено')).toBeTruthy()
+    expect(await course.findByText(/^Начало доступа: 01\.12\.2026, курс ещё не\sначат$/)).toBeTruthy()
+    const [request] = requestsTo(requests, 'PUT /api/user-courses/31/')
+    expect(request?.path).toBe('/api/user-courses/31/?user=105')
+    expect(request?.body).toEqual({ start_date: '2026-12-01', user: 105, course: 1 })
+  })
+
+  test('must be a valid date', async () => {
+    const requests = serveCourse(notBegun)
+    const { user } = openDialog()
+    const course = await findCourse()
+    await user.click(course.getByRole('button', { name: 'Перенести начало' }))
+    await user.clear(course.getByLabelText('Начать с'))
+    await user.type(course.getByLabelText('Начать с'), '31022026')
+    await user.click(course.getByRole('button', { name: 'Перенести' }))
+    expect(course.getByText(/^Такой даты нет/)).toBeTruthy()
+    expect(requestsTo(requests, 'PUT')).toEqual([])
+  })
+
+  test('of a course that the learner has started meanwhile cannot be moved', async () => {
+    const started = 'Курс уже начат, поэтому забрать или перенести его нельзя'
+    serve({
+      [listing]: () => ({ body: [notBegun] }),
+      'PUT /api/user-courses/31/': () => refusal(409, 'course_started', started),
+    })
+    const { user } = openDialog()
+    const course = await findCourse()
+    await user.click(course.getByRole('button', { name: 'Перенести начало' }))
+    await user.click(course.getByRole('button', { name: 'Перенести' }))
+    expect(await course.findByText(/^Не\sполучилось перенести начало курса\. Курс уже начат/)).toBeTruthy()
+    expect(takeConsole()).toHaveLength(1)
+  })
+
+  test('of a started course cannot be moved', async () => {
+    serveCourse(makeLearnerCourse())
+    openDialog()
+    expect((await findCourse()).queryByRole('button', { name: 'Перенести начало' })).toBeNull()
+  })
+})
+
+test('an ended course can be renewed and cannot be paused', async () => {
+  const ended = makeLearnerCourse({ is_active: false, remaining_days: 0 })
+  const requests = serveCourse(ended, { 'POST /api/user-courses/': { is_active: true, remaining_days: 30 } })
+  const { user } = openDialog()
+  const course = await findCourse()
+  expect(course.getByText('доступ закончился')).toBeTruthy()
+  expect(course.queryByRole('button', { name: 'Приостановить' })).toBeNull()
+  await user.click(course.getByRole('button', { name: 'Выдать снова' }))
+  await user.click(course.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
+  expect(await course.findByText(/^30\sдней$/)).toBeTruthy()
+  expect(requestsTo(requests, 'POST /api/user-courses/')[0]?.body).toMatchObject({
+    user: 105,
+    course: 1,
+    access_days: 30,
+    education_account: 7,
+  })
+})
+
+describe('another course', () => {
+  test('is chosen from those that the learner does not have', async () => {
+    const courses = [makeLearnerCourse()]
+    const requests = serve({
+      [listing]: () => ({ body: courses }),
+      'POST /api/user-courses/': () => {
+        courses.push(
+          makeLearnerCourse({ id: 32, course: makeCatalogueCourse(2, 'Подъёмные сооружения'), status: 'Not started' }),
+        )
+        return { status: 201, body: courses.at(-1) }
+      },
+    })
+    const { user } = openDialog()
+    await user.click(await screen.findByRole('button', { name: 'Выдать ещё курс' }))
+    const options = within(screen.getByRole('combobox', { name: 'Курс' })).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Подъёмные сооружения'])
+    await user.clear(screen.getByLabelText('Начать с'))
+    await user.type(screen.getByLabelText('Начать с'), '20112026')
+    await user.click(screen.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
+    expect(await screen.findByRole('heading', { level: 4, name: 'Подъёмные сооружения' })).toBeTruthy()
+    expect(requestsTo(requests, 'POST /api/user-courses/')[0]?.body).toEqual({
+      user: 105,
+      course: 2,
+      start_date: '2026-11-20',
+      access_days: 30,
+      education_account: 7,
+    })
+    expect(screen.getByText(/^Все курсы каталога у\sобучающегося уже есть\.$/)).toBeTruthy()
+  })
+
+  test('that cannot be given shows the reason', async () => {
+    serve({ 'POST /api/user-courses/': () => refusal(409, 'already_given', 'Этот курс у обучающегося уже есть') })
+    const { user } = openDialog()
+    await user.click(await screen.findByRole('button', { name: 'Выдать ещё курс' }))
+    await user.click(screen.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
+    expect(await screen.findByText(/^Не\sполучилось выдать курс\. Этот курс у обучающегося уже есть$/)).toBeTruthy()
+    expect(takeConsole()).toHaveLength(1)
+  })
+
+  test('can be the first course of the learner', async () => {
+    serve({ [listing]: () => ({ body: [] }) })
+    openDialog()
+    expect(await screen.findByText(/^Курсов пока нет/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Выдать ещё курс' })).toBeTruthy()
+  })
+})
+
+test('failed courses have a retry button', async () => {
+  const answers = [refusal(400, 'invalid', 'Проверьте введённые данные')]
+  serve({ [listing]: () => answers.pop() ?? { body: [makeLearnerCourse()] } })
+  const { user } = openDialog()
+  await user.click(await screen.findByRole('button', { name: 'Повторить' }))
+  expect(await findCourse()).toBeTruthy()
+})

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { catalogueQuery } from '../../../../shared/api/queries.ts'
+import { LoadError } from '../../../../shared/ui/load-error.tsx'
+import { Skeleton } from '../../../../shared/ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx'
+import { learnerCoursesQuery } from '../account-query.ts'
+import { Section } from '../section.tsx'
+import styles from './courses-section.module.css'
+import { GiveCourseForm } from './give-course-form.tsx'
+import { LearnerCourse } from './learner-course.tsx'
+
+export const CoursesSection = ({ userId, accountId }: { userId: number; accountId: number }) => {
+  const courses = useQuery(learnerCoursesQuery(userId))
+  const catalogue = useQuery(catalogueQuery)
+  return (
+    <Section title="Курсы">
+      {courses.isPending && (
+        <div className={styles.skeleton} role="status">
+          <VisuallyHidden>Загружаем…</VisuallyHidden>
+          <Skeleton shape="block" />
+        </div>
+      )}
+      {courses.isLoadingError && <LoadError query={courses} />}
+      {courses.data !== undefined && (
+        <>
+          {courses.data.length === 0 ? (
+            <p className={styles.none}>Курсов пока нет. Выдайте первый&nbsp;— доступ откроется на&nbsp;30&nbsp;дней.</p>
+          ) : (
+            <ul className={styles.courses}>
+              {courses.data.map((userCourse) => (
+                <LearnerCourse key={userCourse.id} userCourse={userCourse} accountId={accountId} />
+              ))}
+            </ul>
+          )}
+          {catalogue.data !== undefined && (
+            <GiveCourseForm userId={userId} accountId={accountId} catalogue={catalogue.data} has={courses.data} />
+          )}
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Course, UserCourse } from '@dopusk/contract'
+import { useState } from 'react'
+import { today } from '../../../../shared/format/date-time.ts'
+import { Alert } from '../../../../shared/ui/alert.tsx'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { Icon } from '../../../../shared/ui/icon.tsx'
+import { SelectField } from '../../../../shared/ui/select-field.tsx'
+import styles from './give-course-form.module.css'
+import { StartDateForm } from './start-date-form.tsx'
+import { useGiveCourse } from './use-course-change.ts'
+
+interface GiveCourseFormProps {
+  userId: number
+  accountId: number
+  catalogue: readonly Course[]
+  has: readonly UserCourse[]
+}
+
+/** Gives another course from the catalogue. An ended course is renewed in its own entry. */
+export const GiveCourseForm = ({ userId, accountId, catalogue, has }: GiveCourseFormProps) => {
+  const others = catalogue.filter(({ id }) => !has.some(({ course }) => course.id === id))
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const give = useGiveCourse(userId, accountId)
+  const courseId = others.find(({ id }) => id === chosen)?.id ?? others[0]?.id
+
+  if (courseId === undefined) return <p className={styles.none}>Все курсы каталога у&nbsp;обучающегося уже есть.</p>
+  if (!isOpen)
+    return (
+      <div className={styles.give}>
+        <Button look="ghost" size="s" className={styles.opener} onClick={() => setOpen(true)}>
+          <Icon name="plus" />
+          Выдать ещё курс
+        </Button>
+        <p className={styles.done} role="status">
+          {give.isSuccess && 'Курс выдан на\u00a030\u00a0дней'}
+        </p>
+      </div>
+    )
+  return (
+    <div className={styles.give}>
+      <SelectField label="Курс" value={courseId} onChange={({ target }) => setChosen(Number(target.value))}>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <StartDateForm
+        label="Выдать курс"
+        initial={today()}
+        submitLabel="Выдать на&nbsp;30&nbsp;дней"
+        busy={give.isPending}
+        onSubmit={(startDate) => give.mutate({ courseId, startDate }, { onSuccess: () => setOpen(false) })}
+        onCancel={() => setOpen(false)}
+      />
+      <Alert message={give.problem} />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { changeEducationAccount, type EducationAccount, getEducationAccount } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../../../shared/api/call.ts'
+import { accountsKey } from '../../accounts-key.ts'
+import { failureText, isChangedMeanwhile } from '../failure-text.ts'
+import { accountChanges } from './account-changes.ts'
+import { makePassword } from './make-password.ts'
+
+/** The server ends the learner's sessions. The list, the account and the courses are refetched. */
+const useChangePassword = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ base, password }: { base: EducationAccount; password: string }) =>
+      call(changeEducationAccount, { params: { id: base.id }, body: { password } }, { ifMatch: base.version }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: accountsKey })
+    },
+  })
+}
+
+const failure = 'Произошла ошибка при отправке формы'
+const minLength = 8
+
+/** Sets a new password if the account still has the loaded version (optimistic locking). */
+export const useNewPassword = (account: EducationAccount, onSaved: () => void) => {
+  const [base, setBase] = useState(account)
+  const [password, setPassword] = useState(makePassword)
+  const [fault, setFault] = useState<string | undefined>()
+  const [changes, setChanges] = useState<string[] | null>(null)
+  const sending = useRef(false)
+  const save = useChangePassword()
+  const newest = useMutation({
+    mutationFn: () => call(getEducationAccount, { params: { id: account.id } }),
+    onSuccess: (now) => {
+      setChanges(accountChanges(base, now))
+      setBase(now)
+      save.reset()
+    },
+  })
+
+  const change = (text: string) => {
+    setPassword(text)
+    setFault(undefined)
+  }
+  return {
+    password,
+    fault,
+    changes,
+    newest,
+    change,
+    regenerate: () => change(makePassword()),
+    isSaving: save.isPending,
+    isConflict: isChangedMeanwhile(save.error),
+    problem: save.error && !isChangedMeanwhile(save.error) ? failureText(failure, save.error) : null,
+    /** Whether the request was sent. An invalid password shows an error at its field instead. */
+    submit: (): boolean => {
+      if (sending.current) return true
+      if (password.length < minLength) {
+        setFault(`Не\u00a0короче ${minLength}\u00a0символов`)
+        return false
+      }
+      sending.current = true
+      save.mutate(
+        { base, password },
+        {
+          onSuccess: onSaved,
+          onSettled: () => {
+            sending.current = false
+          },
+        },
+      )
+      return true
+    },
+  }
+}

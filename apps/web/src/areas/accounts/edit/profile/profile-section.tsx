@@ -1,0 +1,126 @@
+import type { UserProfile } from '@dopusk/contract'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Alert } from '../../../../shared/ui/alert.tsx'
+import { Button } from '../../../../shared/ui/button.tsx'
+import type { LeaveGuard } from '../../../../shared/ui/guarded-dialog.tsx'
+import { LearnerFields } from '../../learner-fields.tsx'
+import { learnerRefusal } from '../../learner-refusal.ts'
+import { useLearnerForm } from '../../use-learner-form.ts'
+import { ConflictNotice } from '../conflict-notice.tsx'
+import { failureText, isChangedMeanwhile } from '../failure-text.ts'
+import { Section } from '../section.tsx'
+import { BlockLogin } from './block-login.tsx'
+import { ForeignChanges } from './foreign-changes.tsx'
+import styles from './profile-section.module.css'
+import { useChangeProfile } from './use-change-profile.ts'
+import { bodyOf, formValuesOf, useProfileEdit } from './use-profile-edit.ts'
+
+interface ProfileSectionProps {
+  /** The current profile on the server. */
+  profile: UserProfile
+  onGuard: (guard: LeaveGuard) => void
+  onSaved: (saved: { isLoginChanged: boolean }) => void
+}
+
+const failure = 'Произошла ошибка при отправке формы'
+
+export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProps) => {
+  const { form, faults, problem, show, check, onInput, onBlur, onMouseDown } = useLearnerForm({ emailRequired: false })
+  const edit = useProfileEdit(profile, form)
+  const [guard, setOwnGuard] = useState<LeaveGuard>('free')
+  const [isConflict, setConflict] = useState(false)
+  const sending = useRef(false)
+  const save = useChangeProfile()
+  const { base, changes } = edit
+
+  const setGuard = (next: LeaveGuard) => {
+    setOwnGuard(next)
+    onGuard(next)
+  }
+  /** A newer profile replaces the form's values unless the person has already typed something. */
+  const takeNewer = useEffectEvent(() => {
+    if (guard !== 'free' || isConflict || changes !== null || profile.version <= base.version) return
+    edit.setBase(profile)
+    edit.refill(profile)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version identifies a newer profile
+  useEffect(() => takeNewer(), [profile.version])
+
+  const settle = (saved: UserProfile) => {
+    setConflict(false)
+    edit.setBase(saved)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A second press may come before the button is rendered as busy.
+    if (sending.current) return
+    const values = check()
+    if (values === null) return
+    sending.current = true
+    setGuard('busy')
+    save.mutate(
+      { base, body: bodyOf(values) },
+      {
+        onSuccess: (saved) => {
+          settle(saved)
+          edit.refill(saved)
+          setGuard('free')
+          onSaved({ isLoginChanged: saved.user.email !== base.user.email })
+        },
+        onError: (error) => {
+          setGuard('touched')
+          setConflict(isChangedMeanwhile(error))
+          if (isChangedMeanwhile(error)) return
+          const refusal = learnerRefusal(error, failure)
+          show(refusal.faults, refusal.message)
+        },
+        onSettled: () => {
+          sending.current = false
+        },
+      },
+    )
+  }
+  const showChanges = () => edit.newest.mutate(undefined, { onSuccess: () => setConflict(false) })
+
+  return (
+    <Section title="Личные данные">
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        aria-label="Профиль обучающегося"
+        onSubmit={submit}
+        onInput={(event) => {
+          setGuard('touched')
+          onInput(event)
+        }}
+        onBlur={onBlur}
+        onMouseDown={onMouseDown}
+      >
+        <LearnerFields
+          initial={formValuesOf(base)}
+          faults={faults}
+          emailRequired={false}
+          emailHint="Это логин. Пустое поле оставит прежний"
+        />
+        {isConflict && (
+          <ConflictNotice
+            failure={
+              edit.newest.error && failureText('Не\u00a0получилось узнать, что\u00a0изменилось', edit.newest.error)
+            }
+            busy={edit.newest.isPending}
+            onShow={showChanges}
+          />
+        )}
+        {!isConflict && changes !== null && <ForeignChanges changes={changes} onTake={edit.take} />}
+        <Alert message={problem} />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={save.isPending}>
+            Сохранить профиль
+          </Button>
+        </div>
+      </form>
+      <BlockLogin profile={base} onSaved={settle} onConflict={() => setConflict(true)} />
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { BodyInputOf, FileCall } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { InputOf } from '../../shared/api/call.ts'
+import { callForFile } from '../../shared/api/call-for-file.ts'
+import { saveFile } from '../../shared/save-file.ts'
+
+/** Requests a document and saves it as a file. Unmounting aborts the request. */
+export const useGenerateDocument = <C extends FileCall>(target: C) => {
+  const [bytes, setBytes] = useState(0)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: async (body: BodyInputOf<C>) => {
+      const controller = new AbortController()
+      running.current = controller
+      setBytes(0)
+      const options = { signal: controller.signal, onBytes: setBytes }
+      const content = await callForFile(target, { body } as InputOf<C>, options)
+      saveFile(content, target.file.fileName)
+      return content
+    },
+  })
+  return {
+    isPending,
+    bytes,
+    isSaved: data !== undefined,
+    /** `onFailed` is not called after a cancellation. */
+    generate: (body: BodyInputOf<C>, onFailed: (error: Error) => void) => {
+      // A second press may come before the button is rendered as busy.
+      if (isPending) return
+      mutate(body, {
+        onError: (error) => {
+          if (running.current?.signal.aborted !== true) onFailed(error)
+        },
+      })
+    },
+    cancel: () => running.current?.abort(),
+    saveAgain: () => {
+      if (data !== undefined) saveFile(data, target.file.fileName)
+    },
+  }
+}

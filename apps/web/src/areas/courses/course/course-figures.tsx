@@ -1,0 +1,28 @@
+import type { UserCourse } from '@dopusk/contract'
+import type { ReactNode } from 'react'
+import { duration } from '../../../shared/format/duration.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import panel from '../panel.module.css'
+import styles from './course-figures.module.css'
+
+const Figure = ({ caption, tone, children }: { caption: string; tone?: 'good' | 'bad'; children: ReactNode }) => (
+  <div>
+    <dt className={panel.caption}>{caption}</dt>
+    <dd className={classNames(styles.value, tone !== undefined && styles[tone])}>{children}</dd>
+  </div>
+)
+
+export const CourseFigures = ({ userCourse }: { userCourse: UserCourse }) => (
+  <dl className={styles.figures}>
+    <Figure caption="Изучено">
+      {userCourse.guestions_studied} <span className={styles.of}>из&nbsp;{userCourse.count}</span>
+    </Figure>
+    <Figure caption="Помню хорошо" tone="good">
+      {userCourse.good_memorization_count}
+    </Figure>
+    <Figure caption="Помню плохо" tone="bad">
+      {userCourse.bad_memorization_count}
+    </Figure>
+    <Figure caption="Время">{duration(userCourse.course_time)}</Figure>
+  </dl>
+)

@@ -1,0 +1,194 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type Answers, makeUserCourse, memoryMap, serveCourses } from '../../../testing/courses.ts'
+import { refusal } from '../../../testing/fake-server.ts'
+import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { makeUser } from '../../../testing/people.ts'
+
+beforeEach(forgetEverybody)
+
+const pausedText = 'Курс приостановлен или не активен. Обратитесь к администратору.'
+const nothingText = 'Здесь пока нечего повторять. Начните с новых вопросов'
+const generator = '/api/user-check-skills/smart-generate-check/'
+const userCourse = (more: Parameters<typeof makeUserCourse>[0]): Answers => ({
+  '/api/user-courses/5/': { body: makeUserCourse(more) },
+})
+
+const open = async (answers: Answers = {}) => {
+  const requests = serveCourses(answers)
+  const app = openApp('/course?user_course=5')
+  await screen.findByRole('heading', { name: 'Обучение' })
+  return { ...app, requests }
+}
+
+const figure = (caption: string) => screen.getByText(caption).nextSibling?.textContent?.replaceAll('\u00a0', ' ')
+
+test('shows all figures of the course with two requests', async () => {
+  const { requests } = await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Специалист в сфере промышленной безопасности')
+  expect(screen.getByRole('progressbar', { name: 'Прогресс' }).getAttribute('aria-valuenow')).toBe('49')
+  expect(['Изучено', 'Помню хорошо', 'Помню плохо', 'Время'].map(figure)).toEqual([
+    '112 из 160',
+    '93',
+    '19',
+    '6 ч 40 мин',
+  ])
+  expect(screen.getByRole('link', { name: 'Мои курсы' }).getAttribute('href')).toBe('/courses')
+  expect(requests.filter(({ path }) => path.startsWith('/api/user-courses/'))).toHaveLength(2)
+})
+
+test('shows a skeleton until both queries have loaded', async () => {
+  const late: Record<string, () => void> = {}
+  const held = (name: string, answer: object) => () =>
+    new Promise<object>((resolve) => {
+      late[name] = () => resolve(answer)
+    })
+  serveCourses({
+    '/api/user-courses/5/memory_map/': held('map', { body: memoryMap }),
+    '/users/api/current_user/': held('user', { body: makeUser({ is_superuser: true }) }),
+  })
+  openApp('/course?user_course=5')
+  await waitFor(() => expect(Object.keys(late)).toHaveLength(2))
+  // The header's response comes after the course: once it is visible, the course has loaded.
+  late.user?.()
+  await screen.findByRole('link', { name: 'Учётные записи' })
+  expect(screen.getByText('Загружаем…')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Обучение' })).toBeNull()
+  late.map?.()
+  expect(await screen.findByRole('heading', { name: 'Обучение' })).toBeTruthy()
+})
+
+test('a press on the button explains how progress is counted', async () => {
+  const { user } = await open()
+  const toggle = screen.getByRole('button', { name: 'Как считается прогресс?', expanded: false })
+  expect(screen.queryByText(/за\sпройденные билеты/)).toBeNull()
+  await user.click(toggle)
+  expect(screen.getByText(/за\sпройденные билеты/)).toBeTruthy()
+  expect([figure('Вопросы'), figure('Билеты')]).toEqual(['29 %', '20 %'])
+  await user.click(toggle)
+  expect(screen.queryByText(/за\sпройденные билеты/)).toBeNull()
+})
+
+test.each([
+  ['Все вопросы', '/all-questions'],
+  ['Избранное', '/favorite-questions'],
+  ['Частые ошибки', '/mistakes'],
+  ['История', '/history'],
+  ['О курсе', '/course-info'],
+  ['Начать', '/traning-practical'],
+  ['Пройти', '/ticket-selection'],
+])('«%s» links to %s of this course', async (name, path) => {
+  await open()
+  const link = screen.getByRole('link', { name: new RegExp(`^${name.replace(' ', '\\s')}$`) })
+  expect(link.getAttribute('href')).toBe(`${path}?user_course=5`)
+})
+
+const toTraining = (app: { router: { state: { location: { pathname: string; search: string } } } }) => {
+  const { pathname, search } = app.router.state.location
+  return pathname + search
+}
+
+test.each([
+  ['Повторить изученное', null, { question_count: 10, difficulty: 'Easy' }],
+  ['Учить новое', null, { question_count: 10, difficulty: 'Hard' }],
+  ['Учить новое', '40', { question_count: 40, difficulty: 'Hard' }],
+  ['Начать повторение', '40', { question_count: 20, difficulty: 'Easy' }],
+])('«%s» with the choice %j sends %j and navigates to training', async (button, choice, body) => {
+  const check = { id: 71, status: 'Not started', difficulty: 'Easy', created_at: '2026-11-15T10:00:00+03:00' }
+  const app = await open({
+    [generator]: {
+      status: 201,
+      body: { ...check, question_count: 10, right_answers: 0, user_course: 5, questions: [] },
+    },
+  })
+  if (choice !== null) await app.user.click(screen.getByRole('radio', { name: choice }))
+  await app.user.click(screen.getByRole('button', { name: button }))
+  await waitFor(() => expect(toTraining(app)).toBe('/training?user_course=5&check=71'))
+  expect(app.requests.find(({ path }) => path === generator)?.body).toEqual({ ...body, user_course_id: 5 })
+})
+
+test('ten questions are the default choice', async () => {
+  await open()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '10' }).checked).toBe(true)
+})
+
+test('a second press while the request runs sends nothing', async () => {
+  const { user, requests } = await open({ [generator]: 'hang' })
+  await user.click(screen.getByRole('button', { name: 'Учить новое' }))
+  await user.click(screen.getByRole('button', { name: 'Повторить изученное' }))
+  expect(requests.filter(({ path }) => path === generator)).toHaveLength(1)
+})
+
+test('with nothing to study the server’s message is shown beside the buttons', async () => {
+  const { user, path } = await open({ [generator]: refusal(409, 'nothing_to_study', nothingText) })
+  await user.click(screen.getByRole('button', { name: 'Повторить изученное' }))
+  const card = screen.getByRole('region', { name: 'Обучение' })
+  expect((await within(card).findByText(nothingText)).closest('[role="alert"]')).not.toBeNull()
+  expect(path()).toBe('/course')
+})
+
+test('with nothing due today there is no repetition button', async () => {
+  await open({ '/api/user-courses/5/memory_map/': { body: { ...memoryMap, due_today: 0 } } })
+  expect(screen.getByText(/На\sсегодня повторять нечего/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Начать повторение' })).toBeNull()
+})
+
+test('in the last days of access new questions are recommended before due ones', async () => {
+  await open(userCourse({ remaining_days: 2 }))
+  expect(screen.getByText('Доступ скоро закончится: новые вопросы сейчас важнее повторения')).toBeTruthy()
+  cleanup()
+  await open(userCourse({ remaining_days: 3 }))
+  expect(screen.queryByText(/новые вопросы сейчас важнее/)).toBeNull()
+})
+
+test('a paused course has a banner, and a press on its button shows the reason', async () => {
+  const { user, requests } = await open(userCourse({ is_paused: true }))
+  expect(screen.getAllByText(pausedText)).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Учить новое' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Курс приостановлен' }))
+  const card = screen.getByRole('region', { name: 'Обучение' })
+  expect(within(card).getByRole('alert').textContent).toBe(pausedText)
+  expect(requests.some(({ path }) => path === generator)).toBe(false)
+  expect(screen.getByRole('link', { name: 'Все вопросы' })).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Начать' }).disabled).toBe(true)
+  expect(screen.getByRole('link', { name: 'Пройти' })).toBeTruthy()
+})
+
+test('an ended course keeps its figures and history', async () => {
+  await open({
+    ...userCourse({ is_active: false, remaining_days: 0 }),
+    '/api/user-courses/5/memory_map/': refusal(403, 'course_paused', pausedText),
+  })
+  expect(figure('Помню хорошо')).toBe('93')
+  expect(screen.getByRole('link', { name: 'История' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Все вопросы' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Пройти' }).disabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'Курс приостановлен' })).toBeTruthy()
+})
+
+test('a failed memory map has a retry button', async () => {
+  const answers: object[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
+  const { user } = await open({
+    '/api/user-courses/5/memory_map/': () => answers.shift() ?? { body: memoryMap },
+  })
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByRole('link', { name: 'Вопрос 1: отлично' })).toBeTruthy()
+})
+
+test.each(['/course', '/course?user_course=77', '/course?user_course=-1'])(
+  '%s shows «Course not found!»',
+  async (path) => {
+    serveCourses()
+    openApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'К списку курсов' }).getAttribute('href')).toBe('/courses')
+  },
+)
+
+test('closing the page asks for confirmation', async () => {
+  await open()
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+})

@@ -1,0 +1,48 @@
+import type { UserCourse } from '@dopusk/contract'
+import { useId } from 'react'
+import { courseAddress } from '../../../shared/course-address.ts'
+import { plural, questions } from '../../../shared/format/plural.ts'
+import { paths } from '../../../shared/paths.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import { accessOf, isStarted } from '../../../study/course-access.ts'
+import { CourseAccessBadge } from '../course-access-badge.tsx'
+import styles from './course-card.module.css'
+import { CourseEntry } from './course-entry.tsx'
+
+export const CourseCard = ({ userCourse }: { userCourse: UserCourse }) => {
+  const nameId = useId()
+  const { course, progress, id } = userCourse
+  const started = isStarted(userCourse)
+  const access = accessOf(userCourse)
+  return (
+    <Card className={styles.card}>
+      <div className={styles.about}>
+        <h2 id={nameId} className={styles.name}>
+          {course.name}
+        </h2>
+        {course.description !== '' && <p className={styles.description}>{course.description}</p>}
+        <p className={styles.facts}>
+          <span>{plural(course.question_count, questions)}</span>
+          <span>версия {course.version}</span>
+        </p>
+      </div>
+      <div className={styles.entry}>
+        {/* For a closed course the button already shows the reason. */}
+        {access === 'open' && (
+          <div className={styles.days}>
+            <CourseAccessBadge userCourse={userCourse} />
+          </div>
+        )}
+        {started && <ProgressBar label="Прогресс" percent={progress} />}
+        <CourseEntry userCourse={userCourse} nameId={nameId} look={started ? 'ghost' : 'primary'} />
+        {started && access === 'ended' && (
+          <LinkButton look="plain" size="s" to={courseAddress(paths.course, id)} aria-describedby={nameId}>
+            Посмотреть результаты
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownCoursesQuery } from '../../../shared/api/queries.ts'
+import type { Screen } from '../../../shared/screen.ts'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { Page } from '../../../shared/ui/page.tsx'
+import { PageHeading } from '../../../shared/ui/page-heading.tsx'
+import { lastCourseQuery, weekActivityQuery } from '../course-queries.ts'
+import { CoursesOverview } from './courses-overview.tsx'
+import { CoursesSkeleton } from './courses-skeleton.tsx'
+
+export const CoursesScreen: Screen = () => {
+  const courses = useQuery(ownCoursesQuery)
+  const last = useQuery(lastCourseQuery)
+  const week = useQuery(weekActivityQuery)
+  // Rendered once all three queries have loaded.
+  const waiting = courses.isPending || last.isPending || week.isPending
+  return (
+    <Page>
+      <PageHeading title="Мои курсы" />
+      {courses.isLoadingError ? (
+        <LoadError query={courses} />
+      ) : waiting ? (
+        <CoursesSkeleton />
+      ) : (
+        <CoursesOverview courses={courses.data} last={last} week={week} />
+      )}
+    </Page>
+  )
+}
+
+CoursesScreen.prefetch = (client) => [
+  client.prefetchQuery(ownCoursesQuery),
+  client.prefetchQuery(lastCourseQuery),
+  client.prefetchQuery(weekActivityQuery),
+]

@@ -1,0 +1,64 @@
+import { Button } from '../../../shared/ui/button.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import styles from './task-actions.module.css'
+
+interface TaskActionsProps {
+  isLocked: boolean
+  /** Why the task cannot be answered yet. */
+  missing: string | null
+  isAlone: boolean
+  isFinished: boolean
+  onAnswer: () => void
+  onStep: (by: 1 | -1) => void
+  onNext: (() => void) | null
+  onResults: () => void
+  onHelp: () => void
+}
+
+const MainAction = ({ isLocked, missing, isFinished, onAnswer, onNext, onResults }: TaskActionsProps) => {
+  if (!isLocked)
+    return (
+      <Button className={styles.main} disabled={missing !== null} onClick={onAnswer}>
+        Ответить
+      </Button>
+    )
+  if (onNext !== null)
+    return (
+      <Button className={styles.main} onClick={onNext}>
+        Следующее задание
+      </Button>
+    )
+  return (
+    <Button className={styles.main} onClick={onResults}>
+      {isFinished ? 'К\u00a0итогам' : 'Завершить'}
+    </Button>
+  )
+}
+
+/** Fixed to the bottom edge on a phone; below the task elsewhere. */
+export const TaskActions = (props: TaskActionsProps) => {
+  const { missing, isAlone, onStep, onHelp } = props
+  return (
+    <div className={styles.bar}>
+      {missing !== null && <p className={styles.missing}>{missing}</p>}
+      <div className={styles.buttons}>
+        {!isAlone && (
+          <Button look="ghost" className={styles.step} onClick={() => onStep(-1)}>
+            <Icon name="chevronLeft" />
+            <span className={styles.word}>Назад</span>
+          </Button>
+        )}
+        <MainAction {...props} />
+        {!isAlone && (
+          <Button look="ghost" className={styles.step} onClick={() => onStep(1)}>
+            <span className={styles.word}>Вперёд</span>
+            <Icon name="chevronRight" />
+          </Button>
+        )}
+        <Button look="plain" size="s" className={styles.help} onClick={onHelp}>
+          Клавиши <kbd className={styles.key}>?</kbd>
+        </Button>
+      </div>
+    </div>
+  )
+}
