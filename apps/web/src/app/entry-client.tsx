@@ -12,15 +12,38 @@ import { createQueryClient } from '../shared/api/query-client.ts'
 import { log } from '../shared/log.ts'
 import { takeRedirectFlag } from '../shared/redirect-flag.ts'
 import { followTheme } from '../shared/theme/theme.ts'
-import { forgetOldPlace } from './forget-old-place.ts'
-import { prefetchScreens } from './prefetch-screens.ts'
-import { allRoutes, loadMatched } from './router.tsx'
+import { allRoutes, loadMatched, prefetchScreens } from './router.tsx'
+
+/** Where React Router keeps how far each entry of the history was scrolled. */
+const scrollPositionsKey = 'react-router-scroll-positions'
+
+const isFreshNavigation = () => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'navigate'
+}
+
+/**
+ * The router calls the first entry of every load by one name, `default`. A page opened anew must not be scrolled to
+ * where another one was left, past the anchor in its address; a reload and a step back still are.
+ */
+const dropStaleScrollPosition = (): void => {
+  if (!isFreshNavigation()) return
+  try {
+    const { default: _, ...others } = JSON.parse(sessionStorage.getItem(scrollPositionsKey) ?? '{}') as Record<
+      string,
+      number
+    >
+    sessionStorage.setItem(scrollPositionsKey, JSON.stringify(others))
+  } catch {
+    // Storage is blocked or holds nonsense: then there is no old place either.
+  }
+}
 
 const readState = (): Partial<PublicData> | null => JSON.parse(document.getElementById('state')?.textContent || 'null')
 
 const start = async (root: HTMLElement) => {
   followTheme()
-  forgetOldPlace()
+  dropStaleScrollPosition()
   const redirected = takeRedirectFlag()
   const routes = allRoutes()
   const queryClient = createQueryClient()

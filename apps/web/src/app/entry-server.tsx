@@ -13,7 +13,7 @@ import { createQueryClient } from '../shared/api/query-client.ts'
 import { privateRoutes } from './private-routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
 import { deepestHandle, pageTitle, type RouteHandle, screensOf } from './route-handle.ts'
-import { underRoot } from './routes.tsx'
+import { underRoot } from './router.tsx'
 import { describeCatalogue } from './structured-data.ts'
 
 const defaultDescription =

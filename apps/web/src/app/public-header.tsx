@@ -9,7 +9,14 @@ import { Logo } from '../shared/ui/logo.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
 import headerStyles from './header.module.css'
 import styles from './public-header.module.css'
-import { siteSections } from './site-sections.ts'
+
+/** The landing page and its anchors, as the header and the footer name them. */
+export const siteSections = [
+  { to: paths.home, label: 'Главная' },
+  { to: `${paths.home}#courses`, label: 'Курсы' },
+  { to: `${paths.home}#stages`, label: 'Этапы' },
+  { to: `${paths.home}#advantages`, label: 'Преимущества' },
+] as const
 
 /** Pages that offer to sign in themselves. */
 const signInPaths: readonly string[] = [

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../shared/paths.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { NotFoundScreen } from './message-screen.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { RouteError } from './route-error.tsx'
 import { handle } from './route-handle.ts'

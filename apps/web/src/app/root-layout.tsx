@@ -1,15 +1,25 @@
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { ImpersonationBanner } from '../areas/session/impersonation-banner.tsx'
 import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
 import { SlowBanner } from '../shared/ui/slow-banner.tsx'
 import { Toasts } from '../shared/ui/toasts.tsx'
-import { mainId } from './main-id.ts'
+import { mainId } from './page-frame.tsx'
 import styles from './root-layout.module.css'
-import { RouteProgress } from './route-progress.tsx'
+import { pageTitle, useRouteHandle } from './route-handle.ts'
 import { SessionWatch } from './session-watch.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
-import { useRouteTitle } from './use-route-title.ts'
+
+const useRouteTitle = () => {
+  const title = useRouteHandle()?.title
+  useEffect(() => {
+    if (title !== undefined) document.title = pageTitle(title)
+  }, [title])
+}
+
+/** A line along the top edge while the next page is on its way; the present one stays until then. */
+const RouteProgress = () =>
+  useNavigation().state === 'idle' ? null : <div className={styles.progress} role="status" aria-label="Загружаем…" />
 
 export const RootLayout = () => {
   useRouteTitle()

@@ -4,10 +4,23 @@ import { useNavigate } from 'react-router'
 import { SignInAgainDialog } from '../areas/session/sign-in-again-dialog.tsx'
 import { forgetPerson } from '../shared/api/queries.ts'
 import { endSession } from '../shared/api/session.ts'
+import { identityOf } from '../shared/api/token-claims.ts'
+import { accessTokenKey } from '../shared/api/tokens.ts'
 import { useSession, useSignedOut } from '../shared/api/use-session.ts'
 import { paths } from '../shared/paths.ts'
-import { useOtherTabs } from './use-other-tabs.ts'
-import { useSignInQuestion } from './use-sign-in-question.ts'
+import { useSignInQuestion } from './use-sign-in-prompt.ts'
+
+/** Another person signed in elsewhere: nothing of the first may stay on this tab. A sign-out is the guards' matter. */
+const useOtherTabs = () => {
+  useEffect(() => {
+    const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (key !== accessTokenKey || oldValue === null || newValue === null) return
+      if (identityOf(oldValue) !== identityOf(newValue)) location.reload()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [])
+}
 
 /** What happens to the session while the person is somewhere else in the page. */
 export const SessionWatch = () => {

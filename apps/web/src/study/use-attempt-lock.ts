@@ -1,8 +1,11 @@
 import { type AttemptPulse, getAttemptPulse, takeAttempt } from '@dopusk/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../shared/api/call.ts'
+import { newKey } from '../shared/new-key.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
-import { windowName } from './window-name.ts'
+
+/** This window, for as long as its page lives. */
+const windowName = newKey()
 
 const channelName = 'dopusk-attempts'
 /** How soon a window learns that another device goes on with its test. */

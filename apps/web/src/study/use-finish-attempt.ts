@@ -5,7 +5,7 @@ import { withTimeout } from '../shared/with-timeout.ts'
 import { isTransientError, readSyncError, readSyncState, sendAgain, sendPendingAnswers } from './answer-sender.ts'
 import { givenUp } from './notice.ts'
 import { type AttemptMode, listPendingAnswers } from './pending-answers.ts'
-import { forgetPlace } from './use-place.ts'
+import { forgetPlace } from './use-position.ts'
 
 /** An answer under way when the bell rings still counts; the server's grace is five seconds. */
 const lastAnswersMs = 4000

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { readPageText, type TextRun } from '../study/library/viewer/page-text.ts'
-import type { Pdf } from '../study/library/viewer/pdf.ts'
+import { readPageText, type TextRun } from '../study/library/viewer/pdf/page-text.ts'
+import type { Pdf } from '../study/library/viewer/pdf/pdf.ts'
 
 const lineHeight = 20
 

@@ -1,24 +1,48 @@
-import type { Course, ExamCenter } from '@dopusk/contract'
+import { type BodyInputOf, type Course, type ExamCenter, sendProposal } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { catalogueQuery, examCentersQuery } from '../../shared/api/queries.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import { Honeypot } from '../../shared/ui/honeypot.tsx'
+import { emptyHoneypot, Honeypot } from '../../shared/ui/honeypot.tsx'
 import { showToast } from '../../shared/ui/toast-store.ts'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { faultOf, faultsOf } from './application-faults.ts'
 import styles from './application-form.module.css'
-import { toBody } from './application-values.ts'
+import { formFields, readForm, toBody } from './application-values.ts'
 import { ConsentField } from './consent-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { CourseFields } from './course-fields.tsx'
-import { emptyHoneypot } from './empty-honeypot.ts'
 import { PersonFields } from './person-fields.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { sendingProblem } from './sending-problem.ts'
 import type { SentApplication } from './sent-application.ts'
 import { useApplicationDraft } from './use-application-draft.ts'
-import { useApplicationForm } from './use-application-form.ts'
-import { useSendProposal } from './use-send-proposal.ts'
 import { useSender } from './use-sender.ts'
+
+interface Sending {
+  body: BodyInputOf<typeof sendProposal>
+  /** With their token: the application is theirs, and a session that is over is asked about, not passed over. */
+  asStaff: boolean
+}
+
+const useSendProposal = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, asStaff }: Sending) => call(sendProposal, { body }, { token: asStaff ? 'send' : 'omit' }),
+    onError: (error) => {
+      // The course or the centre was taken away while the form was filled in: the lists are old.
+      if (!(error instanceof ApiError) || (!error.fields.course && !error.fields.exam_center)) return
+      void queryClient.invalidateQueries({ queryKey: catalogueQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: examCentersQuery.queryKey })
+    },
+  })
+}
+
+const useApplicationForm = () => useCheckedForm({ fields: formFields, read: readForm, faultOf, faultsOf })
 
 interface ApplicationFormProps {
   courses: readonly Course[]

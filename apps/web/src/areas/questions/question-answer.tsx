@@ -2,7 +2,28 @@ import type { Question } from '@dopusk/contract'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './question-answer.module.css'
-import { QuestionSource } from './question-source.tsx'
+
+/** Whether anything is known about where the right answer is written down. */
+export const hasSource = (question: Question): boolean =>
+  question.normative_documents !== null || question.normative_title !== null || question.normative_point !== null
+
+/** The document that answers the question: its name, the point, the words. */
+const QuestionSource = ({ question }: { question: Question }) => {
+  const { normative_documents: document, normative_title: title, normative_point: point } = question
+  if (!hasSource(question)) return null
+  return (
+    <figure className={styles.source}>
+      <figcaption className={styles.caption}>
+        <Icon name="document" />
+        <span>
+          {title !== null && <span className={styles.title}>{title}</span>}
+          {point !== null && <span className={styles.point}>{point}</span>}
+        </span>
+      </figcaption>
+      {document !== null && <blockquote className={styles.quote}>{document.text}</blockquote>}
+    </figure>
+  )
+}
 
 /** Variants with their verdicts, and beside them where the right one is written down. */
 export const QuestionAnswer = ({ question }: { question: Question }) => (

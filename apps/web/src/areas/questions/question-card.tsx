@@ -1,16 +1,31 @@
 import type { Question } from '@dopusk/contract'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { StarButton } from '../../study/star-button.tsx'
-import { hasSource } from './has-source.ts'
-import { QuestionAnswer } from './question-answer.tsx'
+import { hasSource, QuestionAnswer } from './question-answer.tsx'
 import styles from './question-card.module.css'
 import { useChangeFavourite } from './use-change-favourite.ts'
-import { useHandOnFocus } from './use-hand-on-focus.ts'
+
+const starOf = (element: Element | null | undefined) => element?.querySelector<HTMLElement>('[data-star]')
+
+/** A question that leaves the list under a person's finger hands focus on to its neighbour, not to nowhere. */
+const useHandOnFocus = () => {
+  const item = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const element = item.current
+    return () => {
+      if (element === null || !element.contains(document.activeElement)) return
+      const heir = starOf(element.nextElementSibling) ?? starOf(element.previousElementSibling)
+      const heading = document.querySelector<HTMLElement>('main h1')
+      ;(heir ?? heading)?.focus({ preventScroll: true })
+    }
+  }, [])
+  return item
+}
 
 interface QuestionCardProps {
   question: Question

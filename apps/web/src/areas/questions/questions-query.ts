@@ -2,6 +2,18 @@ import { listCourseQuestions, listFavourites, listMistakes, type Question } from
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { coursesKey } from '../../shared/api/queries.ts'
+import { addressUserCourse } from '../../shared/course-address.ts'
+import type { Screen } from '../../shared/screen.ts'
+import { readListAddress } from '../../shared/use-list-address.ts'
+
+/** The page of a list that an address names. */
+export const askForQuestions =
+  (list: QuestionListName): NonNullable<Screen['prefetch']> =>
+  (client, address) => {
+    const id = addressUserCourse(address)
+    const { page, search } = readListAddress(address)
+    return id === null ? [] : [client.prefetchQuery(questionsQuery(list, id, search, page))]
+  }
 
 export type QuestionListName = 'all' | 'favourites' | 'mistakes'
 

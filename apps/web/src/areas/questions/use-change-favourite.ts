@@ -1,9 +1,27 @@
 import { changeFavourite } from '@dopusk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { showToast } from '../../shared/ui/toast-store.ts'
-import { dropFavourite, markQuestion } from './favourite-mark.ts'
-import { isFavouritesPage, isQuestionPage } from './questions-query.ts'
+import { isFavouritesPage, isQuestionPage, type QuestionPage } from './questions-query.ts'
+
+/** Shows the star as it will be, on every page at hand that holds the question. */
+const markQuestion = (client: QueryClient, id: number, selected: boolean) =>
+  client.setQueriesData<QuestionPage>({ predicate: isQuestionPage }, (page) =>
+    page?.questions.some((question) => question.id === id)
+      ? {
+          ...page,
+          questions: page.questions.map((question) => (question.id === id ? { ...question, selected } : question)),
+        }
+      : page,
+  )
+
+/** Takes the question out of the favourites at hand. */
+const dropFavourite = (client: QueryClient, id: number) =>
+  client.setQueriesData<QuestionPage>({ predicate: isFavouritesPage }, (page) =>
+    page?.questions.some((question) => question.id === id)
+      ? { count: page.count - 1, questions: page.questions.filter((question) => question.id !== id) }
+      : page,
+  )
 
 const key = 'change-favourite'
 /** The star's animation; a question does not leave the favourites before it is over. */

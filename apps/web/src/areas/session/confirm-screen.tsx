@@ -1,6 +1,9 @@
+import { confirmRegistration } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
 import { paths } from '../../shared/paths.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -9,7 +12,11 @@ import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import formStyles from './sign-in-form.module.css'
-import { useConfirmRegistration } from './use-confirm-registration.ts'
+
+const useConfirmRegistration = () =>
+  useMutation({
+    mutationFn: (body: { token: string; password: string }) => call(confirmRegistration, { body }, { token: 'omit' }),
+  })
 
 const noToken = 'В адресе не хватает ключа. Откройте ссылку из письма ещё раз или скопируйте её целиком'
 

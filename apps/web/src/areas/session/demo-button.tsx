@@ -1,8 +1,25 @@
+import { createDemoUser } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { paths } from '../../shared/paths.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
 import { signInProblem } from './sign-in-problem.ts'
-import { useStartDemo } from './use-start-demo.ts'
+import { useEnter } from './use-enter.ts'
+
+const useStartDemo = ({ replace }: { replace: boolean }) => {
+  const navigate = useNavigate()
+  const enter = useEnter()
+  return useMutation({
+    mutationFn: () => call(createDemoUser, {}, { token: 'omit' }),
+    onSuccess: async (answer) => {
+      enter(answer, { demo: true })
+      await navigate(paths.courses, { replace })
+    },
+  })
+}
 
 /** `replace`: the page it stands on is of no use afterwards, so a step back should not lead to it. */
 export const DemoButton = ({ replace = false }: { replace?: boolean }) => {

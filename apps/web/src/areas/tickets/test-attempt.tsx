@@ -1,11 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type PluralForms, plural, pluralWord } from '../../shared/format/plural.ts'
+import { Banner } from '../../shared/ui/banner.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { AttemptResult } from '../../study/result/attempt-result.tsx'
 import { useFreshFigures } from '../../study/use-fresh-figures.ts'
 import { usePlayedAttempt } from '../../study/use-played-attempt.ts'
-import { LostAnswers } from './lost-answers.tsx'
 import { TestPlayer } from './test-player.tsx'
 import { type PlayedTicket, userTicketQuery } from './ticket-query.ts'
+
+const answers: PluralForms = ['ответ', 'ответа', 'ответов']
+const came: PluralForms = ['дошёл', 'дошли', 'дошли']
+const counted: PluralForms = ['засчитан', 'засчитаны', 'засчитаны']
+
+/** Said plainly: what came after the bell does not count. */
+const LostAnswers = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <div role="alert">
+      <Banner icon="offline" striped>
+        {plural(count, answers)} {pluralWord(count, came)} до&nbsp;сервера уже после конца времени и&nbsp;не&nbsp;
+        {pluralWord(count, counted)}
+      </Banner>
+    </div>
+  )
 
 interface TestAttemptProps {
   ticket: PlayedTicket

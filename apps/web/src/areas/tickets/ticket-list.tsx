@@ -1,11 +1,39 @@
-import type { Ticket } from '@dopusk/contract'
+import { startTicket, type Ticket } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { courseAddress } from '../../shared/course-address.ts'
+import { paths } from '../../shared/paths.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { type BadgeTone, StatusBadge } from '../../shared/ui/status-badge.tsx'
 import styles from './ticket-list.module.css'
-import { useFocusOnMade } from './use-focus-on-made.ts'
-import { useStartTicket } from './use-start-ticket.ts'
+import { userTicketQuery, withClock } from './ticket-query.ts'
+
+/** Starts the ticket, or goes on with it where it is running. */
+const useStartTicket = (userCourseId: number) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (id: number) => withClock(await call(startTicket, { params: { id } })),
+    onSuccess: async (ticket) => {
+      client.setQueryData(userTicketQuery(ticket.id).queryKey, ticket)
+      await navigate(courseAddress(paths.testing, userCourseId, { attempt: String(ticket.id) }))
+    },
+  })
+}
+
+/** The button that made a ticket goes away with its block: the new ticket takes its focus as soon as it is listed. */
+const useFocusOnMade = (tickets: Ticket[], madeId: number | null) => {
+  const made = useRef<HTMLButtonElement>(null)
+  const isListed = tickets.some(({ id }) => id === madeId)
+  useEffect(() => {
+    if (isListed) made.current?.focus()
+  }, [isListed])
+  return made
+}
 
 const badges: Record<Ticket['status'], { label: string; tone: BadgeTone }> = {
   'Not started': { label: 'Не начат', tone: 'blue' },

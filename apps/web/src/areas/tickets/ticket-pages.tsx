@@ -1,14 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isNotFound } from '../../shared/api/api-error.ts'
+import { ApiError, isNotFound } from '../../shared/api/api-error.ts'
 import { courseAddress } from '../../shared/course-address.ts'
 import { plural, tickets as ticketForms } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useTopOfList } from '../../shared/ui/use-top-of-list.ts'
 import { useListAddress } from '../../shared/use-list-address.ts'
 import { usePageWithin } from '../../shared/use-page-within.ts'
@@ -16,8 +19,29 @@ import { GenerateTicket } from './generate-ticket.tsx'
 import { TicketList } from './ticket-list.tsx'
 import styles from './ticket-pages.module.css'
 import { ticketsPageSize, ticketsQuery } from './ticket-query.ts'
-import { TicketsError } from './tickets-error.tsx'
-import { TicketsSkeleton } from './tickets-skeleton.tsx'
+
+const places = Array.from({ length: 20 }, (_, index) => index)
+
+const TicketsSkeleton = () => (
+  <div className={styles.skeleton} aria-busy="true">
+    <Skeleton shape="short" />
+    <div className={styles.tickets}>
+      {places.map((place) => (
+        <div key={place} className={styles.ticket}>
+          <Skeleton shape="block" />
+        </div>
+      ))}
+    </div>
+  </div>
+)
+
+/** Trying again does not open a course whose access is over; anything else may pass. */
+const TicketsError = ({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) =>
+  query.error instanceof ApiError && query.error.code === 'course_paused' ? (
+    <ErrorState title="Билеты недоступны" message={query.error.message} />
+  ) : (
+    <LoadError query={query} />
+  )
 
 export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
   const address = useListAddress()

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { makeToken } from '../../testing/people.ts'
 import { callForFile } from './call-for-file.ts'
-import { hasSlowRequest } from './pending.ts'
+import { hasSlowRequest } from './pending-requests.ts'
 import { startSession } from './session.ts'
 
 const { mediaType } = generateReport.file

@@ -12,7 +12,7 @@ const openTab = async () => {
     import('./call.ts'),
     import('./session.ts'),
     import('./sign-in-needed.ts'),
-    import('./pending.ts'),
+    import('./pending-requests.ts'),
   ])
   return { call, ...session, ...signIn, ...pending, whoAmI: () => call(getCurrentUser, {}) }
 }

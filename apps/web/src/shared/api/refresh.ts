@@ -1,7 +1,7 @@
 import { refreshToken } from '@dopusk/contract'
 import { log } from '../log.ts'
 import { ApiError, abortedError } from './api-error.ts'
-import { trackPending } from './pending.ts'
+import { trackPending } from './pending-requests.ts'
 import { sendRequest } from './send-request.ts'
 import { endSession, renewSession } from './session.ts'
 import { readAccessToken, readRefreshToken, type TokenPair, timeLeftMs } from './tokens.ts'

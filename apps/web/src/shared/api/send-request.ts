@@ -1,7 +1,12 @@
 import type { Method } from '@dopusk/contract'
 import { abortedError, offlineError, readAnswer } from './api-error.ts'
-import { csrfHeader } from './csrf.ts'
-import { trackPending } from './pending.ts'
+import { trackPending } from './pending-requests.ts'
+
+const csrfHeader = (method: string): Record<string, string> => {
+  if (method === 'GET') return {}
+  const value = /(?:^|;\s*)csrftoken=([^;]*)/.exec(document.cookie)?.[1]
+  return value ? { 'X-CSRFToken': decodeURIComponent(value) } : {}
+}
 
 export interface OutgoingRequest {
   method: Method

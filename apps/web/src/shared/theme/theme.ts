@@ -1,3 +1,8 @@
+import { useSyncExternalStore } from 'react'
+
+/** The server does not know what was chosen: there it is always the system's theme. */
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribeToTheme, readThemeChoice, () => 'system')
+
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const storageKey = 'theme'

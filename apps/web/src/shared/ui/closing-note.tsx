@@ -1,9 +1,30 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './closing-note.module.css'
 import { Icon } from './icon.tsx'
-import { useCountdown } from './use-countdown.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+
+const second = 1000
+
+/** Whole seconds left. They stand still while stopped, and in a tab that nobody sees. */
+const useCountdown = (seconds: number, stopped: boolean, onEnd: () => void): number => {
+  const [left, setLeft] = useState(seconds)
+  const end = useEffectEvent(onEnd)
+  const isOver = left <= 0
+
+  useEffect(() => {
+    if (stopped || isOver) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setLeft((now) => now - 1)
+    }, second)
+    return () => clearInterval(timer)
+  }, [stopped, isOver])
+
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+  return Math.max(left, 0)
+}
 
 interface ClosingNoteProps {
   /** What has been done. */

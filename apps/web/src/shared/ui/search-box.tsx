@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import fieldStyles from './field.module.css'
 import { FieldError } from './field-error.tsx'
@@ -6,8 +6,23 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-box.module.css'
 import { useDebouncedCall } from './use-debounced-call.ts'
-import { useSlashKey } from './use-slash-key.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** `/` goes to the search box, as on the keyboards of people who search all day. */
+const useSlashKey = (input: RefObject<HTMLInputElement | null>) => {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [input])
+}
 
 const delayMs = 300
 /** As much as the server takes. */

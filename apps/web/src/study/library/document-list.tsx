@@ -4,7 +4,16 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { SearchBox } from '../../shared/ui/search-box.tsx'
 import styles from './document-list.module.css'
-import { filterDocuments } from './filter-documents.ts'
+import { foldText } from './fold-text.ts'
+
+/** Documents whose titles hold every word of the search. */
+export const filterDocuments = (documents: readonly NormativeDocument[], search: string): NormativeDocument[] => {
+  const words = foldText(search).split(' ')
+  return documents.filter(({ text }) => {
+    const title = foldText(text)
+    return words.every((word) => title.includes(word))
+  })
+}
 
 interface DocumentListProps {
   documents: readonly NormativeDocument[]

@@ -17,11 +17,11 @@ import {
   serveLibrary,
 } from '../../testing/open-library.tsx'
 import { takeConsole } from '../../testing/setup.ts'
-import { writeCachedDocuments } from './documents-cache.ts'
-import { EngineMissing, type PdfEngine } from './viewer/pdf.ts'
+import { writeCachedDocuments } from './documents-query.ts'
+import { EngineMissing, type PdfEngine } from './viewer/pdf/pdf.ts'
 
 const { openPdf } = vi.hoisted(() => ({ openPdf: vi.fn<PdfEngine['openPdf']>() }))
-vi.mock('./viewer/pdf-engine.ts', () => ({ openPdf }))
+vi.mock('./viewer/pdf/pdf-engine.ts', () => ({ openPdf }))
 
 beforeEach(() => {
   prepareReader()

@@ -1,8 +1,15 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { DocumentListSkeleton } from './document-list-skeleton.tsx'
 import type { LibraryDialog } from './library-dialog.tsx'
-import { LibraryDialogSkeleton } from './library-dialog-skeleton.tsx'
+
+/** While the dialog's own code is coming. */
+const LibraryDialogSkeleton = ({ onClose }: { onClose: () => void }) => (
+  <Dialog size="large" title="Нормативные документы" onClose={onClose}>
+    <DocumentListSkeleton />
+  </Dialog>
+)
 
 type LibraryProps = ComponentProps<typeof LibraryDialog>
 type LoadState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; Loaded: typeof LibraryDialog }

@@ -1,9 +1,27 @@
+import { sendComplaint } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { currentUserQuery } from '../../shared/api/queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
+import { showToast } from '../../shared/ui/toast-store.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './complaint-dialog.module.css'
-import { useSendComplaint } from './use-send-complaint.ts'
+
+const useSendComplaint = (questionId: number, onSent: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (message: string) => {
+      const user = await client.ensureQueryData(currentUserQuery)
+      return await call(sendComplaint, { body: { message, user: user.id, question: questionId } })
+    },
+    onSuccess: () => {
+      showToast('Жалоба отправлена. Спасибо, мы проверим вопрос', 'green')
+      onSent()
+    },
+  })
+}
 
 const longest = 1000
 const emptyText = 'Введите текст!'

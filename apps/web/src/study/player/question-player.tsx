@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Banner } from '../../shared/ui/banner.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import type { Notice } from '../notice.ts'
 import type { AttemptMode } from '../pending-answers.ts'
 import { StarButton } from '../star-button.tsx'
@@ -8,7 +10,6 @@ import { AnswerClock } from './answer-clock.tsx'
 import { PlayerActions } from './player-actions.tsx'
 import { PlayerBar } from './player-bar.tsx'
 import { PlayerDialogs } from './player-dialogs.tsx'
-import { PlayerNotice } from './player-notice.tsx'
 import styles from './question-player.module.css'
 import { QuestionStrip } from './question-strip.tsx'
 import { RatingChoice } from './rating-choice.tsx'
@@ -18,6 +19,27 @@ import { usePlayerDialogs } from './use-player-dialogs.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { VariantList } from './variant-list.tsx'
 import { Verdict } from './verdict.tsx'
+
+/** The region is always there, so that a screen reader hears what comes into it. */
+const PlayerNotice = ({ notice }: { notice: Notice | null }) => (
+  <div role="status" className={styles.notice}>
+    {notice !== null && (
+      <Banner
+        icon={notice.icon}
+        striped={notice.striped ?? false}
+        action={
+          notice.action && (
+            <Button look="ghost" size="s" onClick={notice.action.onPress}>
+              {notice.action.label}
+            </Button>
+          )
+        }
+      >
+        {notice.text}
+      </Banner>
+    )}
+  </div>
+)
 
 export interface QuestionPlayerProps {
   title: string

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AttemptMode } from '../pending-answers.ts'
-import { usePlace } from '../use-place.ts'
 import { isAnswered, type usePlayedAttempt } from '../use-played-attempt.ts'
+import { usePlace } from '../use-position.ts'
 import { type Rating, ratings } from './ratings.ts'
 import { useRateAnswer } from './use-rate-answer.ts'
 import { useStarQuestion } from './use-star-question.ts'

@@ -1,13 +1,40 @@
 import type { Course } from '@dopusk/contract'
+import { fold } from '../../../shared/format/fold.ts'
+import { pluralWord, questions, tickets } from '../../../shared/format/plural.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
 import { useHydrated } from '../../../shared/ui/use-hydrated.ts'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { useListAddress } from '../../../shared/use-list-address.ts'
-import { CourseRow } from './course-row.tsx'
+import { CourseDetails } from './course-details.tsx'
 import styles from './course-table.module.css'
-import { filterCatalogue } from './filter-catalogue.ts'
+
+/** Courses with these letters in their name or qualification code. */
+export const filterCatalogue = (courses: readonly Course[], search: string): readonly Course[] => {
+  const wanted = fold(search)
+  return courses.filter(({ name, qual_code }) => fold(name).includes(wanted) || fold(qual_code).includes(wanted))
+}
+
+/** `hidden`: on another page of the table, or filtered away. It is there all the same, for search engines to read. */
+const CourseRow = ({ course, hidden }: { course: Course; hidden: boolean }) => {
+  const { ticket_count } = course.testing
+  return (
+    <tr id={`course-${course.id}`} className={styles.row} hidden={hidden}>
+      <td className={styles.code}>{course.qual_code}</td>
+      <th scope="row" className={styles.course}>
+        {course.name}
+        <CourseDetails course={course} />
+      </th>
+      <td className={styles.figure}>
+        {course.question_count} <span className={styles.unit}>{pluralWord(course.question_count, questions)}</span>
+      </td>
+      <td className={styles.figure}>
+        {ticket_count} <span className={styles.unit}>{pluralWord(ticket_count, tickets)}</span>
+      </td>
+    </tr>
+  )
+}
 
 const pageSize = 5
 

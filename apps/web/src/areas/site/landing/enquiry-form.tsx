@@ -1,5 +1,10 @@
+import { sendEnquiry } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { minutes, plural } from '../../../shared/format/plural.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -8,10 +13,26 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { useHydrated } from '../../../shared/ui/use-hydrated.ts'
-import { checkEnquiry, type EnquiryFault, type EnquiryField } from './check-enquiry.ts'
+import { checkEnquiry, type Enquiry, type EnquiryFault, type EnquiryField } from './check-enquiry.ts'
 import styles from './enquiry-form.module.css'
-import { enquiryProblem } from './enquiry-problem.ts'
-import { useSendEnquiry } from './use-send-enquiry.ts'
+
+/** Who sends has read beside the button what they agree to: `is_checked` says so. */
+const useSendEnquiry = () =>
+  useMutation({
+    mutationFn: (enquiry: Enquiry & { website: string }) =>
+      call(sendEnquiry, { body: { ...enquiry, is_checked: true } }, { token: 'omit' }),
+  })
+
+const failure = 'Произошла ошибка при отправке вопроса. Пожалуйста, повторите попытку.'
+
+/** What a person is told of a failed sending; what they typed stays. */
+const enquiryProblem = (error: Error): string => {
+  if (!(error instanceof ApiError)) return failure
+  const [fault] = Object.values(error.fields)
+  if (fault !== undefined) return fault
+  if (error.retryAfterS === null) return failure
+  return `${failure} Можно снова через ${plural(Math.ceil(error.retryAfterS / 60), minutes)}.`
+}
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { makeCatalogue } from '../../../testing/catalogue.ts'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
 import { makeUser, organisation } from '../../../testing/people.ts'
-import { makeCatalogue } from './catalogue-samples.ts'
 
 afterEach(forgetEverybody)
 

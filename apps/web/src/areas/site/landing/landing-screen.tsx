@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { catalogueQuery, organisationQuery, systemsQuery } from '../../../shared/api/queries.ts'
 import { Advantages } from './advantages.tsx'
 import { Courses } from './courses.tsx'
@@ -7,7 +8,26 @@ import { Hero, type HeroProps } from './hero.tsx'
 import { HeroSkeleton } from './hero-skeleton.tsx'
 import styles from './landing-screen.module.css'
 import { Stages } from './stages.tsx'
-import { useSmoothAnchors } from './use-smooth-anchors.ts'
+
+const signsOfAPerson = ['pointerdown', 'keydown'] as const
+
+/**
+ * Anchors of the landing page glide, but only once a person has touched it: a page that is opened, reloaded or come back
+ * to stands where it should at once. A layout effect, so that the next page does not glide to its top.
+ */
+const useSmoothAnchors = () => {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    const glide = () => {
+      dataset.anchors = 'smooth'
+    }
+    for (const sign of signsOfAPerson) addEventListener(sign, glide)
+    return () => {
+      for (const sign of signsOfAPerson) removeEventListener(sign, glide)
+      delete dataset.anchors
+    }
+  }, [])
+}
 
 export const LandingScreen = ({ tryIt }: Pick<HeroProps, 'tryIt'>) => {
   const { data: systems, isPending } = useQuery(systemsQuery)

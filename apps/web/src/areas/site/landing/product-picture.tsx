@@ -1,5 +1,5 @@
 import type { ThemeChoice } from '../../../shared/theme/theme.ts'
-import { useThemeChoice } from '../../../shared/theme/use-theme-choice.ts'
+import { useThemeChoice } from '../../../shared/theme/theme.ts'
 import type { Picture } from './pictures.ts'
 import styles from './product-picture.module.css'
 

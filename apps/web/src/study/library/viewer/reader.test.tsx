@@ -13,10 +13,10 @@ import {
   serveLibrary,
 } from '../../../testing/open-library.tsx'
 import { takeConsole } from '../../../testing/setup.ts'
-import type { Pdf, PdfEngine } from './pdf.ts'
+import type { Pdf, PdfEngine } from './pdf/pdf.ts'
 
 const { openPdf } = vi.hoisted(() => ({ openPdf: vi.fn<PdfEngine['openPdf']>() }))
-vi.mock('./pdf-engine.ts', () => ({ openPdf }))
+vi.mock('./pdf/pdf-engine.ts', () => ({ openPdf }))
 
 beforeEach(() => {
   prepareReader()

@@ -1,17 +1,33 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { FindBar } from './find-bar.tsx'
-import type { Start } from './find-start.ts'
-import { marksByPage } from './marks-by-page.ts'
+import type { Mark } from './page/highlights.tsx'
+import { PageView } from './page/page-view.tsx'
 import { PageControls } from './page-controls.tsx'
-import { PageView } from './page-view.tsx'
-import type { Pdf } from './pdf.ts'
-import { usePageRoll } from './use-page-roll.ts'
+import type { Start } from './pdf/find-start.ts'
+import type { Pdf } from './pdf/pdf.ts'
+import type { Match } from './search/find-matches.ts'
+import { FindBar } from './search/search-bar.tsx'
+import { useTextSearch } from './search/use-text-search.ts'
+import { usePageRoll } from './use-page-scroll.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
-import { useTextSearch } from './use-text-search.ts'
 import styles from './viewer.module.css'
 import { type Zoom, zoomIn, zoomOut } from './zoom.ts'
 import { ZoomControls } from './zoom-controls.tsx'
+
+const noMarks: readonly Mark[] = []
+
+/** What is to be coloured on each page: the cited point, all that was found, and which of it is looked at now. */
+const marksByPage = (cited: Match | null, found: readonly Match[], current: Match | undefined) => {
+  const byPage = new Map<number, Mark[]>()
+  const put = ({ page, span }: Match, kind: Mark['kind']) => {
+    const marks = byPage.get(page) ?? []
+    marks.push({ kind, span })
+    byPage.set(page, marks)
+  }
+  if (cited !== null) put(cited, 'cited')
+  for (const match of found) put(match, match === current ? 'current' : 'found')
+  return (page: number): readonly Mark[] => byPage.get(page) ?? noMarks
+}
 
 /** An opened document: its controls, the search through it, and the pages near the window. */
 export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {

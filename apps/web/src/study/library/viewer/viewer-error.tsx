@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
-import { EngineMissing } from './pdf.ts'
+import { EngineMissing } from './pdf/pdf.ts'
 import styles from './viewer.module.css'
 
 interface ViewerErrorProps {

@@ -1,0 +1,48 @@
+import type { PageSize } from '../page-layout.ts'
+import type { TextRun, TextSpan } from '../pdf/page-text.ts'
+
+/** In hundredths of the page, so that a mark grows with it. */
+export interface MarkRect {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A page that stands on the screen, with an element for each run of its text. */
+export interface LaidText {
+  page: HTMLElement
+  elements: readonly HTMLElement[]
+  runs: readonly TextRun[]
+  /** At the scale of 1. */
+  size: PageSize
+}
+
+/** Of a letter's height: what a mark covers above and below it. */
+const aboveShare = 0.1
+const belowShare = 0.32
+
+/**
+ * Where the letters of a span stand: a rectangle for each run that it goes through. How high, the document says:
+ * browsers round the height of small letters.
+ */
+export const markRects = ({ page, elements, runs, size }: LaidText, { from, to }: TextSpan): MarkRect[] => {
+  const pageRect = page.getBoundingClientRect()
+  const rects: MarkRect[] = []
+  for (let index = from.run; index <= to.run; index += 1) {
+    const text = elements[index]?.firstChild
+    const run = runs[index]
+    if (!(text instanceof Text) || run === undefined) continue
+    const range = document.createRange()
+    range.setStart(text, index === from.run ? from.offset : 0)
+    range.setEnd(text, index === to.run ? Math.min(text.length, to.offset + 1) : text.length)
+    const { left, width } = range.getBoundingClientRect()
+    rects.push({
+      left: ((left - pageRect.left) / pageRect.width) * 100,
+      width: (width / pageRect.width) * 100,
+      top: ((run.top - aboveShare * run.height) / size.height) * 100,
+      height: (((1 + aboveShare + belowShare) * run.height) / size.height) * 100,
+    })
+  }
+  return rects
+}

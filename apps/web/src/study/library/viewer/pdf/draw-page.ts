@@ -1,0 +1,27 @@
+import { type PDFPageProxy, RenderingCancelledException } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PageSize } from '../page-layout.ts'
+import type { Drawing } from './pdf.ts'
+
+/** Four bytes each. A page blown up on a dense display gets fewer dots to a pixel rather than more memory. */
+const mostDots = 12_000_000
+
+export const drawPage = (
+  page: PDFPageProxy,
+  { width, height }: PageSize,
+  wantedDensity: number,
+): Drawing<HTMLCanvasElement> => {
+  const density = Math.min(wantedDensity, Math.sqrt(mostDots / (width * height)))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * density)
+  canvas.height = Math.round(height * density)
+  const viewport = page.getViewport({ scale: canvas.width / page.getViewport({ scale: 1 }).width })
+  const task = page.render({ canvas, viewport, annotationMode: 0 })
+  const done = task.promise.then(
+    () => canvas,
+    (failure: unknown) => {
+      if (failure instanceof RenderingCancelledException) return new Promise<never>(() => {})
+      throw failure
+    },
+  )
+  return { done, cancel: () => task.cancel() }
+}

@@ -1,0 +1,122 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Anchor,
+  airPx,
+  anchorAt,
+  layOutPages,
+  mostSeenPage,
+  type PageRange,
+  type PageSize,
+  pagesBetween,
+  placeOf,
+  scaleToFit,
+} from './page-layout.ts'
+import type { Start } from './pdf/find-start.ts'
+import type { Pdf } from './pdf/pdf.ts'
+import type { Match } from './search/find-matches.ts'
+import { limitFit, type Zoom } from './zoom.ts'
+
+/** How large an element is inside its edges; null before the first look at it. */
+const useRoom = (element: RefObject<HTMLElement | null>): PageSize | null => {
+  const [room, setRoom] = useState<PageSize | null>(null)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = current
+      setRoom((before) => (before?.width === width && before.height === height ? before : { width, height }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return room
+}
+
+interface Seen extends PageRange {
+  current: number
+}
+
+/** What stays in its place when the pages change their size. */
+interface HeldPlace {
+  anchor: Anchor
+  /** How far down the window it stands, 0 to 1: at the top of the roll its top, at the end its end. */
+  share: number
+  /** What of the roll's width is in the middle of the window. */
+  middle: number
+}
+
+/** How far down the window a found line is put. */
+const sightShare = 0.25
+
+const sameSeen = (a: Seen, b: Seen) => a.first === b.first && a.last === b.last && a.current === b.current
+
+/** What of the document is seen, how large, and the ways to go through it. */
+export const usePageRoll = (pdf: Pdf, zoom: Zoom, start: Start) => {
+  const roll = useRef<HTMLDivElement>(null)
+  const room = useRoom(roll)
+  const [seen, setSeen] = useState<Seen>({ first: start.page, last: start.page, current: start.page })
+  const held = useRef<HeldPlace | null>(null)
+
+  const { pageSizes } = pdf
+  const width = room?.width ?? 0
+  const height = room?.height ?? 0
+  const scale = zoom === 'fit' ? limitFit(scaleToFit(pageSizes, width, start.margin)) : zoom
+  const layout = useMemo(() => layOutPages(pageSizes, scale, width), [pageSizes, scale, width])
+
+  const look = (preferred?: number) => {
+    const { current: element } = roll
+    if (element === null) return
+    const { scrollTop: top, scrollLeft, clientHeight, clientWidth } = element
+    const share = layout.height > clientHeight ? top / (layout.height - clientHeight) : 0
+    const middle = (scrollLeft + clientWidth / 2) / layout.width
+    held.current = { anchor: anchorAt(layout.boxes, top + share * clientHeight), share, middle }
+    setSeen((before) => {
+      // A window's height above and below is ready before it is scrolled to.
+      const near = pagesBetween(layout.boxes, top - clientHeight, top + 2 * clientHeight)
+      const current = mostSeenPage(layout.boxes, top, clientHeight, preferred ?? before.current)
+      const next = { ...near, current }
+      return sameSeen(before, next) ? before : next
+    })
+  }
+
+  const goToPage = (page: number) => {
+    roll.current?.scrollTo({ top: (layout.boxes[page]?.top ?? 0) - airPx })
+    look(page)
+  }
+
+  const goToMatch = async ({ page, span: { from } }: Match) => {
+    const run = (await pdf.readText(page)).runs[from.run]
+    const box = layout.boxes[page]
+    const { current: element } = roll
+    if (run === undefined || box === undefined || element === null) return
+    const x = box.left + (run.left + (run.width * from.offset) / Math.max(1, run.text.length)) * scale
+    const isSeen = x > element.scrollLeft && x < element.scrollLeft + element.clientWidth * (1 - sightShare)
+    element.scrollTo({
+      top: box.top + run.top * scale - sightShare * element.clientHeight,
+      left: isSeen ? element.scrollLeft : x - sightShare * element.clientWidth,
+    })
+    look(page)
+  }
+
+  const begin = () => {
+    if (roll.current !== null) roll.current.scrollLeft = (layout.width - width) / 2
+    goToPage(start.page)
+    if (start.heading !== null) void goToMatch(start.heading)
+  }
+
+  const settle = useEffectEvent(() => {
+    const { current: element } = roll
+    if (element === null || room === null) return
+    if (held.current === null) return begin()
+    const { anchor, share, middle } = held.current
+    element.scrollTop = placeOf(layout.boxes, anchor) - share * element.clientHeight
+    element.scrollLeft = layout.width * middle - element.clientWidth / 2
+    look()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages have moved when their layout has changed
+  useLayoutEffect(() => settle(), [layout, height])
+
+  return { roll, isMeasured: room !== null, scale, layout, seen, look: () => look(), goToPage, goToMatch }
+}
