@@ -1,6 +1,7 @@
 import { type CheckQuestion, saveCheckAnswer, saveTicketAnswer } from '@dopusk/contract'
 import { ApiError } from '../shared/api/api-error.ts'
 import { call } from '../shared/api/call.ts'
+import { createListeners } from '../shared/listeners.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
 import { listPendingAnswers, type PendingAnswer, removePendingAnswer } from './pending-answers.ts'
 
@@ -32,8 +33,9 @@ let lastFailure: Error | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 type OutcomeListener = (outcome: AnswerOutcome) => void | Promise<void>
 
+/** Not `createListeners`: the sender waits for what these return. */
 const outcomeListeners = new Set<OutcomeListener>()
-const sendingListeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 const wantsSignIn = (error: unknown) => error instanceof ApiError && error.status === 401
 
@@ -60,7 +62,7 @@ const endRound = (failure: Error | null) => {
   const sending = readSyncState()
   if (sending === lastTold) return
   lastTold = sending
-  for (const listener of sendingListeners) listener()
+  notify()
 }
 
 /** No answer, one about the server's state, or none of the server's own (a proxy, a portal): not the last word. */
@@ -136,10 +138,7 @@ export const sendAgain = (): Promise<void> => {
   return sendPendingAnswers()
 }
 
-export const subscribeToSyncState = (listener: () => void) => {
-  sendingListeners.add(listener)
-  return () => sendingListeners.delete(listener)
-}
+export const subscribeToSyncState = subscribe
 
 export const subscribeToOutcomes = (listener: OutcomeListener) => {
   outcomeListeners.add(listener)

@@ -1,8 +1,9 @@
 import { listDrafts, removeDraft, writeDraft } from '../shared/draft-storage.ts'
+import { connectStorage, createListeners } from '../shared/listeners.ts'
 
 export type AttemptMode = 'check' | 'ticket'
 
-/** An answer that the server has not confirmed yet. */
+/** An answer that the server has not confirmed yet. The field names are stored in browsers: renaming one loses answers. */
 export interface PendingAnswer {
   mode: AttemptMode
   attemptId: number
@@ -19,14 +20,11 @@ const nameOf = ({ mode, askedId }: Pick<PendingAnswer, 'mode' | 'askedId'>) => `
 const isPendingAnswer = (value: unknown): value is PendingAnswer =>
   typeof value === 'object' && value !== null && 'askedId' in value && 'items' in value && Array.isArray(value.items)
 
-const listeners = new Set<() => void>()
+/** Other tabs store and send answers too. */
+const { notify, subscribe } = createListeners(connectStorage())
 let last: { text: string; answers: readonly PendingAnswer[] } = { text: '[]', answers: [] }
 
-const notify = () => {
-  for (const listener of listeners) listener()
-}
-
-/** In the order in which they were given; the same list for as long as nothing has changed. */
+/** Sorted by the time of the answer. Returns the same array until something changes. */
 export const listPendingAnswers = (): readonly PendingAnswer[] => {
   const answers = listDrafts(`${part}:`)
     .filter(isPendingAnswer)
@@ -46,12 +44,4 @@ export const removePendingAnswer = (answer: PendingAnswer): void => {
   notify()
 }
 
-/** Also told of what other tabs keep and send. */
-export const subscribeToPendingAnswers = (listener: () => void) => {
-  if (listeners.size === 0) addEventListener('storage', notify)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', notify)
-  }
-}
+export const subscribeToPendingAnswers = subscribe

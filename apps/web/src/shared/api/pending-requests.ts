@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners.ts'
+
 const slowAfterMs = 10_000
 
 interface Pending {
@@ -7,13 +9,9 @@ interface Pending {
 }
 
 const pending = new Set<Pending>()
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
-const notify = () => {
-  for (const listener of listeners) listener()
-}
-
-/** Requests have no time limit of their own, so each one that takes long is offered to the person to break off. */
+/** Requests have no timeout: the page offers to abort one that takes long. */
 export const trackPending = (controller: AbortController): (() => void) => {
   const entry: Pending = {
     controller,
@@ -37,7 +35,4 @@ export const abortPending = () => {
   for (const entry of [...pending]) entry.controller.abort()
 }
 
-export const subscribeToPending = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToPending = subscribe
