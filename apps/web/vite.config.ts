@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractOfTheBrowser } from './vite-plugins/contract-plugin.ts'
+import { browserContract } from './vite-plugins/contract-plugin.ts'
 import { devProxy } from './vite-plugins/dev-proxy.ts'
 import { fontPreload } from './vite-plugins/font-preload-plugin.ts'
 import { screenParts } from './vite-plugins/screen-parts.ts'
-import { filledTemplate, screenLinksLast } from './vite-plugins/template-plugin.ts'
+import { fillTemplate, moveScreenLinksLast } from './vite-plugins/template-plugin.ts'
 
 /** Changes seldom, so it keeps its name, and its place in the browser's cache, from one release to the next. */
 const libraries = { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// }
@@ -18,7 +18,7 @@ const sharedParts = { name: 'shared', test: /src\/shared\/.*\.tsx?$/, minShareCo
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), contractOfTheBrowser(), fontPreload(), filledTemplate(), screenLinksLast()],
+  plugins: [react(), browserContract(), fontPreload(), fillTemplate(), moveScreenLinksLast()],
   html: command === 'build' ? { cspNonce: '%NONCE%' } : {},
   css: { transformer: 'lightningcss' },
   ssr: { noExternal: true },

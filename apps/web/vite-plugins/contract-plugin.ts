@@ -10,7 +10,7 @@ const message = /\berrors\.(\w+)\.message\b/g
  * In the built page a call is its method and path, and the file it answers with. The schemas stay behind, and zod with them;
  * development and tests use the whole contract and parse every answer.
  */
-export const contractOfTheBrowser = (): Plugin => ({
+export const browserContract = (): Plugin => ({
   name: 'contract-of-the-browser',
   apply: 'build',
   enforce: 'pre',

@@ -9,7 +9,7 @@ const values = {
 }
 
 /** The development server fills the placeholders that the API server fills in production. */
-export const filledTemplate = (): Plugin => ({
+export const fillTemplate = (): Plugin => ({
   name: 'filled-template',
   apply: 'serve',
   transformIndexHtml: {
@@ -21,7 +21,7 @@ export const filledTemplate = (): Plugin => ({
 const mark = '<!--links-->'
 
 /** A screen's own styles come after those of the entry: where both speak of one thing, the screen has the last word. */
-export const screenLinksLast = (): Plugin => ({
+export const moveScreenLinksLast = (): Plugin => ({
   name: 'screen-links-last',
   apply: 'build',
   transformIndexHtml: {

@@ -7,10 +7,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { keepPublicData } from '../shared/api/public-data.ts'
+import { setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { log } from '../shared/log.ts'
-import { takeRedirectFlag } from '../shared/redirect-flag.ts'
+import { consumeRedirectFlag } from '../shared/redirect-flag.ts'
 import { followTheme } from '../shared/theme/theme.ts'
 import { allRoutes, loadMatched, prefetchScreens } from './router.tsx'
 
@@ -44,10 +44,10 @@ const readState = (): Partial<PublicData> | null => JSON.parse(document.getEleme
 const start = async (root: HTMLElement) => {
   followTheme()
   dropStaleScrollPosition()
-  const redirected = takeRedirectFlag()
+  const redirected = consumeRedirectFlag()
   const routes = allRoutes()
   const queryClient = createQueryClient()
-  keepPublicData(queryClient, readState() ?? {})
+  setPublicData(queryClient, readState() ?? {})
 
   const rendered = root.firstElementChild !== null && !redirected
   const screens = await loadMatched(routes, location.pathname)

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { keepPublicData } from '../shared/api/public-data.ts'
+import { setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { startSession } from '../shared/api/session.ts'
 import { makeCatalogue } from '../testing/catalogue.ts'
@@ -142,7 +142,7 @@ test.each(['/', '/auth', '/nowhere'])('the browser takes %s over without changin
   const form = root.querySelector('form')
 
   const queryClient = createQueryClient()
-  keepPublicData(queryClient, JSON.parse(page.state))
+  setPublicData(queryClient, JSON.parse(page.state))
   const routes = allRoutes()
   await loadMatched(routes, path)
   const onRecoverableError = vi.fn()

@@ -8,7 +8,7 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router'
-import { keepPublicData, pickPublicData } from '../shared/api/public-data.ts'
+import { pickPublicData, setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { privateRoutes } from './private-routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
@@ -61,7 +61,7 @@ const renderPublic = async (url: string, data: PublicData, siteUrl: string): Pro
   const shown = pickPublicData(data, handle?.shows ?? [])
 
   const queryClient = createQueryClient()
-  keepPublicData(queryClient, shown)
+  setPublicData(queryClient, shown)
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <StaticRouterProvider

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { SignInAgainDialog } from '../areas/session/sign-in-again-dialog.tsx'
-import { forgetPerson } from '../shared/api/queries.ts'
+import { removePersonalQueries } from '../shared/api/queries.ts'
 import { endSession } from '../shared/api/session.ts'
 import { identityOf } from '../shared/api/token-claims.ts'
 import { accessTokenKey } from '../shared/api/tokens.ts'
 import { useSession, useSignedOut } from '../shared/api/use-session.ts'
 import { paths } from '../shared/paths.ts'
-import { useSignInQuestion } from './use-sign-in-prompt.ts'
+import { useSignInPrompt } from './use-sign-in-prompt.ts'
 
 /** Another person signed in elsewhere: nothing of the first may stay on this tab. A sign-out is the guards' matter. */
-const useOtherTabs = () => {
+const useReloadForOtherPerson = () => {
   useEffect(() => {
     const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
       if (key !== accessTokenKey || oldValue === null || newValue === null) return
@@ -28,11 +28,11 @@ export const SessionWatch = () => {
   const { path, message } = useSignedOut()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const question = useSignInQuestion()
-  useOtherTabs()
+  const prompt = useSignInPrompt()
+  useReloadForOtherPerson()
 
   useEffect(() => {
-    if (session === null) forgetPerson(queryClient)
+    if (session === null) removePersonalQueries(queryClient)
   }, [session, queryClient])
 
   useEffect(() => {
@@ -41,18 +41,18 @@ export const SessionWatch = () => {
 
   // Signed in again here or on another tab, or out: either way there is nothing left to ask.
   useEffect(() => {
-    if (question !== null && session !== question.session) question.done()
-  }, [session, question])
+    if (prompt !== null && session !== prompt.session) prompt.done()
+  }, [session, prompt])
 
-  if (question === null) return null
+  if (prompt === null) return null
   return (
     <SignInAgainDialog
-      email={question.session.email}
+      email={prompt.session.email}
       onOtherPerson={() => {
         endSession()
         void navigate(paths.auth)
       }}
-      onClose={question.done}
+      onClose={prompt.done}
     />
   )
 }

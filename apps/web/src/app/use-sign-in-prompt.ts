@@ -5,7 +5,7 @@ import { onSignInNeeded } from '../shared/api/sign-in-needed.ts'
 import { readIsDemo } from '../shared/api/tokens.ts'
 import { paths } from '../shared/paths.ts'
 
-interface SignInQuestion {
+interface SignInPrompt {
   /** The session that has ended. */
   session: Session
   /** Whatever came of it: the waiting requests look at the tokens themselves. */
@@ -13,8 +13,8 @@ interface SignInQuestion {
 }
 
 /** Asks in place whoever can answer: a demo user has no password, and an admin does not know the learner's. */
-export const useSignInQuestion = (): SignInQuestion | null => {
-  const [question, setQuestion] = useState<SignInQuestion | null>(null)
+export const useSignInPrompt = (): SignInPrompt | null => {
+  const [prompt, setPrompt] = useState<SignInPrompt | null>(null)
   useEffect(
     () =>
       onSignInNeeded(async () => {
@@ -23,10 +23,10 @@ export const useSignInQuestion = (): SignInQuestion | null => {
         const message = errors.token_expired.message
         if (session.impersonated) return endSession({ path: paths.authAdmin, message })
         if (readIsDemo()) return endSession({ message })
-        await new Promise<void>((resolve) => setQuestion({ session, done: resolve }))
-        setQuestion(null)
+        await new Promise<void>((resolve) => setPrompt({ session, done: resolve }))
+        setPrompt(null)
       }),
     [],
   )
-  return question
+  return prompt
 }

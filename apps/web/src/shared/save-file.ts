@@ -1,5 +1,5 @@
 /** Long enough for a browser that asks where to put the file. */
-const keptMs = 60_000
+const revokeAfterMs = 60_000
 
 /** Puts a file where the browser puts downloads. */
 export const saveFile = (content: Blob, fileName: string): void => {
@@ -8,5 +8,5 @@ export const saveFile = (content: Blob, fileName: string): void => {
   link.href = url
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { leaveRedirectFlag } from './redirect-flag.ts'
+import { setRedirectFlag } from './redirect-flag.ts'
 
 /** Course screens: leaving the page or reloading it asks first, and the next start of the app goes to /courses. */
 export const useLeaveWarning = (): void => {
@@ -7,10 +7,10 @@ export const useLeaveWarning = (): void => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     // Not with the question: a person who stays has left nothing.
     addEventListener('beforeunload', ask)
-    addEventListener('pagehide', leaveRedirectFlag)
+    addEventListener('pagehide', setRedirectFlag)
     return () => {
       removeEventListener('beforeunload', ask)
-      removeEventListener('pagehide', leaveRedirectFlag)
+      removeEventListener('pagehide', setRedirectFlag)
     }
   }, [])
 }

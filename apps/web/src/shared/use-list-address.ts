@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router'
 
 /** Beyond any list: the server refuses an offset over ten million. */
 const lastPage = 500_000
-const longestSearch = 200
+const maxSearchLength = 200
 
 const toPage = (text: string | null): number => {
   const page = Number(text)
@@ -12,7 +12,7 @@ const toPage = (text: string | null): number => {
 /** The page and the search that an address names. */
 export const readListAddress = (params: URLSearchParams) => ({
   page: toPage(params.get('page')),
-  search: (params.get('search') ?? '').trim().slice(0, longestSearch),
+  search: (params.get('search') ?? '').trim().slice(0, maxSearchLength),
 })
 
 /** What an address says beside page and search; null takes a part out of it. */

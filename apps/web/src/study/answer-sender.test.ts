@@ -9,7 +9,7 @@ import { answered, makeAsked } from '../testing/study.ts'
 import {
   type AnswerOutcome,
   readSyncState,
-  sendAgain,
+  retryPendingAnswers,
   sendPendingAnswers,
   subscribeToOutcomes,
 } from './answer-sender.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   signIn()
 })
 
-const kept = (number: number, more: Partial<PendingAnswer> = {}): PendingAnswer => ({
+const makeAnswer = (number: number, more: Partial<PendingAnswer> = {}): PendingAnswer => ({
   mode: 'check',
   attemptId: 31,
   askedId: 100 + number,
@@ -61,8 +61,8 @@ test('an answer goes to its own mode, with what was chosen and how long it took,
     expect(waiting()).toContain(Number(/\/(\d+)\/create/.exec(request.path)?.[1]))
     return verdict(request)
   })
-  storePendingAnswer(kept(1, { items: [1, 3], answerTimeS: 12 }))
-  storePendingAnswer(kept(2, { mode: 'ticket' }))
+  storePendingAnswer(makeAnswer(1, { items: [1, 3], answerTimeS: 12 }))
+  storePendingAnswer(makeAnswer(2, { mode: 'ticket' }))
   await sendPendingAnswers()
   expect(requests).toMatchObject([
     {
@@ -82,9 +82,9 @@ test('answers go in the order in which they were given, one after another', asyn
     release = resolve
   })
   const requests = fakeServer((request) => held.then(() => verdict(request)))
-  storePendingAnswer(kept(3, { keptAtMs: 30 }))
-  storePendingAnswer(kept(1, { keptAtMs: 20 }))
-  storePendingAnswer(kept(2, { keptAtMs: 10 }))
+  storePendingAnswer(makeAnswer(3, { keptAtMs: 30 }))
+  storePendingAnswer(makeAnswer(1, { keptAtMs: 20 }))
+  storePendingAnswer(makeAnswer(2, { keptAtMs: 10 }))
   const sent = sendPendingAnswers()
   await pass(0)
   expect(requests).toHaveLength(1)
@@ -97,14 +97,14 @@ test('the outcome is told before the answer is dropped', async () => {
   serve()
   const seen: number[][] = []
   subscribeToOutcomes(() => void seen.push(waiting()))
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   expect(seen).toEqual([[101]])
 })
 
 test('without a line it is tried again after 1, 2, 4, 8, 15, 15 seconds', async () => {
   const requests = serve(...Array.from({ length: 7 }, () => 'offline' as const))
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   expect(readSyncState()).toBe('offline')
   let tries = 1
@@ -125,11 +125,11 @@ test('without a line it is tried again after 1, 2, 4, 8, 15, 15 seconds', async 
 
 test('a new answer does not wait for the end of a pause', async () => {
   const requests = serve('offline', 'offline', 'offline')
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   await pass(3000)
   expect(requests).toHaveLength(3)
-  storePendingAnswer(kept(2))
+  storePendingAnswer(makeAnswer(2))
   await sendPendingAnswers()
   expect(waiting()).toEqual([])
   expect(pathsOf(requests.slice(3))).toEqual([
@@ -140,7 +140,7 @@ test('a new answer does not wait for the end of a pause', async () => {
 
 test('a request that hangs is given up after 10 seconds', async () => {
   const requests = serve('hang')
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   const round = sendPendingAnswers()
   await pass(9999)
   expect(readSyncState()).toBe('ok')
@@ -154,17 +154,17 @@ test('a request that hangs is given up after 10 seconds', async () => {
 
 test('two calls at once are one round', async () => {
   const requests = serve()
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await Promise.all([sendPendingAnswers(), sendPendingAnswers()])
   expect(requests).toHaveLength(1)
 })
 
 test('an answer given while another is under way goes out in the same round', async () => {
   const requests = fakeServer((request) => {
-    if (request.path.includes('101')) storePendingAnswer(kept(2))
+    if (request.path.includes('101')) storePendingAnswer(makeAnswer(2))
     return verdict(request)
   })
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   expect(requests).toHaveLength(2)
   expect(waiting()).toEqual([])
@@ -179,13 +179,13 @@ test.each([
 ])('a refusal (%i %s) is told, and the answer is not sent again', async (status, code, message) => {
   const requests = serve(refusal(status, code, message))
   const heard = hearOutcomes()
-  storePendingAnswer(kept(1))
-  storePendingAnswer(kept(2))
+  storePendingAnswer(makeAnswer(1))
+  storePendingAnswer(makeAnswer(2))
   await sendPendingAnswers()
   await pass(60_000)
   expect(requests).toHaveLength(2)
   expect(waiting()).toEqual([])
-  expect(heard.map(({ kept: { askedId }, refusal: told }) => [askedId, told?.code])).toEqual([
+  expect(heard.map(({ answer: { askedId }, refusal: told }) => [askedId, told?.code])).toEqual([
     [101, code],
     [102, undefined],
   ])
@@ -201,7 +201,7 @@ test.each<[string, Answer]>([
 ])('%s is not the last word: the answer is kept and sent again', async (_, answer) => {
   serve(answer)
   const heard = hearOutcomes()
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   expect(waiting()).toEqual([101])
   expect(heard).toEqual([])
@@ -213,7 +213,7 @@ test('an answer that the server chokes on does not hold up those behind it', asy
   const requests = fakeServer((request) =>
     request.path.includes('101') ? refusal(500, 'internal', 'На сервере произошла ошибка') : verdict(request),
   )
-  for (const number of [1, 2, 3]) storePendingAnswer(kept(number))
+  for (const number of [1, 2, 3]) storePendingAnswer(makeAnswer(number))
   await sendPendingAnswers()
   expect(waiting()).toEqual([101])
   expect(readSyncState()).toBe('offline')
@@ -235,8 +235,8 @@ const triesOfFirst = (requests: FakeRequest[]) => requests.filter(({ path }) => 
 
 test('an answer that the server fails on six times is given up and kept, and those behind it are sent', async () => {
   const { requests } = serveFailing()
-  storePendingAnswer(kept(1))
-  storePendingAnswer(kept(2))
+  storePendingAnswer(makeAnswer(1))
+  storePendingAnswer(makeAnswer(2))
   await sendPendingAnswers()
   for (const pauseS of [1, 2, 4, 8]) {
     await pass(pauseS * 1000)
@@ -246,7 +246,7 @@ test('an answer that the server fails on six times is given up and kept, and tho
   expect(readSyncState()).toBe('given_up')
   expect(triesOfFirst(requests)).toBe(6)
   await pass(600_000)
-  storePendingAnswer(kept(3))
+  storePendingAnswer(makeAnswer(3))
   await sendPendingAnswers()
   expect(triesOfFirst(requests)).toBe(6)
   expect(waiting()).toEqual([101])
@@ -255,19 +255,19 @@ test('an answer that the server fails on six times is given up and kept, and tho
 
 test('an answer that was given up goes out when it is sent again', async () => {
   const server = serveFailing()
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   await pass(60_000)
   expect(readSyncState()).toBe('given_up')
   server.isMended = true
-  await sendAgain()
+  await retryPendingAnswers()
   expect(waiting()).toEqual([])
   expect(readSyncState()).toBe('ok')
 })
 
 test('an answer that was given up goes out with the next start of the page', async () => {
   const server = serveFailing()
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   await pass(60_000)
   server.isMended = true
@@ -285,7 +285,7 @@ test.each<[string, Answer]>([
 ])('%s is no reason to give an answer up', async (_, answer) => {
   let isBack = false
   const requests = fakeServer((request) => (isBack ? verdict(request) : answer))
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   await pass(600_000)
   expect(requests.length).toBeGreaterThan(20)
@@ -297,7 +297,7 @@ test.each<[string, Answer]>([
 
 test('a server that is down is not asked for every answer', async () => {
   const requests = fakeServer(() => refusal(503, 'unavailable', 'Сервис временно недоступен'))
-  for (const number of [1, 2, 3, 4, 5]) storePendingAnswer(kept(number))
+  for (const number of [1, 2, 3, 4, 5]) storePendingAnswer(makeAnswer(number))
   await sendPendingAnswers()
   expect(requests).toHaveLength(2)
   expect(waiting()).toHaveLength(5)
@@ -307,8 +307,8 @@ test('a session that is over asks to sign in; declined, the answer is kept and n
   const requests = fakeServer(() => refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз'))
   const ask = vi.fn(() => Promise.resolve())
   const stop = onSignInNeeded(ask)
-  storePendingAnswer(kept(1))
-  storePendingAnswer(kept(2))
+  storePendingAnswer(makeAnswer(1))
+  storePendingAnswer(makeAnswer(2))
   await sendPendingAnswers()
   expect(ask).toHaveBeenCalledTimes(1)
   expect(readSyncState()).toBe('signed_out')
@@ -330,7 +330,7 @@ test('signed in again, the answer goes on', async () => {
     await pass(60_000)
     startSession({ access: fresh, refresh: null }, { demo: false })
   })
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   await pass(1000)
   expect(waiting()).toEqual([])
@@ -339,11 +339,11 @@ test('signed in again, the answer goes on', async () => {
 
 test('kept answers belong to one person, and are wiped at the end of the session', async () => {
   const requests = serve('offline')
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   signIn('boris@example.org')
   expect(waiting()).toEqual([])
-  storePendingAnswer(kept(2))
+  storePendingAnswer(makeAnswer(2))
   await sendPendingAnswers()
   expect(pathsOf(requests)).toHaveLength(2)
   signIn()
@@ -355,14 +355,14 @@ test('kept answers belong to one person, and are wiped at the end of the session
 })
 
 test('an admin inside an account does not send what its owner has kept', () => {
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   startSession({ access: makeToken({ imp: 9 }), refresh: null }, { demo: false })
   expect(waiting()).toEqual([])
 })
 
 test('after the end of a session nothing is called unsent any more', async () => {
   serve('offline')
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   expect(readSyncState()).toBe('offline')
   endSession()
@@ -375,16 +375,16 @@ test('where storage is full an answer is kept in memory, sent from there, and wi
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  storePendingAnswer(kept(1))
-  storePendingAnswer(kept(2))
+  storePendingAnswer(makeAnswer(1))
+  storePendingAnswer(makeAnswer(2))
   expect(waiting()).toEqual([101, 102])
-  removePendingAnswer(kept(2))
+  removePendingAnswer(makeAnswer(2))
   expect(waiting()).toEqual([101])
   await sendPendingAnswers()
   await pass(1000)
   expect(requests).toHaveLength(2)
   expect(waiting()).toEqual([])
-  storePendingAnswer(kept(3))
+  storePendingAnswer(makeAnswer(3))
   endSession()
   vi.mocked(Storage.prototype.setItem).mockRestore()
   signIn()
@@ -392,7 +392,7 @@ test('where storage is full an answer is kept in memory, sent from there, and wi
 })
 
 test('what another program has put into the storage does no harm', () => {
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   localStorage.setItem('dopusk-work:anna@example.org:answer:check:7', '{broken')
   localStorage.setItem('dopusk-work:anna@example.org:answer:check:8', '{"askedId":8}')
   expect(waiting()).toEqual([101])

@@ -5,10 +5,10 @@ import { createListeners } from '../shared/listeners.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
 import { listPendingAnswers, type PendingAnswer, removePendingAnswer } from './pending-answers.ts'
 
-/** What became of a kept answer: its question with the verdict, or why the server will never take it. */
+/** What became of a answer answer: its question with the verdict, or why the server will never take it. */
 export type AnswerOutcome =
-  | { kept: PendingAnswer; question: CheckQuestion; refusal: null }
-  | { kept: PendingAnswer; question: null; refusal: ApiError }
+  | { answer: PendingAnswer; question: CheckQuestion; refusal: null }
+  | { answer: PendingAnswer; question: null; refusal: ApiError }
 
 /**
  * How the last try went. Without a session nobody is asked again until they do something; given up are answers that the
@@ -19,14 +19,14 @@ export type SyncState = 'ok' | 'offline' | 'signed_out' | 'given_up'
 const maxPauseMs = 15_000
 const firstPauseMs = 1000
 /** One answer that the server chokes on must not hold up those behind it; a server that is down is not asked for all. */
-const failuresInARow = 2
+const maxConsecutiveFailures = 2
 
 /** With the pauses above: about half a minute. */
 const maxTries = 6
 
 let running: Promise<void> | null = null
 let failures = 0
-let lastTold: SyncState = 'ok'
+let lastState: SyncState = 'ok'
 /** How often the server has failed on an answer, by its name. */
 const serverFailures = new Map<string, number>()
 let lastFailure: Error | null = null
@@ -37,31 +37,31 @@ type OutcomeListener = (outcome: AnswerOutcome) => void | Promise<void>
 const outcomeListeners = new Set<OutcomeListener>()
 const { notify, subscribe } = createListeners()
 
-const wantsSignIn = (error: unknown) => error instanceof ApiError && error.status === 401
+const needsSignIn = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Why kept answers could not be sent; null where the last try went well. */
+/** Why answer answers could not be sent; null where the last try went well. */
 export const readSyncError = (): Error | null => lastFailure
 
-const nameOf = ({ mode, askedId }: PendingAnswer) => `${mode} ${askedId}`
-const isGivenUp = (kept: PendingAnswer) => (serverFailures.get(nameOf(kept)) ?? 0) >= maxTries
+const keyOf = ({ mode, askedId }: PendingAnswer) => `${mode} ${askedId}`
+const isGivenUp = (answer: PendingAnswer) => (serverFailures.get(keyOf(answer)) ?? 0) >= maxTries
 
 export const readSyncState = (): SyncState => {
-  if (lastFailure !== null) return wantsSignIn(lastFailure) ? 'signed_out' : 'offline'
+  if (lastFailure !== null) return needsSignIn(lastFailure) ? 'signed_out' : 'offline'
   return serverFailures.size > 0 && listPendingAnswers().some(isGivenUp) ? 'given_up' : 'ok'
 }
 
-const forgetSent = () => {
-  const names = new Set(listPendingAnswers().map(nameOf))
-  for (const name of serverFailures.keys()) if (!names.has(name)) serverFailures.delete(name)
+const dropSentFailures = () => {
+  const keys = new Set(listPendingAnswers().map(keyOf))
+  for (const key of serverFailures.keys()) if (!keys.has(key)) serverFailures.delete(key)
 }
 
 const endRound = (failure: Error | null) => {
-  forgetSent()
+  dropSentFailures()
   lastFailure = failure
   failures = failure === null ? 0 : failures + 1
-  const sending = readSyncState()
-  if (sending === lastTold) return
-  lastTold = sending
+  const state = readSyncState()
+  if (state === lastState) return
+  lastState = state
   notify()
 }
 
@@ -83,39 +83,40 @@ const send = ({ mode, askedId: id, items, answerTimeS }: PendingAnswer): Promise
   )
 }
 
-const settle = async (kept: PendingAnswer): Promise<void> => {
-  const outcome = await send(kept).then(
-    (question): AnswerOutcome => ({ kept, question, refusal: null }),
+const sendAnswer = async (answer: PendingAnswer): Promise<void> => {
+  const outcome = await send(answer).then(
+    (question): AnswerOutcome => ({ answer, question, refusal: null }),
     (error: unknown): AnswerOutcome => {
-      if (!(error instanceof ApiError) || isTransientError(error) || wantsSignIn(error)) throw error
-      return { kept, question: null, refusal: error }
+      if (!(error instanceof ApiError) || isTransientError(error) || needsSignIn(error)) throw error
+      return { answer, question: null, refusal: error }
     },
   )
-  // First the outcome is shown, then the answer dropped: nobody sees the question neither kept nor answered.
+  // First the outcome is shown, then the answer dropped: nobody sees the question neither answer nor answered.
   await Promise.all([...outcomeListeners].map(async (listener) => listener(outcome)))
-  removePendingAnswer(kept)
+  removePendingAnswer(answer)
 }
 
 /** The failure, unless the answer is given up with it: then there is nothing more to try. */
-const noteFailure = (kept: PendingAnswer, error: unknown): Error | null => {
-  if (isServerFailure(error)) serverFailures.set(nameOf(kept), (serverFailures.get(nameOf(kept)) ?? 0) + 1)
-  if (isGivenUp(kept)) return null
+const recordFailure = (answer: PendingAnswer, error: unknown): Error | null => {
+  if (isServerFailure(error)) serverFailures.set(keyOf(answer), (serverFailures.get(keyOf(answer)) ?? 0) + 1)
+  if (isGivenUp(answer)) return null
   return error instanceof Error ? error : new Error(String(error))
 }
 
 const sendAll = async (): Promise<void> => {
   const tried = new Set<string>()
-  const findNext = () => listPendingAnswers().find((kept) => !tried.has(nameOf(kept)) && !isGivenUp(kept))
+  const findNext = () => listPendingAnswers().find((answer) => !tried.has(keyOf(answer)) && !isGivenUp(answer))
   let failure: Error | null = null
-  let inARow = 0
-  for (let next = findNext(); next !== undefined && inARow < failuresInARow; next = findNext()) {
-    tried.add(nameOf(next))
+  let consecutiveFailures = 0
+  for (let next = findNext(); next !== undefined && consecutiveFailures < maxConsecutiveFailures; next = findNext()) {
+    tried.add(keyOf(next))
     try {
-      await settle(next)
-      inARow = 0
+      await sendAnswer(next)
+      consecutiveFailures = 0
     } catch (error) {
-      failure = noteFailure(next, error) ?? failure
-      inARow = error instanceof ApiError && error.status >= 500 ? inARow + 1 : failuresInARow
+      failure = recordFailure(next, error) ?? failure
+      consecutiveFailures =
+        error instanceof ApiError && error.status >= 500 ? consecutiveFailures + 1 : maxConsecutiveFailures
     }
   }
   endRound(failure)
@@ -123,7 +124,7 @@ const sendAll = async (): Promise<void> => {
   timer = setTimeout(() => void sendPendingAnswers(), Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)))
 }
 
-/** Sends what is kept, one after another, and goes on trying by itself. Resolves when this round is over. */
+/** Sends what is answer, one after another, and goes on trying by itself. Resolves when this round is over. */
 export const sendPendingAnswers = (): Promise<void> => {
   clearTimeout(timer)
   running ??= sendAll().finally(() => {
@@ -133,7 +134,7 @@ export const sendPendingAnswers = (): Promise<void> => {
 }
 
 /** Sends what was given up too. */
-export const sendAgain = (): Promise<void> => {
+export const retryPendingAnswers = (): Promise<void> => {
   serverFailures.clear()
   return sendPendingAnswers()
 }

@@ -14,8 +14,8 @@ export interface PendingAnswer {
   keptAtMs: number
 }
 
-const part = 'answer'
-const nameOf = ({ mode, askedId }: Pick<PendingAnswer, 'mode' | 'askedId'>) => `${part}:${mode}:${askedId}`
+const prefix = 'answer'
+const draftName = ({ mode, askedId }: Pick<PendingAnswer, 'mode' | 'askedId'>) => `${prefix}:${mode}:${askedId}`
 
 const isPendingAnswer = (value: unknown): value is PendingAnswer =>
   typeof value === 'object' && value !== null && 'askedId' in value && 'items' in value && Array.isArray(value.items)
@@ -26,7 +26,7 @@ let last: { text: string; answers: readonly PendingAnswer[] } = { text: '[]', an
 
 /** Sorted by the time of the answer. Returns the same array until something changes. */
 export const listPendingAnswers = (): readonly PendingAnswer[] => {
-  const answers = listDrafts(`${part}:`)
+  const answers = listDrafts(`${prefix}:`)
     .filter(isPendingAnswer)
     .sort((a, b) => a.keptAtMs - b.keptAtMs)
   const text = JSON.stringify(answers)
@@ -35,12 +35,12 @@ export const listPendingAnswers = (): readonly PendingAnswer[] => {
 }
 
 export const storePendingAnswer = (answer: PendingAnswer): void => {
-  writeDraft(nameOf(answer), answer)
+  writeDraft(draftName(answer), answer)
   notify()
 }
 
 export const removePendingAnswer = (answer: PendingAnswer): void => {
-  removeDraft(nameOf(answer))
+  removeDraft(draftName(answer))
   notify()
 }
 

@@ -5,13 +5,13 @@ import { newKey } from '../shared/new-key.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
 
 /** This window, for as long as its page lives. */
-const windowName = newKey()
+const tabId = newKey()
 
 const channelName = 'dopusk-attempts'
 /** How soon a window learns that another device goes on with its test. */
 const pulseMs = 15_000
 
-interface Taken {
+interface TakenMessage {
   attemptId: number
   holder: string
 }
@@ -30,25 +30,25 @@ interface Options {
 export const useAttemptLock = ({ attemptId, isRunning, onPulse }: Options) => {
   const [isLost, setLost] = useState(false)
   /** A pulse asked for before the attempt was taken still names the window before. */
-  const takes = useRef(0)
+  const takeCount = useRef(0)
 
   const take = async () => {
     const channel = new BroadcastChannel(channelName)
-    channel.postMessage({ attemptId, holder: windowName } satisfies Taken)
+    channel.postMessage({ attemptId, holder: tabId } satisfies TakenMessage)
     channel.close()
-    const input = { params: { id: attemptId }, body: { holder: windowName } }
+    const input = { params: { id: attemptId }, body: { holder: tabId } }
     const pulse = await callWithTimeout((signal) => call(takeAttempt, input, { signal }))
-    takes.current += 1
+    takeCount.current += 1
     setLost(false)
     return pulse
   }
 
-  const hear = useEffectEvent(({ holder, attemptId: taken }: Taken) => {
-    if (taken === attemptId && holder !== windowName) setLost(true)
+  const onTaken = useEffectEvent(({ holder, attemptId: taken }: TakenMessage) => {
+    if (taken === attemptId && holder !== tabId) setLost(true)
   })
 
-  const heed = useEffectEvent((pulse: AttemptPulse) => {
-    if (pulse.holder !== null && pulse.holder !== windowName) setLost(true)
+  const handlePulse = useEffectEvent((pulse: AttemptPulse) => {
+    if (pulse.holder !== null && pulse.holder !== tabId) setLost(true)
     onPulse(pulse)
   })
 
@@ -57,26 +57,26 @@ export const useAttemptLock = ({ attemptId, isRunning, onPulse }: Options) => {
   useEffect(() => {
     if (!isRunning) return
     const channel = new BroadcastChannel(channelName)
-    channel.onmessage = ({ data }: MessageEvent<Taken>) => hear(data)
+    channel.onmessage = ({ data }: MessageEvent<TakenMessage>) => onTaken(data)
     // Without a line there is nobody to tell; the pulse will find out.
-    takeFirst().then(heed, () => {})
-    const ask = async () => {
+    takeFirst().then(handlePulse, () => {})
+    const readPulse = async () => {
       if (document.visibilityState !== 'visible') return
-      const before = takes.current
+      const countBefore = takeCount.current
       const pulse = await callWithTimeout((signal) =>
         call(getAttemptPulse, { params: { id: attemptId } }, { signal, whenExpired: 'fail' }),
       )
-      if (before === takes.current) heed(pulse)
+      if (countBefore === takeCount.current) handlePulse(pulse)
     }
-    const askQuietly = () => void ask().catch(() => {})
-    const timer = setInterval(askQuietly, pulseMs)
-    document.addEventListener('visibilitychange', askQuietly)
+    const readPulseQuietly = () => void readPulse().catch(() => {})
+    const timer = setInterval(readPulseQuietly, pulseMs)
+    document.addEventListener('visibilitychange', readPulseQuietly)
     return () => {
       channel.close()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', askQuietly)
+      document.removeEventListener('visibilitychange', readPulseQuietly)
     }
   }, [attemptId, isRunning])
 
-  return { isLost, takeBack: take }
+  return { isLost, reclaim: take }
 }

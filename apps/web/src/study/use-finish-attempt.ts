@@ -2,14 +2,20 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, offlineError } from '../shared/api/api-error.ts'
 import { withTimeout } from '../shared/with-timeout.ts'
-import { isTransientError, readSyncError, readSyncState, sendAgain, sendPendingAnswers } from './answer-sender.ts'
-import { givenUp } from './notice.ts'
+import {
+  isTransientError,
+  readSyncError,
+  readSyncState,
+  retryPendingAnswers,
+  sendPendingAnswers,
+} from './answer-sender.ts'
+import { givenUpNotice } from './notice.ts'
 import { type AttemptMode, listPendingAnswers } from './pending-answers.ts'
-import { forgetPlace } from './use-position.ts'
+import { clearPosition } from './use-position.ts'
 
 /** An answer under way when the bell rings still counts; the server's grace is five seconds. */
-const lastAnswersMs = 4000
-const longestPauseMs = 5000
+const sendTimeoutMs = 4000
+const maxRetryDelayMs = 5000
 
 interface Options<Ended> {
   mode: AttemptMode
@@ -23,34 +29,34 @@ interface Options<Ended> {
 /** Ends an attempt after its last answers, and keeps trying while the line is down. The server takes the end once. */
 export const useFinishAttempt = <Ended>({ mode, attemptId, end, canStillAnswer, onEnded }: Options<Ended>) => {
   /** Known at once: the second press of a double click comes before the next rendering. */
-  const isUnderWay = useRef(false)
+  const isRunning = useRef(false)
   const { mutate, isPending, failureCount, error } = useMutation({
     mutationFn: async () => {
       const sent = sendPendingAnswers()
-      await (canStillAnswer() ? sent : withTimeout(lastAnswersMs, sent))
-      const isWaiting = listPendingAnswers().some((kept) => kept.mode === mode && kept.attemptId === attemptId)
-      if (isWaiting && canStillAnswer()) {
-        if (readSyncState() === 'given_up') throw new Error(givenUp.text)
+      await (canStillAnswer() ? sent : withTimeout(sendTimeoutMs, sent))
+      const hasPending = listPendingAnswers().some((answer) => answer.mode === mode && answer.attemptId === attemptId)
+      if (hasPending && canStillAnswer()) {
+        if (readSyncState() === 'given_up') throw new Error(givenUpNotice.text)
         throw readSyncError() ?? offlineError()
       }
       return await end()
     },
     onSuccess: (ended) => {
-      forgetPlace(attemptId)
+      clearPosition(attemptId)
       onEnded(ended)
     },
     onError: () => {
-      isUnderWay.current = false
+      isRunning.current = false
     },
     retry: (_, failure) => failure instanceof ApiError && isTransientError(failure),
-    retryDelay: (failures) => Math.min(longestPauseMs, 500 * 2 ** failures),
+    retryDelay: (failures) => Math.min(maxRetryDelayMs, 500 * 2 ** failures),
   })
 
   const finish = () => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    if (readSyncState() === 'given_up') void sendAgain()
+    if (isRunning.current) return
+    isRunning.current = true
+    if (readSyncState() === 'given_up') void retryPendingAnswers()
     mutate()
   }
-  return { finish, isPending, isWaitingForLine: isPending && failureCount > 0, error: isPending ? null : error }
+  return { finish, isPending, isRetrying: isPending && failureCount > 0, error: isPending ? null : error }
 }

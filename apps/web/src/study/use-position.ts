@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { readDraft, removeDraft, writeDraft } from '../shared/draft-storage.ts'
 import { isAnswered, type PlayedQuestion } from './use-played-attempt.ts'
 
-const nameOf = (attemptId: number) => `place:${attemptId}`
+const draftName = (attemptId: number) => `place:${attemptId}`
 
 const firstUnanswered = (questions: PlayedQuestion[]) =>
   Math.max(
@@ -11,13 +11,13 @@ const firstUnanswered = (questions: PlayedQuestion[]) =>
   )
 
 /** The question in front of the person; a reload comes back to it, another device begins at the first unanswered one. */
-export const usePlace = (attemptId: number, questions: PlayedQuestion[]) => {
+export const usePosition = (attemptId: number, questions: PlayedQuestion[]) => {
   const [index, setIndex] = useState(() => {
-    const stored = Number(readDraft(nameOf(attemptId)) ?? -1)
+    const stored = Number(readDraft(draftName(attemptId)) ?? -1)
     return Number.isInteger(stored) && stored in questions ? stored : firstUnanswered(questions)
   })
 
-  useEffect(() => writeDraft(nameOf(attemptId), index), [attemptId, index])
+  useEffect(() => writeDraft(draftName(attemptId), index), [attemptId, index])
 
   const count = questions.length
   const goTo = useCallback((next: number) => setIndex((next + count) % count), [count])
@@ -25,4 +25,4 @@ export const usePlace = (attemptId: number, questions: PlayedQuestion[]) => {
 }
 
 /** An attempt that has ended has no place any more. */
-export const forgetPlace = (attemptId: number): void => removeDraft(nameOf(attemptId))
+export const clearPosition = (attemptId: number): void => removeDraft(draftName(attemptId))

@@ -32,7 +32,7 @@ export const fakePdf = (pages: readonly (readonly string[])[]): Pdf => ({
     done: Promise.resolve(drawLines(pages[page] ?? [], container)),
     cancel: () => {},
   }),
-  forgetPage: () => {},
+  releasePage: () => {},
   close: vi.fn(),
 })
 

@@ -16,7 +16,7 @@ export interface Draft {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const parse = (text: string): Draft | null => {
+const parseDraft = (text: string): Draft | null => {
   const stored: unknown = JSON.parse(text)
   if (typeof stored !== 'object' || stored === null || !('values' in stored)) return null
   const { email, askedCourse, values } = stored as Record<keyof Draft, unknown>
@@ -52,7 +52,7 @@ export const writeDraft = (draft: Draft): void => {
 /** The draft of the person who sits here now. Anybody else’s is removed. */
 export const readDraft = (email: string | null): Draft | null => {
   try {
-    const draft = parse(sessionStorage.getItem(draftKey) ?? 'null')
+    const draft = parseDraft(sessionStorage.getItem(draftKey) ?? 'null')
     if (draft === null || draft.email === null || draft.email === email) return draft
   } catch {
     // Not ours, or not to be read.

@@ -23,7 +23,7 @@ import type { SentApplication } from './sent-application.ts'
 import { useApplicationDraft } from './use-application-draft.ts'
 import { useSender } from './use-sender.ts'
 
-interface Sending {
+interface ProposalRequest {
   body: BodyInputOf<typeof sendProposal>
   /** With their token: the application is theirs, and a session that is over is asked about, not passed over. */
   asStaff: boolean
@@ -32,7 +32,8 @@ interface Sending {
 const useSendProposal = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, asStaff }: Sending) => call(sendProposal, { body }, { token: asStaff ? 'send' : 'omit' }),
+    mutationFn: ({ body, asStaff }: ProposalRequest) =>
+      call(sendProposal, { body }, { token: asStaff ? 'send' : 'omit' }),
     onError: (error) => {
       // The course or the centre was taken away while the form was filled in: the lists are old.
       if (!(error instanceof ApiError) || (!error.fields.course && !error.fields.exam_center)) return
@@ -76,7 +77,7 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
       { body: toBody(values), asStaff },
       {
         onSuccess: ({ proposal_id, email }) => {
-          draft.empty()
+          draft.clear()
           onSent({ number: proposal_id, email, course: course?.name ?? '' })
         },
         onError: (error) => {
@@ -92,7 +93,7 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
   }
 
   const clear = () => {
-    const restore = draft.empty()
+    const restore = draft.clear()
     show({})
     showToast('Форма очищена', 'blue', { label: 'Вернуть', onPress: restore })
   }
@@ -109,7 +110,7 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
       onInput={(event) => {
         onInput(event)
         readCourse()
-        draft.keep()
+        draft.save()
       }}
       onBlur={onBlur}
     >

@@ -20,7 +20,7 @@ const fill = (form: HTMLFormElement, values: Partial<TypedValues>) => {
   }
 }
 
-const typedBeforeScript = (form: HTMLFormElement): Partial<TypedValues> => {
+const typedBeforeHydration = (form: HTMLFormElement): Partial<TypedValues> => {
   const values = readForm(form)
   return Object.fromEntries(typedFields.flatMap((name) => (values[name] === '' ? [] : [[name, values[name]]])))
 }
@@ -31,26 +31,26 @@ const typedBeforeScript = (form: HTMLFormElement): Partial<TypedValues> => {
  */
 export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onFilled: () => void) => {
   const [query] = useSearchParams()
-  const askedCourse = query.get('course')
+  const requestedCourse = query.get('course')
 
   const restore = useEffectEvent(() => {
     if (form.current === null) return
     const draft = readDraft(readSession()?.email ?? null)
-    const asked = askedCourse !== null && askedCourse !== draft?.askedCourse ? { course: askedCourse } : {}
-    fill(form.current, { ...draft?.values, ...asked, ...typedBeforeScript(form.current) })
+    const asked = requestedCourse !== null && requestedCourse !== draft?.askedCourse ? { course: requestedCourse } : {}
+    fill(form.current, { ...draft?.values, ...asked, ...typedBeforeHydration(form.current) })
     onFilled()
   })
   // Before the browser paints: nobody sees an empty form fill itself.
   useLayoutEffect(() => restore(), [])
 
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     if (form.current === null) return
     const { consent, website, ...values } = readForm(form.current)
-    writeDraft({ email: readSession()?.email ?? null, askedCourse, values })
-  }, [form, askedCourse])
+    writeDraft({ email: readSession()?.email ?? null, askedCourse: requestedCourse, values })
+  }, [form, requestedCourse])
 
   /** Empties the form; what it gives back puts everything into it again. */
-  const empty = (): (() => void) => {
+  const clear = (): (() => void) => {
     const { current } = form
     if (current === null) return () => {}
     const values = readForm(current)
@@ -59,10 +59,10 @@ export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onF
     onFilled()
     return () => {
       fill(current, values)
-      keep()
+      save()
       onFilled()
     }
   }
 
-  return { keep, empty }
+  return { save, clear }
 }

@@ -10,7 +10,7 @@ import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
 import { AddFavouriteForm } from './add-favourite-form.tsx'
 import { CheckStart } from './check-start.tsx'
 import { QuestionScreen } from './question-screen.tsx'
-import { askForQuestions } from './questions-query.ts'
+import { prefetchQuestions } from './questions-query.ts'
 
 export const FavouriteQuestionsScreen: Screen = () => {
   const userCourseId = useUserCourseId()
@@ -41,4 +41,4 @@ export const FavouriteQuestionsScreen: Screen = () => {
   )
 }
 
-FavouriteQuestionsScreen.prefetch = askForQuestions('favourites')
+FavouriteQuestionsScreen.prefetch = prefetchQuestions('favourites')

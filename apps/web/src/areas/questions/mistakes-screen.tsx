@@ -7,7 +7,7 @@ import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
 import { CheckStart } from './check-start.tsx'
 import { QuestionScreen } from './question-screen.tsx'
-import { askForQuestions } from './questions-query.ts'
+import { prefetchQuestions } from './questions-query.ts'
 
 export const MistakesScreen: Screen = () => {
   const userCourseId = useUserCourseId()
@@ -36,4 +36,4 @@ export const MistakesScreen: Screen = () => {
   )
 }
 
-MistakesScreen.prefetch = askForQuestions('mistakes')
+MistakesScreen.prefetch = prefetchQuestions('mistakes')

@@ -13,15 +13,15 @@ import { useChangeFavourite } from './use-change-favourite.ts'
 const starOf = (element: Element | null | undefined) => element?.querySelector<HTMLElement>('[data-star]')
 
 /** A question that leaves the list under a person's finger hands focus on to its neighbour, not to nowhere. */
-const useHandOnFocus = () => {
+const useMoveFocusOnRemove = () => {
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
     const element = item.current
     return () => {
       if (element === null || !element.contains(document.activeElement)) return
-      const heir = starOf(element.nextElementSibling) ?? starOf(element.previousElementSibling)
+      const neighbour = starOf(element.nextElementSibling) ?? starOf(element.previousElementSibling)
       const heading = document.querySelector<HTMLElement>('main h1')
-      ;(heir ?? heading)?.focus({ preventScroll: true })
+      ;(neighbour ?? heading)?.focus({ preventScroll: true })
     }
   }, [])
   return item
@@ -32,18 +32,18 @@ interface QuestionCardProps {
   /** Whether the answer is shown from the start. */
   startsOpen: boolean
   /** Whether the question goes from the list when its star is taken off. */
-  leavesUnstarred: boolean
+  removesUnstarred: boolean
 }
 
-export const QuestionCard = ({ question, startsOpen, leavesUnstarred }: QuestionCardProps) => {
+export const QuestionCard = ({ question, startsOpen, removesUnstarred }: QuestionCardProps) => {
   const { id, id_cok: idCok, question_text: text, selected } = question
   const [open, setOpen] = useState(startsOpen)
   const ownId = useId()
-  const item = useHandOnFocus()
-  const changeFavourite = useChangeFavourite(id, { leavesList: leavesUnstarred })
+  const item = useMoveFocusOnRemove()
+  const changeFavourite = useChangeFavourite(id, { removesUnstarred: removesUnstarred })
   const [textId, panelId] = [`${ownId}-text`, `${ownId}-panel`]
   return (
-    <li ref={item} className={classNames(styles.item, leavesUnstarred && !selected && styles.leaving)}>
+    <li ref={item} className={classNames(styles.item, removesUnstarred && !selected && styles.leaving)}>
       <Card className={styles.card}>
         <p className={styles.id}>
           <VisuallyHidden>Номер </VisuallyHidden>

@@ -52,7 +52,7 @@ export const QuestionList = ({ list, state }: QuestionListProps) => {
                 key={question.id}
                 question={question}
                 startsOpen={String(question.id) === search}
-                leavesUnstarred={list === 'favourites'}
+                removesUnstarred={list === 'favourites'}
               />
             ))}
           </ul>

@@ -7,7 +7,7 @@ import type { Screen } from '../../shared/screen.ts'
 import { readListAddress } from '../../shared/use-list-address.ts'
 
 /** The page of a list that an address names. */
-export const askForQuestions =
+export const prefetchQuestions =
   (list: QuestionListName): NonNullable<Screen['prefetch']> =>
   (client, address) => {
     const id = addressUserCourse(address)
@@ -22,13 +22,13 @@ export interface QuestionPage {
   count: number
 }
 
-interface Asked {
+interface PageRequest {
   limit: number
   offset: number
   search?: string
 }
 
-type Load = (userCourseId: number, asked: Asked, signal: AbortSignal) => Promise<QuestionPage>
+type Load = (userCourseId: number, asked: PageRequest, signal: AbortSignal) => Promise<QuestionPage>
 
 export const pageSize = 15
 const part = 'questions'

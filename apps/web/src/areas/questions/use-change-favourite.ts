@@ -31,11 +31,11 @@ const animationEnd = () => new Promise<void>((resolve) => setTimeout(resolve, an
 
 interface Options {
   /** On the list of favourites a question without its star goes, and can be brought back. */
-  leavesList: boolean
+  removesUnstarred: boolean
 }
 
 /** The star turns at once; presses on one star go to the server one after another. */
-export const useChangeFavourite = (id: number, { leavesList }: Options) => {
+export const useChangeFavourite = (id: number, { removesUnstarred }: Options) => {
   const client = useQueryClient()
   const mutationKey = [key, id]
   /** An answer to an older press must not turn the star back under the finger. */
@@ -58,7 +58,7 @@ export const useChangeFavourite = (id: number, { leavesList }: Options) => {
     onSuccess: ({ selected }) => {
       if (!isLastPress()) return
       markQuestion(client, id, selected)
-      if (selected || !leavesList) return
+      if (selected || !removesUnstarred) return
       dropFavourite(client, id)
       showToast('Вопрос убран из избранного', 'green', { label: 'Вернуть', onPress: () => mutate(true) })
     },

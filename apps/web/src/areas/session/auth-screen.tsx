@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { forgetWhySignedOut } from '../../shared/api/session.ts'
+import { clearSignOutMessage } from '../../shared/api/session.ts'
 import { useSignedOut } from '../../shared/api/use-session.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -75,7 +75,7 @@ export const AuthScreen = () => {
         </>
       }
     >
-      <SignInForm signIn={signIn} notice={message} onSubmit={forgetWhySignedOut}>
+      <SignInForm signIn={signIn} notice={message} onSubmit={clearSignOutMessage}>
         <div className={styles.more}>
           <Button look="plain" className={styles.flush} onClick={() => setExplaining(true)}>
             Как получить доступ?

@@ -7,15 +7,15 @@ import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
 import { signInProblem } from './sign-in-problem.ts'
-import { useEnter } from './use-enter.ts'
+import { useStoreSession } from './use-store-session.ts'
 
 const useStartDemo = ({ replace }: { replace: boolean }) => {
   const navigate = useNavigate()
-  const enter = useEnter()
+  const storeSession = useStoreSession()
   return useMutation({
     mutationFn: () => call(createDemoUser, {}, { token: 'omit' }),
     onSuccess: async (answer) => {
-      enter(answer, { demo: true })
+      storeSession(answer, { demo: true })
       await navigate(paths.courses, { replace })
     },
   })

@@ -5,17 +5,17 @@ import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { withTimeout } from '../../shared/with-timeout.ts'
-import { sendAgain } from '../../study/answer-sender.ts'
+import { retryPendingAnswers } from '../../study/answer-sender.ts'
 import { listPendingAnswers } from '../../study/pending-answers.ts'
 import styles from './sign-out-button.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
-const lastAnswersMs = 4000
+const sendTimeoutMs = 4000
 
 /** How many answers only this browser has, after one more try to send them. */
 const sendLastAnswers = async (): Promise<number> => {
-  if (listPendingAnswers().length > 0) await withTimeout(lastAnswersMs, sendAgain())
+  if (listPendingAnswers().length > 0) await withTimeout(sendTimeoutMs, retryPendingAnswers())
   return listPendingAnswers().length
 }
 

@@ -3,7 +3,7 @@ import { type PluralForms, plural, pluralWord } from '../../shared/format/plural
 import { Banner } from '../../shared/ui/banner.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { AttemptResult } from '../../study/result/attempt-result.tsx'
-import { useFreshFigures } from '../../study/use-fresh-figures.ts'
+import { useInvalidateCourses } from '../../study/use-invalidate-courses.ts'
 import { usePlayedAttempt } from '../../study/use-played-attempt.ts'
 import { TestPlayer } from './test-player.tsx'
 import { type PlayedTicket, userTicketQuery } from './ticket-query.ts'
@@ -32,7 +32,7 @@ interface TestAttemptProps {
 export const TestAttempt = ({ ticket, exitTo }: TestAttemptProps) => {
   const client = useQueryClient()
   const attempt = usePlayedAttempt({ mode: 'ticket', id: ticket.id, questions: ticket.questions })
-  useFreshFigures()
+  useInvalidateCourses()
   if (ticket.status === 'In Progress') {
     return (
       <TestPlayer
@@ -49,7 +49,7 @@ export const TestAttempt = ({ ticket, exitTo }: TestAttemptProps) => {
     <AttemptResult
       title={`Билет ${ticket.ticket}`}
       verdict={<StatusBadge tone={isDone ? 'green' : 'red'}>{isDone ? 'Пройден' : 'Провален'}</StatusBadge>}
-      notice={<LostAnswers count={attempt.lostCount + attempt.waitingCount} />}
+      notice={<LostAnswers count={attempt.lostCount + attempt.pendingCount} />}
       questions={ticket.questions}
       exit={{ to: exitTo, label: 'Вернуться к билетам' }}
     />

@@ -26,13 +26,13 @@ const useStartTicket = (userCourseId: number) => {
 }
 
 /** The button that made a ticket goes away with its block: the new ticket takes its focus as soon as it is listed. */
-const useFocusOnMade = (tickets: Ticket[], madeId: number | null) => {
-  const made = useRef<HTMLButtonElement>(null)
+const useFocusOnCreated = (tickets: Ticket[], madeId: number | null) => {
+  const createdButton = useRef<HTMLButtonElement>(null)
   const isListed = tickets.some(({ id }) => id === madeId)
   useEffect(() => {
-    if (isListed) made.current?.focus()
+    if (isListed) createdButton.current?.focus()
   }, [isListed])
-  return made
+  return createdButton
 }
 
 const badges: Record<Ticket['status'], { label: string; tone: BadgeTone }> = {
@@ -46,15 +46,15 @@ interface TicketListProps {
   userCourseId: number
   selectedId: number | null
   /** The ticket that has just been made. */
-  madeId: number | null
+  createdId: number | null
   busy: boolean
   onSelect: (id: number) => void
 }
 
 /** Choosing a ticket shows its button; nothing starts by a slip of the finger. */
-export const TicketList = ({ tickets, userCourseId, selectedId, madeId, busy, onSelect }: TicketListProps) => {
+export const TicketList = ({ tickets, userCourseId, selectedId, createdId, busy, onSelect }: TicketListProps) => {
   const { mutate: start, reset, isPending, error } = useStartTicket(userCourseId)
-  const made = useFocusOnMade(tickets, madeId)
+  const made = useFocusOnCreated(tickets, createdId)
   return (
     <ul className={classNames(styles.tickets, busy && styles.busy)} aria-busy={busy}>
       {tickets.map(({ id, status, is_running: isRunning }) => {
@@ -63,7 +63,7 @@ export const TicketList = ({ tickets, userCourseId, selectedId, madeId, busy, on
         return (
           <li key={id} className={classNames(styles.ticket, isSelected && styles.selected)}>
             <button
-              ref={id === madeId ? made : null}
+              ref={id === createdId ? made : null}
               type="button"
               className={styles.choose}
               aria-pressed={isSelected}

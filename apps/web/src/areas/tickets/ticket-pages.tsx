@@ -20,13 +20,13 @@ import { TicketList } from './ticket-list.tsx'
 import styles from './ticket-pages.module.css'
 import { ticketsPageSize, ticketsQuery } from './ticket-query.ts'
 
-const places = Array.from({ length: 20 }, (_, index) => index)
+const skeletonTickets = Array.from({ length: 20 }, (_, index) => index)
 
 const TicketsSkeleton = () => (
   <div className={styles.skeleton} aria-busy="true">
     <Skeleton shape="short" />
     <div className={styles.tickets}>
-      {places.map((place) => (
+      {skeletonTickets.map((place) => (
         <div key={place} className={styles.ticket}>
           <Skeleton shape="block" />
         </div>
@@ -47,7 +47,7 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
   const address = useListAddress()
   const { page, setPage } = address
   const [selectedId, setSelectedId] = useState<number | null>(null)
-  const [madeId, setMadeId] = useState<number | null>(null)
+  const [createdId, setCreatedId] = useState<number | null>(null)
   const tickets = useQuery({ ...ticketsQuery(userCourseId, page), placeholderData: keepPreviousData })
   const { data, error } = tickets
   const pageCount = Math.max(1, Math.ceil((data?.count ?? 0) / ticketsPageSize))
@@ -62,10 +62,10 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
     setPage(next)
   }
   /** A new ticket comes last. */
-  const showMade = (id: number, count: number) => {
+  const showCreated = (id: number, count: number) => {
     const lastPage = Math.ceil(count / ticketsPageSize)
     setSelectedId(id)
-    setMadeId(id)
+    setCreatedId(id)
     if (lastPage !== page) setPage(lastPage)
   }
   return (
@@ -80,12 +80,14 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
           <h2 ref={top} className={styles.count} tabIndex={-1}>
             {plural(data.count, ticketForms)}
           </h2>
-          {data.can_generate && <GenerateTicket userCourseId={userCourseId} count={data.count} onMade={showMade} />}
+          {data.can_generate && (
+            <GenerateTicket userCourseId={userCourseId} count={data.count} onCreated={showCreated} />
+          )}
           <TicketList
             tickets={data.results}
             userCourseId={userCourseId}
             selectedId={selectedId}
-            madeId={madeId}
+            createdId={createdId}
             busy={tickets.isPlaceholderData}
             onSelect={setSelectedId}
           />

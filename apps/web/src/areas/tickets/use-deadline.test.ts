@@ -37,7 +37,7 @@ const begin = ({ deviceAheadMs = 0, secondsLeft = 600 } = {}) => {
   return {
     onDeadline,
     timer: () => result.current,
-    pulse: () => result.current.setRight(new Date(serverMs).toISOString()),
+    pulse: () => result.current.syncClock(new Date(serverMs).toISOString()),
   }
 }
 

@@ -26,8 +26,8 @@ export const useDeadline = ({ deadline, clockOffsetMs, onDeadline }: Options) =>
     hasPassed.current = isOverNow
   })
 
-  const setRight = (serverNow: string) => {
+  const syncClock = (serverNow: string) => {
     offsetMs.current = Date.parse(serverNow) - Date.now()
   }
-  return { isOver, readMsLeft, setRight }
+  return { isOver, readMsLeft, syncClock }
 }

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { expiresSoon, refreshOnce } from './refresh.ts'
 import { type OutgoingRequest, sendRequest } from './send-request.ts'
 import { endSession } from './session.ts'
-import { askToSignIn } from './sign-in-needed.ts'
+import { promptSignIn } from './sign-in-needed.ts'
 import { identityOf } from './token-claims.ts'
 import { readAccessToken } from './tokens.ts'
 
@@ -50,7 +50,7 @@ const toRequest = (
   return { method, url: search === '' ? filled : `${filled}?${search}`, body, headers: ownHeaders(options) }
 }
 
-const saysSignInAgain = (error: unknown) =>
+const isSessionExpired = (error: unknown) =>
   error instanceof ApiError && (error.code === 'token_expired' || error.code === 'not_authenticated')
 
 const send = async (request: OutgoingRequest, token: string, signal?: AbortSignal) => {
@@ -76,7 +76,7 @@ const renew: Recovery = async (stale) => {
 }
 
 const signInAgain: Recovery = async (stale) => {
-  await askToSignIn()
+  await promptSignIn()
   return ownToken(stale)
 }
 
@@ -84,16 +84,16 @@ const signInAgain: Recovery = async (stale) => {
 const sendOrRecover = async (
   request: OutgoingRequest,
   token: string,
-  ways: Recovery[],
+  recoveries: Recovery[],
   signal?: AbortSignal,
 ): Promise<unknown> => {
   try {
     return await send(request, token, signal)
   } catch (error) {
-    if (!saysSignInAgain(error)) throw error
-    for (const [index, way] of ways.entries()) {
-      const next = await way(token)
-      if (next !== null) return await sendOrRecover(request, next, ways.slice(index + 1), signal)
+    if (!isSessionExpired(error)) throw error
+    for (const [index, recover] of recoveries.entries()) {
+      const next = await recover(token)
+      if (next !== null) return await sendOrRecover(request, next, recoveries.slice(index + 1), signal)
     }
     throw error
   }
@@ -104,10 +104,10 @@ const sendWithToken = async (
   stored: string,
   { signal, whenExpired = 'ask' }: CallOptions,
 ) => {
-  const askWay = whenExpired === 'ask' ? [signInAgain] : []
-  if (!expiresSoon(stored)) return await sendOrRecover(request, stored, [renew, ...askWay], signal)
+  const signInRecovery = whenExpired === 'ask' ? [signInAgain] : []
+  if (!expiresSoon(stored)) return await sendOrRecover(request, stored, [renew, ...signInRecovery], signal)
   const token = (await renew(stored)) ?? stored
-  return await sendOrRecover(request, token, askWay, signal)
+  return await sendOrRecover(request, token, signInRecovery, signal)
 }
 
 /** Sends what a call of the contract needs, and stays with it through an ended session. */

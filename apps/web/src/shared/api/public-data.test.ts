@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { organisation } from '../../testing/people.ts'
-import { keepPublicData } from './public-data.ts'
+import { setPublicData } from './public-data.ts'
 import { organisationQuery, profilesQuery } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 
 test('what came with the page is not asked for again', async () => {
   const requests = fakeServer(() => ({ body: [organisation] }))
   const client = createQueryClient()
-  keepPublicData(client, { organisation: null })
+  setPublicData(client, { organisation: null })
   expect(await client.fetchQuery(organisationQuery)).toBeNull()
   expect(requests).toEqual([])
 })

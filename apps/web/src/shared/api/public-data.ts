@@ -20,6 +20,6 @@ export const pickPublicData = (data: PublicData, shows: readonly PublicPart[]): 
   Object.fromEntries(['organisation' as const, ...shows].map((part) => [part, data[part]]))
 
 /** Puts what a page was rendered from where its queries look for it, on the server and then in the browser. */
-export const keepPublicData = (client: QueryClient, data: Partial<PublicData>): void => {
+export const setPublicData = (client: QueryClient, data: Partial<PublicData>): void => {
   for (const part of parts) if (part in data) client.setQueryData(keys[part], data[part])
 }

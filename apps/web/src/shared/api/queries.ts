@@ -79,5 +79,5 @@ export const userCourseQuery = (id: number) =>
   })
 
 /** Nothing that one person has seen may be shown to the next. */
-export const forgetPerson = (client: QueryClient) =>
+export const removePersonalQueries = (client: QueryClient) =>
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicKey })

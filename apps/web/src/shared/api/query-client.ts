@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-const retriesAtMost = 2
+const maxRetries = 2
 
 const isTransientError = (error: Error) =>
   error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
@@ -15,7 +15,7 @@ export const createQueryClient = () =>
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         staleTime: 30_000,
-        retry: (failures, error) => failures < retriesAtMost && isTransientError(error),
+        retry: (failures, error) => failures < maxRetries && isTransientError(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },

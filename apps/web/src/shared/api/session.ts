@@ -69,7 +69,7 @@ export const dropAccessToken = () => {
   notify()
 }
 
-export const forgetWhySignedOut = () => {
+export const clearSignOutMessage = () => {
   if (signedOut.message === null) return
   signedOut = ownSignOut
   notify()

@@ -2,7 +2,7 @@
 type SignInHandler = () => Promise<void>
 
 let handler: SignInHandler | null = null
-let asking: Promise<void> | null = null
+let running: Promise<void> | null = null
 
 export const onSignInNeeded = (next: SignInHandler) => {
   handler = next
@@ -12,10 +12,10 @@ export const onSignInNeeded = (next: SignInHandler) => {
 }
 
 /** One question, however many requests wait for its answer. */
-export const askToSignIn = async () => {
+export const promptSignIn = async () => {
   if (handler === null) return
-  asking ??= handler().finally(() => {
-    asking = null
+  running ??= handler().finally(() => {
+    running = null
   })
-  await asking
+  await running
 }

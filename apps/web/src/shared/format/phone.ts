@@ -1,14 +1,14 @@
-const notOfAPhone = /[^\d\s()+.–-]/
-const wholeLength = 10
+const notPhoneCharacter = /[^\d\s()+.–-]/
+const nationalLength = 10
 
 /** The digits after +7, as far as they are typed; null where the text is no Russian number. */
 const nationalDigits = (typed: string): string | null => {
   const text = typed.trim()
-  if (notOfAPhone.test(text)) return null
+  if (notPhoneCharacter.test(text)) return null
   const digits = text.replace(/\D/g, '')
   if (text.startsWith('+')) return digits.startsWith('7') ? digits.slice(1) : null
   // 812 345-67-89 pasted without its 8: only here does a first 8 belong to the number itself.
-  if (digits.length === wholeLength) return digits
+  if (digits.length === nationalLength) return digits
   return /^[78]/.test(digits) ? digits.slice(1) : digits
 }
 
@@ -28,5 +28,5 @@ export const phoneText = (typed: string): string => {
 /** `+79123456789` where the text is a whole number. */
 export const readPhone = (text: string): string | null => {
   const digits = nationalDigits(text)
-  return digits?.length === wholeLength ? `+7${digits}` : null
+  return digits?.length === nationalLength ? `+7${digits}` : null
 }

@@ -23,12 +23,12 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
 
   useLayoutEffect(() => {
     const element = dialog.current
-    const cameFrom = document.activeElement
+    const previousFocus = document.activeElement
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
-      if (cameFrom instanceof HTMLElement) cameFrom.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
 
@@ -47,9 +47,9 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
   }, [])
 
   /** A selection that is dragged out of a field ends outside too, and is no press outside. */
-  const beganOutside = useRef(false)
+  const pressedOutside = useRef(false)
   const onPress = (event: MouseEvent) => {
-    if (event.target === dialog.current && beganOutside.current) onClose()
+    if (event.target === dialog.current && pressedOutside.current) onClose()
   }
   /** By the browser alone, as a phone's second step back does: whether it may is for the screen to say. */
   const onClosed = () => {
@@ -69,7 +69,7 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
       )}
       aria-labelledby={titleId}
       onPointerDown={(event) => {
-        beganOutside.current = event.target === dialog.current
+        pressedOutside.current = event.target === dialog.current
       }}
       onClick={onPress}
       onClose={onClosed}

@@ -12,11 +12,11 @@ export const LeaveQuestion = ({ onStay, onLeave }: LeaveQuestionProps) => {
   const stay = useRef<HTMLButtonElement>(null)
   const id = useId()
   useLayoutEffect(() => {
-    const cameFrom = document.activeElement
+    const previousFocus = document.activeElement
     stay.current?.focus()
     return () => {
       // After the form is shown again: what is hidden takes no focus.
-      if (cameFrom instanceof HTMLElement) queueMicrotask(() => cameFrom.focus())
+      if (previousFocus instanceof HTMLElement) queueMicrotask(() => previousFocus.focus())
     }
   }, [])
   return (

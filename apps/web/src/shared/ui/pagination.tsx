@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './pagination.module.css'
 
-const buttonsAtMost = 5
+const maxButtons = 5
 const neighbours = 2
 
 /** The pages that have a button: up to five, the current one in the middle where there is room. */
 export const pageWindow = (current: number, pageCount: number): number[] => {
-  const length = Math.min(buttonsAtMost, pageCount)
-  const middle = current - Math.floor(buttonsAtMost / 2)
+  const length = Math.min(maxButtons, pageCount)
+  const middle = current - Math.floor(maxButtons / 2)
   const first = Math.max(1, Math.min(middle, pageCount - length + 1))
   return Array.from({ length }, (_, index) => first + index)
 }
@@ -31,13 +31,13 @@ interface PaginationProps {
 }
 
 /** With the arrows, on the narrowest phone. */
-const onOneLine = 5
+const maxOnOneLine = 5
 
 export const Pagination = ({ page, pageCount, withEnds = false, onPage }: PaginationProps) => {
   if (pageCount <= 1) return null
   const numbers = withEnds ? pageWindowWithEnds(page, pageCount) : pageWindow(page, pageCount)
   return (
-    <nav className={classNames(styles.pages, numbers.length > onOneLine && styles.many)} aria-label="Страницы">
+    <nav className={classNames(styles.pages, numbers.length > maxOnOneLine && styles.many)} aria-label="Страницы">
       <IconButton
         icon="chevronLeft"
         label="Предыдущая страница"

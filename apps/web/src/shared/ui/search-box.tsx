@@ -26,7 +26,7 @@ const useSlashKey = (input: RefObject<HTMLInputElement | null>) => {
 
 const delayMs = 300
 /** As much as the server takes. */
-const longest = 200
+const maxLength = 200
 
 interface SearchBoxProps {
   label: string
@@ -39,21 +39,21 @@ interface SearchBoxProps {
 
 export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound, onSearch }: SearchBoxProps) => {
   const [text, setText] = useState(initialValue)
-  const [known, setKnown] = useState({ given: initialValue, told: initialValue })
+  const [lastSearch, setLastSearch] = useState({ given: initialValue, told: initialValue })
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const errorId = `${id}-error`
-  const tell = (told: string) => {
-    setKnown((now) => ({ ...now, told }))
+  const searchNow = (told: string) => {
+    setLastSearch((now) => ({ ...now, told }))
     onSearch(told)
   }
-  const search = useDebouncedCall(tell, delayMs)
+  const search = useDebouncedCall(searchNow, delayMs)
   useSlashKey(input)
 
-  if (initialValue !== known.given) {
-    setKnown({ given: initialValue, told: initialValue })
+  if (initialValue !== lastSearch.given) {
+    setLastSearch({ given: initialValue, told: initialValue })
     // Not when it only comes back from the screen: the person may have typed on.
-    if (initialValue !== known.told) setText(initialValue)
+    if (initialValue !== lastSearch.told) setText(initialValue)
   }
 
   const change = (next: string) => {
@@ -90,7 +90,7 @@ export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound,
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={longest}
+          maxLength={maxLength}
           className={classNames(fieldStyles.input, fieldStyles.withAction, styles.input)}
           placeholder={placeholder ?? label}
           value={text}

@@ -27,18 +27,19 @@ const hideAfterMs = 5000
 const ToastCard = ({ toast }: { toast: Toast }) => {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const cameFrom = useRef<HTMLElement>(null)
+  const previousFocus = useRef<HTMLElement>(null)
   const { action } = toast
   usePausableTimeout(() => closeToast(toast.id), hideAfterMs, hovered || focused)
 
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
     setFocused(true)
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      previousFocus.current = relatedTarget
   }
   /** Pressed away by a person, who goes on where they were. */
   const dismiss = () => {
     closeToast(toast.id)
-    cameFrom.current?.focus({ preventScroll: true })
+    previousFocus.current?.focus({ preventScroll: true })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock

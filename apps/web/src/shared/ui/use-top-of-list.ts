@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const roomPx = 16
+const marginPx = 16
 
 /** After a step to another page of a list focus goes to its heading, once the new page is there. */
 export const useTopOfList = (page: number, arrived: boolean) => {
@@ -9,7 +9,7 @@ export const useTopOfList = (page: number, arrived: boolean) => {
   useEffect(() => {
     if (leftPage.current === null || leftPage.current === page || !arrived || top.current === null) return
     leftPage.current = null
-    scrollTo({ top: top.current.getBoundingClientRect().top + scrollY - roomPx })
+    scrollTo({ top: top.current.getBoundingClientRect().top + scrollY - marginPx })
     top.current.focus({ preventScroll: true })
   }, [page, arrived])
   const leavePage = () => {

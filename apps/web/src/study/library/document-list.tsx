@@ -18,9 +18,9 @@ export const filterDocuments = (documents: readonly NormativeDocument[], search:
 interface DocumentListProps {
   documents: readonly NormativeDocument[]
   /** The list is the one kept on this device: the server could not be asked. */
-  isKept: boolean
+  isFromCache: boolean
   /** The document that a question cites is not here. */
-  missesCited: boolean
+  isCitedMissing: boolean
   /** Focus comes back to the document that was read. */
   lastRead: number | null
   search: string
@@ -29,7 +29,7 @@ interface DocumentListProps {
 }
 
 export const DocumentList = (props: DocumentListProps) => {
-  const { documents, isKept, missesCited, lastRead, search, onSearch, onOpen } = props
+  const { documents, isFromCache, isCitedMissing, lastRead, search, onSearch, onOpen } = props
   const found = filterDocuments(documents, search)
   const frame = useRef<HTMLDivElement>(null)
   const returnTo = useRef<HTMLButtonElement>(null)
@@ -48,7 +48,7 @@ export const DocumentList = (props: DocumentListProps) => {
         nothingFound={search !== '' && found.length === 0}
         onSearch={onSearch}
       />
-      {missesCited && (
+      {isCitedMissing && (
         <p className={styles.note} role="status">
           Документа, на&nbsp;который ссылается вопрос, в&nbsp;библиотеке нет.
         </p>
@@ -68,7 +68,7 @@ export const DocumentList = (props: DocumentListProps) => {
           </li>
         ))}
       </ul>
-      {isKept && (
+      {isFromCache && (
         <p className={styles.note} role="status">
           Обновить список не&nbsp;получилось: показан тот, что сохранён на&nbsp;этом устройстве.
         </p>

@@ -10,15 +10,15 @@ import {
   pageField,
   pageOfThree,
   pages,
+  pagesRegion,
   prepareReader,
-  roll,
   row,
   rules,
   serveLibrary,
 } from '../../testing/open-library.tsx'
 import { takeConsole } from '../../testing/setup.ts'
 import { writeCachedDocuments } from './documents-query.ts'
-import { EngineMissing, type PdfEngine } from './viewer/pdf/pdf.ts'
+import { EngineLoadError, type PdfEngine } from './viewer/pdf/pdf.ts'
 
 const { openPdf } = vi.hoisted(() => ({ openPdf: vi.fn<PdfEngine['openPdf']>() }))
 vi.mock('./viewer/pdf/pdf-engine.ts', () => ({ openPdf }))
@@ -160,7 +160,7 @@ test('a document left while it is being opened is closed when it is there', asyn
 test('opens at the cited point, and marks its heading', async () => {
   serveLibrary()
   openLibrary({ document: law.id, point: 'ст. 3' })
-  const region = await roll()
+  const region = await pagesRegion()
   expect(pageField().value).toBe('3')
   // Its page begins at 2476 and its line 61 below; a quarter of the window stays above it.
   await waitFor(() => expect(region.scrollTop).toBeCloseTo(2476 + 61 - 150))
@@ -172,7 +172,7 @@ test('opens at the cited point, and marks its heading', async () => {
 test('a point that the document does not know opens it at the beginning, and says so', async () => {
   serveLibrary()
   openLibrary({ document: law.id, point: 'constructor' })
-  await roll()
+  await pagesRegion()
   expect(pageField().value).toBe('1')
   expect(screen.getByText(/Где в\sдокументе «constructor», неизвестно/)).toBeTruthy()
 })
@@ -189,7 +189,7 @@ test('a cited document that the kept list lacks is waited for', async () => {
   serveLibrary()
   openLibrary({ document: law.id, point: 'ст. 2' })
   expect(screen.queryByText(/ссылается вопрос/)).toBeNull()
-  await roll()
+  await pagesRegion()
   expect(pageField().value).toBe('2')
 })
 
@@ -198,7 +198,7 @@ test('a document changed meanwhile is read from its new file', async () => {
   const requests = serveLibrary()
   openLibrary({ document: law.id, point: 'ст. 2' })
   await waitFor(() => expect(filesOf(requests)).toEqual(['/files/old', '/files/aa']))
-  await roll()
+  await pagesRegion()
 })
 
 test('a document never opened says that it needs a connection, and is loaded on a second try', async () => {
@@ -210,17 +210,17 @@ test('a document never opened says that it needs a connection, and is loaded on 
   expect(screen.queryByRole('link')).toBeNull()
   isOffline = false
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
-  await roll()
+  await pagesRegion()
 })
 
 test('a viewer that did not load says so', async () => {
   serveLibrary()
-  openPdf.mockRejectedValueOnce(new EngineMissing('gone'))
+  openPdf.mockRejectedValueOnce(new EngineLoadError('gone'))
   const { user } = openLibrary()
   await user.click(await row(law.text))
   expect(await screen.findByText('Просмотр документов не загрузился')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
-  await roll()
+  await pagesRegion()
 })
 
 test('a file that the viewer cannot read is logged, and may be opened apart', async () => {

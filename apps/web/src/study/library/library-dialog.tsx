@@ -29,7 +29,7 @@ export const LibraryDialog = ({ cited, onClose }: LibraryDialogProps) => {
   const [search, setSearch] = useState('')
   const open = documents.data?.find(({ id }) => id === chosen?.document)
   // A list from the cache may not know the newest document yet.
-  const mayStillCome = chosen !== null && open === undefined && documents.isFetching
+  const mayStillArrive = chosen !== null && open === undefined && documents.isFetching
 
   const openList = () => {
     setLastRead(chosen?.document ?? null)
@@ -39,12 +39,12 @@ export const LibraryDialog = ({ cited, onClose }: LibraryDialogProps) => {
   const content = () => {
     if (open !== undefined)
       return <Viewer key={open.document_link} document={open} point={chosen?.point ?? null} onBack={openList} />
-    if (documents.data !== undefined && !mayStillCome)
+    if (documents.data !== undefined && !mayStillArrive)
       return (
         <DocumentList
           documents={documents.data}
-          isKept={documents.isError}
-          missesCited={chosen !== null}
+          isFromCache={documents.isError}
+          isCitedMissing={chosen !== null}
           lastRead={lastRead}
           search={search}
           onSearch={setSearch}

@@ -20,15 +20,15 @@ export const Library = ({ cited, onClose }: LibraryProps) => {
 
   useEffect(() => {
     if (state.status !== 'loading') return
-    let isGone = false
+    let isUnmounted = false
     const settle = (next: LoadState) => {
-      if (!isGone) setState(next)
+      if (!isUnmounted) setState(next)
     }
     import('./library-dialog.tsx')
       .then((module) => settle({ status: 'ready', Loaded: module.LibraryDialog }))
       .catch(() => settle({ status: 'failed' }))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [state.status])
 

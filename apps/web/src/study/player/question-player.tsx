@@ -72,10 +72,10 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
     onFinish,
     onExit,
   } = props
-  const { played, savedAtMs, waitingCount } = attempt
-  const sending = useSyncState()
+  const { played, savedAtMs, pendingCount } = attempt
+  const syncState = useSyncState()
   const player = usePlayer({ mode, attemptId, attempt, isOver })
-  const { question, index, goTo, places } = player
+  const { question, index, goTo, refs } = player
   const dialogs = usePlayerDialogs()
   const textId = `question-${question.id}`
   const advance = () => {
@@ -91,10 +91,10 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
     onHelp: () => dialogs.open('keys'),
   })
   return (
-    <div ref={places.frame} className={styles.player}>
+    <div ref={refs.frame} className={styles.player}>
       <PlayerBar
         title={title}
-        saved={<SavedMark savedAtMs={savedAtMs} unsentCount={sending === 'ok' ? 0 : waitingCount} />}
+        saved={<SavedMark savedAtMs={savedAtMs} unsentCount={syncState === 'ok' ? 0 : pendingCount} />}
         clock={countdown ?? <AnswerClock key={question.id} sinceMs={player.shownAtMs} givenS={question.answer_time} />}
         onDocuments={() => dialogs.open('library')}
         onComplain={() => dialogs.open('complaint')}
@@ -117,7 +117,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
               onChange={player.star}
             />
           </div>
-          <h2 key={textId} id={textId} ref={places.heading} className={styles.text} tabIndex={-1}>
+          <h2 key={textId} id={textId} ref={refs.heading} className={styles.text} tabIndex={-1}>
             {question.question.question_text}
           </h2>
           <VariantList
@@ -127,16 +127,16 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
             locked={!player.isOpen}
             onToggle={player.toggle}
           />
-          <div ref={places.verdict} className={styles.after}>
-            <Verdict question={question} sending={sending} onOpenDocument={() => dialogs.openCited(question)} />
-            <RatingChoice question={question} underWay={player.ratingUnderWay} onRate={player.rate} />
+          <div ref={refs.verdict} className={styles.after}>
+            <Verdict question={question} syncState={syncState} onOpenDocument={() => dialogs.openCited(question)} />
+            <RatingChoice question={question} pendingRating={player.pendingRating} onRate={player.rate} />
           </div>
         </article>
         <PlayerActions
           middle={player.middle}
           canAnswer={player.chosen.length > 0}
           isFinishing={isFinishing}
-          forward={places.forward}
+          forward={refs.forward}
           onBack={() => goTo(index - 1)}
           onAnswer={player.answer}
           onNext={() => goTo(index + 1)}

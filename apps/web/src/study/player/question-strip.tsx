@@ -58,11 +58,11 @@ export const QuestionStrip = ({ questions, index, onGoTo }: QuestionStripProps) 
   return (
     <nav aria-label="Вопросы">
       <ol ref={list} className={styles.strip}>
-        {questions.map(({ id, status, waitingItems }, at) => (
+        {questions.map(({ id, status, pendingItems }, at) => (
           <StripNumber
             key={id}
             at={at}
-            status={waitingItems === null ? status : 'waiting'}
+            status={pendingItems === null ? status : 'waiting'}
             isCurrent={at === index}
             onGoTo={onGoTo}
           />

@@ -34,5 +34,5 @@ export const useRateAnswer = (
     // One at a time: a press on another level meanwhile would be refused.
     if (answer !== null && client.isMutating({ mutationKey }) === 0) mutate({ answerId: answer.id, rating })
   }
-  return { rate, underWay: isPending ? variables.rating : null }
+  return { rate, pendingRating: isPending ? variables.rating : null }
 }

@@ -19,7 +19,7 @@ const remarkOf = (isChosen: boolean, isRight: boolean | undefined) => {
 
 /** The variants as a group of boxes: any number may be chosen, and pressing a chosen one again takes it back. */
 export const VariantList = ({ question, chosen, locked, onToggle }: VariantListProps) => {
-  const answered = question.answer_items ?? question.waitingItems
+  const answered = question.answer_items ?? question.pendingItems
   return (
     <fieldset className={styles.variants}>
       <legend className={styles.legend}>

@@ -12,8 +12,8 @@ import styles from './course-table.module.css'
 
 /** Courses with these letters in their name or qualification code. */
 export const filterCatalogue = (courses: readonly Course[], search: string): readonly Course[] => {
-  const wanted = fold(search)
-  return courses.filter(({ name, qual_code }) => fold(name).includes(wanted) || fold(qual_code).includes(wanted))
+  const folded = fold(search)
+  return courses.filter(({ name, qual_code }) => fold(name).includes(folded) || fold(qual_code).includes(folded))
 }
 
 /** `hidden`: on another page of the table, or filtered away. It is there all the same, for search engines to read. */
@@ -39,17 +39,17 @@ const CourseRow = ({ course, hidden }: { course: Course; hidden: boolean }) => {
 const pageSize = 5
 
 /** The server renders the table as it is without a search; what the address asks for follows when the page listens. */
-const useAskedRows = () => {
+const useTableAddress = () => {
   const address = useListAddress()
   const hydrated = useHydrated()
   return hydrated ? address : { ...address, page: 1, search: '' }
 }
 
 export const CourseTable = ({ courses }: { courses: readonly Course[] }) => {
-  const { page: asked, search, setPage, setSearch } = useAskedRows()
+  const { page: requestedPage, search, setPage, setSearch } = useTableAddress()
   const found = filterCatalogue(courses, search)
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize))
-  const page = Math.min(asked, pageCount)
+  const page = Math.min(requestedPage, pageCount)
   const first = (page - 1) * pageSize
   const shown = new Set(found.slice(first, first + pageSize))
 

@@ -9,7 +9,7 @@ import { HeroSkeleton } from './hero-skeleton.tsx'
 import styles from './landing-screen.module.css'
 import { Stages } from './stages.tsx'
 
-const signsOfAPerson = ['pointerdown', 'keydown'] as const
+const inputEvents = ['pointerdown', 'keydown'] as const
 
 /**
  * Anchors of the landing page glide, but only once a person has touched it: a page that is opened, reloaded or come back
@@ -18,12 +18,12 @@ const signsOfAPerson = ['pointerdown', 'keydown'] as const
 const useSmoothAnchors = () => {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
-    const glide = () => {
+    const enableSmoothScroll = () => {
       dataset.anchors = 'smooth'
     }
-    for (const sign of signsOfAPerson) addEventListener(sign, glide)
+    for (const type of inputEvents) addEventListener(type, enableSmoothScroll)
     return () => {
-      for (const sign of signsOfAPerson) removeEventListener(sign, glide)
+      for (const sign of inputEvents) removeEventListener(sign, enableSmoothScroll)
       delete dataset.anchors
     }
   }, [])

@@ -16,19 +16,19 @@ export interface PageLayout {
 }
 
 /** Air around a page, and between two. */
-export const airPx = 12
+export const gapPx = 12
 
 const widestOf = (sizes: readonly PageSize[]) => Math.max(...sizes.map(({ width }) => width))
 
 /** Pages one under another, each in the middle. Sizes are those at the scale of 1. */
-export const layOutPages = (sizes: readonly PageSize[], scale: number, roomWidth: number): PageLayout => {
-  const width = Math.max(roomWidth, Math.floor(widestOf(sizes) * scale) + 2 * airPx)
+export const layOutPages = (sizes: readonly PageSize[], scale: number, viewWidth: number): PageLayout => {
+  const width = Math.max(viewWidth, Math.floor(widestOf(sizes) * scale) + 2 * gapPx)
   const boxes: PageBox[] = []
-  let top = airPx
+  let top = gapPx
   for (const size of sizes) {
     const box = { width: Math.floor(size.width * scale), height: Math.floor(size.height * scale) }
     boxes.push({ ...box, top, left: Math.floor((width - box.width) / 2) })
-    top += box.height + airPx
+    top += box.height + gapPx
   }
   return { boxes, width, height: top }
 }
@@ -39,8 +39,8 @@ const narrowPx = 600
 /** `margin`: how wide the page is beside its text, on either side. */
 export const scaleToFit = (sizes: readonly PageSize[], roomWidth: number, margin: number): number =>
   roomWidth < narrowPx
-    ? roomWidth / (widestOf(sizes) - 2 * Math.max(0, margin - airPx))
-    : (roomWidth - 2 * airPx) / widestOf(sizes)
+    ? roomWidth / (widestOf(sizes) - 2 * Math.max(0, margin - gapPx))
+    : (roomWidth - 2 * gapPx) / widestOf(sizes)
 
 /** The first page whose end lies below `y`; the last one where there is none. */
 const pageEndingBelow = (boxes: readonly PageBox[], y: number): number => {
@@ -68,7 +68,7 @@ export const pagesBetween = (boxes: readonly PageBox[], from: number, to: number
 }
 
 /** The page of which the most is seen; of equals, the one that was so before. */
-export const mostSeenPage = (boxes: readonly PageBox[], top: number, height: number, before: number): number => {
+export const mostVisiblePage = (boxes: readonly PageBox[], top: number, height: number, before: number): number => {
   const seenShare = (index: number) => {
     const box = boxes[index]
     if (box === undefined) return 0
@@ -93,7 +93,7 @@ export const anchorAt = (boxes: readonly PageBox[], y: number): Anchor => {
   return { page, share: box === undefined ? 0 : Math.min(1, Math.max(0, (y - box.top) / box.height)) }
 }
 
-export const placeOf = (boxes: readonly PageBox[], { page, share }: Anchor): number => {
+export const offsetOf = (boxes: readonly PageBox[], { page, share }: Anchor): number => {
   const box = boxes[page]
   return box === undefined ? 0 : box.top + share * box.height
 }

@@ -8,8 +8,8 @@ import {
   pageField,
   pageOfThree,
   pages,
+  pagesRegion,
   prepareReader,
-  roll,
   serveLibrary,
 } from '../../../testing/open-library.tsx'
 import { takeConsole } from '../../../testing/setup.ts'
@@ -130,7 +130,7 @@ test('a search counts its finds through all pages, steps through them and around
 test('a search goes through the ends of lines, and begins at the page that is seen', async () => {
   serveLibrary()
   const { user } = openLibrary({ document: law.id, point: 'ст. 2' })
-  await roll()
+  await pagesRegion()
   await user.keyboard('/')
   await user.type(findField(), 'авари{Enter}')
   expect(await screen.findByText('2 из 3')).toBeTruthy()

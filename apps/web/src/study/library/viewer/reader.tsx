@@ -1,54 +1,54 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import type { Mark } from './page/highlights.tsx'
+import type { Highlight } from './page/highlights.tsx'
 import { PageView } from './page/page-view.tsx'
 import { PageControls } from './page-controls.tsx'
 import type { Start } from './pdf/find-start.ts'
 import type { Pdf } from './pdf/pdf.ts'
 import type { Match } from './search/find-matches.ts'
-import { FindBar } from './search/search-bar.tsx'
+import { SearchBar } from './search/search-bar.tsx'
 import { useTextSearch } from './search/use-text-search.ts'
-import { usePageRoll } from './use-page-scroll.ts'
+import { usePageScroll } from './use-page-scroll.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import styles from './viewer.module.css'
 import { type Zoom, zoomIn, zoomOut } from './zoom.ts'
 import { ZoomControls } from './zoom-controls.tsx'
 
-const noMarks: readonly Mark[] = []
+const noHighlights: readonly Highlight[] = []
 
 /** What is to be coloured on each page: the cited point, all that was found, and which of it is looked at now. */
-const marksByPage = (cited: Match | null, found: readonly Match[], current: Match | undefined) => {
-  const byPage = new Map<number, Mark[]>()
-  const put = ({ page, span }: Match, kind: Mark['kind']) => {
+const highlightsByPage = (cited: Match | null, found: readonly Match[], current: Match | undefined) => {
+  const byPage = new Map<number, Highlight[]>()
+  const add = ({ page, span }: Match, kind: Highlight['kind']) => {
     const marks = byPage.get(page) ?? []
     marks.push({ kind, span })
     byPage.set(page, marks)
   }
-  if (cited !== null) put(cited, 'cited')
-  for (const match of found) put(match, match === current ? 'current' : 'found')
-  return (page: number): readonly Mark[] => byPage.get(page) ?? noMarks
+  if (cited !== null) add(cited, 'cited')
+  for (const match of found) add(match, match === current ? 'current' : 'found')
+  return (page: number): readonly Highlight[] => byPage.get(page) ?? noHighlights
 }
 
 /** An opened document: its controls, the search through it, and the pages near the window. */
 export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
   const [zoom, setZoom] = useState<Zoom>('fit')
-  const [isFinding, setFinding] = useState(false)
-  const findInput = useRef<HTMLInputElement>(null)
-  const { roll, isMeasured, scale, layout, seen, look, goToPage, goToMatch } = usePageRoll(pdf, zoom, start)
+  const [isSearching, setSearching] = useState(false)
+  const searchInput = useRef<HTMLInputElement>(null)
+  const { roll, isMeasured, scale, layout, seen, look, goToPage, goToMatch } = usePageScroll(pdf, zoom, start)
   const search = useTextSearch({
     pdf,
     currentPage: seen.current,
     onShow: (match) => void goToMatch(match),
   })
   const { matches, index, setQuery } = search
-  const marksOf = useMemo(() => marksByPage(start.heading, matches, matches[index]), [start, matches, index])
+  const highlightsOf = useMemo(() => highlightsByPage(start.heading, matches, matches[index]), [start, matches, index])
 
-  const openFind = () => {
-    setFinding(true)
-    findInput.current?.select()
+  const openSearch = () => {
+    setSearching(true)
+    searchInput.current?.select()
   }
-  const closeFind = () => {
-    setFinding(false)
+  const closeSearch = () => {
+    setSearching(false)
     setQuery('')
     roll.current?.focus({ preventScroll: true })
   }
@@ -56,13 +56,13 @@ export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
     zoomIn: () => setZoom(zoomIn(scale)),
     zoomOut: () => setZoom(zoomOut(scale)),
     fitWidth: () => setZoom('fit'),
-    openFind,
-    closeFind: isFinding ? closeFind : undefined,
+    openSearch,
+    closeSearch: isSearching ? closeSearch : undefined,
   })
   useEffect(() => roll.current?.focus({ preventScroll: true }), [roll])
   useEffect(() => {
-    if (isFinding) findInput.current?.focus()
-  }, [isFinding])
+    if (isSearching) searchInput.current?.focus()
+  }, [isSearching])
 
   const near = isMeasured ? layout.boxes.slice(seen.first, seen.last + 1) : []
   return (
@@ -75,13 +75,13 @@ export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
         icon="search"
         label="Найти в документе"
         className={styles.toggle}
-        aria-expanded={isFinding}
+        aria-expanded={isSearching}
         aria-keyshortcuts="/ Control+F"
-        onClick={isFinding ? closeFind : openFind}
+        onClick={isSearching ? closeSearch : openSearch}
       />
-      {isFinding && (
+      {isSearching && (
         <div className={styles.find}>
-          <FindBar input={findInput} search={search} onClose={closeFind} />
+          <SearchBar input={searchInput} search={search} onClose={closeSearch} />
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
@@ -89,7 +89,7 @@ export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
         <div className={styles.inside} style={{ width: layout.width, height: layout.height }}>
           {near.map((box, offset) => {
             const page = seen.first + offset
-            return <PageView key={page} pdf={pdf} index={page} box={box} marks={marksOf(page)} />
+            return <PageView key={page} pdf={pdf} index={page} box={box} highlights={highlightsOf(page)} />
           })}
         </div>
       </section>

@@ -1,14 +1,14 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type Anchor,
-  airPx,
   anchorAt,
+  gapPx,
   layOutPages,
-  mostSeenPage,
+  mostVisiblePage,
+  offsetOf,
   type PageRange,
   type PageSize,
   pagesBetween,
-  placeOf,
   scaleToFit,
 } from './page-layout.ts'
 import type { Start } from './pdf/find-start.ts'
@@ -17,7 +17,7 @@ import type { Match } from './search/find-matches.ts'
 import { limitFit, type Zoom } from './zoom.ts'
 
 /** How large an element is inside its edges; null before the first look at it. */
-const useRoom = (element: RefObject<HTMLElement | null>): PageSize | null => {
+const useElementSize = (element: RefObject<HTMLElement | null>): PageSize | null => {
   const [room, setRoom] = useState<PageSize | null>(null)
   useLayoutEffect(() => {
     const { current } = element
@@ -34,12 +34,12 @@ const useRoom = (element: RefObject<HTMLElement | null>): PageSize | null => {
   return room
 }
 
-interface Seen extends PageRange {
+interface VisiblePages extends PageRange {
   current: number
 }
 
 /** What stays in its place when the pages change their size. */
-interface HeldPlace {
+interface ScrollAnchor {
   anchor: Anchor
   /** How far down the window it stands, 0 to 1: at the top of the roll its top, at the end its end. */
   share: number
@@ -48,16 +48,16 @@ interface HeldPlace {
 }
 
 /** How far down the window a found line is put. */
-const sightShare = 0.25
+const matchOffsetShare = 0.25
 
-const sameSeen = (a: Seen, b: Seen) => a.first === b.first && a.last === b.last && a.current === b.current
+const isSame = (a: VisiblePages, b: VisiblePages) => a.first === b.first && a.last === b.last && a.current === b.current
 
 /** What of the document is seen, how large, and the ways to go through it. */
-export const usePageRoll = (pdf: Pdf, zoom: Zoom, start: Start) => {
+export const usePageScroll = (pdf: Pdf, zoom: Zoom, start: Start) => {
   const roll = useRef<HTMLDivElement>(null)
-  const room = useRoom(roll)
-  const [seen, setSeen] = useState<Seen>({ first: start.page, last: start.page, current: start.page })
-  const held = useRef<HeldPlace | null>(null)
+  const room = useElementSize(roll)
+  const [seen, setSeen] = useState<VisiblePages>({ first: start.page, last: start.page, current: start.page })
+  const held = useRef<ScrollAnchor | null>(null)
 
   const { pageSizes } = pdf
   const width = room?.width ?? 0
@@ -65,7 +65,7 @@ export const usePageRoll = (pdf: Pdf, zoom: Zoom, start: Start) => {
   const scale = zoom === 'fit' ? limitFit(scaleToFit(pageSizes, width, start.margin)) : zoom
   const layout = useMemo(() => layOutPages(pageSizes, scale, width), [pageSizes, scale, width])
 
-  const look = (preferred?: number) => {
+  const updateVisible = (preferred?: number) => {
     const { current: element } = roll
     if (element === null) return
     const { scrollTop: top, scrollLeft, clientHeight, clientWidth } = element
@@ -75,15 +75,15 @@ export const usePageRoll = (pdf: Pdf, zoom: Zoom, start: Start) => {
     setSeen((before) => {
       // A window's height above and below is ready before it is scrolled to.
       const near = pagesBetween(layout.boxes, top - clientHeight, top + 2 * clientHeight)
-      const current = mostSeenPage(layout.boxes, top, clientHeight, preferred ?? before.current)
+      const current = mostVisiblePage(layout.boxes, top, clientHeight, preferred ?? before.current)
       const next = { ...near, current }
-      return sameSeen(before, next) ? before : next
+      return isSame(before, next) ? before : next
     })
   }
 
   const goToPage = (page: number) => {
-    roll.current?.scrollTo({ top: (layout.boxes[page]?.top ?? 0) - airPx })
-    look(page)
+    roll.current?.scrollTo({ top: (layout.boxes[page]?.top ?? 0) - gapPx })
+    updateVisible(page)
   }
 
   const goToMatch = async ({ page, span: { from } }: Match) => {
@@ -92,31 +92,31 @@ export const usePageRoll = (pdf: Pdf, zoom: Zoom, start: Start) => {
     const { current: element } = roll
     if (run === undefined || box === undefined || element === null) return
     const x = box.left + (run.left + (run.width * from.offset) / Math.max(1, run.text.length)) * scale
-    const isSeen = x > element.scrollLeft && x < element.scrollLeft + element.clientWidth * (1 - sightShare)
+    const isSeen = x > element.scrollLeft && x < element.scrollLeft + element.clientWidth * (1 - matchOffsetShare)
     element.scrollTo({
-      top: box.top + run.top * scale - sightShare * element.clientHeight,
-      left: isSeen ? element.scrollLeft : x - sightShare * element.clientWidth,
+      top: box.top + run.top * scale - matchOffsetShare * element.clientHeight,
+      left: isSeen ? element.scrollLeft : x - matchOffsetShare * element.clientWidth,
     })
-    look(page)
+    updateVisible(page)
   }
 
-  const begin = () => {
+  const scrollToStart = () => {
     if (roll.current !== null) roll.current.scrollLeft = (layout.width - width) / 2
     goToPage(start.page)
     if (start.heading !== null) void goToMatch(start.heading)
   }
 
-  const settle = useEffectEvent(() => {
+  const restoreAnchor = useEffectEvent(() => {
     const { current: element } = roll
     if (element === null || room === null) return
-    if (held.current === null) return begin()
+    if (held.current === null) return scrollToStart()
     const { anchor, share, middle } = held.current
-    element.scrollTop = placeOf(layout.boxes, anchor) - share * element.clientHeight
+    element.scrollTop = offsetOf(layout.boxes, anchor) - share * element.clientHeight
     element.scrollLeft = layout.width * middle - element.clientWidth / 2
-    look()
+    updateVisible()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages have moved when their layout has changed
-  useLayoutEffect(() => settle(), [layout, height])
+  useLayoutEffect(() => restoreAnchor(), [layout, height])
 
-  return { roll, isMeasured: room !== null, scale, layout, seen, look: () => look(), goToPage, goToMatch }
+  return { roll, isMeasured: room !== null, scale, layout, seen, look: () => updateVisible(), goToPage, goToMatch }
 }

@@ -4,9 +4,9 @@ interface ReaderKeys {
   zoomIn: () => void
   zoomOut: () => void
   fitWidth: () => void
-  openFind: () => void
+  openSearch: () => void
   /** Absent while the search is closed: Esc then belongs to the dialog. */
-  closeFind: (() => void) | undefined
+  closeSearch: (() => void) | undefined
 }
 
 const isField = (target: EventTarget | null) => target instanceof HTMLInputElement
@@ -26,17 +26,17 @@ const scrollStep = (roll: HTMLElement, key: string): number | undefined => {
 }
 
 /** Keys that work in a field too. */
-const commandOf = (event: KeyboardEvent, { openFind, closeFind }: ReaderKeys) => {
+const commandOf = (event: KeyboardEvent, { openSearch, closeSearch }: ReaderKeys) => {
   // A second Ctrl+F, from within the search, is the browser's own.
-  if ((event.ctrlKey || event.metaKey) && event.code === 'KeyF' && !isField(event.target)) return openFind
-  return event.key === 'Escape' ? closeFind : undefined
+  if ((event.ctrlKey || event.metaKey) && event.code === 'KeyF' && !isField(event.target)) return openSearch
+  return event.key === 'Escape' ? closeSearch : undefined
 }
 
 const actionOf = ({ key, target }: KeyboardEvent, keys: ReaderKeys, roll: HTMLElement) => {
   if (key === '+' || key === '=') return keys.zoomIn
   if (key === '-') return keys.zoomOut
   if (key === '0') return keys.fitWidth
-  if (key === '/') return keys.openFind
+  if (key === '/') return keys.openSearch
   const step = roll.contains(target as Node) ? undefined : scrollStep(roll, key)
   return step === undefined ? undefined : () => roll.scrollBy({ top: step })
 }

@@ -2,7 +2,7 @@ import type { PageSize } from '../page-layout.ts'
 import type { TextRun, TextSpan } from '../pdf/page-text.ts'
 
 /** In hundredths of the page, so that a mark grows with it. */
-export interface MarkRect {
+export interface HighlightRect {
   left: number
   top: number
   width: number
@@ -10,7 +10,7 @@ export interface MarkRect {
 }
 
 /** A page that stands on the screen, with an element for each run of its text. */
-export interface LaidText {
+export interface TextLayer {
   page: HTMLElement
   elements: readonly HTMLElement[]
   runs: readonly TextRun[]
@@ -26,9 +26,9 @@ const belowShare = 0.32
  * Where the letters of a span stand: a rectangle for each run that it goes through. How high, the document says:
  * browsers round the height of small letters.
  */
-export const markRects = ({ page, elements, runs, size }: LaidText, { from, to }: TextSpan): MarkRect[] => {
+export const highlightRects = ({ page, elements, runs, size }: TextLayer, { from, to }: TextSpan): HighlightRect[] => {
   const pageRect = page.getBoundingClientRect()
-  const rects: MarkRect[] = []
+  const rects: HighlightRect[] = []
   for (let index = from.run; index <= to.run; index += 1) {
     const text = elements[index]?.firstChild
     const run = runs[index]

@@ -1,33 +1,33 @@
 import { useLayoutEffect, useState } from 'react'
 import type { TextSpan } from '../pdf/page-text.ts'
-import { type LaidText, type MarkRect, markRects } from './highlight-rects.ts'
+import { type HighlightRect, highlightRects, type TextLayer } from './highlight-rects.ts'
 import styles from './page-view.module.css'
 
-type MarkKind = 'found' | 'current' | 'cited'
+type HighlightKind = 'found' | 'current' | 'cited'
 
-export interface Mark {
-  kind: MarkKind
+export interface Highlight {
+  kind: HighlightKind
   span: TextSpan
 }
 
-interface PageMarksProps {
-  laid: LaidText
-  marks: readonly Mark[]
+interface HighlightsProps {
+  textLayer: TextLayer
+  highlights: readonly Highlight[]
 }
 
-interface DrawnMark {
+interface DrawnHighlight {
   key: string
-  kind: MarkKind
-  rect: MarkRect
+  kind: HighlightKind
+  rect: HighlightRect
 }
 
-const drawMark = (laid: LaidText, { kind, span }: Mark): DrawnMark[] =>
-  markRects(laid, span).map((rect) => ({ key: `${kind} ${rect.left} ${rect.top}`, kind, rect }))
+const drawHighlight = (laid: TextLayer, { kind, span }: Highlight): DrawnHighlight[] =>
+  highlightRects(laid, span).map((rect) => ({ key: `${kind} ${rect.left} ${rect.top}`, kind, rect }))
 
 /** Colours what was found, and the cited point, behind the page's text. */
-export const PageMarks = ({ laid, marks }: PageMarksProps) => {
-  const [drawn, setDrawn] = useState<DrawnMark[]>([])
-  useLayoutEffect(() => setDrawn(marks.flatMap((mark) => drawMark(laid, mark))), [laid, marks])
+export const Highlights = ({ textLayer, highlights }: HighlightsProps) => {
+  const [drawn, setDrawn] = useState<DrawnHighlight[]>([])
+  useLayoutEffect(() => setDrawn(highlights.flatMap((mark) => drawHighlight(textLayer, mark))), [textLayer, highlights])
   return (
     <div className={styles.marks} aria-hidden="true">
       {drawn.map(({ key, kind, rect: { left, top, width, height } }) => (

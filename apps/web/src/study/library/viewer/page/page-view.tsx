@@ -1,13 +1,13 @@
 import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
 import type { PageBox } from '../page-layout.ts'
 import type { Pdf } from '../pdf/pdf.ts'
-import { type Mark, PageMarks } from './highlights.tsx'
+import { type Highlight, Highlights } from './highlights.tsx'
 import styles from './page-view.module.css'
 import { usePageCanvas } from './use-page-canvas.ts'
-import { useLaidText } from './use-text-layer.ts'
+import { useTextLayer } from './use-text-layer.ts'
 
 /** Dots of the display to a CSS pixel: another one after a zoom of the browser or a move to another display. */
-const useDensity = (): number => {
+const usePixelDensity = (): number => {
   const [density, setDensity] = useState(devicePixelRatio)
   useEffect(() => {
     const query = matchMedia(`(resolution: ${density}dppx)`)
@@ -22,29 +22,29 @@ interface PageViewProps {
   pdf: Pdf
   index: number
   box: PageBox
-  marks: readonly Mark[]
+  highlights: readonly Highlight[]
 }
 
 /** A sheet of paper: the picture, what is marked on it, and over both the text that can be selected. */
-export const PageView = memo(({ pdf, index, box, marks }: PageViewProps) => {
+export const PageView = memo(({ pdf, index, box, highlights }: PageViewProps) => {
   const { top, left, width, height } = box
   const page = useRef<HTMLElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLDivElement>(null)
-  const isDrawn = usePageCanvas(sheet, pdf, index, box, useDensity())
-  const laid = useLaidText({ page, text }, pdf, index, isDrawn)
-  const place: CSSProperties = { top, left, width, height }
+  const isDrawn = usePageCanvas(sheet, pdf, index, box, usePixelDensity())
+  const textLayer = useTextLayer({ page, text }, pdf, index, isDrawn)
+  const position: CSSProperties = { top, left, width, height }
   // The names are the text layer's own: it is measured in points of paper.
   const units = { '--total-scale-factor': (width / (pdf.pageSizes[index]?.width ?? width)) * (96 / 72) }
   return (
     <section
       ref={page}
       className={styles.page}
-      style={{ ...place, ...units }}
+      style={{ ...position, ...units }}
       aria-label={`Страница ${index + 1} из ${pdf.pageSizes.length}`}
     >
       <div ref={sheet} className={styles.sheet} aria-hidden="true" />
-      {laid !== null && <PageMarks laid={laid} marks={marks} />}
+      {textLayer !== null && <Highlights textLayer={textLayer} highlights={highlights} />}
       <div ref={text} className={styles.text} />
     </section>
   )

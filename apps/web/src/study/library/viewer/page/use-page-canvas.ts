@@ -4,7 +4,7 @@ import type { PageSize } from '../page-layout.ts'
 import type { Drawing, Pdf } from '../pdf/pdf.ts'
 
 /** A page that is only scrolled past is not drawn. */
-const patienceMs = 60
+const drawDelayMs = 60
 
 /** Draws the page into its sheet, which keeps the picture before, stretched, until then. Whether it was drawn at all. */
 export const usePageCanvas = (
@@ -17,25 +17,25 @@ export const usePageCanvas = (
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     let drawing: Drawing<HTMLCanvasElement> | undefined
-    let isGone = false
+    let isUnmounted = false
     const draw = async () => {
       drawing = pdf.drawPage(page, { width, height }, density)
       try {
         sheet.current?.replaceChildren(await drawing.done)
       } catch (failure) {
         // A document that is being closed fails whatever is under way.
-        if (!isGone) log('A page could not be drawn', failure)
+        if (!isUnmounted) log('A page could not be drawn', failure)
       }
       setDrawn(true)
     }
-    const timer = setTimeout(() => void draw(), patienceMs)
+    const timer = setTimeout(() => void draw(), drawDelayMs)
     return () => {
-      isGone = true
+      isUnmounted = true
       clearTimeout(timer)
       drawing?.cancel()
     }
   }, [sheet, pdf, page, width, height, density])
 
-  useEffect(() => () => pdf.forgetPage(page), [pdf, page])
+  useEffect(() => () => pdf.releasePage(page), [pdf, page])
   return isDrawn
 }

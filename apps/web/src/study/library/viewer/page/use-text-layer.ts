@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { log } from '../../../../shared/log.ts'
 import type { Pdf } from '../pdf/pdf.ts'
-import type { LaidText } from './highlight-rects.ts'
+import type { TextLayer } from './highlight-rects.ts'
 
 interface PageParts {
   page: RefObject<HTMLElement | null>
@@ -9,27 +9,32 @@ interface PageParts {
 }
 
 /** Lays its text over a page that is drawn; null until it is there. */
-export const useLaidText = ({ page, text }: PageParts, pdf: Pdf, index: number, isDrawn: boolean): LaidText | null => {
-  const [laid, setLaid] = useState<LaidText | null>(null)
+export const useTextLayer = (
+  { page, text }: PageParts,
+  pdf: Pdf,
+  index: number,
+  isDrawn: boolean,
+): TextLayer | null => {
+  const [textLayer, setTextLayer] = useState<TextLayer | null>(null)
   useEffect(() => {
     const container = text.current
     const sheet = page.current
     const size = pdf.pageSizes[index]
     if (!isDrawn || container === null || sheet === null || size === undefined) return
-    let isGone = false
+    let isUnmounted = false
     const drawing = pdf.drawText(index, container)
     Promise.all([drawing.done, pdf.readText(index)]).then(
-      ([elements, { runs }]) => setLaid({ page: sheet, elements, runs, size }),
+      ([elements, { runs }]) => setTextLayer({ page: sheet, elements, runs, size }),
       (failure: unknown) => {
         // A document that is being closed fails whatever is under way.
-        if (!isGone) log('The text of a page could not be laid out', failure)
+        if (!isUnmounted) log('The text of a page could not be laid out', failure)
       },
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       drawing.cancel()
       container.replaceChildren()
     }
   }, [page, text, pdf, index, isDrawn])
-  return laid
+  return textLayer
 }

@@ -3,14 +3,14 @@ import type { PageSize } from '../page-layout.ts'
 import type { Drawing } from './pdf.ts'
 
 /** Four bytes each. A page blown up on a dense display gets fewer dots to a pixel rather than more memory. */
-const mostDots = 12_000_000
+const maxDots = 12_000_000
 
 export const drawPage = (
   page: PDFPageProxy,
   { width, height }: PageSize,
   wantedDensity: number,
 ): Drawing<HTMLCanvasElement> => {
-  const density = Math.min(wantedDensity, Math.sqrt(mostDots / (width * height)))
+  const density = Math.min(wantedDensity, Math.sqrt(maxDots / (width * height)))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * density)
   canvas.height = Math.round(height * density)

@@ -5,7 +5,7 @@ import { cssUnits } from './text-runs.ts'
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 
 /** The drawn page has loaded the document's fonts under these names: with them the text lies letter on letter. */
-const withOwnFonts = ({ styles, ...rest }: TextContent): TextContent => ({
+const withEmbeddedFonts = ({ styles, ...rest }: TextContent): TextContent => ({
   ...rest,
   styles: Object.fromEntries(
     Object.entries(styles).map(([name, style]) => [name, { ...style, fontFamily: `${name}, ${style.fontFamily}` }]),
@@ -14,12 +14,12 @@ const withOwnFonts = ({ styles, ...rest }: TextContent): TextContent => ({
 
 export const drawText = (page: PDFPageProxy, container: HTMLElement): Drawing<readonly HTMLElement[]> => {
   let layer: TextLayer | undefined
-  let isGivenUp = false
+  let isCancelled = false
   const draw = async (): Promise<readonly HTMLElement[]> => {
     const content = await page.getTextContent()
-    if (isGivenUp) return await new Promise<never>(() => {})
+    if (isCancelled) return await new Promise<never>(() => {})
     const viewport = page.getViewport({ scale: cssUnits })
-    layer = new TextLayer({ textContentSource: withOwnFonts(content), container, viewport })
+    layer = new TextLayer({ textContentSource: withEmbeddedFonts(content), container, viewport })
     await layer.render()
     return layer.textDivs
   }
@@ -28,7 +28,7 @@ export const drawText = (page: PDFPageProxy, container: HTMLElement): Drawing<re
     throw failure
   })
   const cancel = () => {
-    isGivenUp = true
+    isCancelled = true
     layer?.cancel()
   }
   return { done, cancel }

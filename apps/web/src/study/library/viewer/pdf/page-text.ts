@@ -12,15 +12,15 @@ export interface TextRun {
 }
 
 /** A letter of a run. */
-interface TextPlace {
+interface TextPosition {
   run: number
   offset: number
 }
 
 /** From the first letter up to the last one, which is included. */
 export interface TextSpan {
-  from: TextPlace
-  to: TextPlace
+  from: TextPosition
+  to: TextPosition
 }
 
 /** A page's text as a search sees it: one line, one blank between words; each letter knows where it stands. */
@@ -38,7 +38,7 @@ const softHyphen = '\u00ad'
 const isBlank = (letter: string) => /\s/.test(letter)
 
 /** A word parted at its hyphen goes on in the next line without a blank; a dash between words keeps its own. */
-const partsWord = (letters: readonly string[], line: string) =>
+const isHyphenated = (letters: readonly string[], line: string) =>
   line.endsWith(softHyphen) || (letters.at(-1) === '-' && letters.at(-2) !== ' ')
 
 /** The letters of a run that count; a soft hyphen is none. */
@@ -61,7 +61,7 @@ export const readPageText = (runs: readonly TextRun[]): PageText => {
   for (const [run, { text, endsLine }] of runs.entries()) {
     for (const { letter, offset } of lettersOf(text)) add(letter, run, offset)
     if (!endsLine) continue
-    if (!partsWord(letters, text)) add(' ', run, Math.max(0, text.length - 1))
+    if (!isHyphenated(letters, text)) add(' ', run, Math.max(0, text.length - 1))
     lineStarts.add(letters.length)
   }
   return {
@@ -81,14 +81,14 @@ const findStarts = (folded: string, words: string): number[] => {
   return starts
 }
 
-const placeAt = ({ runAt, offsetAt }: PageText, index: number): TextPlace => ({
+const positionAt = ({ runAt, offsetAt }: PageText, index: number): TextPosition => ({
   run: runAt[index] ?? 0,
   offset: offsetAt[index] ?? 0,
 })
 
 const spanOf = (page: PageText, start: number, length: number): TextSpan => ({
-  from: placeAt(page, start),
-  to: placeAt(page, start + length - 1),
+  from: positionAt(page, start),
+  to: positionAt(page, start + length - 1),
 })
 
 export const findInPage = (page: PageText, query: string): TextSpan[] => {

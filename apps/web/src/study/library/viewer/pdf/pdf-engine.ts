@@ -10,7 +10,7 @@ import type { PageSize } from '../page-layout.ts'
 import { drawPage } from './draw-page.ts'
 import { drawText } from './draw-text.ts'
 import { type PageText, readPageText } from './page-text.ts'
-import { EngineMissing, type Pdf } from './pdf.ts'
+import { EngineLoadError, type Pdf } from './pdf.ts'
 import { cssUnits, readRuns } from './text-runs.ts'
 
 const sizeOf = (page: PDFPageProxy): PageSize => {
@@ -25,7 +25,7 @@ const startWorker = () => {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   const failed = new Promise<never>((_, reject) => {
     // Its script did not come: the library itself would wait for ever.
-    worker.addEventListener('error', ({ message }) => reject(new EngineMissing(message)))
+    worker.addEventListener('error', ({ message }) => reject(new EngineLoadError(message)))
   })
   return { worker, failed }
 }
@@ -49,7 +49,7 @@ const pdfOf = (pages: readonly PDFPageProxy[], close: () => void): Pdf => {
     },
     drawPage: (index, size, density) => drawPage(pageAt(index), size, density),
     drawText: (index, container) => drawText(pageAt(index), container),
-    forgetPage: (index) => void pageAt(index).cleanup(),
+    releasePage: (index) => void pageAt(index).cleanup(),
     close,
   }
 }

@@ -18,12 +18,12 @@ export interface Pdf {
   /** Lays the text over the drawn page, so that it can be selected and read aloud; an element for each run of it. */
   drawText: (page: number, container: HTMLElement) => Drawing<readonly HTMLElement[]>
   /** Lets go of what a page out of sight keeps in memory. */
-  forgetPage: (page: number) => void
+  releasePage: (page: number) => void
   close: () => void
 }
 
 /** The viewer's own code did not come: without a network, or after a deploy. */
-export class EngineMissing extends Error {
+export class EngineLoadError extends Error {
   override readonly name = 'EngineMissing'
 }
 

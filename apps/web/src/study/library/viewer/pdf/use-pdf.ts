@@ -3,7 +3,7 @@ import { ApiError } from '../../../../shared/api/api-error.ts'
 import { log } from '../../../../shared/log.ts'
 import { fetchFile } from './fetch-file.ts'
 import { findStart, type Start } from './find-start.ts'
-import { EngineMissing, type Pdf, type PdfEngine } from './pdf.ts'
+import { EngineLoadError, type Pdf, type PdfEngine } from './pdf.ts'
 
 export type PdfState =
   | { status: 'loading' /** 0 to 1; null until it is known. */; share: number | null }
@@ -14,10 +14,10 @@ const loading: PdfState = { status: 'loading', share: null }
 
 const loadEngine = (): Promise<PdfEngine> =>
   import('./pdf-engine.ts').catch((cause: unknown) => {
-    throw new EngineMissing(String(cause))
+    throw new EngineLoadError(String(cause))
   })
 
-const isExpected = (error: Error) => error instanceof ApiError || error instanceof EngineMissing
+const isExpected = (error: Error) => error instanceof ApiError || error instanceof EngineLoadError
 
 /** The document while its viewer is there, at the page and the point to begin with; closed with the viewer. */
 export const usePdf = (link: string, page: number, point: string | null) => {

@@ -8,28 +8,28 @@ import type { TextSearch } from './use-text-search.ts'
 const delayMs = 200
 const errorId = 'find-in-document-error'
 
-interface FindBarProps {
+interface SearchBarProps {
   input: RefObject<HTMLInputElement | null>
   search: TextSearch
   onClose: () => void
 }
 
 /** The search within the open document. */
-export const FindBar = ({ input, search, onClose }: FindBarProps) => {
+export const SearchBar = ({ input, search, onClose }: SearchBarProps) => {
   const { query, setQuery, matches, index, readShare, next, previous } = search
   const [text, setText] = useState(query)
-  const waiting = useDebouncedCall(setQuery, delayMs)
+  const debounced = useDebouncedCall(setQuery, delayMs)
   const nothingFound = query !== '' && readShare === null && matches.length === 0
   const hasMatches = matches.length > 0
 
   const change = (typed: string) => {
     setText(typed)
-    waiting.later(typed.trim())
+    debounced.later(typed.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (text.trim() !== query) waiting.now(text.trim())
+    if (text.trim() !== query) debounced.now(text.trim())
     else if (event.shiftKey) previous()
     else next()
   }

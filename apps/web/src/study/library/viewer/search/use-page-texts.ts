@@ -4,31 +4,31 @@ import type { PageText } from '../pdf/page-text.ts'
 import type { Pdf } from '../pdf/pdf.ts'
 
 /** After so many pages it is said how far the reading is. */
-const pagesToStep = 20
+const progressStepPages = 20
 
 /** The text of all pages, read when it is first wanted; until all of it is there, how much of it is. */
-export const usePageTexts = (pdf: Pdf, isWanted: boolean) => {
+export const usePageTexts = (pdf: Pdf, isNeeded: boolean) => {
   const [texts, setTexts] = useState<readonly PageText[] | null>(null)
   const [share, setShare] = useState(0)
   useEffect(() => {
-    if (!isWanted || texts !== null) return
-    let isGivenUp = false
+    if (!isNeeded || texts !== null) return
+    let isCancelled = false
     const read = async () => {
       const pages: PageText[] = []
       // One after another: the pages in sight are drawn by the same worker, and may not wait for two hundred texts.
       for (const page of pdf.pageSizes.keys()) {
-        if (isGivenUp) return
-        if (page % pagesToStep === 0) setShare(page / pdf.pageSizes.length)
+        if (isCancelled) return
+        if (page % progressStepPages === 0) setShare(page / pdf.pageSizes.length)
         pages.push(await pdf.readText(page))
       }
       setTexts(pages)
     }
     read().catch((failure: unknown) => {
-      if (!isGivenUp) log('The text of the document could not be read', failure)
+      if (!isCancelled) log('The text of the document could not be read', failure)
     })
     return () => {
-      isGivenUp = true
+      isCancelled = true
     }
-  }, [pdf, isWanted, texts])
+  }, [pdf, isNeeded, texts])
   return { texts, share }
 }

@@ -3,7 +3,7 @@ import type { Pdf } from '../pdf/pdf.ts'
 import { findMatches, firstMatchFrom, type Match } from './find-matches.ts'
 import { usePageTexts } from './use-page-texts.ts'
 
-const nothing: readonly Match[] = []
+const noMatches: readonly Match[] = []
 
 interface TextSearchOptions {
   pdf: Pdf
@@ -17,16 +17,16 @@ export const useTextSearch = ({ pdf, currentPage, onShow }: TextSearchOptions) =
   const [query, setQuery] = useState('')
   const [index, setIndex] = useState(0)
   const { texts, share } = usePageTexts(pdf, query !== '')
-  const matches = useMemo(() => (texts === null ? nothing : findMatches(texts, query)), [texts, query])
+  const matches = useMemo(() => (texts === null ? noMatches : findMatches(texts, query)), [texts, query])
 
   const show = (next: number) => {
     setIndex(next)
     const match = matches[next]
     if (match !== undefined) onShow(match)
   }
-  const begin = useEffectEvent(() => show(firstMatchFrom(matches, currentPage)))
+  const showFirst = useEffectEvent(() => show(firstMatchFrom(matches, currentPage)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found has changed
-  useEffect(() => begin(), [matches])
+  useEffect(() => showFirst(), [matches])
 
   const step = (by: number) => {
     if (matches.length > 0) show((index + by + matches.length) % matches.length)

@@ -1,6 +1,6 @@
 import type { createDemoUser, ResponseOf } from '@dopusk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { currentUserQuery, forgetPerson } from '../../shared/api/queries.ts'
+import { currentUserQuery, removePersonalQueries } from '../../shared/api/queries.ts'
 import { startSession } from '../../shared/api/session.ts'
 import { identityOf } from '../../shared/api/token-claims.ts'
 import { readAccessToken } from '../../shared/api/tokens.ts'
@@ -8,10 +8,10 @@ import { readAccessToken } from '../../shared/api/tokens.ts'
 export type SignedIn = ResponseOf<typeof createDemoUser>
 
 /** Stores what a sign-in brought. Of another person nothing stays in memory; one's own waiting requests do. */
-export const useEnter = () => {
+export const useStoreSession = () => {
   const queryClient = useQueryClient()
   return ({ access, refresh, user }: SignedIn, { demo }: { demo: boolean }) => {
-    if (identityOf(readAccessToken()) !== identityOf(access)) forgetPerson(queryClient)
+    if (identityOf(readAccessToken()) !== identityOf(access)) removePersonalQueries(queryClient)
     queryClient.setQueryData(currentUserQuery.queryKey, user)
     startSession({ access, refresh }, { demo })
   }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { coursesKey } from '../shared/api/queries.ts'
 
 /** After study nothing that was counted before it is shown again without asking the server. */
-export const useFreshFigures = (): void => {
+export const useInvalidateCourses = (): void => {
   const client = useQueryClient()
   useEffect(
     () => () => {
