@@ -21,7 +21,7 @@ const compress = async (file: string) => {
   await writeFile(`${file}.gz`, await gzipAsync(bytes, { level: 9 }))
 }
 
-// Vite would take over a `development` or `test` of the shell, and build the page with React's development half.
+// Vite takes `development` or `test` from the shell and would then bundle React's development build.
 process.env.NODE_ENV = 'production'
 
 const configFile = join(root, 'vite.config.ts')

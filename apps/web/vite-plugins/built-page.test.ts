@@ -44,17 +44,17 @@ const sourceOf = (name: string) => {
 
 const sizes = new Map<string | Uint8Array, number>()
 
-/** What most pages share is compressed once. */
+/** Text that several pages share is compressed once. */
 const compressedBytes = (text: string | Uint8Array) => {
   const bytes = sizes.get(text) ?? brotliCompressSync(text).length
   sizes.set(text, bytes)
   return bytes
 }
 
-test('neither zod nor the schemas nor the parts screen go to the browser', () => {
+test('neither zod nor the schemas nor the component gallery go to the browser', () => {
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
   expect(modules.length).toBeGreaterThan(50)
-  expect(modules.filter((id) => /node_modules\/zod\/|contract\/src\/(?!errors)|parts-screen/.test(id))).toEqual([])
+  expect(modules.filter((id) => /node_modules\/zod\/|contract\/src\/(?!errors)|ui-gallery-screen/.test(id))).toEqual([])
 })
 
 test('a call keeps its method and path', () => {

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 type Graph = Rolldown.ChunkingContext
 
-/** Whose screens stand where; what is in none of these folders is anybody's. */
+/** Which folder has the screens of which audience; the other folders belong to `anybody`. */
 const audiences = {
   visitor: /\/src\/areas\/session\//,
   learner: /\/src\/(?:study|areas\/(?:checks|courses|practice|questions|tickets))\/|\/learner-layout\./,
@@ -11,7 +11,7 @@ const audiences = {
 
 const audienceOf = (id: string) => Object.entries(audiences).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'
 
-/** Whose screens a module comes with: up its importers to what is loaded by itself. */
+/** The audiences that load a module: follows its importers up to the entry points. */
 const audiencesOf = (id: string, graph: Graph, seen = new Set<string>()): Set<string> => {
   if (seen.has(id)) return new Set()
   seen.add(id)
@@ -21,7 +21,7 @@ const audiencesOf = (id: string, graph: Graph, seen = new Set<string>()): Set<st
   return new Set(isEntryPoint ? [audienceOf(id), ...above] : above)
 }
 
-/** Nothing of staff's alone: their dialogs come one by one, and each with little. */
+/** No chunk for staff alone: their dialogs load one by one, and share little. */
 const names = new Map([
   ['visitor', 'sign-in'],
   ['learner', 'learner'],
@@ -29,8 +29,8 @@ const names = new Map([
 ])
 
 /**
- * What several screens of one kind share goes in one piece: a page pays for every request more than for a kilobyte. What
- * other kinds use as well is not among it, so that no page carries what is of no use to it.
+ * Code that several screens of one audience share is one chunk: a request costs more than a kilobyte. Code that other
+ * audiences use too is not in it, so that no page loads code that it does not need.
  */
 export const screenParts = {
   name: (id: string, graph: Graph) => names.get([...audiencesOf(id, graph)].sort().join(' ')) ?? null,

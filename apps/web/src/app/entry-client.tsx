@@ -14,7 +14,7 @@ import { consumeRedirectFlag } from '../shared/redirect-flag.ts'
 import { followTheme } from '../shared/theme/theme.ts'
 import { allRoutes, loadMatched, prefetchScreens } from './router.tsx'
 
-/** Where React Router keeps how far each entry of the history was scrolled. */
+/** React Router stores the scroll position of each history entry here. */
 const scrollPositionsKey = 'react-router-scroll-positions'
 
 const isFreshNavigation = () => {
@@ -23,8 +23,9 @@ const isFreshNavigation = () => {
 }
 
 /**
- * The router calls the first entry of every load by one name, `default`. A page opened anew must not be scrolled to
- * where another one was left, past the anchor in its address; a reload and a step back still are.
+ * The router uses one key, `default`, for the first history entry of every load. Without this a page opened by a link
+ * would be scrolled to where another page was left, past the anchor of its URL. A reload and a step back keep their
+ * position.
  */
 const dropStaleScrollPosition = (): void => {
   if (!isFreshNavigation()) return
@@ -35,7 +36,7 @@ const dropStaleScrollPosition = (): void => {
     >
     sessionStorage.setItem(scrollPositionsKey, JSON.stringify(others))
   } catch {
-    // Storage is blocked or holds nonsense: then there is no old place either.
+    // Storage is blocked or holds invalid JSON: then there is no position either.
   }
 }
 
@@ -61,7 +62,7 @@ const start = async (root: HTMLElement) => {
     </StrictMode>
   )
   const hydrate = () => void hydrateRoot(root, app, { onRecoverableError: (error) => log('Hydration', error) })
-  // As a transition it is done in slices: a slow phone goes on scrolling meanwhile.
+  // A transition hydrates in slices, so that a slow phone can scroll meanwhile.
   if (rendered) startTransition(hydrate)
   else createRoot(root).render(app)
 }

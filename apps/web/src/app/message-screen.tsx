@@ -20,7 +20,7 @@ interface MessageScreenProps {
   children: ReactNode
 }
 
-/** A page that only says something and shows the way on. */
+/** A page with a message and links. */
 export const MessageScreen = ({ caption, title, text, children }: MessageScreenProps) => (
   <div className={styles.screen}>
     <p className={styles.caption}>{caption}</p>

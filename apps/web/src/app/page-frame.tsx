@@ -21,7 +21,7 @@ const SiteFooter = () => {
   )
 }
 
-/** Where the skip link leads. */
+/** The target of the skip link. */
 export const mainId = 'content'
 
 interface PageFrameProps {

@@ -7,7 +7,7 @@ import { handle } from './route-handle.ts'
 
 const notFoundHandle = handle({ title: 'Страница не найдена', status: 404 })
 
-/** What anybody may see. The server renders exactly these. */
+/** Pages without a sign-in. The server renders exactly these. */
 export const publicRoutes: RouteObject[] = [
   {
     element: <PublicLayout />,

@@ -17,13 +17,13 @@ const useRouteTitle = () => {
   }, [title])
 }
 
-/** A line along the top edge while the next page is on its way; the present one stays until then. */
+/** A progress line at the top edge while the next page loads; the current page stays until then. */
 const RouteProgress = () =>
   useNavigation().state === 'idle' ? null : <div className={styles.progress} role="status" aria-label="Загружаем…" />
 
 export const RootLayout = () => {
   useRouteTitle()
-  // What was pressed before the page came to life is pressed now: see the server's later-scripts.
+  // The server's later-scripts repeat the clicks that came before hydration.
   useEffect(() => void document.dispatchEvent(new Event('dopusk-ready')), [])
   useFocusOnNavigation()
   return (

@@ -9,17 +9,17 @@ import { publicRoutes } from './public-routes.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RouteError } from './route-error.tsx'
 
-/** Everything hangs on one root: banners, toasts, titles, focus. */
+/** All routes are children of one root: banners, toasts, titles, focus. */
 export const underRoot = (children: RouteObject[]): RouteObject[] => [
   { element: <RootLayout />, HydrateFallback: PageSkeleton, errorElement: <RouteError />, children },
 ]
 
-/** Nobody waits longer for the first drawing: without an answer by then the screen's skeleton is drawn. */
+/** The first render waits no longer than this; after it the screen renders its skeleton. */
 const timeoutMs = 100
 
 /**
- * Asks the server for what the first screen shows, and gives the answer a moment to come: a quick server's screen is drawn
- * once, without a skeleton before it. What fails is asked again by the screen itself.
+ * Requests the data of the first screen and waits a moment for the answers: with a quick server the screen renders
+ * once, without a skeleton. A failed request is repeated by the screen itself.
  */
 export const prefetchScreens = async (screens: Screen[], search: string, client: QueryClient): Promise<void> => {
   if (readSession() === null) return
@@ -41,8 +41,8 @@ const devRoutes: RouteObject[] = import.meta.env.DEV
 export const allRoutes = () => underRoot([...devRoutes, ...privateRoutes, ...publicRoutes])
 
 /**
- * What is to be shown first is at hand before it is drawn; what the server has rendered, React would throw away otherwise.
- * What cannot be loaded is left to the router: it tries again, and says so.
+ * Loads the lazy modules of the first page before rendering; without them React would discard the server's HTML. A
+ * module that fails to load is left to the router, which retries and shows the error.
  */
 export const loadMatched = async (routes: RouteObject[], pathname: string): Promise<Screen[]> => {
   const matches = matchRoutes(routes, pathname) ?? []

@@ -10,7 +10,10 @@ import { useSession, useSignedOut } from '../shared/api/use-session.ts'
 import { paths } from '../shared/paths.ts'
 import { useSignInPrompt } from './use-sign-in-prompt.ts'
 
-/** Another person signed in elsewhere: nothing of the first may stay on this tab. A sign-out is the guards' matter. */
+/**
+ * Reloads the tab after another person signed in on another tab, so that no data of the first person stays. A sign-out
+ * is handled by the guards.
+ */
 const useReloadForOtherPerson = () => {
   useEffect(() => {
     const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
@@ -22,7 +25,7 @@ const useReloadForOtherPerson = () => {
   }, [])
 }
 
-/** What happens to the session while the person is somewhere else in the page. */
+/** Reacts to changes of the session: sign-out, expiry, another person. */
 export const SessionWatch = () => {
   const session = useSession()
   const { path, message } = useSignedOut()
@@ -39,7 +42,7 @@ export const SessionWatch = () => {
     if (message !== null) void navigate(path, { replace: true })
   }, [message, path, navigate])
 
-  // Signed in again here or on another tab, or out: either way there is nothing left to ask.
+  // After a sign-in here or on another tab, or a sign-out, the prompt is obsolete.
   useEffect(() => {
     if (prompt !== null && session !== prompt.session) prompt.done()
   }, [session, prompt])

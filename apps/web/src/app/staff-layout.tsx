@@ -24,7 +24,7 @@ const NoAccessScreen = () => (
   </MessageScreen>
 )
 
-/** A partner or a superuser. The server refuses the others too; this only spares them the screen. */
+/** Lets partners and superusers through. The server checks access too; this only avoids a screen full of refusals. */
 const RequireStaff = ({ children }: { children: ReactNode }) => {
   const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery)
   if (user !== undefined) return isStaff(user) ? children : <NoAccessScreen />

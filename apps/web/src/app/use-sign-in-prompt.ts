@@ -6,13 +6,16 @@ import { readIsDemo } from '../shared/api/tokens.ts'
 import { paths } from '../shared/paths.ts'
 
 interface SignInPrompt {
-  /** The session that has ended. */
+  /** The session that has expired. */
   session: Session
-  /** Whatever came of it: the waiting requests look at the tokens themselves. */
+  /** Closes the prompt. The waiting requests read the tokens themselves. */
   done: () => void
 }
 
-/** Asks in place whoever can answer: a demo user has no password, and an admin does not know the learner's. */
+/**
+ * Prompts for the password in a dialog. Not for a demo user, who has no password, nor during an impersonation, where
+ * the admin does not know the learner's password.
+ */
 export const useSignInPrompt = (): SignInPrompt | null => {
   const [prompt, setPrompt] = useState<SignInPrompt | null>(null)
   useEffect(

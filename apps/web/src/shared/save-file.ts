@@ -1,7 +1,7 @@
-/** Long enough for a browser that asks where to put the file. */
+/** Long enough for a browser that asks where to save the file. */
 const revokeAfterMs = 60_000
 
-/** Puts a file where the browser puts downloads. */
+/** Saves a file as a browser download. */
 export const saveFile = (content: Blob, fileName: string): void => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -5,29 +5,31 @@ import { createListeners } from '../shared/listeners.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
 import { listPendingAnswers, type PendingAnswer, removePendingAnswer } from './pending-answers.ts'
 
-/** What became of a answer answer: its question with the verdict, or why the server will never take it. */
+/** The result of sending an answer: its question with the verdict, or a final refusal. */
 export type AnswerOutcome =
   | { answer: PendingAnswer; question: CheckQuestion; refusal: null }
   | { answer: PendingAnswer; question: null; refusal: ApiError }
 
 /**
- * How the last try went. Without a session nobody is asked again until they do something; given up are answers that the
- * server failed on too often: they stay stored until somebody sends them again or the page is started anew.
+ * The result of the last attempt. After a declined sign-in nothing is sent until the person acts. `given_up`: answers
+ * on which the server failed too often; they stay stored until somebody retries or the page is loaded again.
  */
 export type SyncState = 'ok' | 'offline' | 'signed_out' | 'given_up'
 
 const maxPauseMs = 15_000
 const firstPauseMs = 1000
-/** One answer that the server chokes on must not hold up those behind it; a server that is down is not asked for all. */
+/**
+ * An answer on which the server fails must not block the others; a server that is down is not called for each of them.
+ */
 const maxConsecutiveFailures = 2
 
-/** With the pauses above: about half a minute. */
+/** With these delays about half a minute. */
 const maxTries = 6
 
 let running: Promise<void> | null = null
 let failures = 0
 let lastState: SyncState = 'ok'
-/** How often the server has failed on an answer, by its name. */
+/** The number of server failures, by answer. */
 const serverFailures = new Map<string, number>()
 let lastFailure: Error | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +41,7 @@ const { notify, subscribe } = createListeners()
 
 const needsSignIn = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Why answer answers could not be sent; null where the last try went well. */
+/** Why the last attempt failed; null after a success. */
 export const readSyncError = (): Error | null => lastFailure
 
 const keyOf = ({ mode, askedId }: PendingAnswer) => `${mode} ${askedId}`
@@ -65,14 +67,16 @@ const endRound = (failure: Error | null) => {
   notify()
 }
 
-/** No answer, one about the server's state, or none of the server's own (a proxy, a portal): not the last word. */
+/**
+ * No answer, one about the server's state, or one that is not the server's (a proxy, a portal): a retry may succeed.
+ */
 export const isTransientError = (error: unknown): boolean => {
   if (!(error instanceof ApiError)) return true
   const { status, code } = error
   return status === 0 || status >= 500 || status === 429 || code === 'not_understood' || code === 'csrf_failed'
 }
 
-/** The server itself has failed on this request. One that is down, or says "later", is a line that is down. */
+/** The server failed on this request. A server that is down or sends 429 counts as offline instead. */
 const isServerFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'internal' || error.code === 'csrf_failed')
 
@@ -91,12 +95,12 @@ const sendAnswer = async (answer: PendingAnswer): Promise<void> => {
       return { answer, question: null, refusal: error }
     },
   )
-  // First the outcome is shown, then the answer dropped: nobody sees the question neither answer nor answered.
+  // The outcome is shown before the answer is removed, so that the question never looks unanswered.
   await Promise.all([...outcomeListeners].map(async (listener) => listener(outcome)))
   removePendingAnswer(answer)
 }
 
-/** The failure, unless the answer is given up with it: then there is nothing more to try. */
+/** Returns the failure, or null if the answer is given up with it. */
 const recordFailure = (answer: PendingAnswer, error: unknown): Error | null => {
   if (isServerFailure(error)) serverFailures.set(keyOf(answer), (serverFailures.get(keyOf(answer)) ?? 0) + 1)
   if (isGivenUp(answer)) return null
@@ -124,7 +128,7 @@ const sendAll = async (): Promise<void> => {
   timer = setTimeout(() => void sendPendingAnswers(), Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)))
 }
 
-/** Sends what is answer, one after another, and goes on trying by itself. Resolves when this round is over. */
+/** Sends pending answers one by one and schedules a retry after a failure. Resolves after this round. */
 export const sendPendingAnswers = (): Promise<void> => {
   clearTimeout(timer)
   running ??= sendAll().finally(() => {
@@ -133,7 +137,7 @@ export const sendPendingAnswers = (): Promise<void> => {
   return running
 }
 
-/** Sends what was given up too. */
+/** Sends given-up answers too. */
 export const retryPendingAnswers = (): Promise<void> => {
   serverFailures.clear()
   return sendPendingAnswers()

@@ -7,12 +7,12 @@ import styles from './continued-elsewhere.module.css'
 interface ContinuedElsewhereProps {
   title: string
   text: string
-  /** Takes the attempt back into this window. */
+  /** Takes the attempt's lock into this tab. */
   onReclaim: () => Promise<void>
   onExit: () => void
 }
 
-/** Two windows must not answer one attempt against each other; the person decides which goes on. */
+/** Two tabs must not answer one attempt at the same time; the person chooses the tab. */
 export const ContinuedElsewhere = ({ title, text, onReclaim, onExit }: ContinuedElsewhereProps) => {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import type { IconName } from '../shared/ui/icon.tsx'
 import { retryPendingAnswers, type SyncState, sendPendingAnswers } from './answer-sender.ts'
 
-/** Something to heed while there is still time to do something about it. */
+/** A warning above the question. */
 export interface Notice {
   icon: IconName
   text: string
@@ -10,7 +10,7 @@ export interface Notice {
 }
 
 export interface AttemptStatus {
-  /** Why the attempt could not be finished. */
+  /** Why finishing the attempt failed. */
   problem: string | null
   onRetry: () => void
   isRetrying: boolean
@@ -18,13 +18,13 @@ export interface AttemptStatus {
   pendingCount: number
 }
 
-/** What is said of answers that were given up, wherever it is said. */
+/** The notice about given-up answers. */
 export const givenUpNotice = {
   text: 'Сервер не\u00a0смог принять ответ. Он\u00a0сохранён в\u00a0этом браузере: отправьте его ещё раз позже или обратитесь к\u00a0администратору',
   action: { label: 'Отправить ещё раз', onPress: () => void retryPendingAnswers() },
 }
 
-/** What holds up answers or their result, in the learning mode and in a test alike. */
+/** The notice about unsent answers or an unfinished attempt, for checks and tests. */
 export const noticeOf = (status: AttemptStatus): Notice | null => {
   const { problem, onRetry, isRetrying, syncState, pendingCount } = status
   if (problem !== null) return { icon: 'warning', text: problem, action: { label: 'Повторить', onPress: onRetry } }

@@ -7,7 +7,7 @@ export type AttemptMode = 'check' | 'ticket'
 export interface PendingAnswer {
   mode: AttemptMode
   attemptId: number
-  /** The question in its attempt. */
+  /** The id of the question in its attempt. */
   askedId: number
   items: number[]
   answerTimeS: number

@@ -4,11 +4,11 @@ import { call } from '../shared/api/call.ts'
 import { newKey } from '../shared/new-key.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
 
-/** This window, for as long as its page lives. */
+/** Identifies this tab until its page is unloaded. */
 const tabId = newKey()
 
 const channelName = 'dopusk-attempts'
-/** How soon a window learns that another device goes on with its test. */
+/** A tab notices within this time that another device has taken its attempt. */
 const pulseMs = 15_000
 
 interface TakenMessage {
@@ -18,18 +18,18 @@ interface TakenMessage {
 
 interface Options {
   attemptId: number
-  /** A finished attempt is nobody's: it can be read in any number of windows. */
+  /** A finished attempt has no lock: any number of tabs can show it. */
   isRunning: boolean
   onPulse: (pulse: AttemptPulse) => void
 }
 
 /**
- * The window that opened an attempt last has it. The others of this browser hear of it at once, those of other devices
- * with their next pulse. Losing it is a matter between windows: the server takes an answer from any of them.
+ * The tab that opened an attempt last has its lock. Other tabs of this browser are notified at once, other devices by
+ * their next pulse. The lock only coordinates tabs: the server accepts an answer from any of them.
  */
 export const useAttemptLock = ({ attemptId, isRunning, onPulse }: Options) => {
   const [isLost, setLost] = useState(false)
-  /** A pulse asked for before the attempt was taken still names the window before. */
+  /** A pulse requested before the attempt was taken still names the previous holder. */
   const takeCount = useRef(0)
 
   const take = async () => {
@@ -58,7 +58,7 @@ export const useAttemptLock = ({ attemptId, isRunning, onPulse }: Options) => {
     if (!isRunning) return
     const channel = new BroadcastChannel(channelName)
     channel.onmessage = ({ data }: MessageEvent<TakenMessage>) => onTaken(data)
-    // Without a line there is nobody to tell; the pulse will find out.
+    // Offline the next pulse finds the holder.
     takeFirst().then(handlePulse, () => {})
     const readPulse = async () => {
       if (document.visibilityState !== 'visible') return

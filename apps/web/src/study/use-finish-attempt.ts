@@ -13,7 +13,7 @@ import { givenUpNotice } from './notice.ts'
 import { type AttemptMode, listPendingAnswers } from './pending-answers.ts'
 import { clearPosition } from './use-position.ts'
 
-/** An answer under way when the bell rings still counts; the server's grace is five seconds. */
+/** An answer in flight at the deadline still counts; the server's grace period is five seconds. */
 const sendTimeoutMs = 4000
 const maxRetryDelayMs = 5000
 
@@ -21,14 +21,14 @@ interface Options<Ended> {
   mode: AttemptMode
   attemptId: number
   end: () => Promise<Ended>
-  /** Whether answers that have not arrived yet would still be taken. */
+  /** Whether the server would still accept pending answers. */
   canStillAnswer: () => boolean
   onEnded: (ended: Ended) => void
 }
 
-/** Ends an attempt after its last answers, and keeps trying while the line is down. The server takes the end once. */
+/** Finishes an attempt after its last answers, and retries while offline. The server finishes it once. */
 export const useFinishAttempt = <Ended>({ mode, attemptId, end, canStillAnswer, onEnded }: Options<Ended>) => {
-  /** Known at once: the second press of a double click comes before the next rendering. */
+  /** A ref: the second press of a double click comes before the next render. */
   const isRunning = useRef(false)
   const { mutate, isPending, failureCount, error } = useMutation({
     mutationFn: async () => {

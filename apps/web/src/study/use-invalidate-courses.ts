@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { coursesKey } from '../shared/api/queries.ts'
 
-/** After study nothing that was counted before it is shown again without asking the server. */
+/** Invalidates the figures of the courses when the screen is left. */
 export const useInvalidateCourses = (): void => {
   const client = useQueryClient()
   useEffect(

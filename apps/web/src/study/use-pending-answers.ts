@@ -9,7 +9,7 @@ import {
 
 export type PendingByQuestion = ReadonlyMap<number, PendingAnswer>
 
-/** Answers of one attempt that the server has not confirmed yet, by question. */
+/** The pending answers of one attempt, by question. */
 export const usePendingAnswers = (mode: AttemptMode, attemptId: number): PendingByQuestion => {
   const stored = useSyncExternalStore(subscribeToPendingAnswers, listPendingAnswers)
   return useMemo(

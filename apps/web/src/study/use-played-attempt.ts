@@ -5,7 +5,7 @@ import { sendPendingAnswers, subscribeToOutcomes } from './answer-sender.ts'
 import { type AttemptMode, storePendingAnswer } from './pending-answers.ts'
 import { usePendingAnswers } from './use-pending-answers.ts'
 
-/** A question of an attempt with what is chosen and not yet confirmed. */
+/** A question of an attempt with its pending answer. */
 export interface PlayedQuestion extends CheckQuestion {
   pendingItems: number[] | null
 }
@@ -13,7 +13,7 @@ export interface PlayedQuestion extends CheckQuestion {
 export const isAnswered = ({ status, pendingItems }: PlayedQuestion): boolean =>
   status !== 'Not Answered' || pendingItems !== null
 
-/** The server takes no more than a day; a page may be left open for longer. */
+/** The server accepts at most a day; a page may stay open for longer. */
 const maxAnswerS = 86_400
 
 interface Attempt {
@@ -22,7 +22,7 @@ interface Attempt {
   questions: CheckQuestion[]
 }
 
-/** Answers go into the browser first and to the server from there. */
+/** Answers are stored in the browser first and sent from there. */
 export const usePlayedAttempt = ({ mode, id, questions }: Attempt) => {
   const pending = usePendingAnswers(mode, id)
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)

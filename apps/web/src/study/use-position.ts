@@ -10,7 +10,7 @@ const firstUnanswered = (questions: PlayedQuestion[]) =>
     questions.findIndex((question) => !isAnswered(question)),
   )
 
-/** The question in front of the person; a reload comes back to it, another device begins at the first unanswered one. */
+/** The current question. A reload restores it; another device starts at the first unanswered question. */
 export const usePosition = (attemptId: number, questions: PlayedQuestion[]) => {
   const [index, setIndex] = useState(() => {
     const stored = Number(readDraft(draftName(attemptId)) ?? -1)
@@ -24,5 +24,5 @@ export const usePosition = (attemptId: number, questions: PlayedQuestion[]) => {
   return { index, goTo }
 }
 
-/** An attempt that has ended has no place any more. */
+/** Called for a finished attempt. */
 export const clearPosition = (attemptId: number): void => removeDraft(draftName(attemptId))

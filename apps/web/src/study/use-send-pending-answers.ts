@@ -7,7 +7,7 @@ import { applyOutcome } from './apply-outcome.ts'
 import { attemptKey } from './attempt-queries.ts'
 import { givenUpNotice } from './notice.ts'
 
-/** Whatever screen a person comes back to, what they have answered goes out: at once, and whenever the line may be back. */
+/** Sends pending answers from every screen: at once, and whenever the connection may be back. */
 export const useSendPendingAnswers = (): void => {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Course } from '@dopusk/contract'
 
-/** Courses for tests, from their names and qualification codes; ids count from 1. */
+/** Courses with these names and qualification codes; ids count from 1. */
 export const makeCatalogue = (courses: readonly (readonly [name: string, code: string])[]): Course[] =>
   courses.map(([name, qual_code], index) => ({
     id: index + 1,

@@ -25,7 +25,7 @@ export const pages = [
   ['ст. 3', 'Инцидент — это отказ, а не авария'],
 ]
 
-/** A person at a window of 1000 × 600. */
+/** Signs in and sets a viewport of 1000 × 600. */
 export const prepareReader = () => {
   forgetEverybody()
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })

@@ -21,7 +21,7 @@ interface TrainingAttemptProps {
   exitTo: string
 }
 
-/** The learning mode: no bell, and every answer may be thought over. */
+/** The learning mode: an attempt without a deadline. */
 export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()

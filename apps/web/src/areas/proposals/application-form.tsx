@@ -25,7 +25,7 @@ import { useSender } from './use-sender.ts'
 
 interface ProposalRequest {
   body: BodyInputOf<typeof sendProposal>
-  /** With their token: the application is theirs, and a session that is over is asked about, not passed over. */
+  /** Sends the token: the application belongs to the partner, and an expired session opens the sign-in dialog. */
   asStaff: boolean
 }
 
@@ -35,7 +35,7 @@ const useSendProposal = () => {
     mutationFn: ({ body, asStaff }: ProposalRequest) =>
       call(sendProposal, { body }, { token: asStaff ? 'send' : 'omit' }),
     onError: (error) => {
-      // The course or the centre was taken away while the form was filled in: the lists are old.
+      // The course or the exam centre was removed while the form was filled in: the lists are stale.
       if (!(error instanceof ApiError) || (!error.fields.course && !error.fields.exam_center)) return
       void queryClient.invalidateQueries({ queryKey: catalogueQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: examCentersQuery.queryKey })
@@ -68,7 +68,7 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press may come before the button has been drawn as busy.
+    // A second press may come before the busy button is rendered.
     if (sending.current || !ready) return
     const values = check()
     if (values === null) return
@@ -99,7 +99,7 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
   }
 
   return (
-    // `post`: should a press come before the script, nothing personal may end up in the address.
+    // `post`: a submit before the script has loaded must not put personal data into the URL.
     <form
       ref={form}
       className={styles.form}

@@ -15,7 +15,7 @@ const fill = (form: HTMLFormElement, values: Partial<TypedValues>) => {
     const value = values[name]
     if (control === null || value === undefined) continue
     control.value = value
-    // A choice that is no longer offered.
+    // An option that no longer exists.
     if (control instanceof HTMLSelectElement && control.selectedIndex === -1) control.value = ''
   }
 }
@@ -26,8 +26,8 @@ const typedBeforeHydration = (form: HTMLFormElement): Partial<TypedValues> => {
 }
 
 /**
- * Keeps what is typed through a reload. The form itself holds the values: what the draft or the address brings is put into
- * it once it is there, and what was typed before the script listened stands.
+ * Keeps typed values through a reload. The form holds the values: those of the draft or the URL are filled in after
+ * mount, and text typed before hydration takes precedence.
  */
 export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onFilled: () => void) => {
   const [query] = useSearchParams()
@@ -40,7 +40,7 @@ export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onF
     fill(form.current, { ...draft?.values, ...asked, ...typedBeforeHydration(form.current) })
     onFilled()
   })
-  // Before the browser paints: nobody sees an empty form fill itself.
+  // Before the first paint, so that no empty form is visible.
   useLayoutEffect(() => restore(), [])
 
   const save = useCallback(() => {
@@ -49,7 +49,7 @@ export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onF
     writeDraft({ email: readSession()?.email ?? null, askedCourse: requestedCourse, values })
   }, [form, requestedCourse])
 
-  /** Empties the form; what it gives back puts everything into it again. */
+  /** Clears the form; the returned function restores it. */
   const clear = (): (() => void) => {
     const { current } = form
     if (current === null) return () => {}

@@ -9,7 +9,7 @@ import { showToast } from '../../shared/ui/toast-store.ts'
 import styles from './add-favourite-form.module.css'
 import { isQuestionPage } from './questions-query.ts'
 
-/** Puts any question among the favourites by its number; the lists are read anew. */
+/** Adds any question to the favourites by its id and refetches the lists. */
 const useAddFavourite = () => {
   const client = useQueryClient()
   return useMutation({
@@ -18,7 +18,7 @@ const useAddFavourite = () => {
   })
 }
 
-/** What a person typed as a question's number, or what is wrong with it. */
+/** Parses a typed question id, or returns the problem with it. */
 const readQuestionId = (typed: string): { id: number } | { problem: string } => {
   const text = typed.trim()
   if (text === '') return { problem: 'Пожалуйста, введите ID вопроса' }
@@ -31,7 +31,7 @@ const readQuestionId = (typed: string): { id: number } | { problem: string } => 
 const failure = 'Ошибка при добавлении вопроса в избранное. Проверьте корректность ID.'
 const success = 'Вопрос успешно добавлен в избранное!'
 
-/** For a superuser: any question of the bank. */
+/** For superusers: any question of the bank. */
 export const AddFavouriteForm = () => {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -3,11 +3,11 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './question-answer.module.css'
 
-/** Whether anything is known about where the right answer is written down. */
+/** Whether the source of the right answer is known. */
 export const hasSource = (question: Question): boolean =>
   question.normative_documents !== null || question.normative_title !== null || question.normative_point !== null
 
-/** The document that answers the question: its name, the point, the words. */
+/** The document with the answer: its name, the point, the text. */
 const QuestionSource = ({ question }: { question: Question }) => {
   const { normative_documents: document, normative_title: title, normative_point: point } = question
   if (!hasSource(question)) return null
@@ -25,7 +25,7 @@ const QuestionSource = ({ question }: { question: Question }) => {
   )
 }
 
-/** Variants with their verdicts, and beside them where the right one is written down. */
+/** The variants with their verdicts, and the source of the right one. */
 export const QuestionAnswer = ({ question }: { question: Question }) => (
   <div className={styles.answer}>
     <ol className={styles.variants} aria-label="Варианты ответа">

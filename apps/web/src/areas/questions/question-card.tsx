@@ -12,7 +12,7 @@ import { useChangeFavourite } from './use-change-favourite.ts'
 
 const starOf = (element: Element | null | undefined) => element?.querySelector<HTMLElement>('[data-star]')
 
-/** A question that leaves the list under a person's finger hands focus on to its neighbour, not to nowhere. */
+/** When a question with focus leaves the list, focus moves to a neighbour. */
 const useMoveFocusOnRemove = () => {
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
@@ -29,9 +29,9 @@ const useMoveFocusOnRemove = () => {
 
 interface QuestionCardProps {
   question: Question
-  /** Whether the answer is shown from the start. */
+  /** Whether the answer is open at first. */
   startsOpen: boolean
-  /** Whether the question goes from the list when its star is taken off. */
+  /** Whether the question leaves the list without its star. */
   removesUnstarred: boolean
 }
 

@@ -6,7 +6,7 @@ import { addressUserCourse } from '../../shared/course-address.ts'
 import type { Screen } from '../../shared/screen.ts'
 import { readListAddress } from '../../shared/use-list-address.ts'
 
-/** The page of a list that an address names. */
+/** Prefetches the page of the list in the URL. */
 export const prefetchQuestions =
   (list: QuestionListName): NonNullable<Screen['prefetch']> =>
   (client, address) => {
@@ -57,7 +57,7 @@ export const questionsQuery = (list: QuestionListName, userCourseId: number, sea
     },
   })
 
-/** Pages of questions in the cache, of whatever course: a question can stand in several. */
+/** Cached question pages of all courses: a question can be in several. */
 export const isQuestionPage = ({ queryKey }: Query): boolean => queryKey[0] === coursesKey[0] && queryKey[2] === part
 
 export const isFavouritesPage = (query: Query): boolean =>

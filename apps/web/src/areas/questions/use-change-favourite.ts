@@ -4,7 +4,7 @@ import { call } from '../../shared/api/call.ts'
 import { showToast } from '../../shared/ui/toast-store.ts'
 import { isFavouritesPage, isQuestionPage, type QuestionPage } from './questions-query.ts'
 
-/** Shows the star as it will be, on every page at hand that holds the question. */
+/** Updates the star on every cached page with the question. */
 const markQuestion = (client: QueryClient, id: number, selected: boolean) =>
   client.setQueriesData<QuestionPage>({ predicate: isQuestionPage }, (page) =>
     page?.questions.some((question) => question.id === id)
@@ -15,7 +15,7 @@ const markQuestion = (client: QueryClient, id: number, selected: boolean) =>
       : page,
   )
 
-/** Takes the question out of the favourites at hand. */
+/** Removes the question from the cached favourites. */
 const dropFavourite = (client: QueryClient, id: number) =>
   client.setQueriesData<QuestionPage>({ predicate: isFavouritesPage }, (page) =>
     page?.questions.some((question) => question.id === id)
@@ -24,21 +24,21 @@ const dropFavourite = (client: QueryClient, id: number) =>
   )
 
 const key = 'change-favourite'
-/** The star's animation; a question does not leave the favourites before it is over. */
+/** The star's animation; a question stays in the favourites until it ends. */
 const animationMs = 200
 
 const animationEnd = () => new Promise<void>((resolve) => setTimeout(resolve, animationMs))
 
 interface Options {
-  /** On the list of favourites a question without its star goes, and can be brought back. */
+  /** In the list of favourites a question without its star is removed, with an undo. */
   removesUnstarred: boolean
 }
 
-/** The star turns at once; presses on one star go to the server one after another. */
+/** An optimistic update of the star; presses on one star are sent one after another. */
 export const useChangeFavourite = (id: number, { removesUnstarred }: Options) => {
   const client = useQueryClient()
   const mutationKey = [key, id]
-  /** An answer to an older press must not turn the star back under the finger. */
+  /** The response to an older press must not revert the star. */
   const isLastPress = () => client.isMutating({ mutationKey }) === 1
 
   const { mutate } = useMutation({

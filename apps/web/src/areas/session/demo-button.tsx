@@ -21,7 +21,7 @@ const useStartDemo = ({ replace }: { replace: boolean }) => {
   })
 }
 
-/** `replace`: the page it stands on is of no use afterwards, so a step back should not lead to it. */
+/** `replace`: a step back does not return to the page with this button. */
 export const DemoButton = ({ replace = false }: { replace?: boolean }) => {
   const startDemo = useStartDemo({ replace })
   const hydrated = useHydrated()

@@ -13,7 +13,7 @@ import { useSignOut } from './use-sign-out.ts'
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 const sendTimeoutMs = 4000
 
-/** How many answers only this browser has, after one more try to send them. */
+/** The number of answers that are still unsent after one more attempt. */
 const sendLastAnswers = async (): Promise<number> => {
   if (listPendingAnswers().length > 0) await withTimeout(sendTimeoutMs, retryPendingAnswers())
   return listPendingAnswers().length
@@ -22,11 +22,11 @@ const sendLastAnswers = async (): Promise<number> => {
 interface SignOutButtonProps {
   label?: string
   size?: 's' | 'm'
-  /** Where the person goes then. */
+  /** The path after the sign-out. */
   to?: string
 }
 
-/** Ends the session, but not over answers that would be lost with it, unless the person says so. */
+/** Ends the session. With unsent answers, which would be lost, it asks for confirmation first. */
 export const SignOutButton = ({ label = 'Выйти', size = 'm', to = paths.auth }: SignOutButtonProps) => {
   const { mutate: signOut, isPending: isEnding } = useSignOut(to)
   const [unsentCount, setUnsentCount] = useState(0)

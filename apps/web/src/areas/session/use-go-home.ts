@@ -2,7 +2,7 @@ import type { CurrentUser } from '@dopusk/contract'
 import { useNavigate } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 
-/** Where a person lands after signing in. The dashboard is another application: it wants a page load. */
+/** The first page after signing in. The dashboard is another application and needs a page load. */
 const homeOf = (user: CurrentUser): { path: string; otherApplication: boolean } => {
   if (user.user_status === 'partner') return { path: paths.accountList, otherApplication: false }
   if (user.role !== null) return { path: dashboardUrl(), otherApplication: true }

@@ -8,7 +8,7 @@ import { log } from '../../shared/log.ts'
 
 const logoutTimeoutMs = 3000
 
-/** Tells the server if it can be told; a person who wants out gets out either way. */
+/** Ends the session on the server if it answers in time; the browser signs out either way. */
 const logOutOnServer = async () => {
   try {
     await call(logout, {}, { whenExpired: 'fail', signal: AbortSignal.timeout(logoutTimeoutMs) })

@@ -7,7 +7,7 @@ import { readAccessToken } from '../../shared/api/tokens.ts'
 
 export type SignedIn = ResponseOf<typeof createDemoUser>
 
-/** Stores what a sign-in brought. Of another person nothing stays in memory; one's own waiting requests do. */
+/** Stores the result of a sign-in. Removes the cached data of another person; own waiting requests stay. */
 export const useStoreSession = () => {
   const queryClient = useQueryClient()
   return ({ access, refresh, user }: SignedIn, { demo }: { demo: boolean }) => {

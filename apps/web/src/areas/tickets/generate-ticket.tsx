@@ -9,12 +9,12 @@ import styles from './generate-ticket.module.css'
 
 interface GenerateTicketProps {
   userCourseId: number
-  /** How many tickets there are without the new one. */
+  /** The number of tickets without the new one. */
   count: number
   onCreated: (id: number, count: number) => void
 }
 
-/** Offered when every ticket has been taken. */
+/** Shown when every ticket has been taken. */
 export const GenerateTicket = ({ userCourseId, count, onCreated }: GenerateTicketProps) => {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({

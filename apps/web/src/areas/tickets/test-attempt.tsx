@@ -12,7 +12,7 @@ const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 const came: PluralForms = ['дошёл', 'дошли', 'дошли']
 const counted: PluralForms = ['засчитан', 'засчитаны', 'засчитаны']
 
-/** Said plainly: what came after the bell does not count. */
+/** Answers that arrive after the deadline do not count. */
 const LostAnswers = ({ count }: { count: number }) =>
   count === 0 ? null : (
     <div role="alert">
@@ -28,7 +28,7 @@ interface TestAttemptProps {
   exitTo: string
 }
 
-/** A test from its first question to its result. */
+/** A test: its questions, then its result. */
 export const TestAttempt = ({ ticket, exitTo }: TestAttemptProps) => {
   const client = useQueryClient()
   const attempt = usePlayedAttempt({ mode: 'ticket', id: ticket.id, questions: ticket.questions })

@@ -24,7 +24,7 @@ const unsent = (count: number): Notice => ({
     `Если связь не\u00a0появится до\u00a0конца времени, ${pluralWord(count, willNotCount)}`,
 })
 
-/** In a test an answer that is not sent has a term. */
+/** In a test unsent answers count only until the deadline. */
 export const testNoticeOf = (status: AttemptStatus, isOver: boolean): Notice | null => {
   const { problem, syncState, pendingCount } = status
   if (isOver && problem === null) return afterDeadline(status)

@@ -22,7 +22,7 @@ interface TestPlayerProps {
   attempt: ReturnType<typeof usePlayedAttempt>
   exitTo: string
   onEnded: (ended: PlayedTicket) => void
-  /** The server knows more of this attempt than this window. */
+  /** The server has a newer state of this attempt. */
   onChangedElsewhere: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
     },
   })
 
-  /** A clock that somebody has set forward must not end the test: the server has the last word. */
+  /** A device clock that was set forward must not end the test: the server decides. */
   const confirmDeadline = async () => {
     const pulse = await callWithTimeout((signal) => call(getAttemptPulse, { params: { id: attemptId } }, { signal }))
     timer.syncClock(pulse.server_now)

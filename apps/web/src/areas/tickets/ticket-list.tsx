@@ -12,7 +12,7 @@ import { type BadgeTone, StatusBadge } from '../../shared/ui/status-badge.tsx'
 import styles from './ticket-list.module.css'
 import { userTicketQuery, withClock } from './ticket-query.ts'
 
-/** Starts the ticket, or goes on with it where it is running. */
+/** Starts the ticket, or continues a running one. */
 const useStartTicket = (userCourseId: number) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ const useStartTicket = (userCourseId: number) => {
   })
 }
 
-/** The button that made a ticket goes away with its block: the new ticket takes its focus as soon as it is listed. */
+/** The button that created a ticket is unmounted: the new ticket takes its focus as soon as it is listed. */
 const useFocusOnCreated = (tickets: Ticket[], madeId: number | null) => {
   const createdButton = useRef<HTMLButtonElement>(null)
   const isListed = tickets.some(({ id }) => id === madeId)
@@ -45,13 +45,13 @@ interface TicketListProps {
   tickets: Ticket[]
   userCourseId: number
   selectedId: number | null
-  /** The ticket that has just been made. */
+  /** The ticket that has just been created. */
   createdId: number | null
   busy: boolean
   onSelect: (id: number) => void
 }
 
-/** Choosing a ticket shows its button; nothing starts by a slip of the finger. */
+/** Selecting a ticket shows its start button, so that no test starts by accident. */
 export const TicketList = ({ tickets, userCourseId, selectedId, createdId, busy, onSelect }: TicketListProps) => {
   const { mutate: start, reset, isPending, error } = useStartTicket(userCourseId)
   const made = useFocusOnCreated(tickets, createdId)

@@ -35,7 +35,7 @@ const TicketsSkeleton = () => (
   </div>
 )
 
-/** Trying again does not open a course whose access is over; anything else may pass. */
+/** A retry cannot open a course whose access has ended; other errors can be temporary. */
 const TicketsError = ({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) =>
   query.error instanceof ApiError && query.error.code === 'course_paused' ? (
     <ErrorState title="Билеты недоступны" message={query.error.message} />
@@ -61,7 +61,7 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
     setSelectedId(null)
     setPage(next)
   }
-  /** A new ticket comes last. */
+  /** A new ticket is the last one. */
   const showCreated = (id: number, count: number) => {
     const lastPage = Math.ceil(count / ticketsPageSize)
     setSelectedId(id)

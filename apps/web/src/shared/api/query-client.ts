@@ -10,7 +10,7 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a network a query fails and says so; paused ones would show their skeletons for ever.
+        // Offline queries fail and show an error; paused queries would show their skeletons forever.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,

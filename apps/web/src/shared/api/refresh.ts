@@ -10,7 +10,7 @@ const marginMs = 5000
 const lockName = 'dopusk-token-refresh'
 
 let running: Promise<void> | null = null
-/** A refresh token that the server has refused; it is not offered again. */
+/** A refresh token that the server refused; it is not sent again. */
 let refused: string | null = null
 
 const exchangeTokens = async (stale: string) => {
@@ -28,11 +28,13 @@ const exchangeTokens = async (stale: string) => {
   }
 }
 
-/** Tabs are processes of their own: each hears a moment later of what another has stored, on a busy machine a long one. */
+/** Tabs are separate processes: a `storage` event arrives with a delay, on a busy machine a long one. */
 const storageSyncMs = 1000
 const waitForStorageSync = () => new Promise((resolve) => setTimeout(resolve, storageSyncMs))
 
-/** One tab at a time. Pages without a secure context have no locks; the server forgives them a double use. */
+/**
+ * Refreshes in one tab at a time. Insecure contexts have no Web Locks; the server tolerates a double use of the token.
+ */
 const withTabLock = async (stale: string, work: () => Promise<void>) => {
   if (!('locks' in navigator)) return await work()
   const lockRequest = new AbortController()
@@ -60,7 +62,7 @@ const withTabLock = async (stale: string, work: () => Promise<void>) => {
   }
 }
 
-/** Replaces a token that no longer serves, unless somebody already has. */
+/** Refreshes the token unless another request or tab has done it. */
 export const refreshOnce = async (stale: string) => {
   const refresh = readRefreshToken()
   if (readAccessToken() !== stale || refresh === null || refresh === refused) return

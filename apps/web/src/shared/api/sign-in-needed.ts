@@ -1,4 +1,4 @@
-/** Asks the person to sign in again. Resolves when they have, or when they have declined to. */
+/** Resolves after a sign-in, or when the person declines. */
 type SignInHandler = () => Promise<void>
 
 let handler: SignInHandler | null = null
@@ -11,7 +11,7 @@ export const onSignInNeeded = (next: SignInHandler) => {
   }
 }
 
-/** One question, however many requests wait for its answer. */
+/** Opens one prompt, however many requests wait for it. */
 export const promptSignIn = async () => {
   if (handler === null) return
   running ??= handler().finally(() => {

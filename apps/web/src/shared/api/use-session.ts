@@ -4,7 +4,7 @@ import { readSession, readSignedOut, type Session, type SignedOut, subscribeToSe
 
 const serverSignedOut: SignedOut = { path: paths.auth, message: null }
 
-/** The server renders for nobody in particular: there the session is always null. */
+/** The server renders without a session. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribeToSession, readSession, () => null)
 
 export const useSignedOut = (): SignedOut =>

@@ -2,8 +2,8 @@ const sizes = [2, 2, 4] as const
 const notDateCharacter = /[^\d\s./,-]/
 
 /**
- * A date as it is typed or pasted, set as DD.MM.YYYY: 3.4.87 keeps its year short, for the check to speak of. Dots stand
- * only before a digit or where one was typed, so that a backspace always takes something away.
+ * Formats a typed or pasted date as DD.MM.YYYY; 3.4.87 keeps its short year for validation. Dots come only before a
+ * digit or where one was typed, so that a backspace always removes something.
  */
 export const dateText = (typed: string): string => {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(typed)
@@ -24,7 +24,7 @@ export const dateText = (typed: string): string => {
   return groups.join('.')
 }
 
-/** `YYYY-MM-DD` where the text is a day that the calendar has. */
+/** `YYYY-MM-DD` for a valid calendar day. */
 export const readDate = (text: string): string | null => {
   const parts = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(dateText(text))
   if (parts === null) return null

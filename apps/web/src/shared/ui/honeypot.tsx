@@ -1,12 +1,12 @@
 import styles from './honeypot.module.css'
 
-/** A browser may have filled in what no person sees; the next try must not fail by it again. */
+/** A browser may have filled the invisible field; the next attempt must not fail because of it. */
 export const emptyHoneypot = (form: HTMLFormElement | null): void => {
   const trap = form?.elements.namedItem('website')
   if (trap instanceof HTMLInputElement) trap.value = ''
 }
 
-/** No person sees or reaches this field; a program that fills in whatever it finds gives itself away. */
+/** Invisible and unreachable for people; a bot that fills every field reveals itself. */
 export const Honeypot = () => (
   <div className={styles.away} aria-hidden="true">
     <label>

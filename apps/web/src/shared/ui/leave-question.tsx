@@ -7,7 +7,7 @@ interface LeaveQuestionProps {
   onLeave: () => void
 }
 
-/** In the place of a form that would be lost. Focus comes here, and goes back to the field where it was. */
+/** Replaces a form whose values would be lost. Takes focus, and returns it to the field. */
 export const LeaveQuestion = ({ onStay, onLeave }: LeaveQuestionProps) => {
   const stay = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -15,7 +15,7 @@ export const LeaveQuestion = ({ onStay, onLeave }: LeaveQuestionProps) => {
     const previousFocus = document.activeElement
     stay.current?.focus()
     return () => {
-      // After the form is shown again: what is hidden takes no focus.
+      // After the form is visible again: hidden elements cannot be focused.
       if (previousFocus instanceof HTMLElement) queueMicrotask(() => previousFocus.focus())
     }
   }, [])

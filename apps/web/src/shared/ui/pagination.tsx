@@ -6,7 +6,7 @@ import styles from './pagination.module.css'
 const maxButtons = 5
 const neighbours = 2
 
-/** The pages that have a button: up to five, the current one in the middle where there is room. */
+/** The page buttons: up to five, the current page in the middle if possible. */
 export const pageWindow = (current: number, pageCount: number): number[] => {
   const length = Math.min(maxButtons, pageCount)
   const middle = current - Math.floor(maxButtons / 2)
@@ -14,7 +14,7 @@ export const pageWindow = (current: number, pageCount: number): number[] => {
   return Array.from({ length }, (_, index) => first + index)
 }
 
-/** For a list of many pages: the first, the last, and those within two of the current one. */
+/** For long lists: the first page, the last one, and those within two of the current page. */
 export const pageWindowWithEnds = (current: number, pageCount: number): number[] => {
   const from = Math.max(1, current - neighbours)
   const to = Math.min(pageCount, current + neighbours)
@@ -25,12 +25,12 @@ export const pageWindowWithEnds = (current: number, pageCount: number): number[]
 interface PaginationProps {
   page: number
   pageCount: number
-  /** Beside the neighbours also the first page and the last, for a list of many. */
+  /** Shows also the first and the last page, for long lists. */
   withEnds?: boolean
   onPage: (page: number) => void
 }
 
-/** With the arrows, on the narrowest phone. */
+/** With the arrows this many buttons fit on the narrowest phone. */
 const maxOnOneLine = 5
 
 export const Pagination = ({ page, pageCount, withEnds = false, onPage }: PaginationProps) => {

@@ -2,7 +2,7 @@ import type { InputEvent } from 'react'
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
-/** Where in the text exactly so many digits are still to come: before the marks that part them, or after those. */
+/** The caret position with this many digits after it, before or after the separators there. */
 const caretPosition = (text: string, digitsAfter: number, afterMarks: boolean): number => {
   if (digitsAfter === 0) return text.length
   const fits = (index: number) => digitsIn(text.slice(index)) === digitsAfter
@@ -12,7 +12,7 @@ const caretPosition = (text: string, digitsAfter: number, afterMarks: boolean): 
   return place
 }
 
-/** Sets what was typed anew, and the caret among the same digits as before. */
+/** Reformats the typed text and keeps the caret between the same digits. */
 export const reformatInput = (event: InputEvent<HTMLInputElement>, format: (typed: string) => string): void => {
   const input = event.currentTarget
   const text = format(input.value)

@@ -11,7 +11,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** `/` goes to the search box, as on the keyboards of people who search all day. */
+/** `/` focuses the search box. */
 const useSlashKey = (input: RefObject<HTMLInputElement | null>) => {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -25,13 +25,13 @@ const useSlashKey = (input: RefObject<HTMLInputElement | null>) => {
 }
 
 const delayMs = 300
-/** As much as the server takes. */
+/** The server's limit. */
 const maxLength = 200
 
 interface SearchBoxProps {
   label: string
   placeholder?: string
-  /** What is searched for now, where the screen keeps it: a step back brings its words back into the box. */
+  /** The current search of the screen: a step back restores it in the box. */
   initialValue?: string
   nothingFound: boolean
   onSearch: (text: string) => void
@@ -52,7 +52,7 @@ export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound,
 
   if (initialValue !== lastSearch.given) {
     setLastSearch({ given: initialValue, told: initialValue })
-    // Not when it only comes back from the screen: the person may have typed on.
+    // Not when the box's own search comes back from the screen: the person may have typed more.
     if (initialValue !== lastSearch.told) setText(initialValue)
   }
 
@@ -68,7 +68,7 @@ export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound,
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search.now(text.trim())
     if (event.key === 'Escape' && text !== '') {
-      // Inside a dialog the same key would close it.
+      // The same key would close a surrounding dialog.
       event.preventDefault()
       clear()
     }

@@ -7,7 +7,7 @@ import { badgeIcons } from './status-badge.tsx'
 import { closeToast, readToasts, subscribeToToasts, type Toast } from './toast-store.ts'
 import styles from './toasts.module.css'
 
-/** Runs out after `durationMs`, not counting the time spent paused. */
+/** Calls `onEnd` after `durationMs`, not counting paused time. */
 const usePausableTimeout = (onEnd: () => void, durationMs: number, paused: boolean) => {
   const leftMs = useRef(durationMs)
   const end = useEffectEvent(onEnd)
@@ -36,7 +36,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
       previousFocus.current = relatedTarget
   }
-  /** Pressed away by a person, who goes on where they were. */
+  /** Dismissed by a person: focus returns to the previous element. */
   const dismiss = () => {
     closeToast(toast.id)
     previousFocus.current?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const marginPx = 16
 
-/** After a step to another page of a list focus goes to its heading, once the new page is there. */
+/** After a change of the list's page focus moves to the heading, once the new page has loaded. */
 export const useTopOfList = (page: number, arrived: boolean) => {
   const top = useRef<HTMLHeadingElement>(null)
   const leftPage = useRef<number>(null)

@@ -35,9 +35,9 @@ const sessions: PluralForms = ['занятие', 'занятия', 'заняти
 
 interface HistoryPagesProps {
   pages: HistoryPagesState
-  /** Stands in the place of a history that has not begun. */
+  /** Rendered for an empty history. */
   empty: ReactNode
-  /** Where an unfinished training goes on. Left out where somebody else is looking. */
+  /** The link of an unfinished check. Left out for staff. */
   continueTo?: (item: HistoryItem) => string
 }
 

@@ -17,7 +17,7 @@ const historyQuery = (userCourseId: number, page: number) =>
     },
   })
 
-/** The page of the history that the address names, and the way to the others. */
+/** The page of the history in the URL, and navigation to the others. */
 export const useHistoryPages = (userCourseId: number) => {
   const address = useListAddress()
   const { page, setPage } = address

@@ -6,7 +6,7 @@ import { SearchBox } from '../../shared/ui/search-box.tsx'
 import styles from './document-list.module.css'
 import { foldText } from './fold-text.ts'
 
-/** Documents whose titles hold every word of the search. */
+/** Documents whose titles contain every word of the search. */
 export const filterDocuments = (documents: readonly NormativeDocument[], search: string): NormativeDocument[] => {
   const words = foldText(search).split(' ')
   return documents.filter(({ text }) => {
@@ -17,11 +17,11 @@ export const filterDocuments = (documents: readonly NormativeDocument[], search:
 
 interface DocumentListProps {
   documents: readonly NormativeDocument[]
-  /** The list is the one kept on this device: the server could not be asked. */
+  /** The list comes from the browser's cache: the request failed. */
   isFromCache: boolean
-  /** The document that a question cites is not here. */
+  /** The document that a question cites is not in the list. */
   isCitedMissing: boolean
-  /** Focus comes back to the document that was read. */
+  /** Gets focus when the list is shown again. */
   lastRead: number | null
   search: string
   onSearch: (search: string) => void
@@ -35,7 +35,7 @@ export const DocumentList = (props: DocumentListProps) => {
   const returnTo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (returnTo.current !== null) returnTo.current.focus()
-    // On a phone the keyboard would cover the list before it was seen.
+    // On a phone the on-screen keyboard would cover the list.
     else if (!matchMedia('(pointer: coarse)').matches) frame.current?.querySelector('input')?.focus()
   }, [])
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 
 const key = 'normativeDocuments'
-/** Raised when what is kept changes its shape: what an older page has kept is then passed over. */
+/** Increased with every change of the stored format: an older entry is then ignored. */
 const version = 1
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -26,7 +26,7 @@ const readStored = (): unknown => {
   }
 }
 
-/** The list as this browser saw it last; anything but a whole list counts as none. */
+/** The list of the last visit; an invalid entry counts as none. */
 export const readCachedDocuments = (): NormativeDocument[] | undefined => {
   const stored = readStored()
   if (!isRecord(stored) || stored.version !== version || !Array.isArray(stored.documents)) return undefined
@@ -37,12 +37,12 @@ export const writeCachedDocuments = (documents: readonly NormativeDocument[]): v
   try {
     localStorage.setItem(key, JSON.stringify({ version, documents }))
   } catch {
-    // A full storage costs the next opening a moment, and nothing else.
+    // With full storage the next opening is slower, nothing else.
     localStorage.removeItem(key)
   }
 }
 
-/** Shown at once as this browser knows it, and asked for again behind. */
+/** The cached list is shown at once and refetched in the background. */
 export const documentsQuery = queryOptions({
   queryKey: ['documents'],
   queryFn: async ({ signal }) => {

@@ -11,24 +11,24 @@ import { Viewer } from './viewer/viewer.tsx'
 interface Citation {
   /** The document's id: `normative_documents.id` of an answered question. */
   document: number
-  /** As the question names it: `normative_point`. */
+  /** The point in the question's words: `normative_point`. */
   point: string | null
 }
 
 interface LibraryDialogProps {
-  /** Where to open; null opens the list. */
+  /** What to open; null opens the list. */
   cited: Citation | null
   onClose: () => void
 }
 
-/** The library of normative documents: the list with its search, and the document that was chosen or cited. */
+/** The library of normative documents: the list with its search, and the chosen or cited document. */
 export const LibraryDialog = ({ cited, onClose }: LibraryDialogProps) => {
   const documents = useQuery(documentsQuery)
   const [chosen, setChosen] = useState(cited)
   const [lastRead, setLastRead] = useState<number | null>(null)
   const [search, setSearch] = useState('')
   const open = documents.data?.find(({ id }) => id === chosen?.document)
-  // A list from the cache may not know the newest document yet.
+  // The cached list may lack the newest document.
   const mayStillArrive = chosen !== null && open === undefined && documents.isFetching
 
   const openList = () => {

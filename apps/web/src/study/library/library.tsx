@@ -4,7 +4,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { DocumentListSkeleton } from './document-list-skeleton.tsx'
 import type { LibraryDialog } from './library-dialog.tsx'
 
-/** While the dialog's own code is coming. */
+/** Shown while the code of the dialog loads. */
 const LibraryDialogSkeleton = ({ onClose }: { onClose: () => void }) => (
   <Dialog size="large" title="Нормативные документы" onClose={onClose}>
     <DocumentListSkeleton />
@@ -14,7 +14,7 @@ const LibraryDialogSkeleton = ({ onClose }: { onClose: () => void }) => (
 type LibraryProps = ComponentProps<typeof LibraryDialog>
 type LoadState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; Loaded: typeof LibraryDialog }
 
-/** The library as the player has it: its code comes when it is opened, and a failure to load it costs no more than itself. */
+/** Loads the code of the library when it is opened; a failed load affects the library only. */
 export const Library = ({ cited, onClose }: LibraryProps) => {
   const [state, setState] = useState<LoadState>({ status: 'loading' })
 

@@ -28,7 +28,7 @@ const emptyText = 'Введите текст!'
 
 interface ComplaintDialogProps {
   question: PlayedQuestion['question']
-  /** What was typed before the dialog was closed unsent. */
+  /** The text typed before the dialog was closed. */
   draft: string
   onDraft: (draft: string) => void
   onClose: () => void

@@ -20,7 +20,7 @@ import { usePlayerKeys } from './use-player-keys.ts'
 import { VariantList } from './variant-list.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** The region is always there, so that a screen reader hears what comes into it. */
+/** The region is rendered before its message, so that a screen reader announces the message. */
 const PlayerNotice = ({ notice }: { notice: Notice | null }) => (
   <div role="status" className={styles.notice}>
     {notice !== null && (
@@ -46,7 +46,7 @@ export interface QuestionPlayerProps {
   mode: AttemptMode
   attemptId: number
   attempt: ReturnType<typeof usePlayedAttempt>
-  /** The bell has rung: nothing can be chosen any more. */
+  /** The deadline has passed: nothing can be chosen. */
   isOver?: boolean
   /** The countdown of a test; the learning mode shows the time of the answer instead. */
   countdown?: ReactNode
@@ -57,7 +57,7 @@ export interface QuestionPlayerProps {
   onExit: () => void
 }
 
-/** One question at a time, in the learning mode and in a test alike. */
+/** One question at a time, for checks and tests. */
 export const QuestionPlayer = (props: QuestionPlayerProps) => {
   const {
     title,

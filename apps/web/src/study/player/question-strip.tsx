@@ -19,7 +19,7 @@ interface StripNumberProps {
   onGoTo: (index: number) => void
 }
 
-/** Of forty numbers a step changes two: the others are not drawn again. */
+/** A step changes two of forty numbers: `memo` skips the others. */
 const StripNumber = memo(({ at, status, isCurrent, onGoTo }: StripNumberProps) => {
   const { words, style } = looks[status]
   return (
@@ -43,7 +43,7 @@ interface QuestionStripProps {
   onGoTo: (index: number) => void
 }
 
-/** All questions by number and status; the current one is always in view. */
+/** All questions by number and status; scrolls to the current one. */
 export const QuestionStrip = ({ questions, index, onGoTo }: QuestionStripProps) => {
   const list = useRef<HTMLOListElement>(null)
 

@@ -13,7 +13,7 @@ interface RatingChoiceProps {
 
 const nameOf = (rating: Rating) => ratings.find(({ value }) => value === rating)?.name
 
-/** How well a right answer is remembered. Offered once; what is chosen decides when the question comes again. */
+/** How well the learner remembers a right answer. Asked once; the rating decides when the question is repeated. */
 export const RatingChoice = ({
   question: { status, user_answer: answer },
   pendingRating,

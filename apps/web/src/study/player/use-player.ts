@@ -13,7 +13,7 @@ interface Options {
   isOver: boolean
 }
 
-/** Which question is in front, what is chosen in it, and where focus goes after each step. */
+/** The current question, the chosen variants, and focus after each step. */
 export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   const { played } = attempt
   const position = usePosition(attemptId, played)
@@ -35,7 +35,7 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   const isRatingOffered = question.status === 'Right' && question.user_answer?.user_memorization === null
   const middle = isOpen ? ('answer' as const) : played.every(isAnswered) && !isOver ? ('finish' as const) : null
 
-  // The button that answered or rated is gone: the next step takes its focus, and the verdict comes into view.
+  // The pressed button is gone: the next button takes its focus, and the verdict scrolls into view.
   useEffect(() => {
     if (!answered || isRatingOffered || !hasActed.current) return
     hasActed.current = false
@@ -45,17 +45,17 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
     if (question.status !== 'Not Answered') verdict.current?.scrollIntoView({ block: 'nearest' })
   }, [question.status])
 
-  // The skeleton that had focus is gone.
+  // The focused skeleton is gone.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
 
-  // A new question begins at its top, below the bar that stays, and is read out.
+  // A new question starts at its top, below the sticky bar, and is read out.
   const lastIndex = useRef(position.index)
   useEffect(() => {
     if (lastIndex.current === position.index) return
     lastIndex.current = position.index
-    // Looked at before focus moves: the other way round the page would be laid out twice.
+    // Measured before focus moves: the reverse order would cause a second layout.
     const above = frame.current?.getBoundingClientRect().top ?? 0
     heading.current?.focus({ preventScroll: true })
     if (above < 0) scrollBy({ top: above })

@@ -26,7 +26,7 @@ const Pending = ({ syncState }: { syncState: SyncState }) => (
   </div>
 )
 
-/** The region is always there, so that a screen reader hears what comes into it. */
+/** The region is rendered before its message, so that a screen reader announces the message. */
 export const Verdict = ({ question, syncState, onOpenDocument }: VerdictProps) => {
   const { status, comment, pendingItems, question: asked } = question
   const { normative_title: title, normative_point: point, normative_documents: document } = asked

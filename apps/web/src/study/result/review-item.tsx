@@ -4,7 +4,7 @@ import { AnswerLines } from './answer-lines.tsx'
 import styles from './review-item.module.css'
 import { RightAnswerOnDemand } from './right-answer-on-demand.tsx'
 
-/** The words of the numbered variants, in the order of the variants. */
+/** The texts of the numbered variants, in the order of the variants. */
 const textsOf = (
   variants: readonly { answer_number: number; answer_text: string }[],
   numbers: readonly number[],
@@ -17,7 +17,7 @@ const badges = {
   'Not Answered': { tone: 'red', text: 'Без ответа' },
 } as const
 
-/** One question of a finished attempt: what was answered and what is right. */
+/** One question of a finished attempt: the given answer and the right one. */
 export const ReviewItem = ({ number, question }: { number: number; question: CheckQuestion }) => {
   const { status, answer_items: given, correct_answer_items: right, comment, question: asked } = question
   const { tone, text } = badges[status]

@@ -10,13 +10,13 @@ import { useListAddress } from '../../../shared/use-list-address.ts'
 import { CourseDetails } from './course-details.tsx'
 import styles from './course-table.module.css'
 
-/** Courses with these letters in their name or qualification code. */
+/** Courses whose name or qualification code contains the search. */
 export const filterCatalogue = (courses: readonly Course[], search: string): readonly Course[] => {
   const folded = fold(search)
   return courses.filter(({ name, qual_code }) => fold(name).includes(folded) || fold(qual_code).includes(folded))
 }
 
-/** `hidden`: on another page of the table, or filtered away. It is there all the same, for search engines to read. */
+/** `hidden`: on another page of the table, or filtered out. Rendered all the same, for search engines. */
 const CourseRow = ({ course, hidden }: { course: Course; hidden: boolean }) => {
   const { ticket_count } = course.testing
   return (
@@ -38,7 +38,7 @@ const CourseRow = ({ course, hidden }: { course: Course; hidden: boolean }) => {
 
 const pageSize = 5
 
-/** The server renders the table as it is without a search; what the address asks for follows when the page listens. */
+/** The server renders the table without a search; the page and the search of the URL apply after hydration. */
 const useTableAddress = () => {
   const address = useListAddress()
   const hydrated = useHydrated()

@@ -12,8 +12,8 @@ import { Stages } from './stages.tsx'
 const inputEvents = ['pointerdown', 'keydown'] as const
 
 /**
- * Anchors of the landing page glide, but only once a person has touched it: a page that is opened, reloaded or come back
- * to stands where it should at once. A layout effect, so that the next page does not glide to its top.
+ * Anchors of the landing page scroll smoothly only after the first input: a page that is opened, reloaded or returned
+ * to starts at its position at once. A layout effect, so that the next page does not scroll smoothly to its top.
  */
 const useSmoothAnchors = () => {
   useLayoutEffect(() => {

@@ -38,7 +38,7 @@ const PaymentSucceeded = ({ course }: { course: string }) => (
   </PaymentCard>
 )
 
-/** The retry of a sample has nothing to retry, and says so. */
+/** The retry button of a sample only says that there is nothing to retry. */
 const PaymentFailed = ({ course }: { course: string }) => {
   const [pressed, setPressed] = useState(false)
   return (

@@ -12,7 +12,7 @@ import styles from './document-screen.module.css'
 import textStyles from './document-text.module.css'
 import { readDocument } from './read-document.ts'
 
-/** Rich text from the profile, made safe when the content was loaded: `readSitePack` lets no raw HTML through. */
+/** Rich text of the profile, sanitised when the content was loaded: `readSitePack` lets no raw HTML through. */
 const DocumentText = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our own server from Markdown, with a whitelist
   <div className={textStyles.text} dangerouslySetInnerHTML={{ __html: html }} />
@@ -39,7 +39,7 @@ const DocumentSkeleton = () => (
 
 interface DocumentScreenProps {
   part: 'policy' | 'terms'
-  /** Where the text itself has no title. */
+  /** Used if the text has no title. */
   title: string
 }
 
@@ -60,7 +60,7 @@ const Body = ({ source, title }: { source: string; title: string }) => {
 
 const textOf = (profiles: readonly Organisation[], part: 'policy' | 'terms') => profiles[0]?.[part] ?? ''
 
-/** A text of the organisation’s profile, set for reading. */
+/** A text of the organisation’s profile, formatted for reading. */
 export const DocumentScreen = ({ part, title }: DocumentScreenProps) => {
   const { data: profiles, error, isFetching, refetch } = useQuery(profilesQuery)
   if (profiles === undefined && error !== null)

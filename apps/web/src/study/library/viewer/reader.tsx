@@ -16,7 +16,7 @@ import { ZoomControls } from './zoom-controls.tsx'
 
 const noHighlights: readonly Highlight[] = []
 
-/** What is to be coloured on each page: the cited point, all that was found, and which of it is looked at now. */
+/** The highlights of each page: the cited point, all matches, and the current match. */
 const highlightsByPage = (cited: Match | null, found: readonly Match[], current: Match | undefined) => {
   const byPage = new Map<number, Highlight[]>()
   const add = ({ page, span }: Match, kind: Highlight['kind']) => {
@@ -29,7 +29,7 @@ const highlightsByPage = (cited: Match | null, found: readonly Match[], current:
   return (page: number): readonly Highlight[] => byPage.get(page) ?? noHighlights
 }
 
-/** An opened document: its controls, the search through it, and the pages near the window. */
+/** An opened document: its controls, its search, and the pages near the viewport. */
 export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [isSearching, setSearching] = useState(false)

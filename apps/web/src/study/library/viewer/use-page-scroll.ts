@@ -16,7 +16,7 @@ import type { Pdf } from './pdf/pdf.ts'
 import type { Match } from './search/find-matches.ts'
 import { limitFit, type Zoom } from './zoom.ts'
 
-/** How large an element is inside its edges; null before the first look at it. */
+/** The inner size of an element; null before the first measurement. */
 const useElementSize = (element: RefObject<HTMLElement | null>): PageSize | null => {
   const [room, setRoom] = useState<PageSize | null>(null)
   useLayoutEffect(() => {
@@ -38,21 +38,21 @@ interface VisiblePages extends PageRange {
   current: number
 }
 
-/** What stays in its place when the pages change their size. */
+/** The position that is kept when the scale changes. */
 interface ScrollAnchor {
   anchor: Anchor
-  /** How far down the window it stands, 0 to 1: at the top of the roll its top, at the end its end. */
+  /** Its relative position in the viewport, 0 to 1: 0 at the top of the document, 1 at the end. */
   share: number
   /** What of the roll's width is in the middle of the window. */
   middle: number
 }
 
-/** How far down the window a found line is put. */
+/** The relative position in the viewport that a match is scrolled to. */
 const matchOffsetShare = 0.25
 
 const isSame = (a: VisiblePages, b: VisiblePages) => a.first === b.first && a.last === b.last && a.current === b.current
 
-/** What of the document is seen, how large, and the ways to go through it. */
+/** The visible pages, their scale, and navigation. */
 export const usePageScroll = (pdf: Pdf, zoom: Zoom, start: Start) => {
   const roll = useRef<HTMLDivElement>(null)
   const room = useElementSize(roll)
@@ -73,7 +73,7 @@ export const usePageScroll = (pdf: Pdf, zoom: Zoom, start: Start) => {
     const middle = (scrollLeft + clientWidth / 2) / layout.width
     held.current = { anchor: anchorAt(layout.boxes, top + share * clientHeight), share, middle }
     setSeen((before) => {
-      // A window's height above and below is ready before it is scrolled to.
+      // One viewport height above and below is rendered in advance.
       const near = pagesBetween(layout.boxes, top - clientHeight, top + 2 * clientHeight)
       const current = mostVisiblePage(layout.boxes, top, clientHeight, preferred ?? before.current)
       const next = { ...near, current }

@@ -5,13 +5,13 @@ interface ReaderKeys {
   zoomOut: () => void
   fitWidth: () => void
   openSearch: () => void
-  /** Absent while the search is closed: Esc then belongs to the dialog. */
+  /** Undefined while the search is closed: Esc then closes the dialog. */
   closeSearch: (() => void) | undefined
 }
 
 const isField = (target: EventTarget | null) => target instanceof HTMLInputElement
 
-/** What the browser itself does where the pages have focus. */
+/** The browser's own scrolling keys, for when the pages do not have focus. */
 const scrollStep = (roll: HTMLElement, key: string): number | undefined => {
   const screen = roll.clientHeight * 0.9
   const steps = new Map([
@@ -27,7 +27,7 @@ const scrollStep = (roll: HTMLElement, key: string): number | undefined => {
 
 /** Keys that work in a field too. */
 const commandOf = (event: KeyboardEvent, { openSearch, closeSearch }: ReaderKeys) => {
-  // A second Ctrl+F, from within the search, is the browser's own.
+  // A second Ctrl+F, inside the search field, opens the browser's search.
   if ((event.ctrlKey || event.metaKey) && event.code === 'KeyF' && !isField(event.target)) return openSearch
   return event.key === 'Escape' ? closeSearch : undefined
 }
@@ -41,11 +41,11 @@ const actionOf = ({ key, target }: KeyboardEvent, keys: ReaderKeys, roll: HTMLEl
   return step === undefined ? undefined : () => roll.scrollBy({ top: step })
 }
 
-/** Whether a key is pressed in this dialog, and not in one that has opened over it. */
+/** Whether the key was pressed in this dialog, not in one above it. */
 const isWithin = (dialog: Element | null, target: EventTarget | null) =>
   target === document.body || (target instanceof Element && dialog?.contains(target) === true)
 
-/** The keys of the open document, wherever in its dialog the focus is. */
+/** Keyboard shortcuts of the open document, anywhere in its dialog. */
 export const useReaderKeys = (roll: RefObject<HTMLElement | null>, keys: ReaderKeys) => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { current } = roll

@@ -27,7 +27,7 @@ const textOf = (error: Error) => {
   return { title: failed, message: error.message }
 }
 
-/** Where the viewer itself failed, the browser's own may do better. */
+/** If the viewer fails on a file, the browser's own viewer may open it. */
 const canOpenInNewTab = (error: Error) => !(error instanceof ApiError || error instanceof EngineLoadError)
 
 export const ViewerError = ({ error, link, onRetry }: ViewerErrorProps) => {

@@ -1,7 +1,7 @@
 import type { PageSize } from '../page-layout.ts'
 import type { TextRun, TextSpan } from '../pdf/page-text.ts'
 
-/** In hundredths of the page, so that a mark grows with it. */
+/** In percent of the page, so that a highlight scales with it. */
 export interface HighlightRect {
   left: number
   top: number
@@ -9,22 +9,22 @@ export interface HighlightRect {
   height: number
 }
 
-/** A page that stands on the screen, with an element for each run of its text. */
+/** A rendered page with one element for each run of its text. */
 export interface TextLayer {
   page: HTMLElement
   elements: readonly HTMLElement[]
   runs: readonly TextRun[]
-  /** At the scale of 1. */
+  /** At scale 1. */
   size: PageSize
 }
 
-/** Of a letter's height: what a mark covers above and below it. */
+/** The parts of the letter height that a highlight covers above and below the letter. */
 const aboveShare = 0.1
 const belowShare = 0.32
 
 /**
- * Where the letters of a span stand: a rectangle for each run that it goes through. How high, the document says:
- * browsers round the height of small letters.
+ * The rectangles of a span, one for each run in it. The height comes from the document: browsers round the height of
+ * small letters.
  */
 export const highlightRects = ({ page, elements, runs, size }: TextLayer, { from, to }: TextSpan): HighlightRect[] => {
   const pageRect = page.getBoundingClientRect()

@@ -24,7 +24,7 @@ interface DrawnHighlight {
 const drawHighlight = (laid: TextLayer, { kind, span }: Highlight): DrawnHighlight[] =>
   highlightRects(laid, span).map((rect) => ({ key: `${kind} ${rect.left} ${rect.top}`, kind, rect }))
 
-/** Colours what was found, and the cited point, behind the page's text. */
+/** Draws the search matches and the cited point behind the text. */
 export const Highlights = ({ textLayer, highlights }: HighlightsProps) => {
   const [drawn, setDrawn] = useState<DrawnHighlight[]>([])
   useLayoutEffect(() => setDrawn(highlights.flatMap((mark) => drawHighlight(textLayer, mark))), [textLayer, highlights])

@@ -6,7 +6,7 @@ import styles from './page-view.module.css'
 import { usePageCanvas } from './use-page-canvas.ts'
 import { useTextLayer } from './use-text-layer.ts'
 
-/** Dots of the display to a CSS pixel: another one after a zoom of the browser or a move to another display. */
+/** The pixel density of the display; changes with the browser's zoom and when the window moves to another display. */
 const usePixelDensity = (): number => {
   const [density, setDensity] = useState(devicePixelRatio)
   useEffect(() => {
@@ -25,7 +25,7 @@ interface PageViewProps {
   highlights: readonly Highlight[]
 }
 
-/** A sheet of paper: the picture, what is marked on it, and over both the text that can be selected. */
+/** A page: its picture, the highlights, and the selectable text above both. */
 export const PageView = memo(({ pdf, index, box, highlights }: PageViewProps) => {
   const { top, left, width, height } = box
   const page = useRef<HTMLElement>(null)
@@ -34,7 +34,7 @@ export const PageView = memo(({ pdf, index, box, highlights }: PageViewProps) =>
   const isDrawn = usePageCanvas(sheet, pdf, index, box, usePixelDensity())
   const textLayer = useTextLayer({ page, text }, pdf, index, isDrawn)
   const position: CSSProperties = { top, left, width, height }
-  // The names are the text layer's own: it is measured in points of paper.
+  // The variable name is pdfjs's own: its text layer is measured in points.
   const units = { '--total-scale-factor': (width / (pdf.pageSizes[index]?.width ?? width)) * (96 / 72) }
   return (
     <section

@@ -3,10 +3,12 @@ import { log } from '../../../../shared/log.ts'
 import type { PageSize } from '../page-layout.ts'
 import type { Drawing, Pdf } from '../pdf/pdf.ts'
 
-/** A page that is only scrolled past is not drawn. */
+/** Delay before drawing, so that a page that is only scrolled past is not drawn. */
 const drawDelayMs = 60
 
-/** Draws the page into its sheet, which keeps the picture before, stretched, until then. Whether it was drawn at all. */
+/**
+ * Draws the page into its sheet, which shows the previous picture, stretched, until then. Returns whether it was drawn.
+ */
 export const usePageCanvas = (
   sheet: RefObject<HTMLElement | null>,
   pdf: Pdf,
@@ -23,7 +25,7 @@ export const usePageCanvas = (
       try {
         sheet.current?.replaceChildren(await drawing.done)
       } catch (failure) {
-        // A document that is being closed fails whatever is under way.
+        // Closing a document rejects its running tasks.
         if (!isUnmounted) log('A page could not be drawn', failure)
       }
       setDrawn(true)

@@ -8,7 +8,7 @@ interface PageParts {
   text: RefObject<HTMLElement | null>
 }
 
-/** Lays its text over a page that is drawn; null until it is there. */
+/** Renders the text layer over a drawn page; null until it is ready. */
 export const useTextLayer = (
   { page, text }: PageParts,
   pdf: Pdf,
@@ -26,7 +26,7 @@ export const useTextLayer = (
     Promise.all([drawing.done, pdf.readText(index)]).then(
       ([elements, { runs }]) => setTextLayer({ page: sheet, elements, runs, size }),
       (failure: unknown) => {
-        // A document that is being closed fails whatever is under way.
+        // Closing a document rejects its running tasks.
         if (!isUnmounted) log('The text of a page could not be laid out', failure)
       },
     )

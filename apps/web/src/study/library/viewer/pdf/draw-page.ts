@@ -2,7 +2,7 @@ import { type PDFPageProxy, RenderingCancelledException } from 'pdfjs-dist/legac
 import type { PageSize } from '../page-layout.ts'
 import type { Drawing } from './pdf.ts'
 
-/** Four bytes each. A page blown up on a dense display gets fewer dots to a pixel rather than more memory. */
+/** Four bytes each. A large page on a dense display gets a lower resolution rather than more memory. */
 const maxDots = 12_000_000
 
 export const drawPage = (

@@ -4,7 +4,10 @@ import { cssUnits } from './text-runs.ts'
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 
-/** The drawn page has loaded the document's fonts under these names: with them the text lies letter on letter. */
+/**
+ * The drawn page has loaded the document's fonts under these names: with them each letter of the text layer lies on its
+ * picture.
+ */
 const withEmbeddedFonts = ({ styles, ...rest }: TextContent): TextContent => ({
   ...rest,
   styles: Object.fromEntries(

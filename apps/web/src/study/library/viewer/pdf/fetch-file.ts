@@ -19,7 +19,7 @@ const readBody = async (response: Response, onProgress: (share: number) => void)
   return bytes
 }
 
-/** A file of the library. Named by its content, so what was opened once comes from the browser's own cache. */
+/** A file of the library. Its URL is a content hash, so the browser's cache serves a file that was opened before. */
 export const fetchFile = async (
   link: string,
   signal: AbortSignal,

@@ -6,9 +6,9 @@ import type { Pdf } from './pdf.ts'
 export interface Start {
   /** Index of the page. */
   page: number
-  /** The cited point's heading, where it was found. */
+  /** The heading of the cited point, if it was found. */
   heading: Match | null
-  /** How wide the page is beside its text, at the scale of 1. */
+  /** The page margin beside the text, at scale 1. */
   margin: number
 }
 
@@ -19,7 +19,7 @@ const marginOf = ({ runs }: PageText, pageWidth: number): number => {
   return margins.length === 0 ? 0 : Math.max(0, Math.min(...margins))
 }
 
-/** At the cited point's heading where the page has it, otherwise at the top of the page. */
+/** Starts at the heading of the cited point if the page has it, otherwise at the top of the page. */
 export const findStart = async (pdf: Pdf, wantedPage: number, point: string | null): Promise<Start> => {
   const page = Math.min(wantedPage, pdf.pageSizes.length - 1)
   const text = await pdf.readText(page)

@@ -1,47 +1,47 @@
 import { foldLetter, foldText } from '../../fold-text.ts'
 
-/** A piece of a line as it stands on the page, in pixels at the scale of 1. */
+/** A piece of a line on the page, in pixels at scale 1. */
 export interface TextRun {
   text: string
   endsLine: boolean
   left: number
   top: number
   width: number
-  /** Of its letters: what hangs below the line is not in it. */
+  /** The height of the letters, without descenders. */
   height: number
 }
 
-/** A letter of a run. */
+/** The position of a letter. */
 interface TextPosition {
   run: number
   offset: number
 }
 
-/** From the first letter up to the last one, which is included. */
+/** From the first letter to the last one, inclusive. */
 export interface TextSpan {
   from: TextPosition
   to: TextPosition
 }
 
-/** A page's text as a search sees it: one line, one blank between words; each letter knows where it stands. */
+/** The text of a page for the search: one line, single spaces; each letter maps to its run. */
 export interface PageText {
   runs: readonly TextRun[]
   folded: string
-  /** For each letter of `folded` its run and its offset there: numbers alone, since a long document has a million. */
+  /** The run and the offset of each letter of `folded`: typed arrays, because a long document has a million letters. */
   runAt: Uint32Array
   offsetAt: Uint32Array
-  /** Where in `folded` the page's lines begin. */
+  /** The indexes in `folded` at which lines start. */
   lineStarts: ReadonlySet<number>
 }
 
 const softHyphen = '\u00ad'
 const isBlank = (letter: string) => /\s/.test(letter)
 
-/** A word parted at its hyphen goes on in the next line without a blank; a dash between words keeps its own. */
+/** A word hyphenated at the end of a line continues without a space; a dash between words keeps its space. */
 const isHyphenated = (letters: readonly string[], line: string) =>
   line.endsWith(softHyphen) || (letters.at(-1) === '-' && letters.at(-2) !== ' ')
 
-/** The letters of a run that count; a soft hyphen is none. */
+/** The letters of a run without soft hyphens. */
 const lettersOf = (text: string): { letter: string; offset: number }[] =>
   Array.from({ length: text.length }, (_, offset) => ({ letter: text[offset] ?? '', offset }))
     .filter(({ letter }) => letter !== softHyphen)
@@ -73,7 +73,7 @@ export const readPageText = (runs: readonly TextRun[]): PageText => {
   }
 }
 
-/** Where in `folded` the words begin, none of them within another. */
+/** The indexes in `folded` at which the words start, without overlaps. */
 const findStarts = (folded: string, words: string): number[] => {
   const starts: number[] = []
   if (words === '') return starts
@@ -96,7 +96,7 @@ export const findInPage = (page: PageText, query: string): TextSpan[] => {
   return findStarts(page.folded, words).map((start) => spanOf(page, start, words.length))
 }
 
-/** The words where they are a whole line, or several whole lines: a heading, and not a mention of it. */
+/** Finds the words as one or more whole lines: a heading, not a mention of it. */
 export const findHeading = (page: PageText, heading: string): TextSpan | undefined => {
   const words = foldText(heading)
   const { folded, lineStarts } = page
@@ -105,7 +105,7 @@ export const findHeading = (page: PageText, heading: string): TextSpan | undefin
     lineStarts.has(end) ||
     (folded[end] === ' ' && (lineStarts.has(end + 1) || end + 1 === folded.length))
   const starts = findStarts(folded, words).filter((at) => lineStarts.has(at) && endsLine(at + words.length))
-  // A section may bear the name of its first point; the point's own heading is then the second.
+  // A section may have the name of its first point; the second match is then the point's heading.
   const start = starts.find((at, index) => starts[index + 1] !== at + words.length + 1)
   return start === undefined ? undefined : spanOf(page, start, words.length)
 }

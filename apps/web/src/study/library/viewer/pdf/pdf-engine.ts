@@ -24,7 +24,7 @@ const listPages = (document: PDFDocumentProxy): Promise<PDFPageProxy[]> =>
 const startWorker = () => {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   const failed = new Promise<never>((_, reject) => {
-    // Its script did not come: the library itself would wait for ever.
+    // The worker's script did not load: pdfjs itself would wait forever.
     worker.addEventListener('error', ({ message }) => reject(new EngineLoadError(message)))
   })
   return { worker, failed }
@@ -57,7 +57,7 @@ const pdfOf = (pages: readonly PDFPageProxy[], close: () => void): Pdf => {
 export const openPdf = async (bytes: Uint8Array): Promise<Pdf> => {
   const { worker, failed } = startWorker()
   const pdfWorker = PDFWorker.create({ port: worker, verbosity: 0 })
-  // Our documents bring their fonts, so that no further file is asked for.
+  // Our documents embed their fonts, so no further file is requested.
   const task = getDocument({ data: bytes, worker: pdfWorker, verbosity: 0, useSystemFonts: false, useWasm: false })
   const close = () => {
     void task.destroy().finally(() => {

@@ -1,33 +1,33 @@
 import type { PageSize } from '../page-layout.ts'
 import type { PageText } from './page-text.ts'
 
-/** Work under way that may be given up. */
+/** A running task that can be cancelled. */
 export interface Drawing<Result> {
-  /** Stays unanswered once it is given up. */
+  /** Never settles after a cancel. */
   done: Promise<Result>
   cancel: () => void
 }
 
-/** An opened document. Pages are numbered by their index. */
+/** An opened document. Pages are addressed by index. */
 export interface Pdf {
-  /** In CSS pixels at the scale of 1, which is the size on paper. */
+  /** In CSS pixels at scale 1, the size on paper. */
   pageSizes: readonly PageSize[]
   readText: (page: number) => Promise<PageText>
-  /** Draws the page so large on a canvas of its own, with as many dots to a CSS pixel as memory allows. */
+  /** Draws the page on a new canvas in this size, with as high a pixel density as memory allows. */
   drawPage: (page: number, size: PageSize, density: number) => Drawing<HTMLCanvasElement>
-  /** Lays the text over the drawn page, so that it can be selected and read aloud; an element for each run of it. */
+  /** Renders the text over the drawn page, so that it can be selected and read aloud; one element for each run. */
   drawText: (page: number, container: HTMLElement) => Drawing<readonly HTMLElement[]>
-  /** Lets go of what a page out of sight keeps in memory. */
+  /** Frees the memory of a page that is out of view. */
   releasePage: (page: number) => void
   close: () => void
 }
 
-/** The viewer's own code did not come: without a network, or after a deploy. */
+/** The viewer's code did not load: no network, or a deploy. */
 export class EngineLoadError extends Error {
   override readonly name = 'EngineMissing'
 }
 
-/** What `pdf-engine.ts` gives. Loaded only when a document is opened. */
+/** The exports of `pdf-engine.ts`, which loads with the first opened document. */
 export interface PdfEngine {
   openPdf: (bytes: Uint8Array) => Promise<Pdf>
 }

@@ -1,4 +1,4 @@
-// The library's own build for older browsers takes these for granted; Chrome 109, Firefox 115 and Safari 16.4 lack them.
+// pdfjs's build for older browsers still needs these; Chrome 109, Firefox 115 and Safari 16.4 lack them.
 
 const withResolvers = <Value>() => {
   let resolve: (value: Value | PromiseLike<Value>) => void = () => {}
@@ -10,7 +10,7 @@ const withResolvers = <Value>() => {
   return { promise, resolve, reject }
 }
 
-/** A copy where the newest browsers hand the memory over. */
+/** Copies the buffer; newer browsers transfer it. */
 function transferToFixedLength(this: ArrayBuffer, length = this.byteLength): ArrayBuffer {
   const whole = new Uint8Array(length)
   whole.set(new Uint8Array(this, 0, Math.min(length, this.byteLength)))

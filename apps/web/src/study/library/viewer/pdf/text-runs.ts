@@ -1,12 +1,12 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextRun } from './page-text.ts'
 
-/** A point of paper, 1/72 of an inch, in CSS pixels. */
+/** A point, 1/72 of an inch, in CSS pixels. */
 export const cssUnits = 96 / 72
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 
-/** The page's text in the order of the file, each run with its place on the page. */
+/** The text of the page in file order, each run with its position. */
 export const readRuns = (page: PDFPageProxy, { items }: TextContent): TextRun[] => {
   const viewport = page.getViewport({ scale: cssUnits })
   return items.flatMap((item) => {

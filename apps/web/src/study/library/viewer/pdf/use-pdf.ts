@@ -19,7 +19,7 @@ const loadEngine = (): Promise<PdfEngine> =>
 
 const isExpected = (error: Error) => error instanceof ApiError || error instanceof EngineLoadError
 
-/** The document while its viewer is there, at the page and the point to begin with; closed with the viewer. */
+/** Opens the document at the given page and point, and closes it on unmount. */
 export const usePdf = (link: string, page: number, point: string | null) => {
   const [state, setState] = useState<PdfState>(loading)
   const [attempt, setAttempt] = useState(0)

@@ -9,7 +9,7 @@ export interface Match {
 export const findMatches = (pages: readonly PageText[], query: string): Match[] =>
   pages.flatMap((text, page) => findInPage(text, query).map((span) => ({ page, span })))
 
-/** The first one from this page on; after the last page the search goes on at the first. */
+/** The first match from this page on; after the last page the search wraps around. */
 export const firstMatchFrom = (matches: readonly Match[], page: number): number =>
   Math.max(
     0,

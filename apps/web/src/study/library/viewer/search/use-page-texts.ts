@@ -3,10 +3,10 @@ import { log } from '../../../../shared/log.ts'
 import type { PageText } from '../pdf/page-text.ts'
 import type { Pdf } from '../pdf/pdf.ts'
 
-/** After so many pages it is said how far the reading is. */
+/** The progress is updated after this many pages. */
 const progressStepPages = 20
 
-/** The text of all pages, read when it is first wanted; until all of it is there, how much of it is. */
+/** The text of all pages, read on first use, and the progress until then. */
 export const usePageTexts = (pdf: Pdf, isNeeded: boolean) => {
   const [texts, setTexts] = useState<readonly PageText[] | null>(null)
   const [share, setShare] = useState(0)
@@ -15,7 +15,7 @@ export const usePageTexts = (pdf: Pdf, isNeeded: boolean) => {
     let isCancelled = false
     const read = async () => {
       const pages: PageText[] = []
-      // One after another: the pages in sight are drawn by the same worker, and may not wait for two hundred texts.
+      // One by one: the same worker draws the visible pages, which must not wait for two hundred texts.
       for (const page of pdf.pageSizes.keys()) {
         if (isCancelled) return
         if (page % progressStepPages === 0) setShare(page / pdf.pageSizes.length)

@@ -7,12 +7,12 @@ const noMatches: readonly Match[] = []
 
 interface TextSearchOptions {
   pdf: Pdf
-  /** The search begins at the page that is seen. */
+  /** The search starts at the visible page. */
   currentPage: number
   onShow: (match: Match) => void
 }
 
-/** A search through the whole document, and which of its finds is looked at. */
+/** A search in the whole document, with the current match. */
 export const useTextSearch = ({ pdf, currentPage, onShow }: TextSearchOptions) => {
   const [query, setQuery] = useState('')
   const [index, setIndex] = useState(0)
@@ -36,7 +36,7 @@ export const useTextSearch = ({ pdf, currentPage, onShow }: TextSearchOptions) =
     setQuery,
     matches,
     index,
-    /** 0 to 1 while the document is being read for the search; null when it is. */
+    /** The progress of reading the document, 0 to 1; null when it is read. */
     readShare: query !== '' && texts === null ? share : null,
     next: () => step(1),
     previous: () => step(-1),
