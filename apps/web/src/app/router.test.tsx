@@ -35,7 +35,7 @@ test.each([
   ['/testing', '?user_course=3&attempt=x', []],
   ['/all-questions', '?user_course=3&page=2', ['/api/user-courses/3/course_questions/?limit=15&offset=15']],
   ['/account-list', '', []],
-])('%s%s asks who is there, and for what it shows', async (path, search, paths) => {
+])('%s%s requests the current user and the data of the screen', async (path, search, paths) => {
   signIn()
   const requests = fakeServer(() => ({ body: makeUser() }))
   const { client, answered } = await openAt(path, search)
@@ -44,7 +44,7 @@ test.each([
   expect(client.getQueryData(currentUserQuery.queryKey)).toMatchObject({ email: makeUser().email })
 })
 
-test('the account list asks for its page once it knows for whom', async () => {
+test('the account list requests its page after the current user', async () => {
   signIn()
   const requests = fakeServer(() => ({ body: makeUser({ is_superuser: true }) }))
   await (await openAt('/account-list', '?page=3&state=active')).answered
@@ -56,7 +56,7 @@ test('the account list asks for its page once it knows for whom', async () => {
   expect(requests[1]?.path).toMatch(/limit=10&offset=20&.*state=active/)
 })
 
-test('nobody waits long for a slow server', async () => {
+test('the first render does not wait for a slow server', async () => {
   signIn()
   fakeServer(() => 'hang')
   vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -69,14 +69,14 @@ test('nobody waits long for a slow server', async () => {
   expect(drawn).toHaveBeenCalled()
 })
 
-test('a refusal holds nothing up', async () => {
+test('a refused request does not block the first render', async () => {
   signIn()
   fakeServer(() => 'offline')
   const { answered } = await openAt('/courses', '')
   await expect(answered).resolves.toBeUndefined()
 })
 
-test('nothing is asked for a visitor', async () => {
+test('nothing is requested for a visitor', async () => {
   const requests = fakeServer(() => ({}))
   await (await openAt('/courses', '')).answered
   expect(requests).toEqual([])

@@ -56,7 +56,7 @@ const hearOutcomes = () => {
   return heard
 }
 
-test('an answer goes to its own mode, with what was chosen and how long it took, and is kept until it has arrived', async () => {
+test('an answer is sent to the call of its mode with items and time, and stored until it is confirmed', async () => {
   const requests = fakeServer((request) => {
     expect(waiting()).toContain(Number(/\/(\d+)\/create/.exec(request.path)?.[1]))
     return verdict(request)
@@ -76,7 +76,7 @@ test('an answer goes to its own mode, with what was chosen and how long it took,
   expect(readSyncState()).toBe('ok')
 })
 
-test('answers go in the order in which they were given, one after another', async () => {
+test('answers are sent one by one in the order in which they were given', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -93,7 +93,7 @@ test('answers go in the order in which they were given, one after another', asyn
   expect(pathsOf(requests).map((path) => /\/(\d+)\//.exec(path)?.[1])).toEqual(['102', '101', '103'])
 })
 
-test('the outcome is told before the answer is dropped', async () => {
+test('listeners get the outcome before the answer is removed', async () => {
   serve()
   const seen: number[][] = []
   subscribeToOutcomes(() => void seen.push(waiting()))
@@ -102,7 +102,7 @@ test('the outcome is told before the answer is dropped', async () => {
   expect(seen).toEqual([[101]])
 })
 
-test('without a line it is tried again after 1, 2, 4, 8, 15, 15 seconds', async () => {
+test('offline sending is retried after 1, 2, 4, 8, 15, 15 seconds', async () => {
   const requests = serve(...Array.from({ length: 7 }, () => 'offline' as const))
   storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
@@ -123,7 +123,7 @@ test('without a line it is tried again after 1, 2, 4, 8, 15, 15 seconds', async 
   expect(requests).toHaveLength(8)
 })
 
-test('a new answer does not wait for the end of a pause', async () => {
+test('a new answer does not wait for the next retry', async () => {
   const requests = serve('offline', 'offline', 'offline')
   storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
@@ -138,7 +138,7 @@ test('a new answer does not wait for the end of a pause', async () => {
   ])
 })
 
-test('a request that hangs is given up after 10 seconds', async () => {
+test('a hanging request is aborted after 10 seconds', async () => {
   const requests = serve('hang')
   storePendingAnswer(makeAnswer(1))
   const round = sendPendingAnswers()
@@ -152,14 +152,14 @@ test('a request that hangs is given up after 10 seconds', async () => {
   expect(waiting()).toEqual([])
 })
 
-test('two calls at once are one round', async () => {
+test('concurrent calls share one round', async () => {
   const requests = serve()
   storePendingAnswer(makeAnswer(1))
   await Promise.all([sendPendingAnswers(), sendPendingAnswers()])
   expect(requests).toHaveLength(1)
 })
 
-test('an answer given while another is under way goes out in the same round', async () => {
+test('an answer given during a round is sent in the same round', async () => {
   const requests = fakeServer((request) => {
     if (request.path.includes('101')) storePendingAnswer(makeAnswer(2))
     return verdict(request)
@@ -176,7 +176,7 @@ test.each([
   [409, 'check_finished', 'Проверка уже закончена'],
   [403, 'course_paused', 'Курс приостановлен или не активен. Обратитесь к администратору.'],
   [404, 'not_found', 'Ничего не найдено'],
-])('a refusal (%i %s) is told, and the answer is not sent again', async (status, code, message) => {
+])('a refusal (%i %s) is an outcome, and the answer is not sent again', async (status, code, message) => {
   const requests = serve(refusal(status, code, message))
   const heard = hearOutcomes()
   storePendingAnswer(makeAnswer(1))
@@ -198,7 +198,7 @@ test.each<[string, Answer]>([
   ['a firewall’s refusal', { status: 403, text: 'Forbidden' }],
   ['too many requests', refusal(429, 'too_many_requests', 'Слишком много попыток')],
   ['a stale anti-forgery cookie', refusal(403, 'csrf_failed', 'Страница устарела')],
-])('%s is not the last word: the answer is kept and sent again', async (_, answer) => {
+])('%s is transient: the answer stays stored and is sent again', async (_, answer) => {
   serve(answer)
   const heard = hearOutcomes()
   storePendingAnswer(makeAnswer(1))
@@ -209,7 +209,7 @@ test.each<[string, Answer]>([
   expect(waiting()).toEqual([])
 })
 
-test('an answer that the server chokes on does not hold up those behind it', async () => {
+test('an answer on which the server fails does not block the others', async () => {
   const requests = fakeServer((request) =>
     request.path.includes('101') ? refusal(500, 'internal', 'На сервере произошла ошибка') : verdict(request),
   )
@@ -233,7 +233,7 @@ const serveFailing = () => {
 }
 const triesOfFirst = (requests: FakeRequest[]) => requests.filter(({ path }) => path.includes('/101/')).length
 
-test('an answer that the server fails on six times is given up and kept, and those behind it are sent', async () => {
+test('an answer is given up after six server failures and stays stored, and the others are sent', async () => {
   const { requests } = serveFailing()
   storePendingAnswer(makeAnswer(1))
   storePendingAnswer(makeAnswer(2))
@@ -253,7 +253,7 @@ test('an answer that the server fails on six times is given up and kept, and tho
   expect(readSyncState()).toBe('given_up')
 })
 
-test('an answer that was given up goes out when it is sent again', async () => {
+test('a given-up answer is sent by a retry', async () => {
   const server = serveFailing()
   storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
@@ -265,7 +265,7 @@ test('an answer that was given up goes out when it is sent again', async () => {
   expect(readSyncState()).toBe('ok')
 })
 
-test('an answer that was given up goes out with the next start of the page', async () => {
+test('a given-up answer is sent after the next page load', async () => {
   const server = serveFailing()
   storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
@@ -282,7 +282,7 @@ test.each<[string, Answer]>([
   ['a server that is down', refusal(503, 'unavailable', 'Сервис временно недоступен')],
   ['a proxy without its server', { status: 502, text: '<html>Bad gateway</html>' }],
   ['too many requests', refusal(429, 'too_many_requests', 'Слишком много попыток')],
-])('%s is no reason to give an answer up', async (_, answer) => {
+])('%s does not give an answer up', async (_, answer) => {
   let isBack = false
   const requests = fakeServer((request) => (isBack ? verdict(request) : answer))
   storePendingAnswer(makeAnswer(1))
@@ -295,7 +295,7 @@ test.each<[string, Answer]>([
   expect(waiting()).toEqual([])
 })
 
-test('a server that is down is not asked for every answer', async () => {
+test('a server that is down is not called for every answer', async () => {
   const requests = fakeServer(() => refusal(503, 'unavailable', 'Сервис временно недоступен'))
   for (const number of [1, 2, 3, 4, 5]) storePendingAnswer(makeAnswer(number))
   await sendPendingAnswers()
@@ -303,7 +303,7 @@ test('a server that is down is not asked for every answer', async () => {
   expect(waiting()).toHaveLength(5)
 })
 
-test('a session that is over asks to sign in; declined, the answer is kept and nobody is asked again', async () => {
+test('an expired session prompts for a sign-in; after a refusal the answer stays stored without another prompt', async () => {
   const requests = fakeServer(() => refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз'))
   const ask = vi.fn(() => Promise.resolve())
   const stop = onSignInNeeded(ask)
@@ -319,7 +319,7 @@ test('a session that is over asks to sign in; declined, the answer is kept and n
   stop()
 })
 
-test('signed in again, the answer goes on', async () => {
+test('after a new sign-in the answer is sent', async () => {
   const fresh = makeToken({ serial: 2 })
   fakeServer((request) =>
     request.headers.Authorization === `Bearer ${fresh}`
@@ -337,7 +337,7 @@ test('signed in again, the answer goes on', async () => {
   stop()
 })
 
-test('kept answers belong to one person, and are wiped at the end of the session', async () => {
+test('pending answers belong to one person, and are removed at the end of the session', async () => {
   const requests = serve('offline')
   storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
@@ -354,13 +354,13 @@ test('kept answers belong to one person, and are wiped at the end of the session
   expect(waiting()).toEqual([])
 })
 
-test('an admin inside an account does not send what its owner has kept', () => {
+test("an impersonating admin does not send the owner's pending answers", () => {
   storePendingAnswer(makeAnswer(1))
   startSession({ access: makeToken({ imp: 9 }), refresh: null }, { demo: false })
   expect(waiting()).toEqual([])
 })
 
-test('after the end of a session nothing is called unsent any more', async () => {
+test('after the end of a session there are no unsent answers', async () => {
   serve('offline')
   storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
@@ -370,7 +370,7 @@ test('after the end of a session nothing is called unsent any more', async () =>
   expect(readSyncState()).toBe('ok')
 })
 
-test('where storage is full an answer is kept in memory, sent from there, and wiped at the end of the session', async () => {
+test('with full storage an answer is held in memory, sent from there, and removed at the end of the session', async () => {
   const requests = serve('offline')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -391,7 +391,7 @@ test('where storage is full an answer is kept in memory, sent from there, and wi
   expect(waiting()).toEqual([])
 })
 
-test('what another program has put into the storage does no harm', () => {
+test('foreign entries in the storage are ignored', () => {
   storePendingAnswer(makeAnswer(1))
   localStorage.setItem('dopusk-work:anna@example.org:answer:check:7', '{broken')
   localStorage.setItem('dopusk-work:anna@example.org:answer:check:8', '{"askedId":8}')

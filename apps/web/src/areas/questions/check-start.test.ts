@@ -13,7 +13,7 @@ test.each([
   [39, [10, 20, 30]],
   [40, [10, 20, 30, 40]],
   [100_000, [10, 20, 30, 40]],
-])('of %i items the choices are %j', (items, choices) => {
+])('for %i items the choices are %j', (items, choices) => {
   expect(countChoices(items)).toEqual(choices)
 })
 
@@ -29,7 +29,7 @@ test.each([
   [39, 40, 10, 10],
   [19, 20, 10, undefined],
 ])(
-  '%i items with %i chosen: %i are taken, and the server is told only what it would not take by itself',
+  '%i items with %i chosen: %i are taken, and the count is sent only where there is a choice',
   (items, chosen, taken, sent) => {
     expect(takenCount(items, chosen)).toBe(taken)
     expect(sentCount(items, chosen)).toBe(sent)

@@ -24,7 +24,7 @@ test('counts down to zero and stays there', () => {
   expect(timer().textContent).toBe('Осталось 0:00')
 })
 
-test('is said aloud at 10, 5 and 1 minute, and not each second', async () => {
+test('is announced at 10, 5 and 1 minute, not every second', async () => {
   show(610)
   const heard: (string | undefined)[] = [said()]
   const observer = new MutationObserver(() => heard.push(said()))
@@ -37,7 +37,7 @@ test('is said aloud at 10, 5 and 1 minute, and not each second', async () => {
   expect(timer().getAttribute('aria-live')).toBe('off')
 })
 
-test('the last minute has a sign beside its stripe', () => {
+test('the last minute has an icon', () => {
   show(62)
   pass(1)
   expect(timer().className).not.toContain('last')

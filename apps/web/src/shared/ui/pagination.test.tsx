@@ -25,7 +25,7 @@ test('is absent where everything fits on one page', () => {
   expect(container.childElementCount).toBe(0)
 })
 
-test('with ends, an ellipsis stands wherever pages are left out, and only there', () => {
+test('with ends, an ellipsis replaces omitted pages only', () => {
   const { rerender } = render(<Pagination withEnds page={6} pageCount={12} onPage={() => {}} />)
   const shown = () => document.querySelector('ol')?.textContent
   expect(shown()).toBe('1…45678…12')

@@ -4,12 +4,12 @@ import { readCachedDocuments, writeCachedDocuments } from './documents-query.ts'
 
 const documents = [{ id: 1, text: '116-ФЗ', document_link: '/files/ab', page_of_point: { 'ст. 1': 2 } }]
 
-test('gives back what was kept', () => {
+test('returns the stored list', () => {
   writeCachedDocuments(documents)
   expect(readCachedDocuments()).toEqual(documents)
 })
 
-test('knows nothing at first', () => {
+test('returns undefined at first', () => {
   expect(readCachedDocuments()).toBeUndefined()
 })
 
@@ -24,14 +24,14 @@ test.each([
     JSON.stringify({ version: 1, documents: [{ ...documents[0], page_of_point: { a: 'b' } }] }),
   ],
   ['null', 'null'],
-])('%s counts as nothing', (_, stored) => {
+])('%s counts as no list', (_, stored) => {
   writeCachedDocuments(documents)
   const key = localStorage.key(0) ?? ''
   localStorage.setItem(key, stored)
   expect(readCachedDocuments()).toBeUndefined()
 })
 
-test('a full storage is no trouble, and leaves nothing old behind', () => {
+test('with full storage the old list is removed without an error', () => {
   writeCachedDocuments(documents)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -32,7 +32,7 @@ describe.each(cases)('%j', (change, message, fields) => {
     expect(checkEnquiry(asked)).toEqual(message === null ? null : { message, fields })
   })
 
-  test('the server thinks the same', () => {
+  test('the server gives the same result', () => {
     const read = sendEnquiry.body?.safeParse({ ...asked, is_checked: true })
     expect(read?.success).toBe(message === null)
     expect(read?.error?.issues[0]?.message).toBe(message ?? undefined)

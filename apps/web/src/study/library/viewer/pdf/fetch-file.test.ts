@@ -5,7 +5,7 @@ import { fetchFile } from './fetch-file.ts'
 const { signal } = new AbortController()
 const answer = (response: Response) => vi.stubGlobal('fetch', async () => response)
 
-test('gives the bytes, and says how far it is', async () => {
+test('returns the bytes and reports progress', async () => {
   const body = new ReadableStream({
     start: (controller) => {
       controller.enqueue(new Uint8Array([1, 2, 3]))
@@ -19,19 +19,19 @@ test('gives the bytes, and says how far it is', async () => {
   expect(shares).toEqual([0.75, 1])
 })
 
-test('promises no share where the length is not known', async () => {
+test('reports no progress without a length', async () => {
   answer(new Response('text'))
   const onProgress = vi.fn()
   expect(await fetchFile('/files/a', signal, onProgress)).toHaveLength(4)
   expect(onProgress).not.toHaveBeenCalled()
 })
 
-test('says what the server said', async () => {
+test("rejects with the server's error", async () => {
   answer(new Response(JSON.stringify({ code: 'not_found', message: 'Не найдено', request_id: 'r' }), { status: 404 }))
   await expect(fetchFile('/files/a', signal, () => {})).rejects.toMatchObject({ status: 404, message: 'Не найдено' })
 })
 
-test('a lost connection is one, before the answer and within it', async () => {
+test('a connection lost before or during the answer is an offline error', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
@@ -42,7 +42,7 @@ test('a lost connection is one, before the answer and within it', async () => {
   expect(failure).toBeInstanceOf(ApiError)
 })
 
-test('a request that was given up is no error of the network', async () => {
+test('an aborted request is not an offline error', async () => {
   const controller = new AbortController()
   vi.stubGlobal('fetch', async () => {
     controller.abort()

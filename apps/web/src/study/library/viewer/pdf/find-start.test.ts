@@ -13,7 +13,7 @@ test('opens at the heading of the point', async () => {
   expect(heading).toEqual({ page: 1, span: { from: { run: 1, offset: 0 }, to: { run: 1, offset: 4 } } })
 })
 
-test('opens at the top of the page where the heading is not on it, or none is wanted', async () => {
+test('opens at the top of the page without a heading on it or without a point', async () => {
   expect(await findStart(pdf, 1, 'ст. 1')).toMatchObject({ page: 1, heading: null })
   expect(await findStart(pdf, 0, null)).toMatchObject({ page: 0, heading: null })
 })
@@ -22,7 +22,7 @@ test('a page past the end is the last one', async () => {
   expect((await findStart(pdf, 7, null)).page).toBe(1)
 })
 
-test('knows how wide the page is beside its text', async () => {
+test('measures the page margin', async () => {
   expect((await findStart(pdf, 0, null)).margin).toBe(50)
   expect((await findStart(fakePdf([[]]), 0, null)).margin).toBe(0)
 })

@@ -14,20 +14,20 @@ test('finds words across the end of a line', () => {
   expect(spans('опасных объектов', 'на опасных', 'объектов нет')).toEqual([[0, 3, 1, 7]])
 })
 
-test('joins a word that was parted at its hyphen, and one parted by a soft hyphen', () => {
+test('joins a word hyphenated with a hyphen or a soft hyphen', () => {
   expect(spans('погрузочно-разгрузочных', 'при погрузочно-', 'разгрузочных')).toEqual([[0, 4, 1, 11]])
   expect(spans('безопасность', 'безопас\u00ad', 'ность')).toEqual([[0, 0, 1, 4]])
 })
 
-test('a dash at the end of a line keeps its blank', () => {
+test('a dash at the end of a line keeps its space', () => {
   expect(spans('авария - это', 'Авария —', 'это')).toEqual([[0, 0, 1, 2]])
 })
 
-test('takes any blanks for one', () => {
+test('collapses spaces', () => {
   expect(spans('1 сентября  2024', 'с 1\u00a0сентября', '', ' 2024 г.')).toEqual([[0, 2, 2, 4]])
 })
 
-test('goes through the runs of one line', () => {
+test('finds words across the runs of one line', () => {
   const text = readPageText([run('про', false), run('мышленной ', false), run('безопасности')])
   expect(findInPage(text, 'промышленной без').map(({ from, to }) => [from, to])).toEqual([
     [
@@ -37,11 +37,11 @@ test('goes through the runs of one line', () => {
   ])
 })
 
-test('counts what stands side by side, not within one another', () => {
+test('finds adjacent matches, not overlapping ones', () => {
   expect(spans('аа', 'ааааа')).toHaveLength(2)
 })
 
-test('nothing is nothing', () => {
+test('an empty search finds nothing', () => {
   expect(spans('', 'текст')).toEqual([])
   expect(spans('   ', 'текст')).toEqual([])
   expect(spans('слово', '')).toEqual([])
@@ -63,7 +63,7 @@ test('a long heading may take two lines, and be the last of the page', () => {
   })
 })
 
-test('under a section of the same name the heading of the point is meant', () => {
+test('under a section of the same name the heading of the point is found', () => {
   const text = page('Выплаты', 'Выплаты', 'Если выплату нельзя получить', 'Выплаты')
   expect(findHeading(text, 'Выплаты')?.from.run).toBe(1)
 })

@@ -7,7 +7,7 @@ const pages = ['авария', 'нет', 'авария и авария', 'нет
 )
 const matches = findMatches(pages, 'АВАРИЯ')
 
-test('finds through all pages in their order', () => {
+test('finds matches in page order', () => {
   expect(matches.map(({ page, span }) => [page, span.from.offset])).toEqual([
     [0, 0],
     [2, 0],
@@ -20,10 +20,10 @@ test.each([
   [1, 1],
   [2, 1],
   [3, 0],
-])('a search from page %i begins at find %i', (page, index) => {
+])('a search from page %i starts at match %i', (page, index) => {
   expect(firstMatchFrom(matches, page)).toBe(index)
 })
 
-test('nothing found begins nowhere', () => {
+test('without matches the index is 0', () => {
   expect(firstMatchFrom([], 2)).toBe(0)
 })
