@@ -27,7 +27,7 @@ const signIn = (token = makeToken(), refresh: string | null = 'r1') =>
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** What another tab did, as the browser tells this one. */
+/** Simulates a change of localStorage in another tab. */
 const otherTab = (key: string, newValue: string | null) => {
   const oldValue = localStorage.getItem(key)
   if (newValue === null) localStorage.removeItem(key)
@@ -45,7 +45,7 @@ test('an unknown address shows the way home, and its title', async () => {
   await waitFor(() => expect(document.title).toBe('Страница не найдена — Допуск'))
 })
 
-/** A page of the learner's that, without a course in its address, asks the server for nothing of its own. */
+/** A learner page that, without a course in its URL, requests nothing by itself. */
 const learnerPage = '/history'
 
 test.each(['/courses', '/training', '/account-list', '/statistic'])('%s asks a visitor to sign in', async (path) => {
@@ -163,8 +163,8 @@ test('an expired session opens a password dialog for the same person, and the pa
   await heading('Учётные записи')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(path()).toBe('/account-list')
-  const asked = requests.filter((request) => request.path === '/users/api/current_user/')
-  expect(asked.at(-1)?.headers.Authorization).toBe(`Bearer ${fresh}`)
+  const userRequests = requests.filter((request) => request.path === '/users/api/current_user/')
+  expect(userRequests.at(-1)?.headers.Authorization).toBe(`Bearer ${fresh}`)
 })
 
 test('«Войти под другим именем» clears everything and goes to /auth', async () => {

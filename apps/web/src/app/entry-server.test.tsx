@@ -41,7 +41,7 @@ test.each(['//evil.example/x', '/a/../b', '/%3Cscript%3E', '/nowhere?a=1&b=%'])(
 
 test('an undecodable path is not found; the router logs a warning', async () => {
   expect((await renderPage('/%E0%A4%A', data, siteUrl)).status).toBe(404)
-  // Once where it is looked for behind the sign-in, and once among the public pages.
+  // One warning for the private routes and one for the public ones.
   const remark = expect.stringContaining('could not be decoded')
   expect(takeConsole()).toEqual([remark, remark])
 })
@@ -137,7 +137,7 @@ test.each(['/', '/auth', '/courses/12'])('%s does not need a sign-in', (path) =>
 
 test.each(['/', '/auth', '/nowhere'])('hydration of %s does not change the HTML', async (path) => {
   fakeServer(() => ({ body: makeUser() }))
-  // A signed-in person sees another header in the end, but not during hydration.
+  // The header of a signed-in person differs only after hydration.
   if (path === '/nowhere') startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
   const page = await renderPage(path, data, siteUrl)
   const root = document.body.appendChild(document.createElement('div'))

@@ -30,7 +30,7 @@ test('a missing chunk after a deploy offers a reload', async () => {
   const router = openRoute({ HydrateFallback: () => null, lazy: () => Promise.reject(failure) })
   const navigate = vi.spyOn(router, 'navigate')
   await userEvent.click(await screen.findByRole('button', { name: 'Обновить страницу' }))
-  // Zero steps through the history load the page again.
+  // `navigate(0)` reloads the page.
   expect(navigate).toHaveBeenCalledExactlyOnceWith(0)
   expect(takeConsole().length).toBeGreaterThan(0)
 })

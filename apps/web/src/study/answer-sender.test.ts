@@ -21,7 +21,7 @@ const signIn = (email = 'anna@example.org') =>
 beforeEach(async () => {
   forgetEverybody()
   vi.useFakeTimers()
-  // Nothing is kept now, so the modules forget the failures of the test before.
+  // Nothing is pending, so the modules drop the failures of the previous test.
   await sendPendingAnswers()
   signIn()
 })
@@ -50,10 +50,10 @@ const pathsOf = (requests: FakeRequest[]) => requests.map(({ path }) => path)
 const waiting = () => listPendingAnswers().map(({ askedId }) => askedId)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-const hearOutcomes = () => {
-  const heard: AnswerOutcome[] = []
-  subscribeToOutcomes((outcome) => void heard.push(outcome))
-  return heard
+const recordOutcomes = () => {
+  const outcomes: AnswerOutcome[] = []
+  subscribeToOutcomes((outcome) => void outcomes.push(outcome))
+  return outcomes
 }
 
 test('an answer is sent to the call of its mode with items and time, and stored until it is confirmed', async () => {
@@ -178,14 +178,14 @@ test.each([
   [404, 'not_found', 'Ничего не найдено'],
 ])('a refusal (%i %s) is an outcome, and the answer is not sent again', async (status, code, message) => {
   const requests = serve(refusal(status, code, message))
-  const heard = hearOutcomes()
+  const outcomes = recordOutcomes()
   storePendingAnswer(makeAnswer(1))
   storePendingAnswer(makeAnswer(2))
   await sendPendingAnswers()
   await pass(60_000)
   expect(requests).toHaveLength(2)
   expect(waiting()).toEqual([])
-  expect(heard.map(({ answer: { askedId }, refusal: told }) => [askedId, told?.code])).toEqual([
+  expect(outcomes.map(({ answer: { askedId }, refusal }) => [askedId, refusal?.code])).toEqual([
     [101, code],
     [102, undefined],
   ])
@@ -200,11 +200,11 @@ test.each<[string, Answer]>([
   ['a stale anti-forgery cookie', refusal(403, 'csrf_failed', 'Страница устарела')],
 ])('%s is transient: the answer stays stored and is sent again', async (_, answer) => {
   serve(answer)
-  const heard = hearOutcomes()
+  const outcomes = recordOutcomes()
   storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   expect(waiting()).toEqual([101])
-  expect(heard).toEqual([])
+  expect(outcomes).toEqual([])
   await pass(1000)
   expect(waiting()).toEqual([])
 })

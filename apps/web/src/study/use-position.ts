@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { readDraft, removeDraft, writeDraft } from '../shared/draft-storage.ts'
 import { isAnswered, type PlayedQuestion } from './use-played-attempt.ts'
 
+/** A stored key: browsers have positions under this name. */
 const draftName = (attemptId: number) => `place:${attemptId}`
 
 const firstUnanswered = (questions: PlayedQuestion[]) =>

@@ -273,7 +273,7 @@ test('an answer that was pending before a reload is not lost when the attempt lo
   })
   const { state } = serveStudy({
     answer: (request, path) => {
-      // The list is read before the answer is stored, and arrives after it.
+      // The list is read before the answer is stored, and arrives afterwards.
       if (isQuestionList(path) && request.method === 'GET') {
         const before = state.questions
         return stored.then(() => ({ body: before }))

@@ -4,7 +4,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
 import { readDraft, writeDraft } from './application-draft.ts'
-// Loaded by itself in the page: the first test must not pay for it.
+// A lazy module: imported here so that the first test does not include its load time.
 import './application-screen.tsx'
 
 const course = {

@@ -53,7 +53,7 @@ test.each<[keyof FormValues, string | boolean, string]>([
   expect(faultsOf(values, today)).toEqual({ [field]: message })
   const parsed = sendProposal.body?.safeParse(toBody(values))
   expect(parsed?.error?.issues.map((issue) => issue.path[0])).toContain(field)
-  // A choice left open arrives as 0, and a union of rules speaks for itself.
+  // An empty choice is sent as 0, and a union of rules has its own message.
   if (field !== 'course') expect(parsed?.error?.issues.map((issue) => issue.message)).toContain(message)
 })
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type FakeRequest, fakeServer, refusal } from '../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
-// Loaded by itself in the page: the first test must not pay for it.
+// A lazy module: imported here so that the first test does not include its load time.
 import './application-screen.tsx'
 
 const course = (id: number, name: string) => ({
@@ -46,7 +46,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const send = () => screen.getByRole('button', { name: 'Отправить заявку' })
 const form = async () => (await screen.findByLabelText<HTMLInputElement>('Фамилия')).form as HTMLFormElement
 
-/** At one stroke, as a browser fills a field in. */
+/** Sets the value in one event, as autofill does. */
 const put = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
 
 const fillIn = async (user: UserEvent) => {

@@ -36,8 +36,9 @@ export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onF
   const restore = useEffectEvent(() => {
     if (form.current === null) return
     const draft = readDraft(readSession()?.email ?? null)
-    const asked = requestedCourse !== null && requestedCourse !== draft?.askedCourse ? { course: requestedCourse } : {}
-    fill(form.current, { ...draft?.values, ...asked, ...typedBeforeHydration(form.current) })
+    const requested =
+      requestedCourse !== null && requestedCourse !== draft?.askedCourse ? { course: requestedCourse } : {}
+    fill(form.current, { ...draft?.values, ...requested, ...typedBeforeHydration(form.current) })
     onFilled()
   })
   // Before the first paint, so that no empty form is visible.

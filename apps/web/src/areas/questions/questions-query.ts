@@ -28,7 +28,7 @@ interface PageRequest {
   search?: string
 }
 
-type Load = (userCourseId: number, asked: PageRequest, signal: AbortSignal) => Promise<QuestionPage>
+type Load = (userCourseId: number, request: PageRequest, signal: AbortSignal) => Promise<QuestionPage>
 
 export const pageSize = 15
 const part = 'questions'
@@ -52,8 +52,8 @@ export const questionsQuery = (list: QuestionListName, userCourseId: number, sea
   queryOptions({
     queryKey: [...coursesKey, userCourseId, part, list, { search, page }],
     queryFn: ({ signal }) => {
-      const asked = { limit: pageSize, offset: (page - 1) * pageSize, ...(search === '' ? {} : { search }) }
-      return loads[list](userCourseId, asked, signal)
+      const request = { limit: pageSize, offset: (page - 1) * pageSize, ...(search === '' ? {} : { search }) }
+      return loads[list](userCourseId, request, signal)
     },
   })
 

@@ -48,7 +48,7 @@ test.each(['admin', 'domain_spec', 'course_manager'] as const)(
   async (role) => {
     const meta = document.head.appendChild(document.createElement('meta'))
     meta.name = 'dashboard-url'
-    // The only page load that a window of jsdom can do is within the page.
+    // jsdom supports only navigation within the page.
     meta.content = '#dashboard'
     serve({ '/api/login/': welcome({ role }) })
     const { user } = openApp('/auth')

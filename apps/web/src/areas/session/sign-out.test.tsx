@@ -24,7 +24,7 @@ const keep = (number: number) =>
     keptAtMs: number,
   })
 
-/** Answers are served by this one; everything else as ever. */
+/** The handler serves the answers; everything else is the default. */
 const open = (answer: () => StudyAnswer) => {
   const { requests } = serveStudy({
     answer: (_, path) => {

@@ -26,14 +26,14 @@ test('counts down to zero and stays there', () => {
 
 test('is announced at 10, 5 and 1 minute, not every second', async () => {
   show(610)
-  const heard: (string | undefined)[] = [said()]
-  const observer = new MutationObserver(() => heard.push(said()))
+  const announced: (string | undefined)[] = [said()]
+  const observer = new MutationObserver(() => announced.push(said()))
   observer.observe(screen.getByRole('status'), { childList: true, characterData: true, subtree: true })
   for (let second = 0; second < 612; second += 1) {
     pass(1)
     await Promise.resolve()
   }
-  expect(heard).toEqual(['', 'Осталось меньше 10 минут', 'Осталось меньше 5 минут', 'Осталось меньше минуты', ''])
+  expect(announced).toEqual(['', 'Осталось меньше 10 минут', 'Осталось меньше 5 минут', 'Осталось меньше минуты', ''])
   expect(timer().getAttribute('aria-live')).toBe('off')
 })
 

@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 const timer = () => screen.getByRole('timer').textContent
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** On the device and on the server alike: a test that waits for a bell in earnest loses to a slow machine. */
+/** Moves the clocks of the device and the server: a test that waits for a real deadline fails on a slow machine. */
 const letPass = (seconds: number) => {
   const real = Date.now.bind(Date)
   vi.spyOn(Date, 'now').mockImplementation(() => real() + seconds * 1000)

@@ -17,7 +17,7 @@ beforeEach(() => {
 const makeTickets = (count: number, more: Partial<Ticket> = {}): Ticket[] =>
   Array.from({ length: count }, (_, index) => ({ id: 301 + index, status: 'Not started', is_running: false, ...more }))
 
-/** What the start of a ticket answers with. */
+/** The response of a start. */
 const makeUserTicket = (): UserTicket => {
   const questions = makeAskedQuestions(2).map((asked) => ({ ...asked, question_ticket_id: asked.id }))
   return {

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useDeadline } from './use-deadline.ts'
 
-/** What the server's clock shows when the test begins. */
+/** The server's clock at the start of the test. */
 const serverStart = Date.parse('2026-11-15T09:00:00.000Z')
 const hourMs = 3_600_000
 let serverMs = serverStart
@@ -13,16 +13,16 @@ beforeEach(() => {
   serverMs = serverStart
 })
 
-/** Time goes by, on the device and on the server alike. */
+/** Advances the clocks of the device and the server. */
 const pass = (ms: number) => {
   serverMs += ms
   act(() => void vi.advanceTimersByTime(ms))
 }
 
-/** The device's clock alone is set, by hand or by its network. */
+/** Sets the device's clock only, by hand or by the network. */
 const setDeviceClock = (toMs: number) => vi.setSystemTime(toMs)
 
-/** Timers stand still, the clocks go on: the lid is closed, and opened again. */
+/** Advances the clocks without timers: the lid is closed and opened again. */
 const sleep = (ms: number) => {
   serverMs += ms
   vi.setSystemTime(Date.now() + ms)

@@ -5,7 +5,7 @@ import { type FakeRequest, fakeServer, refusal } from '../../testing/fake-server
 import { makeToken, makeUser } from '../../testing/people.ts'
 import { takeConsole } from '../../testing/setup.ts'
 
-/** A page of its own: the modules' memory is fresh, the storage is shared, as between tabs. */
+/** A separate tab: new modules, shared storage. */
 const openTab = async () => {
   vi.resetModules()
   const [{ call }, session, signIn, pending] = await Promise.all([

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatSeconds, formatTime, today } from './
 
 afterEach(() => void vi.useRealTimers())
 
-/** An instant that reads the same in every zone this test may run in. */
+/** An instant that has the same text in every time zone of this test. */
 const local = (year: number, month: number, day: number, hour: number, minute: number) =>
   new Date(year, month - 1, day, hour, minute).toISOString()
 

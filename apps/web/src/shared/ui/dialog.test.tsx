@@ -48,7 +48,7 @@ test("closes on Esc and prevents the browser's default, which would close a guar
 test('an Esc handled inside does not close the dialog', async () => {
   await openDialog()
   const use = (event: Event) => event.preventDefault()
-  // As late as the keys of a reader or a player are heard.
+  // Registered as late as the shortcuts of the reader and the player.
   document.addEventListener('keydown', use)
   fireEvent.keyDown(screen.getByLabelText('Первое'), { key: 'Escape' })
   document.removeEventListener('keydown', use)

@@ -39,21 +39,21 @@ interface SearchBoxProps {
 
 export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound, onSearch }: SearchBoxProps) => {
   const [text, setText] = useState(initialValue)
-  const [lastSearch, setLastSearch] = useState({ given: initialValue, told: initialValue })
+  const [lastSearch, setLastSearch] = useState({ given: initialValue, sent: initialValue })
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const errorId = `${id}-error`
-  const searchNow = (told: string) => {
-    setLastSearch((now) => ({ ...now, told }))
-    onSearch(told)
+  const searchNow = (sent: string) => {
+    setLastSearch((now) => ({ ...now, sent }))
+    onSearch(sent)
   }
   const search = useDebouncedCall(searchNow, delayMs)
   useSlashKey(input)
 
   if (initialValue !== lastSearch.given) {
-    setLastSearch({ given: initialValue, told: initialValue })
+    setLastSearch({ given: initialValue, sent: initialValue })
     // Not when the box's own search comes back from the screen: the person may have typed more.
-    if (initialValue !== lastSearch.told) setText(initialValue)
+    if (initialValue !== lastSearch.sent) setText(initialValue)
   }
 
   const change = (next: string) => {

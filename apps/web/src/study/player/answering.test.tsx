@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sendPendingAnswers()
 })
 
-/** A clock that goes only when it is told to. */
+/** A clock that moves only on demand. */
 const stopClock = () => {
   let nowMs = Math.ceil(performance.now())
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)

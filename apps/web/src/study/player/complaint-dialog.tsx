@@ -23,7 +23,7 @@ const useSendComplaint = (questionId: number, onSent: () => void) => {
   })
 }
 
-const longest = 1000
+const maxLength = 1000
 const emptyText = 'Введите текст!'
 
 interface ComplaintDialogProps {
@@ -74,7 +74,7 @@ export const ComplaintDialog = ({ question, draft, onDraft, onClose }: Complaint
             id={ownId}
             className={styles.area}
             rows={5}
-            maxLength={longest}
+            maxLength={maxLength}
             value={draft}
             aria-invalid={isInvalid}
             aria-describedby={`${ownId}-problem ${ownId}-count`}
@@ -82,7 +82,7 @@ export const ComplaintDialog = ({ question, draft, onDraft, onClose }: Complaint
             onChange={({ target }) => onDraft(target.value)}
           />
           <p id={`${ownId}-count`} className={styles.count}>
-            {draft.length}&nbsp;из&nbsp;{longest}
+            {draft.length}&nbsp;из&nbsp;{maxLength}
           </p>
           <p id={`${ownId}-problem`} className={styles.problem} role="alert">
             {problem}

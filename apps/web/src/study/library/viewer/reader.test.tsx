@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const findField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Поиск по документу' })
 
-/** A document whose pages are not drawn until they are told to fail. */
+/** A document whose pages are not drawn until `fail` is called. */
 const failingPdf = () => {
   const failures: (() => void)[] = []
   const drawPage: Pdf['drawPage'] = () => ({

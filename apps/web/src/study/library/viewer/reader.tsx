@@ -34,10 +34,14 @@ export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [isSearching, setSearching] = useState(false)
   const searchInput = useRef<HTMLInputElement>(null)
-  const { roll, isMeasured, scale, layout, seen, look, goToPage, goToMatch } = usePageScroll(pdf, zoom, start)
+  const { scroller, isMeasured, scale, layout, visible, onScroll, goToPage, goToMatch } = usePageScroll(
+    pdf,
+    zoom,
+    start,
+  )
   const search = useTextSearch({
     pdf,
-    currentPage: seen.current,
+    currentPage: visible.current,
     onShow: (match) => void goToMatch(match),
   })
   const { matches, index, setQuery } = search
@@ -50,25 +54,29 @@ export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
   const closeSearch = () => {
     setSearching(false)
     setQuery('')
-    roll.current?.focus({ preventScroll: true })
+    scroller.current?.focus({ preventScroll: true })
   }
-  useReaderKeys(roll, {
+  useReaderKeys(scroller, {
     zoomIn: () => setZoom(zoomIn(scale)),
     zoomOut: () => setZoom(zoomOut(scale)),
     fitWidth: () => setZoom('fit'),
     openSearch,
     closeSearch: isSearching ? closeSearch : undefined,
   })
-  useEffect(() => roll.current?.focus({ preventScroll: true }), [roll])
+  useEffect(() => scroller.current?.focus({ preventScroll: true }), [scroller])
   useEffect(() => {
     if (isSearching) searchInput.current?.focus()
   }, [isSearching])
 
-  const near = isMeasured ? layout.boxes.slice(seen.first, seen.last + 1) : []
+  const near = isMeasured ? layout.boxes.slice(visible.first, visible.last + 1) : []
   return (
     <>
       <div className={styles.controls}>
-        <PageControls page={seen.current + 1} pageCount={pdf.pageSizes.length} onPage={(page) => goToPage(page - 1)} />
+        <PageControls
+          page={visible.current + 1}
+          pageCount={pdf.pageSizes.length}
+          onPage={(page) => goToPage(page - 1)}
+        />
         <ZoomControls zoom={zoom} scale={scale} onZoom={setZoom} />
       </div>
       <IconButton
@@ -85,10 +93,10 @@ export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section ref={roll} className={styles.roll} tabIndex={0} aria-label="Страницы документа" onScroll={look}>
+      <section ref={scroller} className={styles.roll} tabIndex={0} aria-label="Страницы документа" onScroll={onScroll}>
         <div className={styles.inside} style={{ width: layout.width, height: layout.height }}>
           {near.map((box, offset) => {
-            const page = seen.first + offset
+            const page = visible.first + offset
             return <PageView key={page} pdf={pdf} index={page} box={box} highlights={highlightsOf(page)} />
           })}
         </div>

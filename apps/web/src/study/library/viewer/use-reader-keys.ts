@@ -12,15 +12,15 @@ interface ReaderKeys {
 const isField = (target: EventTarget | null) => target instanceof HTMLInputElement
 
 /** The browser's own scrolling keys, for when the pages do not have focus. */
-const scrollStep = (roll: HTMLElement, key: string): number | undefined => {
-  const screen = roll.clientHeight * 0.9
+const scrollStep = (scroller: HTMLElement, key: string): number | undefined => {
+  const screen = scroller.clientHeight * 0.9
   const steps = new Map([
     ['PageDown', screen],
     ['PageUp', -screen],
     ['ArrowDown', 40],
     ['ArrowUp', -40],
-    ['Home', -roll.scrollHeight],
-    ['End', roll.scrollHeight],
+    ['Home', -scroller.scrollHeight],
+    ['End', scroller.scrollHeight],
   ])
   return steps.get(key)
 }
@@ -32,13 +32,13 @@ const commandOf = (event: KeyboardEvent, { openSearch, closeSearch }: ReaderKeys
   return event.key === 'Escape' ? closeSearch : undefined
 }
 
-const actionOf = ({ key, target }: KeyboardEvent, keys: ReaderKeys, roll: HTMLElement) => {
+const actionOf = ({ key, target }: KeyboardEvent, keys: ReaderKeys, scroller: HTMLElement) => {
   if (key === '+' || key === '=') return keys.zoomIn
   if (key === '-') return keys.zoomOut
   if (key === '0') return keys.fitWidth
   if (key === '/') return keys.openSearch
-  const step = roll.contains(target as Node) ? undefined : scrollStep(roll, key)
-  return step === undefined ? undefined : () => roll.scrollBy({ top: step })
+  const step = scroller.contains(target as Node) ? undefined : scrollStep(scroller, key)
+  return step === undefined ? undefined : () => scroller.scrollBy({ top: step })
 }
 
 /** Whether the key was pressed in this dialog, not in one above it. */
@@ -46,9 +46,9 @@ const isWithin = (dialog: Element | null, target: EventTarget | null) =>
   target === document.body || (target instanceof Element && dialog?.contains(target) === true)
 
 /** Keyboard shortcuts of the open document, anywhere in its dialog. */
-export const useReaderKeys = (roll: RefObject<HTMLElement | null>, keys: ReaderKeys) => {
+export const useReaderKeys = (scroller: RefObject<HTMLElement | null>, keys: ReaderKeys) => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { current } = roll
+    const { current } = scroller
     if (current === null || event.defaultPrevented || !isWithin(current.closest('dialog'), event.target)) return
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     const plain = hasModifier || isField(event.target) ? undefined : actionOf(event, keys, current)

@@ -21,8 +21,8 @@ interface DrawnHighlight {
   rect: HighlightRect
 }
 
-const drawHighlight = (laid: TextLayer, { kind, span }: Highlight): DrawnHighlight[] =>
-  highlightRects(laid, span).map((rect) => ({ key: `${kind} ${rect.left} ${rect.top}`, kind, rect }))
+const drawHighlight = (textLayer: TextLayer, { kind, span }: Highlight): DrawnHighlight[] =>
+  highlightRects(textLayer, span).map((rect) => ({ key: `${kind} ${rect.left} ${rect.top}`, kind, rect }))
 
 /** Draws the search matches and the cited point behind the text. */
 export const Highlights = ({ textLayer, highlights }: HighlightsProps) => {

@@ -27,7 +27,7 @@ export const useTextLayer = (
       ([elements, { runs }]) => setTextLayer({ page: sheet, elements, runs, size }),
       (failure: unknown) => {
         // Closing a document rejects its running tasks.
-        if (!isUnmounted) log('The text of a page could not be laid out', failure)
+        if (!isUnmounted) log('The text layer of a page could not be rendered', failure)
       },
     )
     return () => {
