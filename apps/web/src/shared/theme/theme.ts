@@ -7,7 +7,7 @@ const storageKey = 'theme'
 const { notify, subscribe } = createListeners()
 
 /** `index.html` reads the same key before the first paint. */
-export const readThemeChoice = (): ThemeChoice => {
+const readThemeChoice = (): ThemeChoice => {
   const stored = localStorage.getItem(storageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
