@@ -8,20 +8,20 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const client = join(root, 'dist/client')
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt)$/
-const smallestBytes = 1024
+const minBytes = 1024
 
 const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const gzipAsync = promisify(gzip)
 
 const compress = async (file: string) => {
   const bytes = await readFile(file)
-  if (bytes.length < smallestBytes) return
+  if (bytes.length < minBytes) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
   await writeFile(`${file}.br`, await brotli(bytes, { params }))
-  await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }))
+  await writeFile(`${file}.gz`, await gzipAsync(bytes, { level: 9 }))
 }
 
-// Vite would take over a `development` or `test` of the shell, and build the page with React's development half.
+// Vite takes `development` or `test` from the shell and would then bundle React's development build.
 process.env.NODE_ENV = 'production'
 
 const configFile = join(root, 'vite.config.ts')

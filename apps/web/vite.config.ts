@@ -1,24 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractOfTheBrowser } from './vite-plugins/contract-plugin.ts'
+import { browserContract } from './vite-plugins/contract-plugin.ts'
 import { devProxy } from './vite-plugins/dev-proxy.ts'
 import { fontPreload } from './vite-plugins/font-preload-plugin.ts'
 import { screenParts } from './vite-plugins/screen-parts.ts'
-import { filledTemplate, screenLinksLast } from './vite-plugins/template-plugin.ts'
+import { fillTemplate, moveScreenLinksLast } from './vite-plugins/template-plugin.ts'
 
-/** Changes seldom, so it keeps its name, and its place in the browser's cache, from one release to the next. */
+/** Changes rarely, so its file name, and with it the browser's cache entry, survives most releases. */
 const libraries = { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// }
 
-/** The kit's styles come first and together: a screen's own, loaded later, may then lean on them and overrule them. */
+/** The shared styles load first and together, so that the styles of a screen, loaded later, can override them. */
 const kitStyles = { name: 'kit', test: /src\/shared\/.*\.css$/ }
 
-/** What screens share goes in one piece: a slow phone pays for every request more than for a kilobyte. */
+/** Code that screens share is one chunk: on a slow phone a request costs more than a kilobyte. */
 const sharedParts = { name: 'shared', test: /src\/shared\/.*\.tsx?$/, minShareCount: 4 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), contractOfTheBrowser(), fontPreload(), filledTemplate(), screenLinksLast()],
+  plugins: [react(), browserContract(), fontPreload(), fillTemplate(), moveScreenLinksLast()],
   html: command === 'build' ? { cspNonce: '%NONCE%' } : {},
   css: { transformer: 'lightningcss' },
   ssr: { noExternal: true },
@@ -31,10 +31,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The PDF viewer's engine is 500 KB in one piece, and comes only with an opened document; nothing else may be so large.
+    // The PDF engine is one chunk of 500 KB, loaded only with an opened document; no other chunk may be so large.
     chunkSizeWarningLimit: 510,
     rolldownOptions: {
-      // A slow machine is no news to the person who starts the product.
+      // A person who starts the product on a slow machine has no use for this warning.
       checks: { bundlerTimings: false },
       output: { codeSplitting: isSsrBuild || { groups: [libraries, kitStyles, screenParts, sharedParts] } },
     },

@@ -44,17 +44,17 @@ const sourceOf = (name: string) => {
 
 const sizes = new Map<string | Uint8Array, number>()
 
-/** What most pages share is compressed once. */
+/** Text that several pages share is compressed once. */
 const compressedBytes = (text: string | Uint8Array) => {
   const bytes = sizes.get(text) ?? brotliCompressSync(text).length
   sizes.set(text, bytes)
   return bytes
 }
 
-test('neither zod nor the schemas nor the parts screen go to the browser', () => {
+test('neither zod nor the schemas nor the component gallery go to the browser', () => {
   const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
   expect(modules.length).toBeGreaterThan(50)
-  expect(modules.filter((id) => /node_modules\/zod\/|contract\/src\/(?!errors)|parts-screen/.test(id))).toEqual([])
+  expect(modules.filter((id) => /node_modules\/zod\/|contract\/src\/(?!errors)|ui-gallery-screen/.test(id))).toEqual([])
 })
 
 test('a call keeps its method and path', () => {
@@ -76,7 +76,7 @@ test.each([
   expect(bytes).toBeLessThan(kilobytes * 1024)
 })
 
-test('every screen and layout that loads by itself is named as the build names it', () => {
+test('every lazy screen and layout has the name of its built module', () => {
   const lazy = (routes: RouteObject[]): RouteObject[] =>
     routes.flatMap((route) => [...(route.lazy === undefined ? [] : [route]), ...lazy(route.children ?? [])])
   const manifest = JSON.parse(String(sourceOf('.vite/manifest.json'))) as Record<string, unknown>
@@ -87,7 +87,7 @@ test('every screen and layout that loads by itself is named as the build names i
   expect(named.filter((name) => !(name in manifest))).toEqual([])
 })
 
-test('a public page carries nothing of what learners share', () => {
+test('a public page does not load the chunks of learners', () => {
   const entry = chunks.find(({ isEntry }) => isEntry)
   const publicScreens = chunks.filter(({ facadeModuleId }) => /\/areas\/(?:site|session)\//.test(facadeModuleId ?? ''))
   if (entry === undefined) throw new Error('No entry was built')
@@ -120,7 +120,7 @@ test('the template keeps its placeholders, and preloads the Cyrillic font', () =
   expect(html.match(/<script(?![^>]*nonce="%NONCE%")/g)).toBeNull()
 })
 
-test('pdfjs is in a chunk of its own, which nothing but an opened document loads', () => {
+test('pdfjs is a separate chunk that only an opened document loads', () => {
   const engine = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes('pdfjs-dist')))
   expect(engine.map(({ name }) => name)).toEqual(['pdf-engine'])
   const loads = (names: readonly string[]) => names.some((name) => name === engine[0]?.fileName)

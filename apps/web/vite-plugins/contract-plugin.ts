@@ -6,11 +6,12 @@ const virtualId = '\0contract-of-the-browser'
 const message = /\berrors\.(\w+)\.message\b/g
 
 /**
- * Of the table of errors the page keeps the few messages that it says by itself; the server sends the others.
- * In the built page a call is its method and path, and the file it answers with. The schemas stay behind, and zod with them;
- * development and tests use the whole contract and parse every answer.
+ * Replaces the contract in the built page: a call is its method, its path and the media type of the file that it
+ * answers with. The schemas and zod stay out of the bundle; development and tests use the whole contract and parse
+ * every answer. Of the error table only the messages that the page shows by itself are inlined; the server sends the
+ * others.
  */
-export const contractOfTheBrowser = (): Plugin => ({
+export const browserContract = (): Plugin => ({
   name: 'contract-of-the-browser',
   apply: 'build',
   enforce: 'pre',

@@ -1,6 +1,8 @@
 const server = 'http://127.0.0.1:3000'
 
-/** What the server serves besides the page: `npm run dev` passes it on. tools/dev-proxy.test.ts compares. */
+/**
+ * The paths that the API server serves beside the page; `npm run dev` proxies them. tools/dev-proxy.test.ts compares.
+ */
 export const servedPaths = [
   '/api/',
   '/users/',

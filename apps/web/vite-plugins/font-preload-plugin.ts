@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const subsets = ['golos-text-cyrillic-wght-normal', 'golos-text-latin-wght-normal']
 
-/** Every page shows Cyrillic letters and, from the Latin file, digits and punctuation. */
+/** Every page needs Cyrillic letters and, from the Latin file, digits and punctuation. */
 export const fontPreload = (): Plugin => ({
   name: 'font-preload',
   apply: 'build',

@@ -2,26 +2,26 @@ import type { Rolldown } from 'vite'
 
 type Graph = Rolldown.ChunkingContext
 
-/** Whose screens stand where; what is in none of these folders is anybody's. */
-const users = {
+/** Which folder has the screens of which audience; the other folders belong to `anybody`. */
+const audiences = {
   visitor: /\/src\/areas\/session\//,
   learner: /\/src\/(?:study|areas\/(?:checks|courses|practice|questions|tickets))\/|\/learner-layout\./,
   staff: /\/src\/areas\/(?:accounts|billing)\/|\/(?:staff-layout|account-list-page)\./,
 }
 
-const userOf = (id: string) => Object.entries(users).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'
+const audienceOf = (id: string) => Object.entries(audiences).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'
 
-/** Whose screens a module comes with: up its importers to what is loaded by itself. */
-const usersOf = (id: string, graph: Graph, seen = new Set<string>()): Set<string> => {
+/** The audiences that load a module: follows its importers up to the entry points. */
+const audiencesOf = (id: string, graph: Graph, seen = new Set<string>()): Set<string> => {
   if (seen.has(id)) return new Set()
   seen.add(id)
   const info = graph.getModuleInfo(id)
-  const above = (info?.importers ?? []).flatMap((importer) => [...usersOf(importer, graph, seen)])
-  const isLoadedByItself = info?.isEntry === true || (info?.dynamicImporters.length ?? 0) > 0
-  return new Set(isLoadedByItself ? [userOf(id), ...above] : above)
+  const above = (info?.importers ?? []).flatMap((importer) => [...audiencesOf(importer, graph, seen)])
+  const isEntryPoint = info?.isEntry === true || (info?.dynamicImporters.length ?? 0) > 0
+  return new Set(isEntryPoint ? [audienceOf(id), ...above] : above)
 }
 
-/** Nothing of staff's alone: their dialogs come one by one, and each with little. */
+/** No chunk for staff alone: their dialogs load one by one, and share little. */
 const names = new Map([
   ['visitor', 'sign-in'],
   ['learner', 'learner'],
@@ -29,11 +29,11 @@ const names = new Map([
 ])
 
 /**
- * What several screens of one kind share goes in one piece: a page pays for every request more than for a kilobyte. What
- * other kinds use as well is not among it, so that no page carries what is of no use to it.
+ * Code that several screens of one audience share is one chunk: a request costs more than a kilobyte. Code that other
+ * audiences use too is not in it, so that no page loads code that it does not need.
  */
 export const screenParts = {
-  name: (id: string, graph: Graph) => names.get([...usersOf(id, graph)].sort().join(' ')) ?? null,
+  name: (id: string, graph: Graph) => names.get([...audiencesOf(id, graph)].sort().join(' ')) ?? null,
   debugName: 'screen-parts',
   test: /\/apps\/web\/src\//,
   minShareCount: 2,

@@ -8,8 +8,8 @@ const values = {
   '%NONCE%': '',
 }
 
-/** The development server fills the placeholders that the API server fills in production. */
-export const filledTemplate = (): Plugin => ({
+/** Fills in development the placeholders that the API server fills in production. */
+export const fillTemplate = (): Plugin => ({
   name: 'filled-template',
   apply: 'serve',
   transformIndexHtml: {
@@ -20,8 +20,8 @@ export const filledTemplate = (): Plugin => ({
 
 const mark = '<!--links-->'
 
-/** A screen's own styles come after those of the entry: where both speak of one thing, the screen has the last word. */
-export const screenLinksLast = (): Plugin => ({
+/** Puts the styles of a screen after those of the entry, so that the screen can override them. */
+export const moveScreenLinksLast = (): Plugin => ({
   name: 'screen-links-last',
   apply: 'build',
   transformIndexHtml: {

@@ -6,7 +6,7 @@ const billingDialogs = {
   invoice: async () => (await import('../areas/billing/invoice-dialog.tsx')).InvoiceDialog,
 }
 
-/** The account list with the dialogs of billing, which is another area. */
+/** Connects the account list with the dialogs of billing, which is another area. A module that loads separately. */
 export const AccountListPage: Screen = () => <AccountListScreen billingDialogs={billingDialogs} />
 
 AccountListPage.prefetch = AccountListScreen.prefetch

@@ -27,7 +27,7 @@ const signIn = (token = makeToken(), refresh: string | null = 'r1') =>
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** What another tab did, as the browser tells this one. */
+/** Simulates a change of localStorage in another tab. */
 const otherTab = (key: string, newValue: string | null) => {
   const oldValue = localStorage.getItem(key)
   if (newValue === null) localStorage.removeItem(key)
@@ -45,7 +45,7 @@ test('an unknown address shows the way home, and its title', async () => {
   await waitFor(() => expect(document.title).toBe('Страница не найдена — Допуск'))
 })
 
-/** A page of the learner's that, without a course in its address, asks the server for nothing of its own. */
+/** A learner page that, without a course in its URL, requests nothing by itself. */
 const learnerPage = '/history'
 
 test.each(['/courses', '/training', '/account-list', '/statistic'])('%s asks a visitor to sign in', async (path) => {
@@ -55,7 +55,7 @@ test.each(['/courses', '/training', '/account-list', '/statistic'])('%s asks a v
   expect(app.path()).toBe('/auth')
 })
 
-test('a learner page greets by the email of the token, and has the organisation at its foot', async () => {
+test('a learner page shows the email of the token in the header and the organisation in the footer', async () => {
   signIn()
   serve()
   openApp(learnerPage)
@@ -71,7 +71,7 @@ test('a learner page greets by the email of the token, and has the organisation 
 test.each([
   ['a superuser', { is_superuser: true }],
   ['a partner', { user_status: 'partner' }],
-] as const)('%s finds the account list and a new application in the header', async (_, more) => {
+] as const)('%s has links to the account list and a new application in the header', async (_, more) => {
   signIn()
   serve(currentUser(more))
   openApp(learnerPage)
@@ -92,7 +92,7 @@ test.each([
   expect((await heading(title)).textContent).toBe(title)
 })
 
-test('a staff page that could not find out who is there offers to try again', async () => {
+test('a staff page offers a retry after a failed request for the current user', async () => {
   signIn()
   const answers = [refusal(400, 'invalid', 'Проверьте введённые данные'), { body: makeUser({ is_superuser: true }) }]
   serve({ '/users/api/current_user/': () => answers.shift() ?? {} })
@@ -101,7 +101,7 @@ test('a staff page that could not find out who is there offers to try again', as
   await heading('Учётные записи')
 })
 
-test('signing out tells the server, empties the storage and goes to /auth', async () => {
+test('signing out calls the server, clears the storage and goes to /auth', async () => {
   signIn()
   const requests = serve()
   const { user, path } = openApp(learnerPage)
@@ -112,7 +112,7 @@ test('signing out tells the server, empties the storage and goes to /auth', asyn
   expect(localStorage.length).toBe(0)
 })
 
-test('a person who wants out gets out though the server does not answer', async () => {
+test('signing out works without an answer of the server', async () => {
   signIn()
   serve({ '/api/logout/': () => refusal(503, 'unavailable', 'Сервис временно недоступен') })
   const { user } = openApp(learnerPage)
@@ -122,7 +122,7 @@ test('a person who wants out gets out though the server does not answer', async 
   expect(takeConsole()).toEqual([expect.stringContaining('Sign-out did not reach the server')])
 })
 
-test('an impersonated page says so, and the way back leads to /auth-admin', async () => {
+test('an impersonated page has a banner whose button leads to /auth-admin', async () => {
   signIn(makeToken({ imp: 5 }), null)
   serve()
   const { user, path } = openApp(learnerPage)
@@ -134,7 +134,7 @@ test('an impersonated page says so, and the way back leads to /auth-admin', asyn
   expect(localStorage.length).toBe(0)
 })
 
-test('a blocked person lands at /auth and reads why', async () => {
+test('a blocked person is redirected to /auth with the reason', async () => {
   signIn()
   serve({ '/users/api/current_user/': () => refusal(403, 'account_blocked', 'Учётная запись заблокирована') })
   const app = openApp(learnerPage)
@@ -143,7 +143,7 @@ test('a blocked person lands at /auth and reads why', async () => {
   expect((await screen.findByText('Учётная запись заблокирована')).closest('[role="alert"]')).not.toBeNull()
 })
 
-test('an ended session asks for the password in place, as the same person, and the page goes on', async () => {
+test('an expired session opens a password dialog for the same person, and the page continues', async () => {
   const old = makeToken()
   signIn(old, null)
   const fresh = makeToken({ serial: 2 })
@@ -163,8 +163,8 @@ test('an ended session asks for the password in place, as the same person, and t
   await heading('Учётные записи')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(path()).toBe('/account-list')
-  const asked = requests.filter((request) => request.path === '/users/api/current_user/')
-  expect(asked.at(-1)?.headers.Authorization).toBe(`Bearer ${fresh}`)
+  const userRequests = requests.filter((request) => request.path === '/users/api/current_user/')
+  expect(userRequests.at(-1)?.headers.Authorization).toBe(`Bearer ${fresh}`)
 })
 
 test('«Войти под другим именем» clears everything and goes to /auth', async () => {
@@ -181,7 +181,7 @@ test('«Войти под другим именем» clears everything and goes
 test.each([
   ['an admin inside an account', makeToken({ imp: 5 }), false, '/auth-admin'],
   ['a demo user', makeToken(), true, '/auth'],
-])('%s has no password to give again: the page says that the session is over', async (_, access, demo, where) => {
+])('%s gets no password dialog: the page shows that the session is over', async (_, access, demo, where) => {
   startSession({ access, refresh: null }, { demo })
   serve({ '/users/api/current_user/': () => refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз') })
   const app = openApp(learnerPage)
@@ -199,7 +199,7 @@ test('a sign-out on another tab signs this one out', async () => {
   expect(app.path()).toBe('/auth')
 })
 
-test('a sign-in on another tab answers the question on this one', async () => {
+test('a sign-in on another tab closes the sign-in dialog on this one', async () => {
   signIn(makeToken(), null)
   serve({
     '/users/api/current_user/': ({ headers }) =>
@@ -215,7 +215,7 @@ test('a sign-in on another tab answers the question on this one', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('after a step to another page focus is on its heading', async () => {
+test('after a navigation focus is on the heading of the new page', async () => {
   serve()
   const { user } = openApp('/auth')
   await user.click(await screen.findByRole('link', { name: 'Вход для партнёров' }))
@@ -223,7 +223,7 @@ test('after a step to another page focus is on its heading', async () => {
   await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
-test('the lost network is said in one quiet line', async () => {
+test('a lost network connection shows a banner', async () => {
   serve()
   openApp('/nowhere')
   await heading('Страница не найдена')

@@ -7,24 +7,48 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { keepPublicData } from '../shared/api/public-data.ts'
+import { setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { log } from '../shared/log.ts'
-import { takeRedirectFlag } from '../shared/redirect-flag.ts'
+import { consumeRedirectFlag } from '../shared/redirect-flag.ts'
 import { followTheme } from '../shared/theme/theme.ts'
-import { forgetOldPlace } from './forget-old-place.ts'
-import { prefetchScreens } from './prefetch-screens.ts'
-import { allRoutes, loadMatched } from './router.tsx'
+import { allRoutes, loadMatched, prefetchScreens } from './router.tsx'
+
+/** React Router stores the scroll position of each history entry here. */
+const scrollPositionsKey = 'react-router-scroll-positions'
+
+const isFreshNavigation = () => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'navigate'
+}
+
+/**
+ * The router uses one key, `default`, for the first history entry of every load. Without this a page opened by a link
+ * would be scrolled to where another page was left, past the anchor of its URL. A reload and a step back keep their
+ * position.
+ */
+const dropStaleScrollPosition = (): void => {
+  if (!isFreshNavigation()) return
+  try {
+    const { default: _, ...others } = JSON.parse(sessionStorage.getItem(scrollPositionsKey) ?? '{}') as Record<
+      string,
+      number
+    >
+    sessionStorage.setItem(scrollPositionsKey, JSON.stringify(others))
+  } catch {
+    // Storage is blocked or holds invalid JSON: then there is no position either.
+  }
+}
 
 const readState = (): Partial<PublicData> | null => JSON.parse(document.getElementById('state')?.textContent || 'null')
 
 const start = async (root: HTMLElement) => {
   followTheme()
-  forgetOldPlace()
-  const redirected = takeRedirectFlag()
+  dropStaleScrollPosition()
+  const redirected = consumeRedirectFlag()
   const routes = allRoutes()
   const queryClient = createQueryClient()
-  keepPublicData(queryClient, readState() ?? {})
+  setPublicData(queryClient, readState() ?? {})
 
   const rendered = root.firstElementChild !== null && !redirected
   const screens = await loadMatched(routes, location.pathname)
@@ -38,7 +62,7 @@ const start = async (root: HTMLElement) => {
     </StrictMode>
   )
   const hydrate = () => void hydrateRoot(root, app, { onRecoverableError: (error) => log('Hydration', error) })
-  // As a transition it is done in slices: a slow phone goes on scrolling meanwhile.
+  // A transition hydrates in slices, so that a slow phone can scroll meanwhile.
   if (rendered) startTransition(hydrate)
   else createRoot(root).render(app)
 }

@@ -3,10 +3,10 @@ import { act, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { makeCatalogue } from '../areas/site/landing/catalogue-samples.ts'
-import { keepPublicData } from '../shared/api/public-data.ts'
+import { setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { startSession } from '../shared/api/session.ts'
+import { makeCatalogue } from '../testing/catalogue.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { makeToken, makeUser, organisation } from '../testing/people.ts'
 import { takeConsole } from '../testing/setup.ts'
@@ -32,13 +32,16 @@ test('an unknown address is a whole page with status 404', async () => {
   expect(page.html).toContain('ООО «Вектор»')
 })
 
-test.each(['//evil.example/x', '/a/../b', '/%3Cscript%3E', '/nowhere?a=1&b=%'])('%s does not upset it', async (url) => {
-  expect(await renderPage(url, data, siteUrl)).toMatchObject({ status: 404, title: 'Страница не найдена — Допуск' })
-})
+test.each(['//evil.example/x', '/a/../b', '/%3Cscript%3E', '/nowhere?a=1&b=%'])(
+  '%s is rendered without an error',
+  async (url) => {
+    expect(await renderPage(url, data, siteUrl)).toMatchObject({ status: 404, title: 'Страница не найдена — Допуск' })
+  },
+)
 
-test('an address that cannot be decoded is not found either; the router only remarks on it', async () => {
+test('an undecodable path is not found; the router logs a warning', async () => {
   expect((await renderPage('/%E0%A4%A', data, siteUrl)).status).toBe(404)
-  // Once where it is looked for behind the sign-in, and once among the public pages.
+  // One warning for the private routes and one for the public ones.
   const remark = expect.stringContaining('could not be decoded')
   expect(takeConsole()).toEqual([remark, remark])
 })
@@ -64,7 +67,7 @@ test('the landing page carries its texts and the whole catalogue before any scri
   expect(Object.keys(JSON.parse(state))).toEqual(['organisation', 'systems', 'courses'])
 })
 
-test('search engines are told of the courses and who gives them', async () => {
+test('the structured data contains the courses and the organisation', async () => {
   const { canonical, structuredData } = await renderPage('/?page=2', data, siteUrl)
   expect(canonical).toBe('/')
   expect(structuredData).not.toContain('<')
@@ -79,16 +82,16 @@ test('search engines are told of the courses and who gives them', async () => {
   })
 })
 
-test.each(['/auth', '/nowhere'])('%s is none of theirs', async (path) => {
+test.each(['/auth', '/nowhere'])('%s has no structured data', async (path) => {
   expect(await renderPage(path, data, siteUrl)).toMatchObject({ canonical: null, structuredData: null })
   expect(indexedPaths).not.toContain(path)
 })
 
-test('the sitemap begins at the landing page', () => {
+test('the sitemap starts with the landing page', () => {
   expect(indexedPaths[0]).toBe('/')
 })
 
-test('nothing rendered carries a style attribute or a script of its own', async () => {
+test('rendered HTML has no style attributes and no scripts', async () => {
   for (const path of ['/auth', '/']) {
     const { html } = await renderPage(path, data, siteUrl)
     expect(html).not.toMatch(/\sstyle=/)
@@ -96,20 +99,20 @@ test('nothing rendered carries a style attribute or a script of its own', async 
   }
 })
 
-test('a form pressed before the script cannot put a password into the address', async () => {
+test('a submit before the script has loaded does not put a password into the URL', async () => {
   const { html } = await renderPage('/auth', data, siteUrl)
   expect(html).toMatch(/<form[^>]*method="post"/)
   expect(html).toMatch(/<button[^>]*disabled=""[^>]*type="submit"/)
 })
 
-test('the state cannot break out of its script element', async () => {
+test('the state cannot close its script element', async () => {
   const short_name = '</script><script>alert(1)</script>'
   const { state } = await renderPage('/', { ...data, organisation: { ...contacts, short_name } }, siteUrl)
   expect(state).not.toContain('<')
   expect(JSON.parse(state)).toMatchObject({ organisation: { short_name } })
 })
 
-test('a page carries no text that it does not show', async () => {
+test('a page contains no text that it does not show', async () => {
   const { state } = await renderPage('/auth', data, siteUrl)
   expect(JSON.parse(state)).toEqual({ organisation: contacts })
 })
@@ -118,23 +121,23 @@ test.each([
   ['/courses', 'Мои курсы', ['app/learner-layout.tsx', 'areas/courses/list/courses-screen.tsx']],
   ['/account-list/', 'Учётные записи', ['app/staff-layout.tsx', 'app/account-list-page.tsx']],
   ['/traning-practical', 'Практика', ['app/learner-layout.tsx', 'areas/practice/practice-screen.tsx']],
-])('%s is behind a sign-in: an empty frame that names its files', async (path, title, screens) => {
+])('%s needs a sign-in: an empty frame with links to its files', async (path, title, screens) => {
   const frame = { html: '', title: `${title} — Допуск`, status: 200, canonical: null, screens }
   expect(framePrivate(path)).toMatchObject({ ...frame, state: '{}' })
   expect(await renderPage(path, data, siteUrl)).toMatchObject(frame)
 })
 
-test('the frame brings the contacts of its footer', async () => {
+test('the frame contains the contacts of the footer', async () => {
   expect(JSON.parse((await renderPage('/courses', data, siteUrl)).state)).toEqual({ organisation: contacts })
 })
 
-test.each(['/', '/auth', '/courses/12'])('%s is not', (path) => {
+test.each(['/', '/auth', '/courses/12'])('%s does not need a sign-in', (path) => {
   expect(framePrivate(path)).toBeNull()
 })
 
-test.each(['/', '/auth', '/nowhere'])('the browser takes %s over without changing it', async (path) => {
+test.each(['/', '/auth', '/nowhere'])('hydration of %s does not change the HTML', async (path) => {
   fakeServer(() => ({ body: makeUser() }))
-  // A signed-in person sees another header in the end, but not during hydration.
+  // The header of a signed-in person differs only after hydration.
   if (path === '/nowhere') startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
   const page = await renderPage(path, data, siteUrl)
   const root = document.body.appendChild(document.createElement('div'))
@@ -142,7 +145,7 @@ test.each(['/', '/auth', '/nowhere'])('the browser takes %s over without changin
   const form = root.querySelector('form')
 
   const queryClient = createQueryClient()
-  keepPublicData(queryClient, JSON.parse(page.state))
+  setPublicData(queryClient, JSON.parse(page.state))
   const routes = allRoutes()
   await loadMatched(routes, path)
   const onRecoverableError = vi.fn()

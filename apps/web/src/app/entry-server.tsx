@@ -8,12 +8,12 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router'
-import { keepPublicData, pickPublicData } from '../shared/api/public-data.ts'
+import { pickPublicData, setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { privateRoutes } from './private-routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
 import { deepestHandle, pageTitle, type RouteHandle, screensOf } from './route-handle.ts'
-import { underRoot } from './routes.tsx'
+import { underRoot } from './router.tsx'
 import { describeCatalogue } from './structured-data.ts'
 
 const defaultDescription =
@@ -27,7 +27,9 @@ const safeInScript = (value: unknown) =>
 const handlesOf = (matches: { route: RouteObject }[]) =>
   matches.map(({ route }) => ({ handle: route.handle as unknown }))
 
-/** A screen behind the sign-in is drawn by the browser alone: here it is an empty frame that brings its files. */
+/**
+ * The browser alone renders screens behind the sign-in: the server sends an empty frame with the links to their files.
+ */
 export const framePrivate = (pathname: string, data?: PublicData): RenderedPage | null => {
   const matches = matchRoutes(privateRoutes, pathname)
   if (matches === null) return null
@@ -50,7 +52,7 @@ const pathsToIndex = (routes: RouteObject[]): string[] =>
     ...pathsToIndex(route.children ?? []),
   ])
 
-/** The addresses that search engines are told of. */
+/** The paths in the sitemap. */
 export const indexedPaths: readonly string[] = pathsToIndex(publicRoutes)
 
 const renderPublic = async (url: string, data: PublicData, siteUrl: string): Promise<RenderedPage> => {
@@ -61,7 +63,7 @@ const renderPublic = async (url: string, data: PublicData, siteUrl: string): Pro
   const shown = pickPublicData(data, handle?.shows ?? [])
 
   const queryClient = createQueryClient()
-  keepPublicData(queryClient, shown)
+  setPublicData(queryClient, shown)
   const html = renderToString(
     <QueryClientProvider client={queryClient}>
       <StaticRouterProvider
@@ -86,6 +88,6 @@ const renderPublic = async (url: string, data: PublicData, siteUrl: string): Pro
   }
 }
 
-/** `url` is the path of a request, with its query if it has one; `siteUrl` is where the site is, without a slash at the end. */
+/** `url` is the path of a request with its query; `siteUrl` is the origin of the site, without a slash at the end. */
 export const renderPage = async (url: string, data: PublicData, siteUrl: string): Promise<RenderedPage> =>
   framePrivate(url, data) ?? renderPublic(url, data, siteUrl)

@@ -18,5 +18,8 @@ const goOn = {
   note: null,
 }
 
-/** Where the site's first page meets the sign-in: who has a session goes on with it instead of trying. */
+/**
+ * Connects the landing screen with the session area: a person with a session gets a link instead of the demo button. A
+ * module that loads separately.
+ */
 export const LandingPage = () => <LandingScreen tryIt={useSession() === null ? demo : goOn} />

@@ -1,7 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { mainId } from './main-id.ts'
+import { organisationQuery } from '../shared/api/queries.ts'
 import styles from './page-frame.module.css'
-import { SiteFooter } from './site-footer.tsx'
+
+const SiteFooter = () => {
+  const { data: organisation } = useQuery(organisationQuery)
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.line}>
+        {organisation && (
+          <>
+            <span>{organisation.short_name}</span>
+            <a className={styles.link} href={`mailto:${organisation.email}`}>
+              {organisation.email}
+            </a>
+          </>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+/** The target of the skip link. */
+export const mainId = 'content'
 
 interface PageFrameProps {
   header: ReactNode

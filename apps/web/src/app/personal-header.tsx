@@ -11,7 +11,7 @@ import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
 import styles from './header.module.css'
 
 interface PersonalHeaderProps {
-  /** Who is here is not known at once; where only staff come, their sections are there before it is. */
+  /** The current user loads later; on staff pages the sections are rendered before that. */
   isForStaff?: boolean
 }
 

@@ -9,9 +9,16 @@ import { Logo } from '../shared/ui/logo.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
 import headerStyles from './header.module.css'
 import styles from './public-header.module.css'
-import { siteSections } from './site-sections.ts'
 
-/** Pages that offer to sign in themselves. */
+/** The landing page and its anchors, linked in the header and the footer. */
+export const siteSections = [
+  { to: paths.home, label: 'Главная' },
+  { to: `${paths.home}#courses`, label: 'Курсы' },
+  { to: `${paths.home}#stages`, label: 'Этапы' },
+  { to: `${paths.home}#advantages`, label: 'Преимущества' },
+] as const
+
+/** Pages with a sign-in form or link of their own. */
 const signInPaths: readonly string[] = [
   paths.auth,
   paths.authAdmin,
@@ -26,7 +33,7 @@ const menuId = 'site-menu'
 export const PublicHeader = () => {
   const session = useSession()
   const { pathname, key } = useLocation()
-  // Every step to somewhere, even to where one is, closes the menu.
+  // Every navigation, also to the same page, closes the menu.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const open = openedAt === key
   const offersSignIn = !signInPaths.includes(pathname)

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../shared/paths.ts'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { NotFoundScreen } from './message-screen.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { RouteError } from './route-error.tsx'
 import { handle } from './route-handle.ts'
 
 const notFoundHandle = handle({ title: 'Страница не найдена', status: 404 })
 
-/** What anybody may see. The server renders exactly these. */
+/** Pages without a sign-in. The server renders exactly these. */
 export const publicRoutes: RouteObject[] = [
   {
     element: <PublicLayout />,

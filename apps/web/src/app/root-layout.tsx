@@ -1,19 +1,29 @@
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { ImpersonationBanner } from '../areas/session/impersonation-banner.tsx'
 import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
 import { SlowBanner } from '../shared/ui/slow-banner.tsx'
 import { Toasts } from '../shared/ui/toasts.tsx'
-import { mainId } from './main-id.ts'
+import { mainId } from './page-frame.tsx'
 import styles from './root-layout.module.css'
-import { RouteProgress } from './route-progress.tsx'
+import { pageTitle, useRouteHandle } from './route-handle.ts'
 import { SessionWatch } from './session-watch.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
-import { useRouteTitle } from './use-route-title.ts'
+
+const useRouteTitle = () => {
+  const title = useRouteHandle()?.title
+  useEffect(() => {
+    if (title !== undefined) document.title = pageTitle(title)
+  }, [title])
+}
+
+/** A progress line at the top edge while the next page loads; the current page stays until then. */
+const RouteProgress = () =>
+  useNavigation().state === 'idle' ? null : <div className={styles.progress} role="status" aria-label="Загружаем…" />
 
 export const RootLayout = () => {
   useRouteTitle()
-  // What was pressed before the page came to life is pressed now: see the server's later-scripts.
+  // The server's later-scripts repeat the clicks that came before hydration.
   useEffect(() => void document.dispatchEvent(new Event('dopusk-ready')), [])
   useFocusOnNavigation()
   return (

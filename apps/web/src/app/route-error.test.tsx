@@ -11,7 +11,7 @@ const openRoute = (route: object) => {
   return router
 }
 
-test('a screen that failed is drawn anew by «Повторить»', async () => {
+test('«Повторить» renders a failed screen again', async () => {
   let broken = true
   const Screen = () => {
     if (broken) throw new Error('boom')
@@ -25,12 +25,12 @@ test('a screen that failed is drawn anew by «Повторить»', async () =>
   expect(takeConsole().some((line) => line.startsWith('Screen failed'))).toBe(true)
 })
 
-test('a chunk that is gone after a deploy is mended by a reload', async () => {
+test('a missing chunk after a deploy offers a reload', async () => {
   const failure = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
   const router = openRoute({ HydrateFallback: () => null, lazy: () => Promise.reject(failure) })
   const navigate = vi.spyOn(router, 'navigate')
   await userEvent.click(await screen.findByRole('button', { name: 'Обновить страницу' }))
-  // Zero steps through the history load the page again.
+  // `navigate(0)` reloads the page.
   expect(navigate).toHaveBeenCalledExactlyOnceWith(0)
   expect(takeConsole().length).toBeGreaterThan(0)
 })

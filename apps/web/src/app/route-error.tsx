@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { log } from '../shared/log.ts'
 import { ErrorState } from '../shared/ui/error-state.tsx'
 
-/** How the browsers say that a chunk is gone: after a deploy, or without a network. */
+/** The errors of the browsers for a missing chunk: after a deploy, or without a network. */
 const chunkIsGone = (error: unknown) =>
   error instanceof TypeError &&
   /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)

@@ -1,8 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
+import { readSession } from '../shared/api/session.ts'
 import type { Screen } from '../shared/screen.ts'
+import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
+import { withTimeout } from '../shared/with-timeout.ts'
 import { privateRoutes } from './private-routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
-import { underRoot } from './routes.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { RouteError } from './route-error.tsx'
+
+/** All routes are children of one root: banners, toasts, titles, focus. */
+export const underRoot = (children: RouteObject[]): RouteObject[] => [
+  { element: <RootLayout />, HydrateFallback: PageSkeleton, errorElement: <RouteError />, children },
+]
+
+/** The first render waits no longer than this; after it the screen renders its skeleton. */
+const timeoutMs = 100
+
+/**
+ * Requests the data of the first screen and waits a moment for the answers: with a quick server the screen renders
+ * once, without a skeleton. A failed request is repeated by the screen itself.
+ */
+export const prefetchScreens = async (screens: Screen[], search: string, client: QueryClient): Promise<void> => {
+  if (readSession() === null) return
+  const address = new URLSearchParams(search)
+  const answers = screens.flatMap(({ prefetch }) => prefetch?.(client, address) ?? [])
+  await withTimeout(timeoutMs, Promise.all(answers))
+}
 
 const devRoutes: RouteObject[] = import.meta.env.DEV
   ? [
@@ -17,8 +41,8 @@ const devRoutes: RouteObject[] = import.meta.env.DEV
 export const allRoutes = () => underRoot([...devRoutes, ...privateRoutes, ...publicRoutes])
 
 /**
- * What is to be shown first is at hand before it is drawn; what the server has rendered, React would throw away otherwise.
- * What cannot be loaded is left to the router: it tries again, and says so.
+ * Loads the lazy modules of the first page before rendering; without them React would discard the server's HTML. A
+ * module that fails to load is left to the router, which retries and shows the error.
  */
 export const loadMatched = async (routes: RouteObject[], pathname: string): Promise<Screen[]> => {
   const matches = matchRoutes(routes, pathname) ?? []

@@ -2,44 +2,60 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { SignInAgainDialog } from '../areas/session/sign-in-again-dialog.tsx'
-import { forgetPerson } from '../shared/api/queries.ts'
+import { removePersonalQueries } from '../shared/api/queries.ts'
 import { endSession } from '../shared/api/session.ts'
+import { identityOf } from '../shared/api/token-claims.ts'
+import { accessTokenKey } from '../shared/api/tokens.ts'
 import { useSession, useSignedOut } from '../shared/api/use-session.ts'
 import { paths } from '../shared/paths.ts'
-import { useOtherTabs } from './use-other-tabs.ts'
-import { useSignInQuestion } from './use-sign-in-question.ts'
+import { useSignInPrompt } from './use-sign-in-prompt.ts'
 
-/** What happens to the session while the person is somewhere else in the page. */
+/**
+ * Reloads the tab after another person signed in on another tab, so that no data of the first person stays. A sign-out
+ * is handled by the guards.
+ */
+const useReloadForOtherPerson = () => {
+  useEffect(() => {
+    const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (key !== accessTokenKey || oldValue === null || newValue === null) return
+      if (identityOf(oldValue) !== identityOf(newValue)) location.reload()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [])
+}
+
+/** Reacts to changes of the session: sign-out, expiry, another person. */
 export const SessionWatch = () => {
   const session = useSession()
   const { path, message } = useSignedOut()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const question = useSignInQuestion()
-  useOtherTabs()
+  const prompt = useSignInPrompt()
+  useReloadForOtherPerson()
 
   useEffect(() => {
-    if (session === null) forgetPerson(queryClient)
+    if (session === null) removePersonalQueries(queryClient)
   }, [session, queryClient])
 
   useEffect(() => {
     if (message !== null) void navigate(path, { replace: true })
   }, [message, path, navigate])
 
-  // Signed in again here or on another tab, or out: either way there is nothing left to ask.
+  // After a sign-in here or on another tab, or a sign-out, the prompt is obsolete.
   useEffect(() => {
-    if (question !== null && session !== question.session) question.done()
-  }, [session, question])
+    if (prompt !== null && session !== prompt.session) prompt.done()
+  }, [session, prompt])
 
-  if (question === null) return null
+  if (prompt === null) return null
   return (
     <SignInAgainDialog
-      email={question.session.email}
+      email={prompt.session.email}
       onOtherPerson={() => {
         endSession()
         void navigate(paths.auth)
       }}
-      onClose={question.done}
+      onClose={prompt.done}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { PublicData } from '@dopusk/contract'
 import { paths } from '../shared/paths.ts'
 
-/** The organisation and its courses in the words of schema.org, for search engines. */
+/** The organisation and its courses as schema.org data, for search engines. */
 export const describeCatalogue = ({ organisation, courses }: PublicData, siteUrl: string): object => {
   const organisationId = `${siteUrl}/#organisation`
   const provider = {

@@ -32,7 +32,7 @@ const Part = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const courses = ['Специалист в сфере промышленной безопасности', 'Эксплуатация подъёмных сооружений']
 
-/** Every shared part in its states, to be looked at during development. Not in the built page. */
+/** Every shared component in its states, for development. Not in the built page. */
 export const UiGalleryScreen = () => {
   const [page, setPage] = useState(4)
   const [query, setQuery] = useState('')

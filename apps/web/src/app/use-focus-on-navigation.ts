@@ -9,8 +9,8 @@ const headingAt = (hash: string): HTMLElement | null => {
 }
 
 /**
- * After a step to another page, or to an anchor, a screen reader starts at its heading. The first page is left as the
- * browser has it.
+ * Moves focus to the heading after a navigation to another page or to an anchor, so that a screen reader starts there.
+ * The first page keeps the browser's own focus.
  */
 export const useFocusOnNavigation = () => {
   const { pathname, hash, key } = useLocation()

@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router'
 
 const parameter = 'user_course'
 
-/** The address of a course screen for one user course. Paths carry no parameters, so the course stands in the query. */
+/** The URL of a course screen for a user course. Paths have no parameters, so the id is in the query. */
 export const courseAddress = (path: string, userCourseId: number, more: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ [parameter]: String(userCourseId), ...more })}`
 
-/** An id that the query of an address names; null where it names none. */
+/** An id in the query; null without a valid one. */
 export const addressNumber = (search: URLSearchParams, name: string): number | null => {
   const id = Number(search.get(name))
   return Number.isSafeInteger(id) && id > 0 ? id : null
@@ -16,5 +16,5 @@ export const addressUserCourse = (search: URLSearchParams): number | null => add
 
 export const useAddressNumber = (name: string): number | null => addressNumber(useSearchParams()[0], name)
 
-/** The user course that the screen is about. */
+/** The user course of the current screen. */
 export const useUserCourseId = (): number | null => useAddressNumber(parameter)

@@ -1,10 +1,10 @@
-/** Everything a person has begun and the server does not know yet lies under keys with this beginning. */
+/** The prefix of all stored drafts: data that the server does not have yet. */
 export const draftPrefix = 'dopusk-work:'
 
-/** Where storage is full or forbidden: the work then lasts as long as the tab. */
+/** Used when storage is full or forbidden: the drafts then live as long as the tab. */
 export const draftsInMemory = new Map<string, string>()
 
-/** At sign-out: the next person at this computer finds nothing. */
+/** Called at sign-out, so that the next person at this computer finds no drafts. */
 export const removeAllDrafts = (): void => {
   for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
   draftsInMemory.clear()

@@ -13,7 +13,7 @@ beforeEach(() => {
   signIn()
 })
 
-test('work is read back, listed by the beginning of its name, and removed', () => {
+test('drafts are read, listed by prefix, and removed', () => {
   writeDraft('place:1', 4)
   writeDraft('place:2', { at: 5 })
   writeDraft('other', 6)
@@ -23,7 +23,7 @@ test('work is read back, listed by the beginning of its name, and removed', () =
   expect(readDraft('place:1')).toBeNull()
 })
 
-test('is one person’s: the next one at this computer finds nothing, not even with a name that begins alike', () => {
+test('drafts belong to one person: another one finds nothing, not even with a similar email', () => {
   writeDraft('place:1', 4)
   signIn('anna@example.org.ru')
   expect(listDrafts('')).toEqual([])
@@ -33,7 +33,7 @@ test('is one person’s: the next one at this computer finds nothing, not even w
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('in a storage that is full the newest lives in memory, and what was stored before does not come back', () => {
+test('with full storage the newest draft is in memory, and the older stored one is not read', () => {
   writeDraft('place:1', 4)
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

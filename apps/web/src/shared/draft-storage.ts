@@ -1,7 +1,7 @@
 import { readSession } from './api/session.ts'
 import { draftPrefix, draftsInMemory } from './draft-keys.ts'
 
-/** Unfinished work belongs to one person: nobody else who sits down here gets to see or send it. */
+/** The key contains the person: drafts are not shown to, or sent for, anybody else at this computer. */
 const keyOf = (name: string): string | null => {
   const session = readSession()
   return session && `${draftPrefix}${session.email}${session.impersonated ? '+' : ''}:${name}`
@@ -15,7 +15,7 @@ export const writeDraft = (name: string, value: unknown): void => {
     localStorage.setItem(key, text)
     draftsInMemory.delete(key)
   } catch {
-    // What was stored before it is older, and would be read instead.
+    // The stored value is older and would be read instead.
     localStorage.removeItem(key)
     draftsInMemory.set(key, text)
   }
@@ -42,7 +42,7 @@ export const removeDraft = (name: string): void => {
   draftsInMemory.delete(key)
 }
 
-/** All own work whose name begins so. */
+/** All own drafts whose name starts with the prefix. */
 export const listDrafts = (namePrefix: string): unknown[] => {
   const prefix = keyOf(namePrefix)
   if (prefix === null) return []

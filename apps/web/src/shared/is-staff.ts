@@ -1,4 +1,4 @@
 import type { CurrentUser } from '@dopusk/contract'
 
-/** A partner or a superuser; the dashboard's roles are not. */
+/** A partner or a superuser. The roles of the dashboard are not staff. */
 export const isStaff = (user: CurrentUser): boolean => user.is_superuser || user.user_status === 'partner'

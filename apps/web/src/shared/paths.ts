@@ -1,6 +1,6 @@
 /**
- * All addresses of the product, letter for letter from the specification (`/traning-practical` is spelled so there);
- * `/confirm` is ours, and stands in mails that areas/mail of the server writes.
+ * All paths of the product, as the specification spells them (`/traning-practical` included); `/confirm` is our own,
+ * and the server's areas/mail writes it into mails.
  */
 export const paths = {
   home: '/',
@@ -29,5 +29,5 @@ export const paths = {
   dashboard: '/dashboard/',
 } as const
 
-/** Running attempts: a reload comes back to the same place. */
+/** Screens with a running attempt: a reload stays on them. */
 export const attemptPaths: readonly string[] = [paths.training, paths.testing, paths.practice]

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { takeRedirectFlag } from './redirect-flag.ts'
+import { consumeRedirectFlag } from './redirect-flag.ts'
 
 const startAt = (path: string, flag: string | null) => {
   history.replaceState(null, '', path)
   if (flag !== null) localStorage.setItem('redirectToCourses', flag)
-  return takeRedirectFlag()
+  return consumeRedirectFlag()
 }
 
 beforeEach(() => localStorage.clear())

@@ -1,12 +1,12 @@
-/** Long enough for a browser that asks where to put the file. */
-const keptMs = 60_000
+/** Long enough for a browser that asks where to save the file. */
+const revokeAfterMs = 60_000
 
-/** Puts a file where the browser puts downloads. */
+/** Saves a file as a browser download. */
 export const saveFile = (content: Blob, fileName: string): void => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
-/** A screen, or the layout around it, that says what it shows first: the page asks for it before anything is drawn. */
+/** A screen or a layout. `prefetch` requests its data before the first render. */
 export type Screen<Props = object> = ComponentType<Props> & {
   prefetch?: ((client: QueryClient, search: URLSearchParams) => Promise<void>[]) | undefined
 }

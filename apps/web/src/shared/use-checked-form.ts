@@ -4,42 +4,48 @@ import { today } from './format/date-time.ts'
 
 type Faults<Field extends string> = Partial<Record<Field, string>>
 
-/** What a form is checked by. `today` is the day where the person sits. */
+/** How a form is read and checked. `today` is the calendar day in the browser's time zone. */
 interface FormRules<Field extends string, Values> {
-  /** In the order in which they stand, so that the first wrong one is. */
+  /** The names of the controls that can have a fault. */
   fields: readonly Field[]
   read: (form: HTMLFormElement) => Values
-  faultOf: (field: Field, values: Values, today: string) => string | undefined
-  faultsOf: (values: Values, today: string) => Faults<Field>
-  /** What is said of the whole form beside the faults of its fields. */
+  /** Left out where only the server checks the values. */
+  faultsOf?: (values: Values, today: string) => Faults<Field>
+  /** Checks one field when it is left. Left out where a field is checked on submit only. */
+  faultOf?: (field: Field, values: Values, today: string) => string | undefined
+  /** A message about the whole form, beside the faults of its fields. */
   messageOf?: (faults: Faults<Field>) => string | null
 }
 
-/** What is wrong with the form, and when it is said: on leaving a field, on sending, and no longer once it is mended. */
+/**
+ * The faults of an uncontrolled form. A fault appears when its field is left or when the form is submitted; typing into
+ * the field checks it again, or removes the fault where the form has no `faultOf`.
+ */
 export const useCheckedForm = <Field extends string, Values>(rules: FormRules<Field, Values>) => {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults<Field>>({})
-  /** What stands above the button: of the whole form. */
+  /** The message about the whole form, shown above the submit button. */
   const [problem, setProblem] = useState<string | null>(null)
   const isField = (name: string): name is Field => rules.fields.some((field) => field === name)
 
-  const look = (field: Field) => {
-    if (form.current === null) return
-    const { [field]: _old, ...others } = faults
-    const fault = rules.faultOf(field, rules.read(form.current), today())
-    setFaults((fault === undefined ? others : { ...others, [field]: fault }) as Faults<Field>)
+  const setFault = (field: Field, fault: string | undefined) =>
+    setFaults(({ [field]: _old, ...others }) => {
+      return (fault === undefined ? others : { ...others, [field]: fault }) as Faults<Field>
+    })
+
+  const checkField = (field: Field) => {
+    if (form.current !== null) setFault(field, rules.faultOf?.(field, rules.read(form.current), today()))
   }
 
-  /** Focus goes to the first wrong field, or to the message: after the words are there to be read out. */
+  /** Moves focus to the first invalid field, or to the message. The text is rendered first, so that it is read out. */
   const show = (found: Faults<Field>, message: string | null = null) => {
     flushSync(() => {
       setFaults(found)
       setProblem(message)
     })
-    const first = rules.fields.find((field) => found[field] !== undefined)
-    const control = first === undefined ? null : form.current?.elements.namedItem(first)
-    if (control instanceof HTMLElement) control.focus()
-    else if (message !== null) form.current?.querySelector<HTMLElement>('[role="alert"]')?.focus()
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    const target = find('[aria-invalid="true"]') ?? (message === null ? null : find('[role="alert"]'))
+    target?.focus()
   }
 
   return {
@@ -47,24 +53,26 @@ export const useCheckedForm = <Field extends string, Values>(rules: FormRules<Fi
     faults,
     problem,
     show,
-    /** The values, if all of them will do; otherwise the first fault has been shown. */
+    /** For a control whose value the form does not hold. */
+    clearFault: (field: Field) => setFault(field, undefined),
+    /** The values, or null after the faults were shown. */
     check: (): Values | null => {
       if (form.current === null) return null
       const values = rules.read(form.current)
-      const found = rules.faultsOf(values, today())
+      const found = rules.faultsOf?.(values, today()) ?? {}
       show(found, rules.messageOf?.(found) ?? null)
       return Object.keys(found).length === 0 ? values : null
     },
     onInput: ({ target }: { target: EventTarget }) => {
       const { name } = target as HTMLInputElement
-      if (isField(name) && faults[name] !== undefined) look(name)
+      if (isField(name) && faults[name] !== undefined) checkField(name)
     },
-    /** A field left empty is not scolded for it before the form is sent. */
+    /** An empty field gets no fault before the form is submitted. */
     onBlur: ({ target }: { target: EventTarget }) => {
       const { name, value, type } = target as HTMLInputElement
-      if (isField(name) && type !== 'checkbox' && value.trim() !== '') look(name)
+      if (isField(name) && type !== 'checkbox' && value.trim() !== '') checkField(name)
     },
-    /** The field is not left for the button: its fault would come up and push the button from under the press. */
+    /** Keeps focus in the field: its fault would appear on blur and move the submit button away from the pointer. */
     onMouseDown: (event: { target: EventTarget; preventDefault: () => void }) => {
       if (event.target instanceof Element && event.target.closest('[type="submit"]')) event.preventDefault()
     },

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { leaveRedirectFlag } from './redirect-flag.ts'
+import { setRedirectFlag } from './redirect-flag.ts'
 
-/** Course screens: leaving the page or reloading it asks first, and the next start of the app goes to /courses. */
+/** Course screens: leaving or reloading the page asks for confirmation, and the next start redirects to /courses. */
 export const useLeaveWarning = (): void => {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    // Not with the question: a person who stays has left nothing.
+    // Not in `beforeunload`: the person may stay.
     addEventListener('beforeunload', ask)
-    addEventListener('pagehide', leaveRedirectFlag)
+    addEventListener('pagehide', setRedirectFlag)
     return () => {
       removeEventListener('beforeunload', ask)
-      removeEventListener('pagehide', leaveRedirectFlag)
+      removeEventListener('pagehide', setRedirectFlag)
     }
   }, [])
 }

@@ -6,8 +6,8 @@ interface PageAddress {
 }
 
 /**
- * A page past the end (an old link, or the last item of the last page was taken away) turns into the last one.
- * Tells whether that is under way. `pageCount` is null while it is not known.
+ * Replaces a page past the end (an old link, or the last item of the last page was removed) with the last page. Returns
+ * whether that is in progress. `pageCount` is null while unknown.
  */
 export const usePageWithin = ({ page, setPage }: PageAddress, pageCount: number | null): boolean => {
   const isPastEnd = pageCount !== null && page > pageCount

@@ -1,3 +1,3 @@
-/** Until the work is done, and no longer than this; the work itself goes on. */
+/** Waits for the work, at most `ms`; the work itself continues. */
 export const withTimeout = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])

@@ -9,7 +9,7 @@ import { answered, makeAsked } from '../testing/study.ts'
 import {
   type AnswerOutcome,
   readSyncState,
-  sendAgain,
+  retryPendingAnswers,
   sendPendingAnswers,
   subscribeToOutcomes,
 } from './answer-sender.ts'
@@ -21,12 +21,12 @@ const signIn = (email = 'anna@example.org') =>
 beforeEach(async () => {
   forgetEverybody()
   vi.useFakeTimers()
-  // Nothing is kept now, so the modules forget the failures of the test before.
+  // Nothing is pending, so the modules drop the failures of the previous test.
   await sendPendingAnswers()
   signIn()
 })
 
-const kept = (number: number, more: Partial<PendingAnswer> = {}): PendingAnswer => ({
+const makeAnswer = (number: number, more: Partial<PendingAnswer> = {}): PendingAnswer => ({
   mode: 'check',
   attemptId: 31,
   askedId: 100 + number,
@@ -50,19 +50,19 @@ const pathsOf = (requests: FakeRequest[]) => requests.map(({ path }) => path)
 const waiting = () => listPendingAnswers().map(({ askedId }) => askedId)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-const hearOutcomes = () => {
-  const heard: AnswerOutcome[] = []
-  subscribeToOutcomes((outcome) => void heard.push(outcome))
-  return heard
+const recordOutcomes = () => {
+  const outcomes: AnswerOutcome[] = []
+  subscribeToOutcomes((outcome) => void outcomes.push(outcome))
+  return outcomes
 }
 
-test('an answer goes to its own mode, with what was chosen and how long it took, and is kept until it has arrived', async () => {
+test('an answer is sent to the call of its mode with items and time, and stored until it is confirmed', async () => {
   const requests = fakeServer((request) => {
     expect(waiting()).toContain(Number(/\/(\d+)\/create/.exec(request.path)?.[1]))
     return verdict(request)
   })
-  storePendingAnswer(kept(1, { items: [1, 3], answerTimeS: 12 }))
-  storePendingAnswer(kept(2, { mode: 'ticket' }))
+  storePendingAnswer(makeAnswer(1, { items: [1, 3], answerTimeS: 12 }))
+  storePendingAnswer(makeAnswer(2, { mode: 'ticket' }))
   await sendPendingAnswers()
   expect(requests).toMatchObject([
     {
@@ -76,15 +76,15 @@ test('an answer goes to its own mode, with what was chosen and how long it took,
   expect(readSyncState()).toBe('ok')
 })
 
-test('answers go in the order in which they were given, one after another', async () => {
+test('answers are sent one by one in the order in which they were given', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
   const requests = fakeServer((request) => held.then(() => verdict(request)))
-  storePendingAnswer(kept(3, { keptAtMs: 30 }))
-  storePendingAnswer(kept(1, { keptAtMs: 20 }))
-  storePendingAnswer(kept(2, { keptAtMs: 10 }))
+  storePendingAnswer(makeAnswer(3, { keptAtMs: 30 }))
+  storePendingAnswer(makeAnswer(1, { keptAtMs: 20 }))
+  storePendingAnswer(makeAnswer(2, { keptAtMs: 10 }))
   const sent = sendPendingAnswers()
   await pass(0)
   expect(requests).toHaveLength(1)
@@ -93,18 +93,18 @@ test('answers go in the order in which they were given, one after another', asyn
   expect(pathsOf(requests).map((path) => /\/(\d+)\//.exec(path)?.[1])).toEqual(['102', '101', '103'])
 })
 
-test('the outcome is told before the answer is dropped', async () => {
+test('listeners get the outcome before the answer is removed', async () => {
   serve()
   const seen: number[][] = []
   subscribeToOutcomes(() => void seen.push(waiting()))
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   expect(seen).toEqual([[101]])
 })
 
-test('without a line it is tried again after 1, 2, 4, 8, 15, 15 seconds', async () => {
+test('offline sending is retried after 1, 2, 4, 8, 15, 15 seconds', async () => {
   const requests = serve(...Array.from({ length: 7 }, () => 'offline' as const))
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   expect(readSyncState()).toBe('offline')
   let tries = 1
@@ -123,13 +123,13 @@ test('without a line it is tried again after 1, 2, 4, 8, 15, 15 seconds', async 
   expect(requests).toHaveLength(8)
 })
 
-test('a new answer does not wait for the end of a pause', async () => {
+test('a new answer does not wait for the next retry', async () => {
   const requests = serve('offline', 'offline', 'offline')
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   await pass(3000)
   expect(requests).toHaveLength(3)
-  storePendingAnswer(kept(2))
+  storePendingAnswer(makeAnswer(2))
   await sendPendingAnswers()
   expect(waiting()).toEqual([])
   expect(pathsOf(requests.slice(3))).toEqual([
@@ -138,9 +138,9 @@ test('a new answer does not wait for the end of a pause', async () => {
   ])
 })
 
-test('a request that hangs is given up after 10 seconds', async () => {
+test('a hanging request is aborted after 10 seconds', async () => {
   const requests = serve('hang')
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   const round = sendPendingAnswers()
   await pass(9999)
   expect(readSyncState()).toBe('ok')
@@ -152,19 +152,19 @@ test('a request that hangs is given up after 10 seconds', async () => {
   expect(waiting()).toEqual([])
 })
 
-test('two calls at once are one round', async () => {
+test('concurrent calls share one round', async () => {
   const requests = serve()
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await Promise.all([sendPendingAnswers(), sendPendingAnswers()])
   expect(requests).toHaveLength(1)
 })
 
-test('an answer given while another is under way goes out in the same round', async () => {
+test('an answer given during a round is sent in the same round', async () => {
   const requests = fakeServer((request) => {
-    if (request.path.includes('101')) storePendingAnswer(kept(2))
+    if (request.path.includes('101')) storePendingAnswer(makeAnswer(2))
     return verdict(request)
   })
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   expect(requests).toHaveLength(2)
   expect(waiting()).toEqual([])
@@ -176,16 +176,16 @@ test.each([
   [409, 'check_finished', 'Проверка уже закончена'],
   [403, 'course_paused', 'Курс приостановлен или не активен. Обратитесь к администратору.'],
   [404, 'not_found', 'Ничего не найдено'],
-])('a refusal (%i %s) is told, and the answer is not sent again', async (status, code, message) => {
+])('a refusal (%i %s) is an outcome, and the answer is not sent again', async (status, code, message) => {
   const requests = serve(refusal(status, code, message))
-  const heard = hearOutcomes()
-  storePendingAnswer(kept(1))
-  storePendingAnswer(kept(2))
+  const outcomes = recordOutcomes()
+  storePendingAnswer(makeAnswer(1))
+  storePendingAnswer(makeAnswer(2))
   await sendPendingAnswers()
   await pass(60_000)
   expect(requests).toHaveLength(2)
   expect(waiting()).toEqual([])
-  expect(heard.map(({ kept: { askedId }, refusal: told }) => [askedId, told?.code])).toEqual([
+  expect(outcomes.map(({ answer: { askedId }, refusal }) => [askedId, refusal?.code])).toEqual([
     [101, code],
     [102, undefined],
   ])
@@ -198,22 +198,22 @@ test.each<[string, Answer]>([
   ['a firewall’s refusal', { status: 403, text: 'Forbidden' }],
   ['too many requests', refusal(429, 'too_many_requests', 'Слишком много попыток')],
   ['a stale anti-forgery cookie', refusal(403, 'csrf_failed', 'Страница устарела')],
-])('%s is not the last word: the answer is kept and sent again', async (_, answer) => {
+])('%s is transient: the answer stays stored and is sent again', async (_, answer) => {
   serve(answer)
-  const heard = hearOutcomes()
-  storePendingAnswer(kept(1))
+  const outcomes = recordOutcomes()
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   expect(waiting()).toEqual([101])
-  expect(heard).toEqual([])
+  expect(outcomes).toEqual([])
   await pass(1000)
   expect(waiting()).toEqual([])
 })
 
-test('an answer that the server chokes on does not hold up those behind it', async () => {
+test('an answer on which the server fails does not block the others', async () => {
   const requests = fakeServer((request) =>
     request.path.includes('101') ? refusal(500, 'internal', 'На сервере произошла ошибка') : verdict(request),
   )
-  for (const number of [1, 2, 3]) storePendingAnswer(kept(number))
+  for (const number of [1, 2, 3]) storePendingAnswer(makeAnswer(number))
   await sendPendingAnswers()
   expect(waiting()).toEqual([101])
   expect(readSyncState()).toBe('offline')
@@ -233,10 +233,10 @@ const serveFailing = () => {
 }
 const triesOfFirst = (requests: FakeRequest[]) => requests.filter(({ path }) => path.includes('/101/')).length
 
-test('an answer that the server fails on six times is given up and kept, and those behind it are sent', async () => {
+test('an answer is given up after six server failures and stays stored, and the others are sent', async () => {
   const { requests } = serveFailing()
-  storePendingAnswer(kept(1))
-  storePendingAnswer(kept(2))
+  storePendingAnswer(makeAnswer(1))
+  storePendingAnswer(makeAnswer(2))
   await sendPendingAnswers()
   for (const pauseS of [1, 2, 4, 8]) {
     await pass(pauseS * 1000)
@@ -246,28 +246,28 @@ test('an answer that the server fails on six times is given up and kept, and tho
   expect(readSyncState()).toBe('given_up')
   expect(triesOfFirst(requests)).toBe(6)
   await pass(600_000)
-  storePendingAnswer(kept(3))
+  storePendingAnswer(makeAnswer(3))
   await sendPendingAnswers()
   expect(triesOfFirst(requests)).toBe(6)
   expect(waiting()).toEqual([101])
   expect(readSyncState()).toBe('given_up')
 })
 
-test('an answer that was given up goes out when it is sent again', async () => {
+test('a given-up answer is sent by a retry', async () => {
   const server = serveFailing()
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   await pass(60_000)
   expect(readSyncState()).toBe('given_up')
   server.isMended = true
-  await sendAgain()
+  await retryPendingAnswers()
   expect(waiting()).toEqual([])
   expect(readSyncState()).toBe('ok')
 })
 
-test('an answer that was given up goes out with the next start of the page', async () => {
+test('a given-up answer is sent after the next page load', async () => {
   const server = serveFailing()
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   await pass(60_000)
   server.isMended = true
@@ -282,10 +282,10 @@ test.each<[string, Answer]>([
   ['a server that is down', refusal(503, 'unavailable', 'Сервис временно недоступен')],
   ['a proxy without its server', { status: 502, text: '<html>Bad gateway</html>' }],
   ['too many requests', refusal(429, 'too_many_requests', 'Слишком много попыток')],
-])('%s is no reason to give an answer up', async (_, answer) => {
+])('%s does not give an answer up', async (_, answer) => {
   let isBack = false
   const requests = fakeServer((request) => (isBack ? verdict(request) : answer))
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   await pass(600_000)
   expect(requests.length).toBeGreaterThan(20)
@@ -295,20 +295,20 @@ test.each<[string, Answer]>([
   expect(waiting()).toEqual([])
 })
 
-test('a server that is down is not asked for every answer', async () => {
+test('a server that is down is not called for every answer', async () => {
   const requests = fakeServer(() => refusal(503, 'unavailable', 'Сервис временно недоступен'))
-  for (const number of [1, 2, 3, 4, 5]) storePendingAnswer(kept(number))
+  for (const number of [1, 2, 3, 4, 5]) storePendingAnswer(makeAnswer(number))
   await sendPendingAnswers()
   expect(requests).toHaveLength(2)
   expect(waiting()).toHaveLength(5)
 })
 
-test('a session that is over asks to sign in; declined, the answer is kept and nobody is asked again', async () => {
+test('an expired session prompts for a sign-in; after a refusal the answer stays stored without another prompt', async () => {
   const requests = fakeServer(() => refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз'))
   const ask = vi.fn(() => Promise.resolve())
   const stop = onSignInNeeded(ask)
-  storePendingAnswer(kept(1))
-  storePendingAnswer(kept(2))
+  storePendingAnswer(makeAnswer(1))
+  storePendingAnswer(makeAnswer(2))
   await sendPendingAnswers()
   expect(ask).toHaveBeenCalledTimes(1)
   expect(readSyncState()).toBe('signed_out')
@@ -319,7 +319,7 @@ test('a session that is over asks to sign in; declined, the answer is kept and n
   stop()
 })
 
-test('signed in again, the answer goes on', async () => {
+test('after a new sign-in the answer is sent', async () => {
   const fresh = makeToken({ serial: 2 })
   fakeServer((request) =>
     request.headers.Authorization === `Bearer ${fresh}`
@@ -330,20 +330,20 @@ test('signed in again, the answer goes on', async () => {
     await pass(60_000)
     startSession({ access: fresh, refresh: null }, { demo: false })
   })
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   await pass(1000)
   expect(waiting()).toEqual([])
   stop()
 })
 
-test('kept answers belong to one person, and are wiped at the end of the session', async () => {
+test('pending answers belong to one person, and are removed at the end of the session', async () => {
   const requests = serve('offline')
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   signIn('boris@example.org')
   expect(waiting()).toEqual([])
-  storePendingAnswer(kept(2))
+  storePendingAnswer(makeAnswer(2))
   await sendPendingAnswers()
   expect(pathsOf(requests)).toHaveLength(2)
   signIn()
@@ -354,15 +354,15 @@ test('kept answers belong to one person, and are wiped at the end of the session
   expect(waiting()).toEqual([])
 })
 
-test('an admin inside an account does not send what its owner has kept', () => {
-  storePendingAnswer(kept(1))
+test("an impersonating admin does not send the owner's pending answers", () => {
+  storePendingAnswer(makeAnswer(1))
   startSession({ access: makeToken({ imp: 9 }), refresh: null }, { demo: false })
   expect(waiting()).toEqual([])
 })
 
-test('after the end of a session nothing is called unsent any more', async () => {
+test('after the end of a session there are no unsent answers', async () => {
   serve('offline')
-  storePendingAnswer(kept(1))
+  storePendingAnswer(makeAnswer(1))
   await sendPendingAnswers()
   expect(readSyncState()).toBe('offline')
   endSession()
@@ -370,29 +370,29 @@ test('after the end of a session nothing is called unsent any more', async () =>
   expect(readSyncState()).toBe('ok')
 })
 
-test('where storage is full an answer is kept in memory, sent from there, and wiped at the end of the session', async () => {
+test('with full storage an answer is held in memory, sent from there, and removed at the end of the session', async () => {
   const requests = serve('offline')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  storePendingAnswer(kept(1))
-  storePendingAnswer(kept(2))
+  storePendingAnswer(makeAnswer(1))
+  storePendingAnswer(makeAnswer(2))
   expect(waiting()).toEqual([101, 102])
-  removePendingAnswer(kept(2))
+  removePendingAnswer(makeAnswer(2))
   expect(waiting()).toEqual([101])
   await sendPendingAnswers()
   await pass(1000)
   expect(requests).toHaveLength(2)
   expect(waiting()).toEqual([])
-  storePendingAnswer(kept(3))
+  storePendingAnswer(makeAnswer(3))
   endSession()
   vi.mocked(Storage.prototype.setItem).mockRestore()
   signIn()
   expect(waiting()).toEqual([])
 })
 
-test('what another program has put into the storage does no harm', () => {
-  storePendingAnswer(kept(1))
+test('foreign entries in the storage are ignored', () => {
+  storePendingAnswer(makeAnswer(1))
   localStorage.setItem('dopusk-work:anna@example.org:answer:check:7', '{broken')
   localStorage.setItem('dopusk-work:anna@example.org:answer:check:8', '{"askedId":8}')
   expect(waiting()).toEqual([101])

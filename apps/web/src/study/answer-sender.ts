@@ -1,76 +1,82 @@
 import { type CheckQuestion, saveCheckAnswer, saveTicketAnswer } from '@dopusk/contract'
 import { ApiError } from '../shared/api/api-error.ts'
 import { call } from '../shared/api/call.ts'
+import { createListeners } from '../shared/listeners.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
 import { listPendingAnswers, type PendingAnswer, removePendingAnswer } from './pending-answers.ts'
 
-/** What became of a kept answer: its question with the verdict, or why the server will never take it. */
+/** The result of sending an answer: its question with the verdict, or a final refusal. */
 export type AnswerOutcome =
-  | { kept: PendingAnswer; question: CheckQuestion; refusal: null }
-  | { kept: PendingAnswer; question: null; refusal: ApiError }
+  | { answer: PendingAnswer; question: CheckQuestion; refusal: null }
+  | { answer: PendingAnswer; question: null; refusal: ApiError }
 
 /**
- * How the last try went. Without a session nobody is asked again until they do something; given up are answers that the
- * server failed on too often: they stay stored until somebody sends them again or the page is started anew.
+ * The result of the last attempt. After a declined sign-in nothing is sent until the person acts. `given_up`: answers
+ * on which the server failed too often; they stay stored until somebody retries or the page is loaded again.
  */
 export type SyncState = 'ok' | 'offline' | 'signed_out' | 'given_up'
 
 const maxPauseMs = 15_000
 const firstPauseMs = 1000
-/** One answer that the server chokes on must not hold up those behind it; a server that is down is not asked for all. */
-const failuresInARow = 2
+/**
+ * An answer on which the server fails must not block the others; a server that is down is not called for each of them.
+ */
+const maxConsecutiveFailures = 2
 
-/** With the pauses above: about half a minute. */
+/** With these delays about half a minute. */
 const maxTries = 6
 
 let running: Promise<void> | null = null
 let failures = 0
-let lastTold: SyncState = 'ok'
-/** How often the server has failed on an answer, by its name. */
+let lastState: SyncState = 'ok'
+/** The number of server failures, by answer. */
 const serverFailures = new Map<string, number>()
 let lastFailure: Error | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 type OutcomeListener = (outcome: AnswerOutcome) => void | Promise<void>
 
+/** Not `createListeners`: the sender waits for what these return. */
 const outcomeListeners = new Set<OutcomeListener>()
-const sendingListeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
-const wantsSignIn = (error: unknown) => error instanceof ApiError && error.status === 401
+const needsSignIn = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** Why kept answers could not be sent; null where the last try went well. */
+/** Why the last attempt failed; null after a success. */
 export const readSyncError = (): Error | null => lastFailure
 
-const nameOf = ({ mode, askedId }: PendingAnswer) => `${mode} ${askedId}`
-const isGivenUp = (kept: PendingAnswer) => (serverFailures.get(nameOf(kept)) ?? 0) >= maxTries
+const keyOf = ({ mode, askedId }: PendingAnswer) => `${mode} ${askedId}`
+const isGivenUp = (answer: PendingAnswer) => (serverFailures.get(keyOf(answer)) ?? 0) >= maxTries
 
 export const readSyncState = (): SyncState => {
-  if (lastFailure !== null) return wantsSignIn(lastFailure) ? 'signed_out' : 'offline'
+  if (lastFailure !== null) return needsSignIn(lastFailure) ? 'signed_out' : 'offline'
   return serverFailures.size > 0 && listPendingAnswers().some(isGivenUp) ? 'given_up' : 'ok'
 }
 
-const forgetSent = () => {
-  const names = new Set(listPendingAnswers().map(nameOf))
-  for (const name of serverFailures.keys()) if (!names.has(name)) serverFailures.delete(name)
+const dropSentFailures = () => {
+  const keys = new Set(listPendingAnswers().map(keyOf))
+  for (const key of serverFailures.keys()) if (!keys.has(key)) serverFailures.delete(key)
 }
 
 const endRound = (failure: Error | null) => {
-  forgetSent()
+  dropSentFailures()
   lastFailure = failure
   failures = failure === null ? 0 : failures + 1
-  const sending = readSyncState()
-  if (sending === lastTold) return
-  lastTold = sending
-  for (const listener of sendingListeners) listener()
+  const state = readSyncState()
+  if (state === lastState) return
+  lastState = state
+  notify()
 }
 
-/** No answer, one about the server's state, or none of the server's own (a proxy, a portal): not the last word. */
+/**
+ * No answer, one about the server's state, or one that is not the server's (a proxy, a portal): a retry may succeed.
+ */
 export const isTransientError = (error: unknown): boolean => {
   if (!(error instanceof ApiError)) return true
   const { status, code } = error
   return status === 0 || status >= 500 || status === 429 || code === 'not_understood' || code === 'csrf_failed'
 }
 
-/** The server itself has failed on this request. One that is down, or says "later", is a line that is down. */
+/** The server failed on this request. A server that is down or sends 429 counts as offline instead. */
 const isServerFailure = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'internal' || error.code === 'csrf_failed')
 
@@ -81,39 +87,40 @@ const send = ({ mode, askedId: id, items, answerTimeS }: PendingAnswer): Promise
   )
 }
 
-const settle = async (kept: PendingAnswer): Promise<void> => {
-  const outcome = await send(kept).then(
-    (question): AnswerOutcome => ({ kept, question, refusal: null }),
+const sendAnswer = async (answer: PendingAnswer): Promise<void> => {
+  const outcome = await send(answer).then(
+    (question): AnswerOutcome => ({ answer, question, refusal: null }),
     (error: unknown): AnswerOutcome => {
-      if (!(error instanceof ApiError) || isTransientError(error) || wantsSignIn(error)) throw error
-      return { kept, question: null, refusal: error }
+      if (!(error instanceof ApiError) || isTransientError(error) || needsSignIn(error)) throw error
+      return { answer, question: null, refusal: error }
     },
   )
-  // First the outcome is shown, then the answer dropped: nobody sees the question neither kept nor answered.
+  // The outcome is shown before the answer is removed, so that the question never looks unanswered.
   await Promise.all([...outcomeListeners].map(async (listener) => listener(outcome)))
-  removePendingAnswer(kept)
+  removePendingAnswer(answer)
 }
 
-/** The failure, unless the answer is given up with it: then there is nothing more to try. */
-const noteFailure = (kept: PendingAnswer, error: unknown): Error | null => {
-  if (isServerFailure(error)) serverFailures.set(nameOf(kept), (serverFailures.get(nameOf(kept)) ?? 0) + 1)
-  if (isGivenUp(kept)) return null
+/** Returns the failure, or null if the answer is given up with it. */
+const recordFailure = (answer: PendingAnswer, error: unknown): Error | null => {
+  if (isServerFailure(error)) serverFailures.set(keyOf(answer), (serverFailures.get(keyOf(answer)) ?? 0) + 1)
+  if (isGivenUp(answer)) return null
   return error instanceof Error ? error : new Error(String(error))
 }
 
 const sendAll = async (): Promise<void> => {
   const tried = new Set<string>()
-  const findNext = () => listPendingAnswers().find((kept) => !tried.has(nameOf(kept)) && !isGivenUp(kept))
+  const findNext = () => listPendingAnswers().find((answer) => !tried.has(keyOf(answer)) && !isGivenUp(answer))
   let failure: Error | null = null
-  let inARow = 0
-  for (let next = findNext(); next !== undefined && inARow < failuresInARow; next = findNext()) {
-    tried.add(nameOf(next))
+  let consecutiveFailures = 0
+  for (let next = findNext(); next !== undefined && consecutiveFailures < maxConsecutiveFailures; next = findNext()) {
+    tried.add(keyOf(next))
     try {
-      await settle(next)
-      inARow = 0
+      await sendAnswer(next)
+      consecutiveFailures = 0
     } catch (error) {
-      failure = noteFailure(next, error) ?? failure
-      inARow = error instanceof ApiError && error.status >= 500 ? inARow + 1 : failuresInARow
+      failure = recordFailure(next, error) ?? failure
+      consecutiveFailures =
+        error instanceof ApiError && error.status >= 500 ? consecutiveFailures + 1 : maxConsecutiveFailures
     }
   }
   endRound(failure)
@@ -121,7 +128,7 @@ const sendAll = async (): Promise<void> => {
   timer = setTimeout(() => void sendPendingAnswers(), Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)))
 }
 
-/** Sends what is kept, one after another, and goes on trying by itself. Resolves when this round is over. */
+/** Sends pending answers one by one and schedules a retry after a failure. Resolves after this round. */
 export const sendPendingAnswers = (): Promise<void> => {
   clearTimeout(timer)
   running ??= sendAll().finally(() => {
@@ -130,16 +137,13 @@ export const sendPendingAnswers = (): Promise<void> => {
   return running
 }
 
-/** Sends what was given up too. */
-export const sendAgain = (): Promise<void> => {
+/** Sends given-up answers too. */
+export const retryPendingAnswers = (): Promise<void> => {
   serverFailures.clear()
   return sendPendingAnswers()
 }
 
-export const subscribeToSyncState = (listener: () => void) => {
-  sendingListeners.add(listener)
-  return () => sendingListeners.delete(listener)
-}
+export const subscribeToSyncState = subscribe
 
 export const subscribeToOutcomes = (listener: OutcomeListener) => {
   outcomeListeners.add(listener)

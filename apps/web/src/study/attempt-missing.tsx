@@ -2,7 +2,7 @@ import { ErrorState } from '../shared/ui/error-state.tsx'
 import { LinkButton } from '../shared/ui/link-button.tsx'
 import { Page } from '../shared/ui/page.tsx'
 
-/** Reset, removed, or never one's own. */
+/** The attempt was reset, removed, or belongs to another person. */
 export const AttemptMissing = ({ exit }: { exit: { to: string; label: string } }) => (
   <Page>
     <ErrorState

@@ -2,15 +2,15 @@ import type { CheckQuestion } from '@dopusk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AttemptMode } from './pending-answers.ts'
 
-/** Apart from the courses: an answer given changes their figures, and must not fetch its own attempt anew. */
+/** Not under the courses' key: an answer invalidates their figures and must not refetch its own attempt. */
 const attemptsKey = 'attempts'
 
-/** An attempt that has just been begun is not asked for again; one that is come back to may have gone on elsewhere. */
+/** A new attempt is not fetched again; one that is opened later may have continued elsewhere. */
 export const attemptFreshMs = 2000
 
 export const attemptKey = (mode: AttemptMode, id: number) => [attemptsKey, mode, id]
 
-/** Puts a question as it is now into its attempt at hand. */
+/** Updates a question in the cached attempt. */
 export const changeQuestion = (
   client: QueryClient,
   mode: AttemptMode,

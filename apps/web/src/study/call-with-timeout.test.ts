@@ -9,7 +9,7 @@ beforeEach(() => {
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-test('gives up after 10 seconds as if the line were down', async () => {
+test('rejects with an offline error after 10 seconds', async () => {
   const onEnd = vi.fn()
   callWithTimeout(untilAborted).catch(onEnd)
   await vi.advanceTimersByTimeAsync(9999)
@@ -18,7 +18,7 @@ test('gives up after 10 seconds as if the line were down', async () => {
   expect(onEnd).toHaveBeenCalledWith(offlineError())
 })
 
-test('an answer or a failure that comes in time is passed on, and nothing is left behind', async () => {
+test('an answer or a failure in time is passed on, and no timer remains', async () => {
   await expect(callWithTimeout(() => Promise.resolve(7))).resolves.toBe(7)
   await expect(callWithTimeout(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(vi.getTimerCount()).toBe(0)

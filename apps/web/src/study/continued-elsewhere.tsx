@@ -7,20 +7,20 @@ import styles from './continued-elsewhere.module.css'
 interface ContinuedElsewhereProps {
   title: string
   text: string
-  /** Takes the attempt back into this window. */
-  onTakeBack: () => Promise<void>
+  /** Takes the attempt's lock into this tab. */
+  onReclaim: () => Promise<void>
   onExit: () => void
 }
 
-/** Two windows must not answer one attempt against each other; the person decides which goes on. */
-export const ContinuedElsewhere = ({ title, text, onTakeBack, onExit }: ContinuedElsewhereProps) => {
+/** Two tabs must not answer one attempt at the same time; the person chooses the tab. */
+export const ContinuedElsewhere = ({ title, text, onReclaim, onExit }: ContinuedElsewhereProps) => {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const takeBack = async () => {
+  const reclaim = async () => {
     setBusy(true)
     setProblem(null)
     try {
-      await onTakeBack()
+      await onReclaim()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     } finally {
@@ -32,7 +32,7 @@ export const ContinuedElsewhere = ({ title, text, onTakeBack, onExit }: Continue
       <p>{text}</p>
       <Alert message={problem} />
       <div className={styles.buttons}>
-        <Button busy={isBusy} data-autofocus="" onClick={() => void takeBack()}>
+        <Button busy={isBusy} data-autofocus="" onClick={() => void reclaim()}>
           Продолжить здесь
         </Button>
         <Button look="ghost" onClick={onExit}>

@@ -2,7 +2,7 @@ import type { UserCourse } from '@dopusk/contract'
 
 export type CourseAccess = 'open' | 'paused' | 'ended' | 'not_begun'
 
-/** Whether a person may study, and if not, why. */
+/** Whether the course is open, and if not, why. */
 export const accessOf = ({
   is_paused: paused,
   is_active: active,

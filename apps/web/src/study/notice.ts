@@ -1,7 +1,7 @@
 import type { IconName } from '../shared/ui/icon.tsx'
-import { type SyncState, sendAgain, sendPendingAnswers } from './answer-sender.ts'
+import { retryPendingAnswers, type SyncState, sendPendingAnswers } from './answer-sender.ts'
 
-/** Something to heed while there is still time to do something about it. */
+/** A warning above the question. */
 export interface Notice {
   icon: IconName
   text: string
@@ -9,34 +9,34 @@ export interface Notice {
   action?: { label: string; onPress: () => void }
 }
 
-export interface Standing {
-  /** Why the attempt could not be finished. */
+export interface AttemptStatus {
+  /** Why finishing the attempt failed. */
   problem: string | null
   onRetry: () => void
-  isWaitingForLine: boolean
-  sending: SyncState
-  waitingCount: number
+  isRetrying: boolean
+  syncState: SyncState
+  pendingCount: number
 }
 
-/** What is said of answers that were given up, wherever it is said. */
-export const givenUp = {
+/** The notice about given-up answers. */
+export const givenUpNotice = {
   text: 'Сервер не\u00a0смог принять ответ. Он\u00a0сохранён в\u00a0этом браузере: отправьте его ещё раз позже или обратитесь к\u00a0администратору',
-  action: { label: 'Отправить ещё раз', onPress: () => void sendAgain() },
+  action: { label: 'Отправить ещё раз', onPress: () => void retryPendingAnswers() },
 }
 
-/** What holds up answers or their result, in the learning mode and in a test alike. */
-export const noticeOf = (standing: Standing): Notice | null => {
-  const { problem, onRetry, isWaitingForLine, sending, waitingCount } = standing
+/** The notice about unsent answers or an unfinished attempt, for checks and tests. */
+export const noticeOf = (status: AttemptStatus): Notice | null => {
+  const { problem, onRetry, isRetrying, syncState, pendingCount } = status
   if (problem !== null) return { icon: 'warning', text: problem, action: { label: 'Повторить', onPress: onRetry } }
-  if (sending === 'given_up' && waitingCount > 0) return { icon: 'warning', ...givenUp }
-  if (sending === 'signed_out' && waitingCount > 0) {
+  if (syncState === 'given_up' && pendingCount > 0) return { icon: 'warning', ...givenUpNotice }
+  if (syncState === 'signed_out' && pendingCount > 0) {
     return {
       icon: 'warning',
       text: 'Сеанс закончился. Ответы сохранены здесь и\u00a0уйдут на\u00a0сервер, когда вы\u00a0войдёте',
       action: { label: 'Войти', onPress: () => void sendPendingAnswers() },
     }
   }
-  if (!isWaitingForLine) return null
+  if (!isRetrying) return null
   return {
     icon: 'offline',
     text: 'Нет связи с\u00a0сервером. Ответы сохранены, результат появится при подключении',

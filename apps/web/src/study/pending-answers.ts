@@ -1,34 +1,32 @@
 import { listDrafts, removeDraft, writeDraft } from '../shared/draft-storage.ts'
+import { connectStorage, createListeners } from '../shared/listeners.ts'
 
 export type AttemptMode = 'check' | 'ticket'
 
-/** An answer that the server has not confirmed yet. */
+/** An answer that the server has not confirmed yet. The field names are stored in browsers: renaming one loses answers. */
 export interface PendingAnswer {
   mode: AttemptMode
   attemptId: number
-  /** The question in its attempt. */
+  /** The id of the question in its attempt. */
   askedId: number
   items: number[]
   answerTimeS: number
   keptAtMs: number
 }
 
-const part = 'answer'
-const nameOf = ({ mode, askedId }: Pick<PendingAnswer, 'mode' | 'askedId'>) => `${part}:${mode}:${askedId}`
+const prefix = 'answer'
+const draftName = ({ mode, askedId }: Pick<PendingAnswer, 'mode' | 'askedId'>) => `${prefix}:${mode}:${askedId}`
 
 const isPendingAnswer = (value: unknown): value is PendingAnswer =>
   typeof value === 'object' && value !== null && 'askedId' in value && 'items' in value && Array.isArray(value.items)
 
-const listeners = new Set<() => void>()
+/** Other tabs store and send answers too. */
+const { notify, subscribe } = createListeners(connectStorage())
 let last: { text: string; answers: readonly PendingAnswer[] } = { text: '[]', answers: [] }
 
-const notify = () => {
-  for (const listener of listeners) listener()
-}
-
-/** In the order in which they were given; the same list for as long as nothing has changed. */
+/** Sorted by the time of the answer. Returns the same array until something changes. */
 export const listPendingAnswers = (): readonly PendingAnswer[] => {
-  const answers = listDrafts(`${part}:`)
+  const answers = listDrafts(`${prefix}:`)
     .filter(isPendingAnswer)
     .sort((a, b) => a.keptAtMs - b.keptAtMs)
   const text = JSON.stringify(answers)
@@ -37,21 +35,13 @@ export const listPendingAnswers = (): readonly PendingAnswer[] => {
 }
 
 export const storePendingAnswer = (answer: PendingAnswer): void => {
-  writeDraft(nameOf(answer), answer)
+  writeDraft(draftName(answer), answer)
   notify()
 }
 
 export const removePendingAnswer = (answer: PendingAnswer): void => {
-  removeDraft(nameOf(answer))
+  removeDraft(draftName(answer))
   notify()
 }
 
-/** Also told of what other tabs keep and send. */
-export const subscribeToPendingAnswers = (listener: () => void) => {
-  if (listeners.size === 0) addEventListener('storage', notify)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', notify)
-  }
-}
+export const subscribeToPendingAnswers = subscribe

@@ -5,7 +5,7 @@ import styles from './star-button.module.css'
 
 interface StarButtonProps {
   selected: boolean
-  /** The id of what names the question. */
+  /** The id of the element with the question's text. */
   describedBy: string
   onChange: (selected: boolean) => void
 }

@@ -1,51 +1,54 @@
 import { type AttemptPulse, getAttemptPulse, takeAttempt } from '@dopusk/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../shared/api/call.ts'
+import { newKey } from '../shared/new-key.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
-import { windowName } from './window-name.ts'
+
+/** Identifies this tab until its page is unloaded. */
+const tabId = newKey()
 
 const channelName = 'dopusk-attempts'
-/** How soon a window learns that another device goes on with its test. */
+/** A tab notices within this time that another device has taken its attempt. */
 const pulseMs = 15_000
 
-interface Taken {
+interface TakenMessage {
   attemptId: number
   holder: string
 }
 
 interface Options {
   attemptId: number
-  /** A finished attempt is nobody's: it can be read in any number of windows. */
+  /** A finished attempt has no lock: any number of tabs can show it. */
   isRunning: boolean
   onPulse: (pulse: AttemptPulse) => void
 }
 
 /**
- * The window that opened an attempt last has it. The others of this browser hear of it at once, those of other devices
- * with their next pulse. Losing it is a matter between windows: the server takes an answer from any of them.
+ * The tab that opened an attempt last has its lock. Other tabs of this browser are notified at once, other devices by
+ * their next pulse. The lock only coordinates tabs: the server accepts an answer from any of them.
  */
 export const useAttemptLock = ({ attemptId, isRunning, onPulse }: Options) => {
   const [isLost, setLost] = useState(false)
-  /** A pulse asked for before the attempt was taken still names the window before. */
-  const takes = useRef(0)
+  /** A pulse requested before the attempt was taken still names the previous holder. */
+  const takeCount = useRef(0)
 
   const take = async () => {
     const channel = new BroadcastChannel(channelName)
-    channel.postMessage({ attemptId, holder: windowName } satisfies Taken)
+    channel.postMessage({ attemptId, holder: tabId } satisfies TakenMessage)
     channel.close()
-    const input = { params: { id: attemptId }, body: { holder: windowName } }
+    const input = { params: { id: attemptId }, body: { holder: tabId } }
     const pulse = await callWithTimeout((signal) => call(takeAttempt, input, { signal }))
-    takes.current += 1
+    takeCount.current += 1
     setLost(false)
     return pulse
   }
 
-  const hear = useEffectEvent(({ holder, attemptId: taken }: Taken) => {
-    if (taken === attemptId && holder !== windowName) setLost(true)
+  const onTaken = useEffectEvent(({ holder, attemptId: taken }: TakenMessage) => {
+    if (taken === attemptId && holder !== tabId) setLost(true)
   })
 
-  const heed = useEffectEvent((pulse: AttemptPulse) => {
-    if (pulse.holder !== null && pulse.holder !== windowName) setLost(true)
+  const handlePulse = useEffectEvent((pulse: AttemptPulse) => {
+    if (pulse.holder !== null && pulse.holder !== tabId) setLost(true)
     onPulse(pulse)
   })
 
@@ -54,26 +57,26 @@ export const useAttemptLock = ({ attemptId, isRunning, onPulse }: Options) => {
   useEffect(() => {
     if (!isRunning) return
     const channel = new BroadcastChannel(channelName)
-    channel.onmessage = ({ data }: MessageEvent<Taken>) => hear(data)
-    // Without a line there is nobody to tell; the pulse will find out.
-    takeFirst().then(heed, () => {})
-    const ask = async () => {
+    channel.onmessage = ({ data }: MessageEvent<TakenMessage>) => onTaken(data)
+    // Offline the next pulse finds the holder.
+    takeFirst().then(handlePulse, () => {})
+    const readPulse = async () => {
       if (document.visibilityState !== 'visible') return
-      const before = takes.current
+      const countBefore = takeCount.current
       const pulse = await callWithTimeout((signal) =>
         call(getAttemptPulse, { params: { id: attemptId } }, { signal, whenExpired: 'fail' }),
       )
-      if (before === takes.current) heed(pulse)
+      if (countBefore === takeCount.current) handlePulse(pulse)
     }
-    const askQuietly = () => void ask().catch(() => {})
-    const timer = setInterval(askQuietly, pulseMs)
-    document.addEventListener('visibilitychange', askQuietly)
+    const readPulseQuietly = () => void readPulse().catch(() => {})
+    const timer = setInterval(readPulseQuietly, pulseMs)
+    document.addEventListener('visibilitychange', readPulseQuietly)
     return () => {
       channel.close()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', askQuietly)
+      document.removeEventListener('visibilitychange', readPulseQuietly)
     }
   }, [attemptId, isRunning])
 
-  return { isLost, takeBack: take }
+  return { isLost, reclaim: take }
 }

@@ -9,17 +9,17 @@ import {
 
 export type PendingByQuestion = ReadonlyMap<number, PendingAnswer>
 
-/** Answers of one attempt that the server has not confirmed yet, by question. */
+/** The pending answers of one attempt, by question. */
 export const usePendingAnswers = (mode: AttemptMode, attemptId: number): PendingByQuestion => {
-  const kept = useSyncExternalStore(subscribeToPendingAnswers, listPendingAnswers)
+  const stored = useSyncExternalStore(subscribeToPendingAnswers, listPendingAnswers)
   return useMemo(
     () =>
       new Map(
-        kept
+        stored
           .filter((answer) => answer.mode === mode && answer.attemptId === attemptId)
           .map((answer) => [answer.askedId, answer]),
       ),
-    [kept, mode, attemptId],
+    [stored, mode, attemptId],
   )
 }
 

@@ -5,16 +5,16 @@ import { sendPendingAnswers, subscribeToOutcomes } from './answer-sender.ts'
 import { type AttemptMode, storePendingAnswer } from './pending-answers.ts'
 import { usePendingAnswers } from './use-pending-answers.ts'
 
-/** A question of an attempt with what is chosen and not yet confirmed. */
+/** A question of an attempt with its pending answer. */
 export interface PlayedQuestion extends CheckQuestion {
-  waitingItems: number[] | null
+  pendingItems: number[] | null
 }
 
-export const isAnswered = ({ status, waitingItems }: PlayedQuestion): boolean =>
-  status !== 'Not Answered' || waitingItems !== null
+export const isAnswered = ({ status, pendingItems }: PlayedQuestion): boolean =>
+  status !== 'Not Answered' || pendingItems !== null
 
-/** The server takes no more than a day; a page may be left open for longer. */
-const longestAnswerS = 86_400
+/** The server accepts at most a day; a page may stay open for longer. */
+const maxAnswerS = 86_400
 
 interface Attempt {
   mode: AttemptMode
@@ -22,16 +22,16 @@ interface Attempt {
   questions: CheckQuestion[]
 }
 
-/** Answers go into the browser first and to the server from there. */
+/** Answers are stored in the browser first and sent from there. */
 export const usePlayedAttempt = ({ mode, id, questions }: Attempt) => {
-  const kept = usePendingAnswers(mode, id)
+  const pending = usePendingAnswers(mode, id)
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
   const [lostCount, setLostCount] = useState(0)
 
   useEffect(
     () =>
-      subscribeToOutcomes(({ kept: { mode: keptMode, attemptId }, refusal }) => {
-        if (keptMode !== mode || attemptId !== id) return
+      subscribeToOutcomes(({ answer: { mode: answerMode, attemptId }, refusal }) => {
+        if (answerMode !== mode || attemptId !== id) return
         if (refusal === null) setSavedAtMs(Date.now())
         else if (refusal.code === 'ticket_finished') setLostCount((count) => count + 1)
         else showToast(refusal.message, 'red')
@@ -42,18 +42,18 @@ export const usePlayedAttempt = ({ mode, id, questions }: Attempt) => {
   const played = useMemo(
     () =>
       questions.map((question): PlayedQuestion => {
-        const waiting = question.status === 'Not Answered' ? kept.get(question.id) : undefined
-        const answerTimeS = waiting?.answerTimeS ?? question.answer_time
-        return { ...question, answer_time: answerTimeS, waitingItems: waiting?.items ?? null }
+        const stored = question.status === 'Not Answered' ? pending.get(question.id) : undefined
+        const answerTimeS = stored?.answerTimeS ?? question.answer_time
+        return { ...question, answer_time: answerTimeS, pendingItems: stored?.items ?? null }
       }),
-    [questions, kept],
+    [questions, pending],
   )
 
-  const answer = (askedId: number, items: number[], thoughtMs: number) => {
-    const answerTimeS = Math.min(longestAnswerS, Math.floor(thoughtMs / 1000))
+  const answer = (askedId: number, items: number[], elapsedMs: number) => {
+    const answerTimeS = Math.min(maxAnswerS, Math.floor(elapsedMs / 1000))
     storePendingAnswer({ mode, attemptId: id, askedId, items, answerTimeS, keptAtMs: Date.now() })
     void sendPendingAnswers()
   }
 
-  return { played, answer, savedAtMs, lostCount, waitingCount: kept.size }
+  return { played, answer, savedAtMs, lostCount, pendingCount: pending.size }
 }

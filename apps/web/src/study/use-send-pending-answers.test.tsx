@@ -24,13 +24,13 @@ const serveAnswers = (...answers: StudyAnswer[]) =>
 
 const firstFailure = () => waitFor(() => expect(readSyncState()).toBe('offline'))
 
-test('what was kept before goes out from whatever screen is opened', async () => {
+test('stored answers are sent from every screen', async () => {
   serveAnswers()
   openElsewhere()
   await waitFor(() => expect(listPendingAnswers()).toEqual([]))
 })
 
-test('goes out when the line is back, seen or not', async () => {
+test('answers are sent when the connection is back, also in a hidden tab', async () => {
   const requests = serveAnswers('offline')
   openElsewhere()
   await firstFailure()
@@ -42,7 +42,7 @@ test('goes out when the line is back, seen or not', async () => {
   await waitFor(() => expect(listPendingAnswers()).toEqual([]))
 })
 
-test('goes out when the window is seen again', async () => {
+test('answers are sent when the tab becomes visible', async () => {
   const requests = serveAnswers('offline')
   openElsewhere()
   await firstFailure()
@@ -51,7 +51,7 @@ test('goes out when the window is seen again', async () => {
   await waitFor(() => expect(listPendingAnswers()).toEqual([]))
 })
 
-test('a refusal that no screen shows is told in passing', async () => {
+test('a refusal that no screen shows is a toast', async () => {
   serveAnswers(refusal(409, 'ticket_finished', 'Время теста вышло или он уже закончен'))
   openElsewhere()
   expect(
@@ -60,7 +60,7 @@ test('a refusal that no screen shows is told in passing', async () => {
   expect(listPendingAnswers()).toEqual([])
 })
 
-test('an answer that is given up is said to be kept here, and can be sent again', async () => {
+test('a given-up answer shows a toast that it is stored, with a retry', async () => {
   const internal = refusal(500, 'internal', 'На сервере произошла ошибка')
   const requests = serveAnswers(internal, internal, internal, internal, internal, internal)
   const { user } = openElsewhere()
@@ -73,7 +73,7 @@ test('an answer that is given up is said to be kept here, and can be sent again'
   await waitFor(() => expect(listPendingAnswers()).toEqual([]))
 })
 
-test('declined to sign in, nobody is asked again for coming back to the window', async () => {
+test('after a declined sign-in a visible tab does not prompt again', async () => {
   const expired = refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз')
   const requests = serveAnswers(expired, expired, expired)
   const { user } = openElsewhere()
@@ -85,7 +85,7 @@ test('declined to sign in, nobody is asked again for coming back to the window',
   expect(listPendingAnswers()).toHaveLength(1)
 })
 
-test('signed in again, it goes out by itself', async () => {
+test('after a new sign-in answers are sent', async () => {
   const requests = serveAnswers(refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз'))
   const { user } = openElsewhere()
   await screen.findByRole('dialog', { name: 'Войдите ещё раз' })

@@ -5,33 +5,33 @@ import { showToast } from '../shared/ui/toast-store.ts'
 import { readSyncState, sendPendingAnswers, subscribeToOutcomes, subscribeToSyncState } from './answer-sender.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { attemptKey } from './attempt-queries.ts'
-import { givenUp } from './notice.ts'
+import { givenUpNotice } from './notice.ts'
 
-/** Whatever screen a person comes back to, what they have answered goes out: at once, and whenever the line may be back. */
+/** Sends pending answers from every screen: at once, and whenever the connection may be back. */
 export const useSendPendingAnswers = (): void => {
   const client = useQueryClient()
   useEffect(() => {
     const send = () => void sendPendingAnswers()
-    const sendUnasked = () => {
+    const sendIfSignedIn = () => {
       if (readSyncState() !== 'signed_out') send()
     }
-    const sendWhenSeen = () => {
-      if (document.visibilityState === 'visible') sendUnasked()
+    const sendWhenVisible = () => {
+      if (document.visibilityState === 'visible') sendIfSignedIn()
     }
     send()
-    addEventListener('online', sendUnasked)
-    document.addEventListener('visibilitychange', sendWhenSeen)
+    addEventListener('online', sendIfSignedIn)
+    document.addEventListener('visibilitychange', sendWhenVisible)
     const unsubscribe = subscribeToSession(send)
     return () => {
-      removeEventListener('online', sendUnasked)
-      document.removeEventListener('visibilitychange', sendWhenSeen)
+      removeEventListener('online', sendIfSignedIn)
+      document.removeEventListener('visibilitychange', sendWhenVisible)
       unsubscribe()
     }
   }, [])
 
   useEffect(() => {
     const unsubscribe = subscribeToSyncState(() => {
-      if (readSyncState() === 'given_up') showToast(givenUp.text, 'red', givenUp.action)
+      if (readSyncState() === 'given_up') showToast(givenUpNotice.text, 'red', givenUpNotice.action)
     })
     return () => void unsubscribe()
   }, [])
@@ -39,10 +39,10 @@ export const useSendPendingAnswers = (): void => {
   useEffect(
     () =>
       subscribeToOutcomes((outcome) => {
-        const { kept, refusal } = outcome
+        const { answer, refusal } = outcome
         const isOnScreen = client
           .getQueryCache()
-          .find({ queryKey: attemptKey(kept.mode, kept.attemptId) })
+          .find({ queryKey: attemptKey(answer.mode, answer.attemptId) })
           ?.isActive()
         if (refusal !== null && !isOnScreen)
           showToast(`Ответ, данный раньше, не\u00a0засчитан. ${refusal.message}`, 'red')

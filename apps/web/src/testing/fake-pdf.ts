@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { readPageText, type TextRun } from '../study/library/viewer/page-text.ts'
-import type { Pdf } from '../study/library/viewer/pdf.ts'
+import { readPageText, type TextRun } from '../study/library/viewer/pdf/page-text.ts'
+import type { Pdf } from '../study/library/viewer/pdf/pdf.ts'
 
 const lineHeight = 20
 
@@ -23,7 +23,7 @@ const drawLines = (lines: readonly string[], container: HTMLElement) => {
   return elements
 }
 
-/** A document of pages of lines, as if pdfjs had opened it: jsdom can neither draw nor run a worker. */
+/** A document with these lines, in place of pdfjs: jsdom can neither draw nor run a worker. */
 export const fakePdf = (pages: readonly (readonly string[])[]): Pdf => ({
   pageSizes: pages.map(() => ({ width: 800, height: 1000 })),
   readText: async (page) => readPageText((pages[page] ?? []).map(runOf)),
@@ -32,11 +32,11 @@ export const fakePdf = (pages: readonly (readonly string[])[]): Pdf => ({
     done: Promise.resolve(drawLines(pages[page] ?? [], container)),
     cancel: () => {},
   }),
-  forgetPage: () => {},
+  releasePage: () => {},
   close: vi.fn(),
 })
 
-/** Gives jsdom's elements the size of a window and the ways to scroll it. */
+/** Gives jsdom's elements a size and scrolling. */
 export const layOutElements = ({ width, height }: { width: number; height: number }) => {
   vi.stubGlobal(
     'ResizeObserver',

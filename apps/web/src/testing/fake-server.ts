@@ -24,7 +24,7 @@ const untilAborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', abort)
   })
 
-/** Stands in for the network. Gives the list of what was asked, in order. */
+/** Replaces `fetch`. Returns the list of requests, in order. */
 export const fakeServer = (handler: Handler): FakeRequest[] => {
   const requests: FakeRequest[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit & { signal: AbortSignal }) => {

@@ -7,7 +7,7 @@ import { createQueryClient } from '../shared/api/query-client.ts'
 import { endSession } from '../shared/api/session.ts'
 import { closeToast, readToasts } from '../shared/ui/toast-store.ts'
 
-/** The whole page at an address, as a browser would show it. */
+/** Renders the whole app at a path. */
 export const openApp = (path: string) => {
   const router = createMemoryRouter(allRoutes(), { initialEntries: [path] })
   const queryClient = createQueryClient()
@@ -19,7 +19,7 @@ export const openApp = (path: string) => {
   return { user: userEvent.setup(), router, path: () => router.state.location.pathname }
 }
 
-/** Between tests: the modules remember why the last person went out, and what they were told. */
+/** Resets the state of the modules between tests: the session and the toasts. */
 export const forgetEverybody = () => {
   endSession()
   for (const { id } of readToasts()) closeToast(id)

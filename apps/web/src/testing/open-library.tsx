@@ -25,7 +25,7 @@ export const pages = [
   ['ст. 3', 'Инцидент — это отказ, а не авария'],
 ]
 
-/** A person at a window of 1000 × 600. */
+/** Signs in and sets a viewport of 1000 × 600. */
 export const prepareReader = () => {
   forgetEverybody()
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
@@ -51,7 +51,7 @@ export const openLibrary = (cited: { document: number; point: string | null } | 
 }
 
 export const row = (name: string) => screen.findByRole('button', { name })
-export const roll = () => screen.findByRole('region', { name: 'Страницы документа' })
+export const pagesRegion = () => screen.findByRole('region', { name: 'Страницы документа' })
 export const pageOfThree = (number: number) => screen.findByRole('region', { name: `Страница ${number} из 3` })
 export const pageField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Страница из 3' })
 export const filesOf = (requests: FakeRequest[]) =>
@@ -59,5 +59,5 @@ export const filesOf = (requests: FakeRequest[]) =>
 
 export const openLaw = async (user: UserEvent) => {
   await user.click(await row(law.text))
-  return await roll()
+  return await pagesRegion()
 }

@@ -13,7 +13,7 @@ interface TokenOptions {
   nowMs?: number
   livesS?: number
   imp?: number
-  /** Makes two tokens of one person differ. */
+  /** Makes two tokens of one person different. */
   serial?: number
 }
 

@@ -7,13 +7,13 @@ import type { FakeRequest } from './fake-server.ts'
 import { openApp } from './open-app.tsx'
 import { makeToken } from './people.ts'
 
-/** A learner who opens the check of the served study. */
+/** Signs in as a learner and opens the served check. */
 export const openTraining = () => {
   startSession({ access: makeToken(), refresh: null }, { demo: false })
   return openApp('/training?user_course=7&check=31')
 }
 
-/** A learner who opens the ticket of the served study. */
+/** Signs in as a learner and opens the served ticket. */
 export const openTest = () => {
   startSession({ access: makeToken(), refresh: null }, { demo: false })
   return openApp('/testing?user_course=7&attempt=41')
@@ -31,13 +31,13 @@ export const chosenNumbers = () =>
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 export const queryButton = (name: string) => screen.queryByRole('button', { name })
 
-/** How the strip calls each question. */
+/** The accessible names of the numbers in the strip. */
 export const stripNames = () =>
   within(screen.getByRole('navigation', { name: 'Вопросы' }))
     .getAllByRole('button')
     .map((each) => each.getAttribute('aria-label'))
 
-/** The bodies of the requests whose path has this in it. */
+/** The bodies of the requests whose path contains this part. */
 export const bodiesOf = (requests: FakeRequest[], part: string) =>
   requests.flatMap(({ path, body }) => (path.includes(part) ? [body] : []))
 

@@ -24,7 +24,7 @@ interface Bank {
   questions?: Question[]
   mistakes?: Question[]
   user?: CurrentUser
-  /** Comes before the bank's own answers; undefined leaves the request to them. */
+  /** Takes precedence over the bank's answers; undefined falls through to them. */
   answer?: (request: FakeRequest, url: URL) => ReturnType<Parameters<typeof fakeServer>[0]> | undefined
 }
 
@@ -38,7 +38,7 @@ const pageOf = (found: Question[], { searchParams }: URL) => {
   return { results, count: fitting.length, next: null, previous: null }
 }
 
-/** A server with questions, stars and checks. Gives the list of what was asked, in order. */
+/** A server with questions, stars and checks. Returns the list of requests, in order. */
 export const serveBank = ({ questions = [], mistakes = [], user = makeUser(), answer }: Bank) => {
   const stored = questions.map((question) => ({ ...question }))
   const star = (id: number, selected: boolean) => {

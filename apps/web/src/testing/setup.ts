@@ -2,12 +2,12 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** React has nothing left to do: effects run after what they belong to is shown, on a busy machine long after. */
+/** Waits until React has no work left: effects run after the commit, on a busy machine much later. */
 const idle = () =>
   new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_IdlePriority, () => resolve()))
 
 configure((standard) => ({
-  // Only a fault reaches this limit, however slow or busy the machine is.
+  // Only a failure reaches this limit, however slow the machine is.
   asyncUtilTimeout: 120_000,
   asyncWrapper: (wait) =>
     standard.asyncWrapper(async () => {
@@ -15,11 +15,11 @@ configure((standard) => ({
       await idle()
       return found
     }),
-  // What is looked for again and again is described once, when the test has failed.
+  // Polled queries build their message once, when the test has failed.
   getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 }))
 
-// What is still to be tried again when a file's tests are over must not find its window gone.
+// Pending retries must not run after jsdom's window is gone.
 const timers: ReturnType<typeof setTimeout>[] = []
 const setRealTimeout = globalThis.setTimeout
 globalThis.setTimeout = Object.assign((...given: Parameters<typeof setTimeout>) => {
@@ -34,7 +34,7 @@ afterAll(() => {
 const levels = ['error', 'warn', 'log', 'info', 'debug'] as const
 const said: string[] = []
 
-/** For a test that expects the page to write to its console. */
+/** Returns the console output, for tests that expect some. */
 export const takeConsole = () => said.splice(0)
 
 beforeEach(() => {

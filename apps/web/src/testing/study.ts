@@ -5,7 +5,7 @@ import { makeQuestion } from './question-bank.ts'
 
 type Variant = CheckQuestion['question']['varients'][number]
 
-/** A question of an attempt that nobody has answered yet. In each of them the second variant alone is right. */
+/** An unanswered question of an attempt. The second variant alone is right. */
 export const makeAsked = (number: number, variantCount = 4): CheckQuestion => {
   const varients = Array.from({ length: variantCount }, (_, index): Variant => {
     return { answer_number: index + 1, answer_text: `Вариант ${index + 1}` }
@@ -50,15 +50,15 @@ export type StudyAnswer = ReturnType<Parameters<typeof fakeServer>[0]> | undefin
 interface Study {
   questions?: CheckQuestion[]
   isFinished?: boolean
-  /** How long the test still runs, by the server's clock. */
+  /** The time left, by the server's clock. */
   secondsLeft?: number
-  /** What the server's clock shows. */
+  /** The server's clock. */
   serverNow?: () => number
-  /** Comes before the study's own answers; undefined leaves the request to them. */
+  /** Takes precedence over the server's own answers; undefined falls through to them. */
   answer?: (request: FakeRequest, path: string) => StudyAnswer
 }
 
-/** Check 31 or ticket 7 in its attempt 41, on a server that keeps what it is told. */
+/** Serves check 31, or ticket 7 in attempt 41, and stores the answers. */
 export const serveStudy = (study: Study = {}) => {
   const { secondsLeft = 2400, serverNow = () => Date.now(), answer } = study
   const state = {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { attemptFreshMs, attemptKey } from '../../study/attempt-queries.ts'
 
-/** A check of the learning mode as it stands. */
+/** A check of the learning mode with its answers so far. */
 export interface PlayedCheck {
   questions: CheckQuestion[]
   isFinished: boolean

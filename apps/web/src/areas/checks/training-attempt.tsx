@@ -10,7 +10,7 @@ import { QuestionPlayer } from '../../study/player/question-player.tsx'
 import { AttemptResult } from '../../study/result/attempt-result.tsx'
 import { useAttemptLock } from '../../study/use-attempt-lock.ts'
 import { useFinishAttempt } from '../../study/use-finish-attempt.ts'
-import { useFreshFigures } from '../../study/use-fresh-figures.ts'
+import { useInvalidateCourses } from '../../study/use-invalidate-courses.ts'
 import { useSyncState } from '../../study/use-pending-answers.ts'
 import { usePlayedAttempt } from '../../study/use-played-attempt.ts'
 import { checkQuery, type PlayedCheck } from './check-query.ts'
@@ -21,29 +21,29 @@ interface TrainingAttemptProps {
   exitTo: string
 }
 
-/** The learning mode: no bell, and every answer may be thought over. */
+/** The learning mode: an attempt without a deadline. */
 export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const sending = useSyncState()
+  const syncState = useSyncState()
   const { queryKey } = checkQuery(checkId)
   const attempt = usePlayedAttempt({ mode: 'check', id: checkId, questions: check.questions })
   const reload = () => client.invalidateQueries({ queryKey: attemptKey('check', checkId) })
-  const hold = useAttemptLock({
+  const lock = useAttemptLock({
     attemptId: checkId,
     isRunning: !check.isFinished,
     onPulse: ({ is_finished: isFinished }) => {
       if (isFinished) void reload()
     },
   })
-  const { finish, isPending, isWaitingForLine, error } = useFinishAttempt({
+  const { finish, isPending, isRetrying, error } = useFinishAttempt({
     mode: 'check',
     attemptId: checkId,
     end: () => callWithTimeout((signal) => call(endCheck, { params: { id: checkId } }, { signal })),
     canStillAnswer: () => true,
     onEnded: ({ questions }) => client.setQueryData(queryKey, { questions, isFinished: true }),
   })
-  useFreshFigures()
+  useInvalidateCourses()
 
   if (check.isFinished) {
     return (
@@ -54,7 +54,7 @@ export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps
       />
     )
   }
-  const { waitingCount } = attempt
+  const { pendingCount } = attempt
   const problem = error?.message ?? null
   const exit = () => void navigate(exitTo)
   return (
@@ -65,17 +65,17 @@ export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps
         mode="check"
         attemptId={checkId}
         attempt={attempt}
-        notice={noticeOf({ problem, onRetry: finish, isWaitingForLine, sending, waitingCount })}
+        notice={noticeOf({ problem, onRetry: finish, isRetrying, syncState, pendingCount })}
         isFinishing={isPending}
         onFinish={finish}
         onExit={exit}
       />
-      {hold.isLost && (
+      {lock.isLost && (
         <ContinuedElsewhere
           title="Обучение продолжено в другом окне"
           text="Ответы сохранены. Отвечать можно в любом из окон, но только в одном."
-          onTakeBack={async () => {
-            await hold.takeBack()
+          onReclaim={async () => {
+            await lock.reclaim()
             await reload()
           }}
           onExit={exit}

@@ -24,7 +24,7 @@ const figures = () =>
 const reviews = () =>
   screen.getAllByRole('heading', { level: 3 }).map((text) => within(text.closest('li') as HTMLElement))
 
-test('shows its shape while it is loading', async () => {
+test('shows a skeleton while loading', async () => {
   serveStudy({ answer: (_, path) => (isQuestionList(path) ? 'hang' : undefined) })
   openTraining()
   const title = await heading('Обучение')
@@ -32,7 +32,7 @@ test('shows its shape while it is loading', async () => {
   expect(screen.queryByRole('article')).toBeNull()
 })
 
-test('a failed loading says what happened and offers to try again', async () => {
+test('a failed load shows the error and a retry button', async () => {
   const failures: StudyAnswer[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serveStudy({ answer: (_, path) => (isQuestionList(path) ? failures.pop() : undefined) })
   const { user } = openTraining()
@@ -41,7 +41,7 @@ test('a failed loading says what happened and offers to try again', async () => 
   await findQuestion(1)
 })
 
-test('a check that is not there, or not one’s own, leads back to the course', async () => {
+test('a missing or foreign check leads back to the course', async () => {
   serveStudy({
     answer: (_, path) => (isQuestionList(path) ? refusal(404, 'not_found', 'Ничего не найдено') : undefined),
   })
@@ -51,7 +51,7 @@ test('a check that is not there, or not one’s own, leads back to the course', 
 })
 
 test.each(['/training', '/training?check=31', '/training?user_course=7', '/training?user_course=7&check=x'])(
-  '%s finds no course',
+  '%s shows that the course is not found',
   async (path) => {
     startSession({ access: makeToken(), refresh: null }, { demo: false })
     serveStudy()
@@ -60,7 +60,7 @@ test.each(['/training', '/training?check=31', '/training?user_course=7', '/train
   },
 )
 
-test('begins at the first question without an answer, and comes back to where it was', async () => {
+test('starts at the first unanswered question, and a reload restores the position', async () => {
   const [first, ...others] = makeAskedQuestions(4)
   serveStudy({ questions: [answered(first ?? makeAsked(1), [2]), ...others] })
   const { user, router } = openTraining()
@@ -74,7 +74,7 @@ test('begins at the first question without an answer, and comes back to where it
   await findQuestion(4)
 })
 
-test('a question answered without a step away is the one that a reload comes back to', async () => {
+test('a reload restores a question that was just answered', async () => {
   serveStudy()
   const { user } = openTraining()
   await findQuestion(1)
@@ -86,7 +86,7 @@ test('a question answered without a step away is the one that a reload comes bac
   await findQuestion(1)
 })
 
-test('leaving the page does not ask: a reload comes back to the same place', async () => {
+test('leaving the page needs no confirmation: a reload restores the position', async () => {
   serveStudy()
   openTraining()
   await findQuestion(1)
@@ -102,7 +102,7 @@ test('the exit leads to the course', async () => {
   await waitFor(() => expect(place()).toBe('/course?user_course=7'))
 })
 
-test('the finish appears with the last answer, and gives figures and both answers of each question', async () => {
+test('the finish button appears with the last answer, and shows figures and both answers of each question', async () => {
   const { requests } = serveStudy({ questions: makeAskedQuestions(2) })
   const { user } = openTraining()
   await findQuestion(1)
@@ -135,7 +135,7 @@ test('the finish appears with the last answer, and gives figures and both answer
   expect(Object.keys(localStorage).filter((key) => key.includes(':place:'))).toEqual([])
 })
 
-test('the finish waits for answers that are not sent yet, and says so', async () => {
+test('finishing waits for pending answers and shows a notice', async () => {
   let isOffline = false
   const { requests, state } = serveStudy({
     questions: makeAskedQuestions(1),
@@ -159,7 +159,7 @@ test('the finish waits for answers that are not sent yet, and says so', async ()
   )
 })
 
-test('the finish does not wait for an answer that the server cannot take, and tries it again when asked', async () => {
+test('finishing does not wait for a given-up answer, and retries it on request', async () => {
   let isFailing = true
   const { requests, state } = serveStudy({
     questions: makeAskedQuestions(1),
@@ -187,7 +187,7 @@ test('the finish does not wait for an answer that the server cannot take, and tr
   expect(state.questions[0]?.status).toBe('Right')
 })
 
-test('an end that the server refuses says why and may be repeated', async () => {
+test('a refused finish shows the reason and can be repeated', async () => {
   const failures: StudyAnswer[] = [refusal(403, 'forbidden', 'Недостаточно прав')]
   serveStudy({
     questions: [answered(makeAsked(1), [2])],
@@ -201,7 +201,7 @@ test('an end that the server refuses says why and may be repeated', async () => 
   await heading('Обучение завершено')
 })
 
-test('a declined sign-in stops the finish instead of asking on and on', async () => {
+test('a declined sign-in stops finishing and is not prompted again', async () => {
   const { requests } = serveStudy({
     questions: makeAskedQuestions(1),
     answer: (_, path) =>
@@ -223,7 +223,7 @@ test('a declined sign-in stops the finish instead of asking on and on', async ()
   expect(countOf(requests, 'end_check')).toBe(0)
 })
 
-test('a finished check shows its result; what is right where nothing was answered is told when asked for', async () => {
+test('a finished check shows its result; the right answer of an unanswered question is shown on request', async () => {
   serveStudy({ questions: [answered(makeAsked(1), [2]), makeAsked(2)], isFinished: true })
   const { user } = openTraining()
   await heading('Обучение завершено')
@@ -237,7 +237,7 @@ test('a finished check shows its result; what is right where nothing was answere
   expect(document.activeElement?.textContent).toBe('Верный ответКрановщик')
 })
 
-test('a right answer that could not be fetched says why and may be asked for again', async () => {
+test('a failed request for the right answer shows the reason and can be repeated', async () => {
   const failures: StudyAnswer[] = [refusal(403, 'course_paused', 'Курс приостановлен')]
   serveStudy({
     questions: [makeAsked(1)],
@@ -251,7 +251,7 @@ test('a right answer that could not be fetched says why and may be asked for aga
   expect(await screen.findByText('Крановщик')).toBeTruthy()
 })
 
-test('figures counted before the training are asked for again after it', async () => {
+test('the figures of the course are refetched after the training', async () => {
   const { requests } = serveStudy({
     answer: (_, path) =>
       path.includes('course_history') ? { body: { results: [], count: 0, next: null, previous: null } } : undefined,
@@ -266,14 +266,14 @@ test('figures counted before the training are asked for again after it', async (
   await waitFor(() => expect(countOf(requests, 'course_history')).toBe(2))
 })
 
-test('an answer kept before a reload is not shown as never given, though the reading overtakes it', async () => {
+test('an answer that was pending before a reload is not lost when the attempt loads before it is sent', async () => {
   let release = () => {}
   const stored = new Promise<void>((resolve) => {
     release = resolve
   })
   const { state } = serveStudy({
     answer: (request, path) => {
-      // The list is read before the answer is stored, and arrives after it.
+      // The list is read before the answer is stored, and arrives afterwards.
       if (isQuestionList(path) && request.method === 'GET') {
         const before = state.questions
         return stored.then(() => ({ body: before }))
@@ -294,7 +294,7 @@ test('an answer kept before a reload is not shown as never given, though the rea
   expect(listPendingAnswers()).toEqual([])
 })
 
-test('an answer sent from another screen is known when the check is opened again', async () => {
+test('an answer sent from another screen is shown when the check is opened again', async () => {
   let isOffline = true
   serveStudy({ answer: (_, path) => (isOffline && path.includes('create_answer') ? 'offline' : undefined) })
   const { user, router } = openTraining()

@@ -4,7 +4,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
 import { readDraft, writeDraft } from './application-draft.ts'
-// Loaded by itself in the page: the first test must not pay for it.
+// A lazy module: imported here so that the first test does not include its load time.
 import './application-screen.tsx'
 
 const course = {
@@ -40,7 +40,7 @@ beforeEach(() => {
   fakeServer(({ path }) => ({ body: answers[path] ?? makeUser() }))
 })
 
-test('what is typed is there after a reload, but the consent is given anew', async () => {
+test('typed values survive a reload, but the consent does not', async () => {
   const { user, router } = await open()
   put(await field('Курс'), '1')
   put(await field('Фамилия'), 'Ёлкин')
@@ -56,7 +56,7 @@ test('what is typed is there after a reload, but the consent is given anew', asy
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
 })
 
-test('«Очистить» empties form and draft, and can be taken back', async () => {
+test('«Очистить» clears the form and the draft, and can be undone', async () => {
   const { user } = await open()
   put(await field('Фамилия'), 'Ёлкин')
   await user.click(screen.getByRole('button', { name: 'Очистить' }))
@@ -67,14 +67,14 @@ test('«Очистить» empties form and draft, and can be taken back', async
   expect(sessionStorage.length).toBe(1)
 })
 
-test('a form typed empty again leaves no draft', async () => {
+test('an emptied form leaves no draft', async () => {
   const { user } = await open()
   await user.type(await field('Имя'), 'П')
   await user.clear(await field('Имя'))
   expect(sessionStorage.length).toBe(0)
 })
 
-test('nothing of it lies in the storage that outlives the tab', async () => {
+test('no draft is in localStorage', async () => {
   await open()
   put(await field('Фамилия'), 'Ёлкин')
   expect(JSON.stringify({ ...localStorage })).not.toContain('Ёлкин')
@@ -82,14 +82,14 @@ test('nothing of it lies in the storage that outlives the tab', async () => {
 
 const draftOf = (email: string | null) => writeDraft({ email, askedCourse: null, values: { last_name: 'Ёлкин' } })
 
-test('a partner’s draft is for nobody else, and is gone once another has come', () => {
+test('a partner’s draft is not shown to another person and is removed then', () => {
   draftOf('anna@example.org')
   expect(readDraft('anna@example.org')?.values).toEqual({ last_name: 'Ёлкин' })
   expect(readDraft(null)).toBeNull()
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a visitor’s draft goes on after they sign in', async () => {
+test('a visitor’s draft stays after they sign in', async () => {
   draftOf(null)
   localStorage.setItem('accessToken', makeToken())
   await open()
@@ -97,7 +97,7 @@ test('a visitor’s draft goes on after they sign in', async () => {
 })
 
 test.each(['not JSON', '7', '{"values":7}', '{"values":{"last_name":7,"phone":null,"x":"y"}}'])(
-  'a broken draft (%s) is none',
+  'an invalid draft (%s) is ignored',
   (text) => {
     sessionStorage.setItem('dopusk-draft:application', text)
     expect(readDraft(null)?.values ?? {}).toEqual({})

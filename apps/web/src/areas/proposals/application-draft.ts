@@ -1,22 +1,22 @@
 import { type TypedField, type TypedValues, typedFields } from './application-values.ts'
 
 /**
- * In this tab only, and gone with it: what is typed here are the papers of a person, often of another one, and often at a
- * computer of the whole shift.
+ * In `sessionStorage`, which ends with the tab: the form has personal data, often of another person, and often on a
+ * shared computer.
  */
 const draftKey = 'dopusk-draft:application'
 
 export interface Draft {
-  /** Who was signed in; a visitor’s draft goes on after they sign in, a partner’s is for nobody else. */
+  /** The signed-in person; a visitor’s draft stays after a sign-in, a partner’s is theirs alone. */
   email: string | null
-  /** The course that the address asked for when the draft was last written. */
+  /** The course in the URL when the draft was last written. */
   askedCourse: string | null
   values: Partial<TypedValues>
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const parse = (text: string): Draft | null => {
+const parseDraft = (text: string): Draft | null => {
   const stored: unknown = JSON.parse(text)
   if (typeof stored !== 'object' || stored === null || !('values' in stored)) return null
   const { email, askedCourse, values } = stored as Record<keyof Draft, unknown>
@@ -35,7 +35,7 @@ export const clearDraft = (): void => {
   try {
     sessionStorage.removeItem(draftKey)
   } catch {
-    // Storage is forbidden: then nothing was kept either.
+    // Storage is forbidden, so there is no draft.
   }
 }
 
@@ -49,13 +49,13 @@ export const writeDraft = (draft: Draft): void => {
   }
 }
 
-/** The draft of the person who sits here now. Anybody else’s is removed. */
+/** The draft of the current person. Removes the draft of another one. */
 export const readDraft = (email: string | null): Draft | null => {
   try {
-    const draft = parse(sessionStorage.getItem(draftKey) ?? 'null')
+    const draft = parseDraft(sessionStorage.getItem(draftKey) ?? 'null')
     if (draft === null || draft.email === null || draft.email === email) return draft
   } catch {
-    // Not ours, or not to be read.
+    // Not ours, or unreadable.
   }
   clearDraft()
   return null

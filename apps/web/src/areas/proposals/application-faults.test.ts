@@ -18,7 +18,7 @@ const right: FormValues = {
   website: '',
 }
 
-test('a form without faults is what the server takes', () => {
+test('the server accepts a form without faults', () => {
   expect(faultsOf(right, today)).toEqual({})
   expect(toBody(right)).toEqual({
     last_name: 'Салтыков-Щедрин',
@@ -48,12 +48,12 @@ test.each<[keyof FormValues, string | boolean, string]>([
   ['email', 'elkin', 'Пожалуйста, введите корректный email'],
   ['email', 'a b@example.org', 'Пожалуйста, введите корректный email'],
   ['consent', false, 'Без согласия мы не можем принять заявку'],
-])('%s = %j: the page and the server say the same', (field, value, message) => {
+])('%s = %j: the page and the server give the same message', (field, value, message) => {
   const values = { ...right, [field]: value }
   expect(faultsOf(values, today)).toEqual({ [field]: message })
   const parsed = sendProposal.body?.safeParse(toBody(values))
   expect(parsed?.error?.issues.map((issue) => issue.path[0])).toContain(field)
-  // A choice left open arrives as 0, and a union of rules speaks for itself.
+  // An empty choice is sent as 0, and a union of rules has its own message.
   if (field !== 'course') expect(parsed?.error?.issues.map((issue) => issue.message)).toContain(message)
 })
 

@@ -51,7 +51,7 @@ const rules: Record<FormField, (values: FormValues, today: string) => string | u
 
 export const faultOf = (field: FormField, values: FormValues, today: string) => rules[field](values, today)
 
-/** What is wrong, field by field. The server looks again, with the same words. */
+/** The faults by field. The server repeats the check, with the same messages. */
 export const faultsOf = (values: FormValues, today: string): Faults =>
   Object.fromEntries(
     formFields.flatMap((field) => {

@@ -1,24 +1,49 @@
-import type { Course, ExamCenter } from '@dopusk/contract'
+import { type BodyInputOf, type Course, type ExamCenter, sendProposal } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
+import { catalogueQuery, examCentersQuery } from '../../shared/api/queries.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import { Honeypot } from '../../shared/ui/honeypot.tsx'
+import { emptyHoneypot, Honeypot } from '../../shared/ui/honeypot.tsx'
 import { showToast } from '../../shared/ui/toast-store.ts'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { faultOf, faultsOf } from './application-faults.ts'
 import styles from './application-form.module.css'
-import { toBody } from './application-values.ts'
+import { formFields, readForm, toBody } from './application-values.ts'
 import { ConsentField } from './consent-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { CourseFields } from './course-fields.tsx'
-import { emptyHoneypot } from './empty-honeypot.ts'
 import { PersonFields } from './person-fields.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { sendingProblem } from './sending-problem.ts'
 import type { SentApplication } from './sent-application.ts'
 import { useApplicationDraft } from './use-application-draft.ts'
-import { useApplicationForm } from './use-application-form.ts'
-import { useSendProposal } from './use-send-proposal.ts'
 import { useSender } from './use-sender.ts'
+
+interface ProposalRequest {
+  body: BodyInputOf<typeof sendProposal>
+  /** Sends the token: the application belongs to the partner, and an expired session opens the sign-in dialog. */
+  asStaff: boolean
+}
+
+const useSendProposal = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, asStaff }: ProposalRequest) =>
+      call(sendProposal, { body }, { token: asStaff ? 'send' : 'omit' }),
+    onError: (error) => {
+      // The course or the exam centre was removed while the form was filled in: the lists are stale.
+      if (!(error instanceof ApiError) || (!error.fields.course && !error.fields.exam_center)) return
+      void queryClient.invalidateQueries({ queryKey: catalogueQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: examCentersQuery.queryKey })
+    },
+  })
+}
+
+const useApplicationForm = () => useCheckedForm({ fields: formFields, read: readForm, faultOf, faultsOf })
 
 interface ApplicationFormProps {
   courses: readonly Course[]
@@ -43,7 +68,7 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press may come before the button has been drawn as busy.
+    // A second press may come before the busy button is rendered.
     if (sending.current || !ready) return
     const values = check()
     if (values === null) return
@@ -52,7 +77,7 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
       { body: toBody(values), asStaff },
       {
         onSuccess: ({ proposal_id, email }) => {
-          draft.empty()
+          draft.clear()
           onSent({ number: proposal_id, email, course: course?.name ?? '' })
         },
         onError: (error) => {
@@ -68,13 +93,13 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
   }
 
   const clear = () => {
-    const restore = draft.empty()
+    const restore = draft.clear()
     show({})
     showToast('Форма очищена', 'blue', { label: 'Вернуть', onPress: restore })
   }
 
   return (
-    // `post`: should a press come before the script, nothing personal may end up in the address.
+    // `post`: a submit before the script has loaded must not put personal data into the URL.
     <form
       ref={form}
       className={styles.form}
@@ -85,7 +110,7 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
       onInput={(event) => {
         onInput(event)
         readCourse()
-        draft.keep()
+        draft.save()
       }}
       onBlur={onBlur}
     >

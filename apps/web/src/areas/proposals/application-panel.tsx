@@ -7,7 +7,7 @@ import { ApplicationForm } from './application-form.tsx'
 import { ApplicationSkeleton } from './application-skeleton.tsx'
 import type { SentApplication } from './sent-application.ts'
 
-/** The form, once there is something to apply for. A list of centres that does not come does not keep anybody waiting. */
+/** The form, once the courses are loaded. It does not wait for the exam centres after an error. */
 export const ApplicationPanel = ({ onSent }: { onSent: (sent: SentApplication) => void }) => {
   const { data: courses, error, isFetching, refetch } = useQuery(catalogueQuery)
   const { data: examCenters, isPending: centersPending } = useQuery(examCentersQuery)

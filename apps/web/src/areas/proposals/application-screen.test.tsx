@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type FakeRequest, fakeServer, refusal } from '../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
-// Loaded by itself in the page: the first test must not pay for it.
+// A lazy module: imported here so that the first test does not include its load time.
 import './application-screen.tsx'
 
 const course = (id: number, name: string) => ({
@@ -46,7 +46,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const send = () => screen.getByRole('button', { name: 'Отправить заявку' })
 const form = async () => (await screen.findByLabelText<HTMLInputElement>('Фамилия')).form as HTMLFormElement
 
-/** At one stroke, as a browser fills a field in. */
+/** Sets the value in one event, as autofill does. */
 const put = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
 
 const fillIn = async (user: UserEvent) => {
@@ -74,7 +74,7 @@ test('exam centres are listed with a phone link and an e-mail link', async () =>
   expect(center.getByRole('link', { name: 'perm@example.org' }).getAttribute('href')).toBe('mailto:perm@example.org')
 })
 
-test('a whole application is sent as the server wants it, and its number is shown', async () => {
+test("a complete application is sent in the server's format, and its number is shown", async () => {
   const requests = serve()
   const { user } = openApp('/application')
   await fillIn(user)
@@ -105,7 +105,7 @@ test('a whole application is sent as the server wants it, and its number is show
   expect(field('Фамилия').value).toBe('')
 })
 
-test('an empty form is not sent: every fault stands at its field, the first takes focus', async () => {
+test('an empty form is not sent: every field shows its fault, the first one takes focus', async () => {
   const requests = serve()
   const { user } = openApp('/application')
   await form()
@@ -123,7 +123,7 @@ test('an empty form is not sent: every fault stands at its field, the first take
   expect(sent(requests)).toEqual([])
 })
 
-test('a fault is said on leaving the field, and gone as soon as it is mended', async () => {
+test('a fault appears when the field is left, and disappears when it is corrected', async () => {
   serve()
   const { user } = openApp('/application')
   await form()
@@ -136,7 +136,7 @@ test('a fault is said on leaving the field, and gone as soon as it is mended', a
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('dots, brackets and the first 8 are seen to while typing', async () => {
+test('dates and phone numbers are formatted while typing', async () => {
   serve()
   const { user } = openApp('/application')
   await form()
@@ -149,7 +149,7 @@ test('dots, brackets and the first 8 are seen to while typing', async () => {
   expect(field('Телефон').value).toBe('+7 913')
 })
 
-test('a field passed by empty is not scolded before the form is sent', async () => {
+test('an empty field has no fault before the form is sent', async () => {
   serve()
   const { user } = openApp('/application')
   await form()
@@ -158,7 +158,7 @@ test('a field passed by empty is not scolded before the form is sent', async () 
   expect(field('Фамилия').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('what the server refuses stands at its field, and the lists are asked for anew', async () => {
+test("the server's faults are shown at their fields, and the lists are refetched", async () => {
   const fields = { course: 'Этот курс больше не проводится. Выберите другой', email: 'Такой почты нет' }
   const requests = serve({
     '/api/proposals/': () => refusal(400, 'invalid', 'Проверьте введённые данные', { fields }),
@@ -173,7 +173,7 @@ test('what the server refuses stands at its field, and the lists are asked for a
   await waitFor(() => expect(requests.filter(({ path }) => path === '/api/courses/').length).toBe(before + 1))
 })
 
-test('without a connection it says so and keeps everything; the next press sends it', async () => {
+test('offline the form shows the error and keeps its values; the next press sends it', async () => {
   let lost = true
   const requests = serve({ '/api/proposals/': (request) => (lost ? 'offline' : accepted(request)) })
   const { user } = openApp('/application')
@@ -190,7 +190,7 @@ test('without a connection it says so and keeps everything; the next press sends
   expect(sent(requests)[1]?.body).toEqual(sent(requests)[0]?.body)
 })
 
-test('too many applications: how long to wait', async () => {
+test('too many applications show how long to wait', async () => {
   serve({
     '/api/proposals/': () => ({
       ...refusal(429, 'too_many_requests', 'Слишком много попыток. Повторите позже'),
@@ -203,7 +203,7 @@ test('too many applications: how long to wait', async () => {
   expect(await screen.findByText(/Можно снова через 10\sминут/)).toBeTruthy()
 })
 
-test('a second press while it is being sent sends nothing', async () => {
+test('a second press during the request sends nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const requests = serve({
     '/api/proposals/': async (request) => {
@@ -222,7 +222,7 @@ test('a second press while it is being sent sends nothing', async () => {
   expect(sent(requests)).toHaveLength(1)
 })
 
-test('the bots’ field, filled in by a browser, is emptied: the person can send again', async () => {
+test('a honeypot filled by the browser is cleared: the person can send again', async () => {
   let tries = 0
   const requests = serve({
     '/api/proposals/': (request) => {
@@ -242,7 +242,7 @@ test('the bots’ field, filled in by a browser, is emptied: the person can send
   expect(sent(requests).map(({ body }) => (body as { website?: string }).website)).toEqual(['example.org', undefined])
 })
 
-test('the address may name the course; a course that is not there is passed over', async () => {
+test('the URL can select the course; an unknown course is ignored', async () => {
   serve()
   openApp('/application?course=2')
   await form()
@@ -250,14 +250,14 @@ test('the address may name the course; a course that is not there is passed over
   expect(screen.getByText(/40.20900.02 · 122\sвопроса/)).toBeTruthy()
 })
 
-test.each(['99', 'x'])('?course=%s chooses nothing', async (asked) => {
+test.each(['99', 'x'])('?course=%s selects nothing', async (asked) => {
   serve()
   openApp(`/application?course=${asked}`)
   await form()
   expect(field('Курс').value).toBe('')
 })
 
-test('an address that asks for another course is heard once; then the person’s own choice stands', async () => {
+test('a course in the URL is applied once; then the person’s own choice stays', async () => {
   serve()
   const { router } = openApp('/application?course=2')
   await form()
@@ -276,7 +276,7 @@ test('an address that asks for another course is heard once; then the person’s
   expect(field('Курс').value).toBe('1')
 })
 
-test('a partner is told in whose name it goes, and sends it with their token', async () => {
+test('a partner sees in whose name the application is sent, and sends it with the token', async () => {
   localStorage.setItem('accessToken', makeToken())
   const requests = serve({ '/users/api/current_user/': () => ({ body: partner }) })
   const { user } = openApp('/application')
@@ -289,7 +289,7 @@ test('a partner is told in whose name it goes, and sends it with their token', a
   expect(sent(requests)[0]?.headers.Authorization).toMatch(/^Bearer /)
 })
 
-test('a learner, or an ended session, is a visitor: no token goes with it', async () => {
+test('a learner or an expired session counts as a visitor: no token is sent', async () => {
   localStorage.setItem('accessToken', makeToken())
   const requests = serve()
   const { user } = openApp('/application')
@@ -300,7 +300,7 @@ test('a learner, or an ended session, is a visitor: no token goes with it', asyn
   expect(sent(requests)[0]?.headers.Authorization).toBeUndefined()
 })
 
-test('nothing is sent while nobody can say in whose name', async () => {
+test('nothing is sent while the sender is unknown', async () => {
   localStorage.setItem('accessToken', makeToken())
   let down = true
   serve({
@@ -316,7 +316,7 @@ test('nothing is sent while nobody can say in whose name', async () => {
   expect((send() as HTMLButtonElement).disabled).toBe(false)
 })
 
-test('lists that do not come: what happened, and a way to ask again', async () => {
+test('failed lists show the error and a retry button', async () => {
   let down = true
   serve({
     '/api/courses/': () => (down ? refusal(400, 'invalid', 'Каталог не читается') : { body: courses }),
@@ -333,7 +333,7 @@ test('lists that do not come: what happened, and a way to ask again', async () =
   expect(await screen.findByRole('heading', { name: 'ЦОК «Урал»' })).toBeTruthy()
 })
 
-test('no course to apply for: said instead of a form', async () => {
+test('without courses a message replaces the form', async () => {
   serve({ '/api/courses/': () => ({ body: [] }) })
   openApp('/application')
   expect(await screen.findByText('Сейчас нет курсов, на которые можно подать заявку')).toBeTruthy()

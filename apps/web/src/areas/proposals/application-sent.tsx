@@ -7,7 +7,7 @@ import styles from './application-sent.module.css'
 import type { SentApplication } from './sent-application.ts'
 import { useSender } from './use-sender.ts'
 
-/** Takes the place of the form, and focus with it. */
+/** Replaces the form and takes focus. */
 export const ApplicationSent = ({ sent }: { sent: SentApplication }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const sender = useSender()

@@ -13,7 +13,7 @@ const Field = ({ hint = false }: { hint?: boolean }) => (
   </div>
 )
 
-/** As high as the form that comes. */
+/** As high as the form. */
 export const ApplicationSkeleton = () => (
   <Card>
     <div className={styles.form} role="status">

@@ -2,7 +2,7 @@ import type { BodyInputOf, sendProposal } from '@dopusk/contract'
 import { readPhone } from '../../shared/format/phone.ts'
 import { readDate } from '../../shared/format/typed-date.ts'
 
-/** What is typed, in the order of the screen. */
+/** The typed fields, in the order of the screen. */
 export const typedFields = [
   'course',
   'exam_center',
@@ -19,12 +19,12 @@ export const formFields = [...typedFields, 'consent'] as const
 export type TypedField = (typeof typedFields)[number]
 export type FormField = (typeof formFields)[number]
 
-/** The form as it stands, each field as its text. */
+/** The values of the form as text. */
 export type TypedValues = Record<TypedField, string>
 
 export interface FormValues extends TypedValues {
   consent: boolean
-  /** Not seen by people. */
+  /** The honeypot. */
   website: string
 }
 
@@ -36,7 +36,7 @@ export const readForm = (form: HTMLFormElement): FormValues => {
   return { ...typed, consent: data.has('consent'), website: textOf(data, 'website') }
 }
 
-/** For values that have no fault. */
+/** Expects values without faults. */
 export const toBody = (values: FormValues): BodyInputOf<typeof sendProposal> => ({
   last_name: values.last_name,
   first_name: values.first_name,

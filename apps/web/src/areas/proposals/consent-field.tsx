@@ -5,13 +5,13 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import styles from './consent-field.module.css'
 
 interface ConsentFieldProps {
-  /** To whom the consent is given. */
+  /** The data operator. */
   operator: string
   own: boolean
   error: string | undefined
 }
 
-/** Consent stands by itself, apart from the policy it rests on (152-ФЗ, ст. 9, ч. 1): its whole text is here to be read. */
+/** Consent must be separate from the policy (152-ФЗ, ст. 9, ч. 1): its full text is here. */
 export const ConsentField = ({ operator, own, error }: ConsentFieldProps) => (
   <div className={styles.consent}>
     <CheckField name="consent" required error={error}>

@@ -5,7 +5,7 @@ import styles from './application-form.module.css'
 
 interface PersonFieldsProps {
   faults: Faults
-  /** The person who types is the one who will study: the browser may fill in what it knows of them. */
+  /** The applicant fills in the form themselves: the browser may autofill it. */
   own: boolean
 }
 

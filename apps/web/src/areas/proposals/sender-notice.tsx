@@ -37,7 +37,7 @@ const Words = ({ sender }: { sender: Sender }) => {
   }
 }
 
-/** In whose name the form will be sent: said before anything is typed. */
+/** Says in whose name the application will be sent, before anything is typed. */
 export const SenderNotice = ({ sender }: { sender: Sender }) => (
   <div className={styles.notice} role="status">
     <Icon name="person" />

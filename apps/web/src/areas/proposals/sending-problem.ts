@@ -5,24 +5,24 @@ import { formFields } from './application-values.ts'
 
 export interface SendingProblem {
   faults: Faults
-  /** What stands above the form; null where the fields say it all. */
+  /** The message above the button; null if the faults of the fields are enough. */
   message: string | null
 }
 
-const kept = 'Введённое сохранено в этой вкладке'
+const savedNote = 'Введённое сохранено в этой вкладке'
 
 const wait = ({ message, retryAfterS }: ApiError) =>
   retryAfterS === null ? message : `${message}. Можно снова через ${plural(Math.ceil(retryAfterS / 60), minutes)}`
 
-/** A refusal as the form shows it: at its fields, and in a sentence where there is more to it. */
+/** A refusal as faults of fields, and a message for the rest. */
 export const sendingProblem = (error: Error): SendingProblem => {
-  if (!(error instanceof ApiError)) return { faults: {}, message: `Не получилось отправить заявку. ${kept}` }
+  if (!(error instanceof ApiError)) return { faults: {}, message: `Не получилось отправить заявку. ${savedNote}` }
   const faults: Faults = Object.fromEntries(
     formFields.flatMap((field) => (error.fields[field] === undefined ? [] : [[field, error.fields[field]]])),
   )
   if (Object.keys(faults).length > 0) return { faults, message: null }
-  // The bots' field was filled in, perhaps by the browser itself: the form empties it, and a person may go on.
+  // The honeypot was filled, perhaps by the browser: the form clears it, and the person can send again.
   if (error.fields.website !== undefined)
     return { faults, message: 'Заявку приняли за автоматическую. Отправьте её ещё раз' }
-  return { faults, message: `${wait(error)}. ${kept}` }
+  return { faults, message: `${wait(error)}. ${savedNote}` }
 }

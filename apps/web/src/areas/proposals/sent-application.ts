@@ -1,4 +1,4 @@
-/** What the confirmation shows. It lies in the history entry, so that a reload does not lose the number. */
+/** The data of the confirmation. Stored in the history entry, so that a reload keeps the number. */
 export interface SentApplication {
   number: number
   email: string

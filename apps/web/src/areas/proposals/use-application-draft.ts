@@ -15,42 +15,43 @@ const fill = (form: HTMLFormElement, values: Partial<TypedValues>) => {
     const value = values[name]
     if (control === null || value === undefined) continue
     control.value = value
-    // A choice that is no longer offered.
+    // An option that no longer exists.
     if (control instanceof HTMLSelectElement && control.selectedIndex === -1) control.value = ''
   }
 }
 
-const typedBeforeScript = (form: HTMLFormElement): Partial<TypedValues> => {
+const typedBeforeHydration = (form: HTMLFormElement): Partial<TypedValues> => {
   const values = readForm(form)
   return Object.fromEntries(typedFields.flatMap((name) => (values[name] === '' ? [] : [[name, values[name]]])))
 }
 
 /**
- * Keeps what is typed through a reload. The form itself holds the values: what the draft or the address brings is put into
- * it once it is there, and what was typed before the script listened stands.
+ * Keeps typed values through a reload. The form holds the values: those of the draft or the URL are filled in after
+ * mount, and text typed before hydration takes precedence.
  */
 export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onFilled: () => void) => {
   const [query] = useSearchParams()
-  const askedCourse = query.get('course')
+  const requestedCourse = query.get('course')
 
   const restore = useEffectEvent(() => {
     if (form.current === null) return
     const draft = readDraft(readSession()?.email ?? null)
-    const asked = askedCourse !== null && askedCourse !== draft?.askedCourse ? { course: askedCourse } : {}
-    fill(form.current, { ...draft?.values, ...asked, ...typedBeforeScript(form.current) })
+    const requested =
+      requestedCourse !== null && requestedCourse !== draft?.askedCourse ? { course: requestedCourse } : {}
+    fill(form.current, { ...draft?.values, ...requested, ...typedBeforeHydration(form.current) })
     onFilled()
   })
-  // Before the browser paints: nobody sees an empty form fill itself.
+  // Before the first paint, so that no empty form is visible.
   useLayoutEffect(() => restore(), [])
 
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     if (form.current === null) return
     const { consent, website, ...values } = readForm(form.current)
-    writeDraft({ email: readSession()?.email ?? null, askedCourse, values })
-  }, [form, askedCourse])
+    writeDraft({ email: readSession()?.email ?? null, askedCourse: requestedCourse, values })
+  }, [form, requestedCourse])
 
-  /** Empties the form; what it gives back puts everything into it again. */
-  const empty = (): (() => void) => {
+  /** Clears the form; the returned function restores it. */
+  const clear = (): (() => void) => {
     const { current } = form
     if (current === null) return () => {}
     const values = readForm(current)
@@ -59,10 +60,10 @@ export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onF
     onFilled()
     return () => {
       fill(current, values)
-      keep()
+      save()
       onFilled()
     }
   }
 
-  return { keep, empty }
+  return { save, clear }
 }

@@ -5,13 +5,13 @@ import { call } from '../../shared/api/call.ts'
 import { currentUserQuery } from '../../shared/api/queries.ts'
 import { useSession } from '../../shared/api/use-session.ts'
 
-/** In whose name the application goes out. Learners are visitors here. */
+/** In whose name the application is sent. Learners count as visitors. */
 export type Sender =
   | { kind: 'visitor' }
   | { kind: 'partner'; company: string }
   | { kind: 'superuser' }
   | { kind: 'checking' }
-  /** Signed in, but nobody could say as whom. */
+  /** Signed in, but the request for the current user failed. */
   | { kind: 'unknown'; message: string; retry: () => void }
 
 export const useSender = (): Sender => {

@@ -1,16 +1,37 @@
+import { changeFavourite } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { showToast } from '../../shared/ui/toast-store.ts'
 import styles from './add-favourite-form.module.css'
-import { readQuestionId } from './read-question-id.ts'
-import { useAddFavourite } from './use-add-favourite.ts'
+import { isQuestionPage } from './questions-query.ts'
+
+/** Adds any question to the favourites by its id and refetches the lists. */
+const useAddFavourite = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(changeFavourite, { params: { id }, body: { selected: true } }),
+    onSuccess: () => client.invalidateQueries({ predicate: isQuestionPage }),
+  })
+}
+
+/** Parses a typed question id, or returns the problem with it. */
+const readQuestionId = (typed: string): { id: number } | { problem: string } => {
+  const text = typed.trim()
+  if (text === '') return { problem: 'Пожалуйста, введите ID вопроса' }
+  const id = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(id) || id <= 0)
+    return { problem: 'Пожалуйста, введите корректный ID вопроса (положительное число)' }
+  return { id }
+}
 
 const failure = 'Ошибка при добавлении вопроса в избранное. Проверьте корректность ID.'
 const success = 'Вопрос успешно добавлен в избранное!'
 
-/** For a superuser: any question of the bank. */
+/** For superusers: any question of the bank. */
 export const AddFavouriteForm = () => {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -50,7 +50,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: /^Страница \d+$/ })).toHaveLength(buttons)
 })
 
-test('keeps the page before until the next one is there, then goes to its top', async () => {
+test('keeps the previous page until the next one has loaded, then scrolls to its top', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -73,7 +73,7 @@ test('keeps the page before until the next one is there, then goes to its top', 
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
 })
 
-test('a search starts at the first page and stands in the address; back brings the list and the empty box', async () => {
+test('a search starts at the first page and is in the URL; back restores the list and the empty box', async () => {
   const requests = serveBank({ questions: [...makeQuestions(40), makeQuestion(41, { question_text: 'Про лифт' })] })
   const { user, router, search } = open('&page=3')
   await card('Вопрос о кране 31')
@@ -97,7 +97,7 @@ test('a link to one question opens its answer', async () => {
   expect(found.getByText('Краном управляет крановщик.')).toBeTruthy()
 })
 
-test('says that nothing was found, with a red box, and leads back to the whole list', async () => {
+test('an empty search result shows an invalid search box and a button to the whole list', async () => {
   serveBank({ questions: makeQuestions(3) })
   const { user } = open('&search=трактор')
   expect(await screen.findByText('По вашему запросу, ничего не найдено..')).toBeTruthy()
@@ -115,7 +115,7 @@ test('a page past the end becomes the last one', async () => {
   expect(search()).toBe('?user_course=7&page=2')
 })
 
-test('the panel tells right from wrong in words, and names document, point and text', async () => {
+test('the panel marks right and wrong in words, and shows document, point and text', async () => {
   serveBank({ questions: makeQuestions(1) })
   const { user } = open()
   const question = await card('Вопрос о кране 1')
@@ -133,7 +133,7 @@ test('the panel tells right from wrong in words, and names document, point and t
   expect(question.queryByText('Краном управляет крановщик.')).toBeNull()
 })
 
-test('a question without a document promises none', async () => {
+test('a question without a document does not mention one', async () => {
   const none = { normative_documents: null, normative_title: null, normative_point: null }
   serveBank({ questions: makeQuestions(1, none) })
   const { user } = open()
@@ -142,7 +142,7 @@ test('a question without a document promises none', async () => {
   expect(question.queryByRole('figure')).toBeNull()
 })
 
-test('the star turns before the server has answered, and says what it wants', async () => {
+test('the star changes before the server has answered, and its label names the action', async () => {
   const requests = serveBank({
     questions: makeQuestions(2),
     answer: ({ path }) => (path.includes('change_favorite') ? 'hang' : undefined),
@@ -155,7 +155,7 @@ test('the star turns before the server has answered, and says what it wants', as
   expect(requests.at(-1)).toMatchObject({ path: '/api/questions/2/change_favorite/', body: { selected: true } })
 })
 
-test('a star that could not be kept goes back, and a message says why', async () => {
+test('a failed change reverts the star and shows the reason', async () => {
   serveBank({
     questions: makeQuestions(1, { selected: true }),
     answer: ({ path }) =>
@@ -168,7 +168,7 @@ test('a star that could not be kept goes back, and a message says why', async ()
   expect(question.getByRole('button', { name: 'Убрать из избранного' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('of quick presses on one star the last one counts', async () => {
+test('the last of several quick presses on one star counts', async () => {
   const requests = serveBank({ questions: makeQuestions(1) })
   const { user } = open()
   const star = (await card('Вопрос о кране 1')).getByRole('button', { name: 'Добавить в избранное' })
@@ -180,7 +180,7 @@ test('of quick presses on one star the last one counts', async () => {
   expect(star.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a failed list offers to try again', async () => {
+test('a failed list has a retry button', async () => {
   const failures = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serveBank({
     questions: makeQuestions(1),
@@ -192,7 +192,7 @@ test('a failed list offers to try again', async () => {
   await card('Вопрос о кране 1')
 })
 
-test('a course whose access is over shows why, and the way back', async () => {
+test('a course whose access has ended shows the reason and a link back', async () => {
   const message = 'Курс приостановлен или не активен. Обратитесь к администратору.'
   serveBank({
     answer: ({ path }) => (path.includes('course_questions') ? refusal(403, 'course_paused', message) : undefined),
@@ -205,7 +205,7 @@ test('a course whose access is over shows why, and the way back', async () => {
 })
 
 test.each(['/all-questions', '/all-questions?user_course=8', '/favorite-questions', '/mistakes?user_course=x'])(
-  '%s finds no course and leads to the list of courses',
+  '%s shows that the course is not found and links to the courses',
   async (path) => {
     serveBank({})
     openApp(path)
@@ -214,14 +214,14 @@ test.each(['/all-questions', '/all-questions?user_course=8', '/favorite-question
   },
 )
 
-test('an empty course says so', async () => {
+test('an empty course shows a message', async () => {
   serveBank({})
   open()
   expect(await screen.findByText('В этом курсе пока нет вопросов')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('leaving the page asks first', async () => {
+test('leaving the page asks for confirmation', async () => {
   serveBank({ questions: makeQuestions(1) })
   open()
   await card('Вопрос о кране 1')

@@ -5,8 +5,8 @@ import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
-import { askForQuestions } from './ask-for-questions.ts'
 import { QuestionScreen } from './question-screen.tsx'
+import { prefetchQuestions } from './questions-query.ts'
 
 export const AllQuestionsScreen: Screen = () => {
   const userCourseId = useUserCourseId()
@@ -29,4 +29,4 @@ export const AllQuestionsScreen: Screen = () => {
   )
 }
 
-AllQuestionsScreen.prefetch = askForQuestions('all')
+AllQuestionsScreen.prefetch = prefetchQuestions('all')

@@ -1,5 +1,7 @@
+import { generateBadCheck, generateFavouriteCheck } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../shared/api/call.ts'
 import { plural, questions as questionForms } from '../../shared/format/plural.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -7,24 +9,49 @@ import { Card } from '../../shared/ui/card.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { SegmentedChoice } from '../../shared/ui/segmented-choice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { useStartCheck } from '../../study/use-start-check.ts'
 import styles from './check-start.module.css'
-import { countChoices, defaultCount, sentCount, takenCount } from './question-count.ts'
 import { questionsQuery } from './questions-query.ts'
-import { type CheckSource, useStartCheck } from './use-start-check.ts'
+
+const counts = [10, 20, 30, 40] as const
+const choiceFrom = 20
+
+export const defaultCount = 10
+
+/** The numbers of questions offered for a check; none below 20 items. */
+export const countChoices = (items: number): readonly number[] =>
+  items < choiceFrom ? [] : counts.filter((count) => count <= items)
+
+/** The size of a check without a choice; below ten items all of them. */
+const countWithoutChoice = (items: number): number => Math.min(defaultCount, items)
+
+/** The chosen number if the list still has so many items, otherwise the size without a choice. */
+export const takenCount = (items: number, chosen: number): number =>
+  countChoices(items).includes(chosen) ? chosen : countWithoutChoice(items)
+
+/** The `question_count` of the request; undefined where there is no choice. */
+export const sentCount = (items: number, chosen: number): number | undefined =>
+  items < choiceFrom ? undefined : takenCount(items, chosen)
+
+const generators = { favourites: generateFavouriteCheck, mistakes: generateBadCheck }
 
 interface CheckStartProps {
-  source: CheckSource
+  source: keyof typeof generators
   userCourseId: number
-  /** Over the number of questions. */
+  /** The caption above the number of questions. */
   label: string
 }
 
-/** How many questions the list holds, and a check made of them. */
+/** The number of questions in the list, and the button that starts a check with some of them. */
 export const CheckStart = ({ source, userCourseId, label }: CheckStartProps) => {
-  // The first page without a search: it knows how many there are, and is mostly the one on the screen.
+  // The first page without a search has the total count, and usually is the page on the screen.
   const { data, isPending } = useQuery(questionsQuery(source, userCourseId, '', 1))
   const [chosen, setChosen] = useState(defaultCount)
-  const start = useStartCheck(source, userCourseId)
+  const start = useStartCheck(userCourseId, (count: number | undefined) =>
+    call(generators[source], {
+      body: { user_course_id: userCourseId, ...(count === undefined ? {} : { question_count: count }) },
+    }),
+  )
 
   if (isPending)
     return (

@@ -64,13 +64,13 @@ test.each([7, 12, 19])('%i favourites start a check without a count', async (cou
 test.each([
   [7, /^В\sпроверке: 7\sвопросов$/],
   [12, /^В\sпроверке: 10\sвопросов$/],
-])('%i favourites say how many the check will hold', async (count, hint) => {
+])('%i favourites show the size of the check', async (count, hint) => {
   serveFavourites(count)
   open()
   expect(await screen.findByText(hint)).toBeTruthy()
 })
 
-test('from twenty on the chosen count is sent, ten unless another is taken', async () => {
+test('from twenty items on the chosen count is sent, ten by default', async () => {
   const requests = serveFavourites(34)
   const { user } = open()
   const start = await startButton()
@@ -80,7 +80,7 @@ test('from twenty on the chosen count is sent, ten unless another is taken', asy
   await waitFor(() => expect(generated(requests)).toEqual({ user_course_id: 7, question_count: 30 }))
 })
 
-test('a search does not change what the check is made of', async () => {
+test('a search does not change the questions of the check', async () => {
   const requests = serveFavourites(34)
   const { user } = openApp('/favorite-questions?user_course=7&search=34')
   expect(await screen.findByText('34 вопроса')).toBeTruthy()
@@ -92,7 +92,7 @@ test('a search does not change what the check is made of', async () => {
 test.each([
   [403, 'course_paused', 'Курс приостановлен или не активен. Обратитесь к администратору.'],
   [409, 'nothing_to_study', 'Здесь пока нечего повторять.'],
-])('a refusal of %i %s is read beside the button', async (status, code, message) => {
+])('a refusal %i %s is shown beside the button', async (status, code, message) => {
   serveFavourites(3, (_, url) => (url.pathname === generator ? refusal(status, code, message) : undefined))
   const { user, path } = open()
   await user.click(await startButton())
@@ -100,7 +100,7 @@ test.each([
   expect(path()).toBe('/favorite-questions')
 })
 
-test('nothing starred: no start button, and the way to all questions', async () => {
+test('without favourites there is no start button, but a link to all questions', async () => {
   serveBank({ questions: makeQuestions(3) })
   open()
   expect(await screen.findByText('В избранном пока пусто')).toBeTruthy()
@@ -110,7 +110,7 @@ test('nothing starred: no start button, and the way to all questions', async () 
   )
 })
 
-test('a question without its star leaves, the page fills up, focus goes on, and it can be brought back', async () => {
+test('an unstarred question leaves the list, the page fills up, focus moves to a neighbour, and it can be undone', async () => {
   serveFavourites(17)
   const { user } = open()
   const first = await screen.findByRole('heading', { level: 3, name: 'Вопрос о кране 17' })
@@ -128,7 +128,7 @@ test('a question without its star leaves, the page fills up, focus goes on, and 
   expect(await screen.findByText('17 вопросов')).toBeTruthy()
 })
 
-test('taking the last question off the last page leads to the page before it', async () => {
+test('removing the last question of the last page leads to the previous page', async () => {
   serveFavourites(16)
   const { user, router } = openApp('/favorite-questions?user_course=7&page=2')
   await screen.findByRole('heading', { level: 3, name: 'Вопрос о кране 1' })
@@ -171,7 +171,7 @@ test.each([
   ['1.5', 'Пожалуйста, введите корректный ID вопроса (положительное число)'],
   ['абв', 'Пожалуйста, введите корректный ID вопроса (положительное число)'],
   ['99999999999999999999', 'Пожалуйста, введите корректный ID вопроса (положительное число)'],
-])('a superuser who types «%s» reads «%s», and nothing is sent', async (typed, message) => {
+])('a superuser who types «%s» sees «%s», and nothing is sent', async (typed, message) => {
   const { requests, field, add } = await openAsSuperuser()
   await add(typed)
   expect(await screen.findByText(message)).toBeTruthy()
@@ -189,7 +189,7 @@ test('a superuser adds a question by its ID, and the list has it', async () => {
   expect(requests.find(({ path }) => path.includes('change_favorite'))?.body).toEqual({ selected: true })
 })
 
-test('an ID that the server does not take is told beside the field', async () => {
+test('an ID that the server refuses shows a message beside the field', async () => {
   const { field, add } = await openAsSuperuser()
   await add('404')
   expect(await screen.findByText('Ошибка при добавлении вопроса в избранное. Проверьте корректность ID.')).toBeTruthy()

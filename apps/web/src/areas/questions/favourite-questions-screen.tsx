@@ -8,9 +8,9 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
 import { AddFavouriteForm } from './add-favourite-form.tsx'
-import { askForQuestions } from './ask-for-questions.ts'
 import { CheckStart } from './check-start.tsx'
 import { QuestionScreen } from './question-screen.tsx'
+import { prefetchQuestions } from './questions-query.ts'
 
 export const FavouriteQuestionsScreen: Screen = () => {
   const userCourseId = useUserCourseId()
@@ -41,4 +41,4 @@ export const FavouriteQuestionsScreen: Screen = () => {
   )
 }
 
-FavouriteQuestionsScreen.prefetch = askForQuestions('favourites')
+FavouriteQuestionsScreen.prefetch = prefetchQuestions('favourites')

@@ -48,7 +48,7 @@ test.each([
   expect(generated()).toEqual(body)
 })
 
-test('says how many frequent mistakes there are, lists them, and leads back to the course', async () => {
+test('shows the number of mistakes, lists them, and links back to the course', async () => {
   open(21)
   expect(await screen.findByText('21 вопрос')).toBeTruthy()
   expect(screen.getByText('Частых ошибок')).toBeTruthy()
@@ -56,14 +56,14 @@ test('says how many frequent mistakes there are, lists them, and leads back to t
   expect(screen.getByRole('link', { name: 'К курсу' }).getAttribute('href')).toBe('/course?user_course=7')
 })
 
-test('no mistakes: no start button, and what would bring questions here', async () => {
+test('without mistakes there is no start button, but an explanation', async () => {
   open(0)
   expect(await screen.findByText('Частых ошибок нет')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Начать' })).toBeNull()
   expect(screen.getByRole('link', { name: /^Вернуться к\sкурсу$/ })).toBeTruthy()
 })
 
-test('a star taken off a mistake does not take the mistake off the list', async () => {
+test('unstarring a mistake does not remove it from the list', async () => {
   const { user } = open(1)
   await user.click(await screen.findByRole('button', { name: 'Добавить в избранное' }))
   await user.click(await screen.findByRole('button', { name: 'Убрать из избранного' }))

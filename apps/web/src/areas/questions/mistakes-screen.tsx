@@ -5,9 +5,9 @@ import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
-import { askForQuestions } from './ask-for-questions.ts'
 import { CheckStart } from './check-start.tsx'
 import { QuestionScreen } from './question-screen.tsx'
+import { prefetchQuestions } from './questions-query.ts'
 
 export const MistakesScreen: Screen = () => {
   const userCourseId = useUserCourseId()
@@ -36,4 +36,4 @@ export const MistakesScreen: Screen = () => {
   )
 }
 
-MistakesScreen.prefetch = askForQuestions('mistakes')
+MistakesScreen.prefetch = prefetchQuestions('mistakes')

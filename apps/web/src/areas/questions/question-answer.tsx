@@ -2,9 +2,30 @@ import type { Question } from '@dopusk/contract'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './question-answer.module.css'
-import { QuestionSource } from './question-source.tsx'
 
-/** Variants with their verdicts, and beside them where the right one is written down. */
+/** Whether the source of the right answer is known. */
+export const hasSource = (question: Question): boolean =>
+  question.normative_documents !== null || question.normative_title !== null || question.normative_point !== null
+
+/** The document with the answer: its name, the point, the text. */
+const QuestionSource = ({ question }: { question: Question }) => {
+  const { normative_documents: document, normative_title: title, normative_point: point } = question
+  if (!hasSource(question)) return null
+  return (
+    <figure className={styles.source}>
+      <figcaption className={styles.caption}>
+        <Icon name="document" />
+        <span>
+          {title !== null && <span className={styles.title}>{title}</span>}
+          {point !== null && <span className={styles.point}>{point}</span>}
+        </span>
+      </figcaption>
+      {document !== null && <blockquote className={styles.quote}>{document.text}</blockquote>}
+    </figure>
+  )
+}
+
+/** The variants with their verdicts, and the source of the right one. */
 export const QuestionAnswer = ({ question }: { question: Question }) => (
   <div className={styles.answer}>
     <ol className={styles.variants} aria-label="Варианты ответа">

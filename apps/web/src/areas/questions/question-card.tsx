@@ -1,34 +1,49 @@
 import type { Question } from '@dopusk/contract'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { StarButton } from '../../study/star-button.tsx'
-import { hasSource } from './has-source.ts'
-import { QuestionAnswer } from './question-answer.tsx'
+import { hasSource, QuestionAnswer } from './question-answer.tsx'
 import styles from './question-card.module.css'
 import { useChangeFavourite } from './use-change-favourite.ts'
-import { useHandOnFocus } from './use-hand-on-focus.ts'
+
+const starOf = (element: Element | null | undefined) => element?.querySelector<HTMLElement>('[data-star]')
+
+/** When a question with focus leaves the list, focus moves to a neighbour. */
+const useMoveFocusOnRemove = () => {
+  const item = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const element = item.current
+    return () => {
+      if (element === null || !element.contains(document.activeElement)) return
+      const neighbour = starOf(element.nextElementSibling) ?? starOf(element.previousElementSibling)
+      const heading = document.querySelector<HTMLElement>('main h1')
+      ;(neighbour ?? heading)?.focus({ preventScroll: true })
+    }
+  }, [])
+  return item
+}
 
 interface QuestionCardProps {
   question: Question
-  /** Whether the answer is shown from the start. */
+  /** Whether the answer is open at first. */
   startsOpen: boolean
-  /** Whether the question goes from the list when its star is taken off. */
-  leavesUnstarred: boolean
+  /** Whether the question leaves the list without its star. */
+  removesUnstarred: boolean
 }
 
-export const QuestionCard = ({ question, startsOpen, leavesUnstarred }: QuestionCardProps) => {
+export const QuestionCard = ({ question, startsOpen, removesUnstarred }: QuestionCardProps) => {
   const { id, id_cok: idCok, question_text: text, selected } = question
   const [open, setOpen] = useState(startsOpen)
   const ownId = useId()
-  const item = useHandOnFocus()
-  const changeFavourite = useChangeFavourite(id, { leavesList: leavesUnstarred })
+  const item = useMoveFocusOnRemove()
+  const changeFavourite = useChangeFavourite(id, { removesUnstarred: removesUnstarred })
   const [textId, panelId] = [`${ownId}-text`, `${ownId}-panel`]
   return (
-    <li ref={item} className={classNames(styles.item, leavesUnstarred && !selected && styles.leaving)}>
+    <li ref={item} className={classNames(styles.item, removesUnstarred && !selected && styles.leaving)}>
       <Card className={styles.card}>
         <p className={styles.id}>
           <VisuallyHidden>Номер </VisuallyHidden>

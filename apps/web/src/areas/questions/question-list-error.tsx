@@ -11,7 +11,7 @@ interface QuestionListErrorProps {
   onRetry: () => void
 }
 
-/** Trying again does not open a course whose access is over; anything else may pass. */
+/** A retry cannot open a course whose access has ended; other errors can be temporary. */
 export const QuestionListError = ({ error, userCourseId, busy, onRetry }: QuestionListErrorProps) => {
   if (error instanceof ApiError && error.code === 'course_paused')
     return (

@@ -17,13 +17,13 @@ interface QuestionListProps {
 const found = (count: number) =>
   `${pluralWord(count, ['Найден', 'Найдено', 'Найдено'])} ${plural(count, questionForms)}`
 
-/** The screens whose number of questions stands above the list do not say it twice. */
+/** Screens that show the number above the list do not repeat it. */
 const titleOf = (list: QuestionListName, search: string, count: number) => {
   if (search !== '') return found(count)
   return list === 'all' ? plural(count, questionForms) : 'Вопросы'
 }
 
-/** The questions of one page, with what says where in the list they are. */
+/** One page of questions, with the position in the list. */
 export const QuestionList = ({ list, state }: QuestionListProps) => {
   const { data, arrived, search, page, pageCount, setPage } = state
   const { top, leavePage } = useTopOfList(page, arrived)
@@ -52,7 +52,7 @@ export const QuestionList = ({ list, state }: QuestionListProps) => {
                 key={question.id}
                 question={question}
                 startsOpen={String(question.id) === search}
-                leavesUnstarred={list === 'favourites'}
+                removesUnstarred={list === 'favourites'}
               />
             ))}
           </ul>

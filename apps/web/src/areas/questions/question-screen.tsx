@@ -19,11 +19,11 @@ interface QuestionScreenProps {
   title: string
   /** Between the heading and the search. */
   children?: ReactNode
-  /** What stands in the place of a list that has nothing in it. */
+  /** Rendered for an empty list. */
   empty: ReactNode
 }
 
-/** Heading, search, list: what the three screens of questions have in common. */
+/** Heading, search and list of the three question screens. */
 export const QuestionScreen = ({ list, userCourseId, title, children, empty }: QuestionScreenProps) => {
   const state = useQuestionList(list, userCourseId)
   const { data, error, search, setSearch } = state

@@ -2,6 +2,18 @@ import { listCourseQuestions, listFavourites, listMistakes, type Question } from
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { coursesKey } from '../../shared/api/queries.ts'
+import { addressUserCourse } from '../../shared/course-address.ts'
+import type { Screen } from '../../shared/screen.ts'
+import { readListAddress } from '../../shared/use-list-address.ts'
+
+/** Prefetches the page of the list in the URL. */
+export const prefetchQuestions =
+  (list: QuestionListName): NonNullable<Screen['prefetch']> =>
+  (client, address) => {
+    const id = addressUserCourse(address)
+    const { page, search } = readListAddress(address)
+    return id === null ? [] : [client.prefetchQuery(questionsQuery(list, id, search, page))]
+  }
 
 export type QuestionListName = 'all' | 'favourites' | 'mistakes'
 
@@ -10,13 +22,13 @@ export interface QuestionPage {
   count: number
 }
 
-interface Asked {
+interface PageRequest {
   limit: number
   offset: number
   search?: string
 }
 
-type Load = (userCourseId: number, asked: Asked, signal: AbortSignal) => Promise<QuestionPage>
+type Load = (userCourseId: number, request: PageRequest, signal: AbortSignal) => Promise<QuestionPage>
 
 export const pageSize = 15
 const part = 'questions'
@@ -40,12 +52,12 @@ export const questionsQuery = (list: QuestionListName, userCourseId: number, sea
   queryOptions({
     queryKey: [...coursesKey, userCourseId, part, list, { search, page }],
     queryFn: ({ signal }) => {
-      const asked = { limit: pageSize, offset: (page - 1) * pageSize, ...(search === '' ? {} : { search }) }
-      return loads[list](userCourseId, asked, signal)
+      const request = { limit: pageSize, offset: (page - 1) * pageSize, ...(search === '' ? {} : { search }) }
+      return loads[list](userCourseId, request, signal)
     },
   })
 
-/** Pages of questions in the cache, of whatever course: a question can stand in several. */
+/** Cached question pages of all courses: a question can be in several. */
 export const isQuestionPage = ({ queryKey }: Query): boolean => queryKey[0] === coursesKey[0] && queryKey[2] === part
 
 export const isFavouritesPage = (query: Query): boolean =>

@@ -1,26 +1,44 @@
 import { changeFavourite } from '@dopusk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { showToast } from '../../shared/ui/toast-store.ts'
-import { dropFavourite, markQuestion } from './favourite-mark.ts'
-import { isFavouritesPage, isQuestionPage } from './questions-query.ts'
+import { isFavouritesPage, isQuestionPage, type QuestionPage } from './questions-query.ts'
+
+/** Updates the star on every cached page with the question. */
+const markQuestion = (client: QueryClient, id: number, selected: boolean) =>
+  client.setQueriesData<QuestionPage>({ predicate: isQuestionPage }, (page) =>
+    page?.questions.some((question) => question.id === id)
+      ? {
+          ...page,
+          questions: page.questions.map((question) => (question.id === id ? { ...question, selected } : question)),
+        }
+      : page,
+  )
+
+/** Removes the question from the cached favourites. */
+const dropFavourite = (client: QueryClient, id: number) =>
+  client.setQueriesData<QuestionPage>({ predicate: isFavouritesPage }, (page) =>
+    page?.questions.some((question) => question.id === id)
+      ? { count: page.count - 1, questions: page.questions.filter((question) => question.id !== id) }
+      : page,
+  )
 
 const key = 'change-favourite'
-/** The star's animation; a question does not leave the favourites before it is over. */
+/** The star's animation; a question stays in the favourites until it ends. */
 const animationMs = 200
 
 const animationEnd = () => new Promise<void>((resolve) => setTimeout(resolve, animationMs))
 
 interface Options {
-  /** On the list of favourites a question without its star goes, and can be brought back. */
-  leavesList: boolean
+  /** In the list of favourites a question without its star is removed, with an undo. */
+  removesUnstarred: boolean
 }
 
-/** The star turns at once; presses on one star go to the server one after another. */
-export const useChangeFavourite = (id: number, { leavesList }: Options) => {
+/** An optimistic update of the star; presses on one star are sent one after another. */
+export const useChangeFavourite = (id: number, { removesUnstarred }: Options) => {
   const client = useQueryClient()
   const mutationKey = [key, id]
-  /** An answer to an older press must not turn the star back under the finger. */
+  /** The response to an older press must not revert the star. */
   const isLastPress = () => client.isMutating({ mutationKey }) === 1
 
   const { mutate } = useMutation({
@@ -40,7 +58,7 @@ export const useChangeFavourite = (id: number, { leavesList }: Options) => {
     onSuccess: ({ selected }) => {
       if (!isLastPress()) return
       markQuestion(client, id, selected)
-      if (selected || !leavesList) return
+      if (selected || !removesUnstarred) return
       dropFavourite(client, id)
       showToast('Вопрос убран из избранного', 'green', { label: 'Вернуть', onPress: () => mutate(true) })
     },

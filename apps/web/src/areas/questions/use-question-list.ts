@@ -3,7 +3,7 @@ import { useListAddress } from '../../shared/use-list-address.ts'
 import { usePageWithin } from '../../shared/use-page-within.ts'
 import { pageSize, type QuestionListName, questionsQuery } from './questions-query.ts'
 
-/** One page of a list by the address. The page before it stays until the next one is there. */
+/** One page of a list by the URL. The previous page stays until the next one has loaded. */
 export const useQuestionList = (list: QuestionListName, userCourseId: number) => {
   const address = useListAddress()
   const { page, search } = address

@@ -1,4 +1,4 @@
-import { dropAccessToken, forgetWhySignedOut } from '../../shared/api/session.ts'
+import { clearSignOutMessage, dropAccessToken } from '../../shared/api/session.ts'
 import { useSignedOut } from '../../shared/api/use-session.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -11,7 +11,7 @@ export const AuthAdminScreen = () => {
   const { message } = useSignedOut()
   const submit = () => {
     dropAccessToken()
-    forgetWhySignedOut()
+    clearSignOutMessage()
   }
   return (
     <AuthFrame title="Вход администратора" lead="Вход под именем другого пользователя, чтобы увидеть его страницы.">

@@ -10,7 +10,7 @@ interface AuthFrameProps {
   children: ReactNode
 }
 
-/** The sign-in card, and beside it what else one can do here. */
+/** The sign-in card, with other options beside it. */
 export const AuthFrame = ({ title, lead, aside, children }: AuthFrameProps) => (
   <div className={styles.frame}>
     <Card className={styles.card}>

@@ -29,7 +29,7 @@ test.each([
   ['a learner', {}, '/courses'],
   ['a superuser', { is_superuser: true }, '/courses'],
   ['a partner', { user_status: 'partner' }, '/account-list'],
-] as const)('%s lands where they belong', async (_, person, where) => {
+] as const)('%s is redirected to the right page', async (_, person, where) => {
   const requests = serve({
     '/api/login/': welcome(person),
     '/users/api/current_user/': { body: makeUser(person) },
@@ -48,7 +48,7 @@ test.each(['admin', 'domain_spec', 'course_manager'] as const)(
   async (role) => {
     const meta = document.head.appendChild(document.createElement('meta'))
     meta.name = 'dashboard-url'
-    // The only page load that a window of jsdom can do is within the page.
+    // jsdom supports only navigation within the page.
     meta.content = '#dashboard'
     serve({ '/api/login/': welcome({ role }) })
     const { user } = openApp('/auth')
@@ -60,14 +60,14 @@ test.each(['admin', 'domain_spec', 'course_manager'] as const)(
   },
 )
 
-test('a person who is already signed in is taken home', async () => {
+test('a signed-in person is redirected from the sign-in page', async () => {
   localStorage.setItem('accessToken', makeToken())
   serve({ '/users/api/current_user/': { body: makeUser({ user_status: 'partner' }) } })
   const { path } = openApp('/auth')
   await waitFor(() => expect(path()).toBe('/account-list'))
 })
 
-test('an ended session leaves the form in peace', async () => {
+test('an expired session does not disturb the form', async () => {
   localStorage.setItem('accessToken', makeToken())
   const requests = serve({ '/users/api/current_user/': refusal(401, 'token_expired', 'Сеанс закончился') })
   const { path } = openApp('/auth')
@@ -77,7 +77,7 @@ test('an ended session leaves the form in peace', async () => {
   expect(path()).toBe('/auth')
 })
 
-test('while it waits the button says so and cannot be pressed twice', async () => {
+test('the button is busy during the request and cannot be pressed twice', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   const requests = serve({ '/api/login/': () => promise })
   const { user, path } = openApp('/auth')
@@ -92,7 +92,7 @@ test('while it waits the button says so and cannot be pressed twice', async () =
   expect(requests.filter((request) => request.path === '/api/login/')).toHaveLength(1)
 })
 
-test('a refusal is shown in the words of the server and takes focus', async () => {
+test("a refusal shows the server's message, which takes focus", async () => {
   serve({ '/api/login/': refusal(401, 'wrong_credentials', 'Неверный логин или пароль') })
   const { user } = openApp('/auth')
   await fillIn(user)
@@ -119,7 +119,7 @@ test.each([
   expect(await screen.findByText(`Слишком много попыток. Повторите позже. Можно снова через ${words}`)).toBeTruthy()
 })
 
-test('faults of fields stand under them, and the first wrong field takes focus', async () => {
+test('faults are shown under their fields, and the first invalid field takes focus', async () => {
   const fields = { email: 'Пожалуйста, введите корректный email', password: 'Обязательное поле' }
   serve({ '/api/login/': refusal(400, 'invalid', 'Проверьте введённые данные', { fields }) })
   const { user } = openApp('/auth')
@@ -129,7 +129,7 @@ test('faults of fields stand under them, and the first wrong field takes focus',
   expect(document.activeElement).toBe(email)
 })
 
-test('the password can be looked at', async () => {
+test('the password can be shown', async () => {
   serve({})
   const { user } = openApp('/auth')
   const password = await screen.findByLabelText<HTMLInputElement>('Пароль')
@@ -139,7 +139,7 @@ test('the password can be looked at', async () => {
   expect(password.type).toBe('password')
 })
 
-test('«Как получить доступ?» says to register and shows where', async () => {
+test('«Как получить доступ?» explains the registration and links to it', async () => {
   serve({})
   const { user } = openApp('/auth')
   await user.click(await screen.findByRole('button', { name: 'Как получить доступ?' }))
@@ -148,7 +148,7 @@ test('«Как получить доступ?» says to register and shows where
   expect(within(dialog).getByRole('link', { name: 'Подать заявку' }).getAttribute('href')).toBe('/application')
 })
 
-test('the apps of the stores are promised, not linked', async () => {
+test('the store apps are announced, not linked', async () => {
   serve({})
   openApp('/auth')
   for (const store of ['App Store', 'Google Play', 'RuStore']) {
@@ -175,7 +175,7 @@ test('a refused demo start is explained beside its button', async () => {
   expect(await screen.findByText('Слишком много попыток. Повторите позже')).toBeTruthy()
 })
 
-test('/auth-admin drops the stored token first and sends whom to become', async () => {
+test('/auth-admin removes the stored token first and sends the person to impersonate', async () => {
   localStorage.setItem('accessToken', makeToken({ email: 'old@example.org' }))
   let atSubmit: string | null = 'not asked'
   const requests = serve({
@@ -197,7 +197,7 @@ test('/auth-admin drops the stored token first and sends whom to become', async 
   })
 })
 
-test('/partner-auth takes a partner to the account list', async () => {
+test('/partner-auth redirects a partner to the account list', async () => {
   const partner = { user_status: 'partner' } as const
   serve({ '/api/login/': welcome(partner), '/users/api/current_user/': { body: makeUser(partner) } })
   const { user, path } = openApp('/partner-auth')

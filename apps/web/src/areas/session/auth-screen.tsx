@@ -1,18 +1,62 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { forgetWhySignedOut } from '../../shared/api/session.ts'
+import { clearSignOutMessage } from '../../shared/api/session.ts'
 import { useSignedOut } from '../../shared/api/use-session.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
+import asideStyles from './auth-aside.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-screen.module.css'
-import { DemoOffer } from './demo-offer.tsx'
-import { HowToGetAccessDialog } from './how-to-get-access-dialog.tsx'
+import { DemoButton } from './demo-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { StoreApps } from './store-apps.tsx'
 import { useGoHome } from './use-go-home.ts'
 import { useHomeIfSignedIn } from './use-home-if-signed-in.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+const HowToGetAccessDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title="Как получить доступ?" onClose={onClose}>
+    <p>
+      Нужно зарегистрироваться на&nbsp;сайте: подайте заявку, и&nbsp;логин с&nbsp;паролем придут на&nbsp;вашу почту.
+    </p>
+    <div>
+      <LinkButton to={paths.application}>Подать заявку</LinkButton>
+    </div>
+  </Dialog>
+)
+
+const stores = ['App Store', 'Google Play', 'RuStore'] as const
+
+const StoreApps = () => (
+  <section className={asideStyles.block}>
+    <h2 className={asideStyles.caption}>Приложение для телефона</h2>
+    <ul className={asideStyles.apps}>
+      {stores.map((store) => (
+        <li key={store} className={asideStyles.app}>
+          {store} <span className={asideStyles.soon}>скоро</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const DemoOffer = () => (
+  <section className={asideStyles.block}>
+    <h2 className={asideStyles.motto}>
+      Знать правило.
+      <br />
+      Найти пункт.
+      <br />
+      Сдать экзамен.
+    </h2>
+    <p className={asideStyles.text}>
+      Вопросы с&nbsp;разбором и&nbsp;ссылкой на&nbsp;норму, билеты на&nbsp;время, практические задания.
+    </p>
+    <DemoButton replace />
+    <p className={asideStyles.small}>Данные пробного входа хранятся 7&nbsp;дней</p>
+  </section>
+)
 
 export const AuthScreen = () => {
   const [explaining, setExplaining] = useState(false)
@@ -31,7 +75,7 @@ export const AuthScreen = () => {
         </>
       }
     >
-      <SignInForm signIn={signIn} notice={message} onSubmit={forgetWhySignedOut}>
+      <SignInForm signIn={signIn} notice={message} onSubmit={clearSignOutMessage}>
         <div className={styles.more}>
           <Button look="plain" className={styles.flush} onClick={() => setExplaining(true)}>
             Как получить доступ?

@@ -23,7 +23,7 @@ const expired = 'Ссылка больше не действует. Войдит
 
 beforeEach(forgetEverybody)
 
-test('opening the link confirms nothing; the password does, and shows the way to the sign-in', async () => {
+test('opening the link confirms nothing; the password does, and a link to the sign-in appears', async () => {
   localStorage.setItem('accessToken', makeToken())
   const requests = serve(() => ({ body: { success: true } }))
   const { user, path } = openApp(address)
@@ -41,7 +41,7 @@ test('opening the link confirms nothing; the password does, and shows the way to
   await waitFor(() => expect(path()).toBe('/auth'))
 })
 
-test('while it is being confirmed the button is busy, and a second press sends nothing', async () => {
+test('during the confirmation the button is busy, and a second press sends nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<{ body: object }>()
   const requests = serve(() => promise)
   const { user } = openApp(address)
@@ -53,7 +53,7 @@ test('while it is being confirmed the button is busy, and a second press sends n
   expect(requests.filter(isConfirm)).toHaveLength(1)
 })
 
-test('a link that no longer works says what to do, and offers to sign in instead of pressing again', async () => {
+test('an expired link explains what to do, and offers to sign in instead of a retry', async () => {
   serve(() => refusal(409, 'link_expired', expired))
   const { user } = openApp(address)
   await user.click(await confirmButton())
@@ -63,7 +63,7 @@ test('a link that no longer works says what to do, and offers to sign in instead
   expect(screen.queryByRole('button', { name: 'Подтвердить' })).toBeNull()
 })
 
-test('without a connection it says so, and the button tries again', async () => {
+test('offline the error is shown, and the button retries', async () => {
   const answers: (Answer | 'offline')[] = ['offline', { body: { success: true } }]
   serve(() => answers.shift() as Answer)
   const { user } = openApp(address)
@@ -73,7 +73,7 @@ test('without a connection it says so, and the button tries again', async () => 
   expect(await screen.findByRole('heading', { name: 'Адрес подтверждён' })).toBeTruthy()
 })
 
-test('another password is refused at its field, and can be typed again', async () => {
+test('a wrong password shows a fault at its field, and can be corrected', async () => {
   const fault = 'Это не тот пароль, который указали при регистрации'
   const answers: Answer[] = [
     refusal(400, 'invalid', 'Проверьте введённые данные', { fields: { password: fault } }),
@@ -88,7 +88,7 @@ test('another password is refused at its field, and can be typed again', async (
   expect(await screen.findByRole('heading', { name: 'Адрес подтверждён' })).toBeTruthy()
 })
 
-test('an address without the token says that the link is not whole', async () => {
+test('a URL without the token shows that the link is incomplete', async () => {
   serve(() => ({ body: {} }))
   openApp('/confirm')
   expect(await screen.findByText(/В адресе не хватает ключа/)).toBeTruthy()

@@ -1,6 +1,9 @@
+import { confirmRegistration } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
+import { call } from '../../shared/api/call.ts'
 import { paths } from '../../shared/paths.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -9,13 +12,17 @@ import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import formStyles from './sign-in-form.module.css'
-import { useConfirmRegistration } from './use-confirm-registration.ts'
+
+const useConfirmRegistration = () =>
+  useMutation({
+    mutationFn: (body: { token: string; password: string }) => call(confirmRegistration, { body }, { token: 'omit' }),
+  })
 
 const noToken = 'В адресе не хватает ключа. Откройте ссылку из письма ещё раз или скопируйте её целиком'
 
 const passwordFault = (error: Error | null) => (error instanceof ApiError ? error.fields?.password : undefined)
 
-/** Trying again would change nothing: the link is of no use. */
+/** A retry cannot succeed: the link is invalid. */
 const isFinal = (error: Error | null) =>
   error instanceof ApiError && (error.code === 'link_expired' || error.fields?.token !== undefined)
 
@@ -30,7 +37,7 @@ const leadOf = ({ isConfirmed, isOver }: { isConfirmed: boolean; isOver: boolean
   return { lead: 'Остался один шаг: введите пароль, который вы\u00a0придумали при\u00a0регистрации.' }
 }
 
-/** Where the link of the mail leads. Only the form confirms: programs that look into mails open links too. */
+/** The target of the mail's link. Only the form confirms, because mail scanners open links too. */
 export const ConfirmScreen = () => {
   const screen = useRef<HTMLDivElement>(null)
   const token = useLocation().hash.slice(1)
@@ -39,7 +46,7 @@ export const ConfirmScreen = () => {
   const isMissing = hydrated && token === ''
   const isOver = confirm.isSuccess || isMissing || isFinal(confirm.error)
 
-  // The button that was pressed may be gone.
+  // The pressed button may be gone.
   useEffect(() => {
     const find = (selector: string) => screen.current?.querySelector<HTMLElement>(selector)
     if (confirm.isSuccess) find('h1')?.focus()
@@ -59,7 +66,7 @@ export const ConfirmScreen = () => {
         title={confirm.isSuccess ? 'Адрес подтверждён' : 'Подтверждение адреса'}
         {...leadOf({ isConfirmed: confirm.isSuccess, isOver })}
       >
-        {/* `post`: should a press come before the script, no password may end up in the address. */}
+        {/* `post`: a submit before the script has loaded must not put the password into the URL. */}
         <form className={formStyles.form} method="post" noValidate onSubmit={submit}>
           <Alert message={isMissing ? noToken : wordsOf(confirm.error)} />
           {isOver ? (

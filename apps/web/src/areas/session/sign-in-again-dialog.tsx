@@ -9,7 +9,7 @@ interface SignInAgainDialogProps {
   onClose: () => void
 }
 
-/** The page behind stays as it was, and what was interrupted goes on after it. */
+/** The page behind stays as it is, and interrupted requests continue after the sign-in. */
 export const SignInAgainDialog = ({ email, onOtherPerson, onClose }: SignInAgainDialogProps) => {
   const signIn = useSignIn()
   return (

@@ -1,25 +1,36 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import styles from './sign-in-form.module.css'
 import { signInProblem } from './sign-in-problem.ts'
 import type { SignInBody } from './use-sign-in.ts'
 
 interface SignInFormProps {
-  signIn: { mutate: (body: SignInBody) => void; isPending: boolean; error: Error | null }
-  /** Shown until the first attempt: why the person is here. */
+  signIn: {
+    mutate: (body: SignInBody, options: { onError: (error: Error) => void }) => void
+    isPending: boolean
+  }
+  /** Why the person is on this page; shown until the first attempt. */
   notice?: string | null
-  /** Signing in again: as this person and nobody else. */
+  /** For signing in again as the same person. */
   fixedEmail?: string
   impersonation?: boolean
   onSubmit?: () => void
   children?: ReactNode
 }
 
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
+const fields = ['email', 'password', 'impersonate'] as const
+
+const readSignIn = (form: HTMLFormElement): SignInBody => {
+  const values = new FormData(form)
+  return Object.fromEntries(
+    fields.flatMap((name) => (values.has(name) ? [[name, String(values.get(name))]] : [])),
+  ) as SignInBody
+}
 
 export const SignInForm = ({
   signIn,
@@ -29,33 +40,27 @@ export const SignInForm = ({
   onSubmit,
   children,
 }: SignInFormProps) => {
-  const form = useRef<HTMLFormElement>(null)
+  const { form, faults, problem, show, check } = useCheckedForm({ fields, read: readSignIn })
   const hydrated = useHydrated()
-  const problem = signIn.error === null ? null : signInProblem(signIn.error)
-
-  useEffect(() => {
-    if (signIn.error === null) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    const target = wrong ?? form.current?.querySelector<HTMLElement>('[role="alert"]')
-    target?.focus()
-  }, [signIn.error])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (signIn.isPending) return
     onSubmit?.()
-    const values = new FormData(event.currentTarget)
-    signIn.mutate({
-      email: textOf(values, 'email'),
-      password: textOf(values, 'password'),
-      ...(impersonation ? { impersonate: textOf(values, 'impersonate') } : {}),
+    const body = check()
+    if (body === null) return
+    signIn.mutate(body, {
+      onError: (error) => {
+        const refused = signInProblem(error)
+        show(refused.fields, refused.message)
+      },
     })
   }
 
   return (
-    // `post`: should a press come before the script, no password may end up in the address.
+    // `post`: a submit before the script has loaded must not put the password into the URL.
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
-      <Alert message={problem?.message ?? (signIn.isPending ? null : notice)} />
+      <Alert message={problem ?? (signIn.isPending ? null : notice)} />
       <TextField
         label="Логин (email)"
         name="email"
@@ -65,14 +70,14 @@ export const SignInForm = ({
         spellCheck={false}
         defaultValue={fixedEmail}
         readOnly={fixedEmail !== undefined}
-        error={problem?.fields.email}
+        error={faults.email}
       />
       <PasswordField
         label="Пароль"
         name="password"
         autoComplete="current-password"
         data-autofocus={fixedEmail === undefined ? undefined : ''}
-        error={problem?.fields.password}
+        error={faults.password}
       />
       {impersonation && (
         <TextField
@@ -83,7 +88,7 @@ export const SignInForm = ({
           autoCapitalize="none"
           spellCheck={false}
           hint="Под этим именем вы войдёте. Все действия попадут в журнал"
-          error={problem?.fields.impersonate}
+          error={faults.impersonate}
         />
       )}
       <Button type="submit" busy={signIn.isPending} disabled={!hydrated} data-waiting={hydrated ? undefined : ''}>

@@ -11,28 +11,28 @@ import styles from './sign-out-button.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
-const lastAnswersMs = 4000
+const sendTimeoutMs = 4000
 
 // Loaded only when there are answers to send: the entry bundle carries this button for the impersonation banner.
-const sendPending = () =>
+const retryPendingAnswers = () =>
   import('../../study/answer-sender.ts')
-    .then(({ sendAgain }) => sendAgain())
-    .catch((error: unknown) => log('The last answers could not be sent', error))
+    .then((sender) => sender.retryPendingAnswers())
+    .catch((error: unknown) => log('Pending answers were not sent before the sign-out', error))
 
-/** How many answers only this browser has, after one more try to send them. */
+/** The number of answers that are still unsent after one more attempt. */
 const sendLastAnswers = async (): Promise<number> => {
-  if (listPendingAnswers().length > 0) await withTimeout(lastAnswersMs, sendPending())
+  if (listPendingAnswers().length > 0) await withTimeout(sendTimeoutMs, retryPendingAnswers())
   return listPendingAnswers().length
 }
 
 interface SignOutButtonProps {
   label?: string
   size?: 's' | 'm'
-  /** Where the person goes then. */
+  /** The path after the sign-out. */
   to?: string
 }
 
-/** Ends the session, but not over answers that would be lost with it, unless the person says so. */
+/** Ends the session. With unsent answers, which would be lost, it asks for confirmation first. */
 export const SignOutButton = ({ label = 'Выйти', size = 'm', to = paths.auth }: SignOutButtonProps) => {
   const { mutate: signOut, isPending: isEnding } = useSignOut(to)
   const [unsentCount, setUnsentCount] = useState(0)

@@ -24,7 +24,7 @@ const keep = (number: number) =>
     keptAtMs: number,
   })
 
-/** Answers are served by this one; everything else as ever. */
+/** The handler serves the answers; everything else is the default. */
 const open = (answer: () => StudyAnswer) => {
   const { requests } = serveStudy({
     answer: (_, path) => {
@@ -39,7 +39,7 @@ const signOut = async (user: ReturnType<typeof open>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Выйти' }))
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Не все ответы сохранены' }))
 
-test('answers that wait are sent before the session ends, without a question', async () => {
+test('pending answers are sent before the sign-out, without a confirmation', async () => {
   let isBack = false
   keep(1)
   const { user, requests } = open(() => (isBack ? undefined : 'offline'))
@@ -51,7 +51,7 @@ test('answers that wait are sent before the session ends, without a question', a
   expect(countOf(requests, 'logout')).toBe(1)
 })
 
-test('who would lose answers is told how many, and may stay', async () => {
+test('sign-out with unsent answers shows their number and can be cancelled', async () => {
   keep(1)
   keep(2)
   const { user, requests } = open(() => 'offline')
@@ -65,7 +65,7 @@ test('who would lose answers is told how many, and may stay', async () => {
   expect(listPendingAnswers()).toHaveLength(2)
 })
 
-test('who leaves without them signs out, and nothing is left behind', async () => {
+test('a confirmed sign-out with unsent answers removes them from the storage', async () => {
   keep(1)
   const { user, requests } = open(() => 'offline')
   await signOut(user)
@@ -75,7 +75,7 @@ test('who leaves without them signs out, and nothing is left behind', async () =
   expect(localStorage.length).toBe(0)
 })
 
-test('an admin who returns from somebody else’s session is asked too', async () => {
+test('the end of an impersonation with unsent answers asks for confirmation too', async () => {
   startSession({ access: makeToken({ imp: 2 }), refresh: null }, { demo: false })
   keep(1)
   const { user, requests } = open(() => 'offline')

@@ -7,7 +7,7 @@ import { currentUserQuery } from '../../shared/api/queries.ts'
 import { useSession } from '../../shared/api/use-session.ts'
 import { useGoHome } from './use-go-home.ts'
 
-/** A person who is already signed in has nothing to do on a sign-in page. An ended session is left for the form. */
+/** Redirects a signed-in person from a sign-in page. An expired session leaves the form as it is. */
 export const useHomeIfSignedIn = (belongsHere: (user: CurrentUser) => boolean) => {
   const session = useSession()
   const goHome = useGoHome()

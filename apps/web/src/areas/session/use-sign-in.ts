@@ -1,16 +1,16 @@
 import { type BodyInputOf, login } from '@dopusk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { type SignedIn, useEnter } from './use-enter.ts'
+import { type SignedIn, useStoreSession } from './use-store-session.ts'
 
 export type SignInBody = BodyInputOf<typeof login>
 
 export const useSignIn = (onSignedIn?: (answer: SignedIn) => Promise<void>) => {
-  const enter = useEnter()
+  const storeSession = useStoreSession()
   return useMutation({
     mutationFn: (body: SignInBody) => call(login, { body }, { token: 'omit' }),
     onSuccess: async (answer) => {
-      enter(answer, { demo: false })
+      storeSession(answer, { demo: false })
       await onSignedIn?.(answer)
     },
   })

@@ -2,16 +2,16 @@ import { logout } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { forgetPerson } from '../../shared/api/queries.ts'
+import { removePersonalQueries } from '../../shared/api/queries.ts'
 import { endSession } from '../../shared/api/session.ts'
 import { log } from '../../shared/log.ts'
 
-const serverHasMs = 3000
+const logoutTimeoutMs = 3000
 
-/** Tells the server if it can be told; a person who wants out gets out either way. */
-const tellServer = async () => {
+/** Ends the session on the server if it answers in time; the browser signs out either way. */
+const logOutOnServer = async () => {
   try {
-    await call(logout, {}, { whenExpired: 'fail', signal: AbortSignal.timeout(serverHasMs) })
+    await call(logout, {}, { whenExpired: 'fail', signal: AbortSignal.timeout(logoutTimeoutMs) })
   } catch (error) {
     log('Sign-out did not reach the server', error)
   }
@@ -21,10 +21,10 @@ export const useSignOut = (path: string) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: tellServer,
+    mutationFn: logOutOnServer,
     onSuccess: async () => {
       endSession({ path })
-      forgetPerson(queryClient)
+      removePersonalQueries(queryClient)
       await navigate(path)
     },
   })

@@ -24,20 +24,20 @@ test('counts down to zero and stays there', () => {
   expect(timer().textContent).toBe('Осталось 0:00')
 })
 
-test('is said aloud at 10, 5 and 1 minute, and not each second', async () => {
+test('is announced at 10, 5 and 1 minute, not every second', async () => {
   show(610)
-  const heard: (string | undefined)[] = [said()]
-  const observer = new MutationObserver(() => heard.push(said()))
+  const announced: (string | undefined)[] = [said()]
+  const observer = new MutationObserver(() => announced.push(said()))
   observer.observe(screen.getByRole('status'), { childList: true, characterData: true, subtree: true })
   for (let second = 0; second < 612; second += 1) {
     pass(1)
     await Promise.resolve()
   }
-  expect(heard).toEqual(['', 'Осталось меньше 10 минут', 'Осталось меньше 5 минут', 'Осталось меньше минуты', ''])
+  expect(announced).toEqual(['', 'Осталось меньше 10 минут', 'Осталось меньше 5 минут', 'Осталось меньше минуты', ''])
   expect(timer().getAttribute('aria-live')).toBe('off')
 })
 
-test('the last minute has a sign beside its stripe', () => {
+test('the last minute has an icon', () => {
   show(62)
   pass(1)
   expect(timer().className).not.toContain('last')

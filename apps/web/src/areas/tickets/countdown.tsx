@@ -8,7 +8,7 @@ import { useTick } from './use-tick.ts'
 
 const lastMinuteS = 60
 
-/** Said aloud at these moments, the nearest last, and not each second. */
+/** Announced at these times, not every second; the last matching one applies. */
 const announcements = [
   { atS: 600, words: 'Осталось меньше 10\u00a0минут' },
   { atS: 300, words: 'Осталось меньше 5\u00a0минут' },
@@ -21,7 +21,7 @@ interface CountdownProps {
   readMsLeft: () => number
 }
 
-/** Ticks by itself: a second that passes draws nothing but its figures. */
+/** Has its own timer: a second re-renders only the figures. */
 export const Countdown = ({ readMsLeft }: CountdownProps) => {
   const [seconds, setSeconds] = useState(() => secondsOf(readMsLeft()))
   useTick(() => setSeconds(secondsOf(readMsLeft())))

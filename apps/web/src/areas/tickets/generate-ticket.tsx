@@ -9,19 +9,19 @@ import styles from './generate-ticket.module.css'
 
 interface GenerateTicketProps {
   userCourseId: number
-  /** How many tickets there are without the new one. */
+  /** The number of tickets without the new one. */
   count: number
-  onMade: (id: number, count: number) => void
+  onCreated: (id: number, count: number) => void
 }
 
-/** Offered when every ticket has been taken. */
-export const GenerateTicket = ({ userCourseId, count, onMade }: GenerateTicketProps) => {
+/** Shown when every ticket has been taken. */
+export const GenerateTicket = ({ userCourseId, count, onCreated }: GenerateTicketProps) => {
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(generateTicket, { body: { user_course_id: userCourseId } }),
     onSuccess: async ({ id }) => {
       await client.invalidateQueries({ queryKey: [...coursesKey, userCourseId] })
-      onMade(id, count + 1)
+      onCreated(id, count + 1)
     },
   })
   return (

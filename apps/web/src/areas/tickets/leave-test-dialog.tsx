@@ -3,7 +3,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import styles from './leave-test-dialog.module.css'
 
 interface LeaveTestDialogProps {
-  /** Answers that only this browser has. */
+  /** Whether there are unsent answers. */
   hasUnsent: boolean
   onLeave: () => void
   onStay: () => void

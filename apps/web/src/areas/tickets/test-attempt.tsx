@@ -1,22 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type PluralForms, plural, pluralWord } from '../../shared/format/plural.ts'
+import { Banner } from '../../shared/ui/banner.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { AttemptResult } from '../../study/result/attempt-result.tsx'
-import { useFreshFigures } from '../../study/use-fresh-figures.ts'
+import { useInvalidateCourses } from '../../study/use-invalidate-courses.ts'
 import { usePlayedAttempt } from '../../study/use-played-attempt.ts'
-import { LostAnswers } from './lost-answers.tsx'
 import { TestPlayer } from './test-player.tsx'
 import { type PlayedTicket, userTicketQuery } from './ticket-query.ts'
+
+const answers: PluralForms = ['ответ', 'ответа', 'ответов']
+const came: PluralForms = ['дошёл', 'дошли', 'дошли']
+const counted: PluralForms = ['засчитан', 'засчитаны', 'засчитаны']
+
+/** Answers that arrive after the deadline do not count. */
+const LostAnswers = ({ count }: { count: number }) =>
+  count === 0 ? null : (
+    <div role="alert">
+      <Banner icon="offline" striped>
+        {plural(count, answers)} {pluralWord(count, came)} до&nbsp;сервера уже после конца времени и&nbsp;не&nbsp;
+        {pluralWord(count, counted)}
+      </Banner>
+    </div>
+  )
 
 interface TestAttemptProps {
   ticket: PlayedTicket
   exitTo: string
 }
 
-/** A test from its first question to its result. */
+/** A test: its questions, then its result. */
 export const TestAttempt = ({ ticket, exitTo }: TestAttemptProps) => {
   const client = useQueryClient()
   const attempt = usePlayedAttempt({ mode: 'ticket', id: ticket.id, questions: ticket.questions })
-  useFreshFigures()
+  useInvalidateCourses()
   if (ticket.status === 'In Progress') {
     return (
       <TestPlayer
@@ -33,7 +49,7 @@ export const TestAttempt = ({ ticket, exitTo }: TestAttemptProps) => {
     <AttemptResult
       title={`Билет ${ticket.ticket}`}
       verdict={<StatusBadge tone={isDone ? 'green' : 'red'}>{isDone ? 'Пройден' : 'Провален'}</StatusBadge>}
-      notice={<LostAnswers count={attempt.lostCount + attempt.waitingCount} />}
+      notice={<LostAnswers count={attempt.lostCount + attempt.pendingCount} />}
       questions={ticket.questions}
       exit={{ to: exitTo, label: 'Вернуться к билетам' }}
     />

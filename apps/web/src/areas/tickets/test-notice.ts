@@ -1,5 +1,5 @@
 import { type PluralForms, plural, pluralWord } from '../../shared/format/plural.ts'
-import { type Notice, noticeOf, type Standing } from '../../study/notice.ts'
+import { type AttemptStatus, type Notice, noticeOf } from '../../study/notice.ts'
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 const willNotCount: PluralForms = [
@@ -8,10 +8,10 @@ const willNotCount: PluralForms = [
   'они не\u00a0будут засчитаны',
 ]
 
-const afterBell = ({ isWaitingForLine }: Standing): Notice => ({
+const afterDeadline = ({ isRetrying }: AttemptStatus): Notice => ({
   icon: 'clock',
   striped: true,
-  text: isWaitingForLine
+  text: isRetrying
     ? 'Время вышло. Нет связи с\u00a0сервером, результат появится при подключении'
     : 'Время вышло. Подводим итог…',
 })
@@ -24,9 +24,9 @@ const unsent = (count: number): Notice => ({
     `Если связь не\u00a0появится до\u00a0конца времени, ${pluralWord(count, willNotCount)}`,
 })
 
-/** In a test an answer that is not sent has a term. */
-export const testNoticeOf = (standing: Standing, isOver: boolean): Notice | null => {
-  const { problem, sending, waitingCount } = standing
-  if (isOver && problem === null) return afterBell(standing)
-  return noticeOf(standing) ?? (sending === 'offline' && waitingCount > 0 ? unsent(waitingCount) : null)
+/** In a test unsent answers count only until the deadline. */
+export const testNoticeOf = (status: AttemptStatus, isOver: boolean): Notice | null => {
+  const { problem, syncState, pendingCount } = status
+  if (isOver && problem === null) return afterDeadline(status)
+  return noticeOf(status) ?? (syncState === 'offline' && pendingCount > 0 ? unsent(pendingCount) : null)
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sendPendingAnswers()
 })
 
-test('a second that passes draws its figures, and not the question', async () => {
+test('a second re-renders the countdown, not the question', async () => {
   const { state } = serveStudy({ secondsLeft: 600 })
   openTest()
   await findQuestion(1)

@@ -22,41 +22,41 @@ interface TestPlayerProps {
   attempt: ReturnType<typeof usePlayedAttempt>
   exitTo: string
   onEnded: (ended: PlayedTicket) => void
-  /** The server knows more of this attempt than this window. */
+  /** The server has a newer state of this attempt. */
   onChangedElsewhere: () => Promise<void>
 }
 
 export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewhere }: TestPlayerProps) => {
   const navigate = useNavigate()
-  const sending = useSyncState()
+  const syncState = useSyncState()
   const [isLeaving, setLeaving] = useState(false)
   const { id: attemptId, deadline, clockOffsetMs } = ticket
-  const { waitingCount } = attempt
-  const allowanceMs = Date.parse(deadline) - Date.parse(ticket.started_at)
+  const { pendingCount } = attempt
+  const durationMs = Date.parse(deadline) - Date.parse(ticket.started_at)
   const timer = useDeadline({ deadline, clockOffsetMs, onDeadline: () => finish() })
 
-  const hold = useAttemptLock({
+  const lock = useAttemptLock({
     attemptId,
     isRunning: true,
     onPulse: (pulse) => {
-      timer.setRight(pulse.server_now)
+      timer.syncClock(pulse.server_now)
       if (pulse.is_finished) void onChangedElsewhere()
     },
   })
 
-  /** A clock that somebody has set forward must not end the test: the server has the last word. */
+  /** A device clock that was set forward must not end the test: the server decides. */
   const confirmDeadline = async () => {
     const pulse = await callWithTimeout((signal) => call(getAttemptPulse, { params: { id: attemptId } }, { signal }))
-    timer.setRight(pulse.server_now)
+    timer.syncClock(pulse.server_now)
     if (!pulse.is_finished && timer.readMsLeft() > 0) throw new DeadlineTooEarly()
   }
 
-  const { finish, isPending, isWaitingForLine, error } = useFinishAttempt({
+  const { finish, isPending, isRetrying, error } = useFinishAttempt({
     mode: 'ticket',
     attemptId,
     end: async () => {
       if (timer.readMsLeft() <= 0) await confirmDeadline()
-      const elapsedMs = Math.round(Math.min(allowanceMs, Math.max(0, allowanceMs - timer.readMsLeft())))
+      const elapsedMs = Math.round(Math.min(durationMs, Math.max(0, durationMs - timer.readMsLeft())))
       const input = { params: { id: attemptId }, body: { time_ticket: elapsedMs } }
       return withClock(await callWithTimeout((signal) => call(endTicket, input, { signal })))
     },
@@ -65,7 +65,7 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
   })
 
   const problem = error instanceof DeadlineTooEarly ? null : (error?.message ?? null)
-  const standing = { problem, onRetry: finish, isWaitingForLine, sending, waitingCount }
+  const status = { problem, onRetry: finish, isRetrying, syncState, pendingCount }
   const exit = () => void navigate(exitTo)
   return (
     <>
@@ -77,20 +77,20 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
         attempt={attempt}
         isOver={timer.isOver}
         countdown={<Countdown readMsLeft={timer.readMsLeft} />}
-        notice={testNoticeOf(standing, timer.isOver)}
+        notice={testNoticeOf(status, timer.isOver)}
         isFinishing={isPending}
         onFinish={finish}
         onExit={() => setLeaving(true)}
       />
-      {isLeaving && !hold.isLost && (
-        <LeaveTestDialog hasUnsent={waitingCount > 0} onLeave={exit} onStay={() => setLeaving(false)} />
+      {isLeaving && !lock.isLost && (
+        <LeaveTestDialog hasUnsent={pendingCount > 0} onLeave={exit} onStay={() => setLeaving(false)} />
       )}
-      {hold.isLost && (
+      {lock.isLost && (
         <ContinuedElsewhere
           title="Тест продолжен в другом окне"
           text={'Ответы сохранены. Время идёт дальше, в\u00a0каком\u00a0бы окне вы\u00a0ни\u00a0отвечали.'}
-          onTakeBack={async () => {
-            await hold.takeBack()
+          onReclaim={async () => {
+            await lock.reclaim()
             await onChangedElsewhere()
           }}
           onExit={exit}

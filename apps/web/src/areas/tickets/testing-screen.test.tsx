@@ -16,14 +16,14 @@ const hourMs = 3_600_000
 const timer = () => screen.getByRole('timer').textContent
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** On the device and on the server alike: a test that waits for a bell in earnest loses to a slow machine. */
+/** Moves the clocks of the device and the server: a test that waits for a real deadline fails on a slow machine. */
 const letPass = (seconds: number) => {
   const real = Date.now.bind(Date)
   vi.spyOn(Date, 'now').mockImplementation(() => real() + seconds * 1000)
 }
 const isTicket = (path: string) => path === '/api/user-tickets/41/'
 
-test('shows the ticket by its number, with the time that the server’s clock leaves, whatever the device’s', async () => {
+test('shows the number of the ticket and the time left by the server’s clock, whatever the device’s clock', async () => {
   serveStudy({ secondsLeft: 1200, serverNow: () => Date.now() - 5 * hourMs })
   openTest()
   await findQuestion(1)
@@ -32,13 +32,13 @@ test('shows the ticket by its number, with the time that the server’s clock le
   expect(queryButton('Ответить')).not.toBeNull()
 })
 
-test('shows its shape while it is loading', async () => {
+test('shows a skeleton while loading', async () => {
   serveStudy({ answer: (_, path) => (isTicket(path) ? 'hang' : undefined) })
   openTest()
   expect((await heading('Тестирование')).closest('[aria-busy="true"]')).not.toBeNull()
 })
 
-test('a failed loading says what happened and offers to try again', async () => {
+test('a failed load shows the error and a retry button', async () => {
   const failures: StudyAnswer[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serveStudy({ answer: (_, path) => (isTicket(path) ? failures.pop() : undefined) })
   const { user } = openTest()
@@ -47,7 +47,7 @@ test('a failed loading says what happened and offers to try again', async () => 
   await findQuestion(1)
 })
 
-test('an attempt that is not there leads to the tickets', async () => {
+test('a missing attempt leads to the tickets', async () => {
   serveStudy({ answer: (_, path) => (isTicket(path) ? refusal(404, 'not_found', 'Ничего не найдено') : undefined) })
   openTest()
   await heading('Занятие не найдено')
@@ -69,7 +69,7 @@ test.each([
   )
 })
 
-test('the bell ends the test by itself, once, with what was answered', async () => {
+test('the deadline ends the test once, with the given answers', async () => {
   const { requests } = serveStudy({ secondsLeft: 600, questions: makeAskedQuestions(2) })
   const { user } = openTest()
   await findQuestion(1)
@@ -81,7 +81,7 @@ test('the bell ends the test by itself, once, with what was answered', async () 
   expect(countOf(requests, 'pulse')).toBeGreaterThan(0)
 })
 
-test('after the bell nothing can be chosen any more', async () => {
+test('nothing can be chosen after the deadline', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -104,7 +104,7 @@ test('after the bell nothing can be chosen any more', async () => {
   expect(screen.getByText('Ничего не найдено').closest('[role="status"]')).not.toBeNull()
 })
 
-test('an answer under way when the bell rings is waited for before the end', async () => {
+test('an answer in flight at the deadline is awaited before the end', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -127,7 +127,7 @@ test('an answer under way when the bell rings is waited for before the end', asy
   await waitFor(() => expect(countOf(requests, 'end_ticket')).toBe(1))
 })
 
-test('what the bell has cut off is called lost, and the answer is not kept any longer', async () => {
+test('an answer refused after the deadline is shown as lost and removed', async () => {
   const { state } = serveStudy({
     secondsLeft: 600,
     questions: makeAskedQuestions(1),
@@ -152,7 +152,7 @@ test('what the bell has cut off is called lost, and the answer is not kept any l
   expect(lost.isConnected).toBe(true)
 })
 
-test('a device clock set forward in the middle does not end the test', async () => {
+test('a device clock set forward during the test does not end it', async () => {
   const { requests } = serveStudy({ secondsLeft: 1200, serverNow: Date.now.bind(Date) })
   openTest()
   await findQuestion(1)
@@ -164,7 +164,7 @@ test('a device clock set forward in the middle does not end the test', async () 
   expect(countOf(requests, 'end_ticket')).toBe(0)
 })
 
-test('a double press on finish ends the test once, with the time that it took', async () => {
+test('a double press on finish ends the test once, with the elapsed time', async () => {
   const { requests } = serveStudy({ questions: [answered(makeAsked(1), [2])], secondsLeft: 120 })
   const { user } = openTest()
   await findQuestion(1)
@@ -176,7 +176,7 @@ test('a double press on finish ends the test once, with the time that it took', 
   expect(body?.time_ticket).toBeLessThan(20_000)
 })
 
-test('a finish without a line waits for it, and the test is ended when it is back', async () => {
+test('finishing offline retries, and ends the test when the connection is back', async () => {
   let isOffline = true
   const { requests } = serveStudy({
     questions: [answered(makeAsked(1), [2])],
@@ -192,7 +192,7 @@ test('a finish without a line waits for it, and the test is ended when it is bac
   expect(countOf(requests, 'end_ticket')).toBeGreaterThan(1)
 })
 
-test('leaving asks first, and says that the time goes on', async () => {
+test('leaving asks for confirmation, and says that the time goes on', async () => {
   serveStudy()
   const { user, router } = openTest()
   await findQuestion(1)
@@ -209,7 +209,7 @@ test('leaving asks first, and says that the time goes on', async () => {
   await waitFor(() => expect(place()).toBe('/ticket-selection?user_course=7'))
 })
 
-test('leaving with answers that only this browser has says so', async () => {
+test('leaving with unsent answers mentions them', async () => {
   serveStudy({ answer: (_, path) => (path.includes('create_answer') ? 'offline' : undefined) })
   const { user } = openTest()
   await findQuestion(1)
@@ -221,7 +221,7 @@ test('leaving with answers that only this browser has says so', async () => {
 
 const takenOver = () => screen.findByRole('dialog', { name: 'Тест продолжен в другом окне' })
 
-test('another window of this browser takes the test over: this one is told at once, and can take it back', async () => {
+test('a test opened in another tab shows a dialog in this one at once, which can reclaim it', async () => {
   const { requests, state } = serveStudy()
   const { user } = openTest()
   await findQuestion(1)
@@ -243,7 +243,7 @@ test('another window of this browser takes the test over: this one is told at on
   other.close()
 })
 
-test('another device takes the test over: this window is told with its next pulse', async () => {
+test('a test opened on another device shows a dialog after the next pulse', async () => {
   const { state } = serveStudy()
   openTest()
   await findQuestion(1)
@@ -253,7 +253,7 @@ test('another device takes the test over: this window is told with its next puls
   expect(await takenOver()).toBeTruthy()
 })
 
-test('a test that cannot be taken back says why, and may be left', async () => {
+test('a failed reclaim shows the reason, and the test can be left', async () => {
   let takes = 0
   const { state } = serveStudy({
     answer: (_, path) => {
@@ -273,7 +273,7 @@ test('a test that cannot be taken back says why, and may be left', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/ticket-selection'))
 })
 
-test('ended on another device, the result is shown here too', async () => {
+test('a test ended on another device shows its result here too', async () => {
   const { state } = serveStudy()
   openTest()
   await findQuestion(1)
@@ -283,7 +283,7 @@ test('ended on another device, the result is shown here too', async () => {
   expect(await screen.findByText('Провален')).toBeTruthy()
 })
 
-test('leaving the page does not ask: a reload comes back to the same place', async () => {
+test('leaving the page needs no confirmation: a reload restores the position', async () => {
   serveStudy()
   openTest()
   await findQuestion(1)

@@ -1,11 +1,39 @@
-import type { Ticket } from '@dopusk/contract'
+import { startTicket, type Ticket } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../shared/api/call.ts'
+import { courseAddress } from '../../shared/course-address.ts'
+import { paths } from '../../shared/paths.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { type BadgeTone, StatusBadge } from '../../shared/ui/status-badge.tsx'
 import styles from './ticket-list.module.css'
-import { useFocusOnMade } from './use-focus-on-made.ts'
-import { useStartTicket } from './use-start-ticket.ts'
+import { userTicketQuery, withClock } from './ticket-query.ts'
+
+/** Starts the ticket, or continues a running one. */
+const useStartTicket = (userCourseId: number) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (id: number) => withClock(await call(startTicket, { params: { id } })),
+    onSuccess: async (ticket) => {
+      client.setQueryData(userTicketQuery(ticket.id).queryKey, ticket)
+      await navigate(courseAddress(paths.testing, userCourseId, { attempt: String(ticket.id) }))
+    },
+  })
+}
+
+/** The button that created a ticket is unmounted: the new ticket takes its focus as soon as it is listed. */
+const useFocusOnCreated = (tickets: Ticket[], madeId: number | null) => {
+  const createdButton = useRef<HTMLButtonElement>(null)
+  const isListed = tickets.some(({ id }) => id === madeId)
+  useEffect(() => {
+    if (isListed) createdButton.current?.focus()
+  }, [isListed])
+  return createdButton
+}
 
 const badges: Record<Ticket['status'], { label: string; tone: BadgeTone }> = {
   'Not started': { label: 'Не начат', tone: 'blue' },
@@ -17,16 +45,16 @@ interface TicketListProps {
   tickets: Ticket[]
   userCourseId: number
   selectedId: number | null
-  /** The ticket that has just been made. */
-  madeId: number | null
+  /** The ticket that has just been created. */
+  createdId: number | null
   busy: boolean
   onSelect: (id: number) => void
 }
 
-/** Choosing a ticket shows its button; nothing starts by a slip of the finger. */
-export const TicketList = ({ tickets, userCourseId, selectedId, madeId, busy, onSelect }: TicketListProps) => {
+/** Selecting a ticket shows its start button, so that no test starts by accident. */
+export const TicketList = ({ tickets, userCourseId, selectedId, createdId, busy, onSelect }: TicketListProps) => {
   const { mutate: start, reset, isPending, error } = useStartTicket(userCourseId)
-  const made = useFocusOnMade(tickets, madeId)
+  const made = useFocusOnCreated(tickets, createdId)
   return (
     <ul className={classNames(styles.tickets, busy && styles.busy)} aria-busy={busy}>
       {tickets.map(({ id, status, is_running: isRunning }) => {
@@ -35,7 +63,7 @@ export const TicketList = ({ tickets, userCourseId, selectedId, madeId, busy, on
         return (
           <li key={id} className={classNames(styles.ticket, isSelected && styles.selected)}>
             <button
-              ref={id === madeId ? made : null}
+              ref={id === createdId ? made : null}
               type="button"
               className={styles.choose}
               aria-pressed={isSelected}

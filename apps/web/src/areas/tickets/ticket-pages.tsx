@@ -1,14 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isNotFound } from '../../shared/api/api-error.ts'
+import { ApiError, isNotFound } from '../../shared/api/api-error.ts'
 import { courseAddress } from '../../shared/course-address.ts'
 import { plural, tickets as ticketForms } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useTopOfList } from '../../shared/ui/use-top-of-list.ts'
 import { useListAddress } from '../../shared/use-list-address.ts'
 import { usePageWithin } from '../../shared/use-page-within.ts'
@@ -16,14 +19,35 @@ import { GenerateTicket } from './generate-ticket.tsx'
 import { TicketList } from './ticket-list.tsx'
 import styles from './ticket-pages.module.css'
 import { ticketsPageSize, ticketsQuery } from './ticket-query.ts'
-import { TicketsError } from './tickets-error.tsx'
-import { TicketsSkeleton } from './tickets-skeleton.tsx'
+
+const skeletonTickets = Array.from({ length: 20 }, (_, index) => index)
+
+const TicketsSkeleton = () => (
+  <div className={styles.skeleton} aria-busy="true">
+    <Skeleton shape="short" />
+    <div className={styles.tickets}>
+      {skeletonTickets.map((place) => (
+        <div key={place} className={styles.ticket}>
+          <Skeleton shape="block" />
+        </div>
+      ))}
+    </div>
+  </div>
+)
+
+/** A retry cannot open a course whose access has ended; other errors can be temporary. */
+const TicketsError = ({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) =>
+  query.error instanceof ApiError && query.error.code === 'course_paused' ? (
+    <ErrorState title="Билеты недоступны" message={query.error.message} />
+  ) : (
+    <LoadError query={query} />
+  )
 
 export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
   const address = useListAddress()
   const { page, setPage } = address
   const [selectedId, setSelectedId] = useState<number | null>(null)
-  const [madeId, setMadeId] = useState<number | null>(null)
+  const [createdId, setCreatedId] = useState<number | null>(null)
   const tickets = useQuery({ ...ticketsQuery(userCourseId, page), placeholderData: keepPreviousData })
   const { data, error } = tickets
   const pageCount = Math.max(1, Math.ceil((data?.count ?? 0) / ticketsPageSize))
@@ -37,11 +61,11 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
     setSelectedId(null)
     setPage(next)
   }
-  /** A new ticket comes last. */
-  const showMade = (id: number, count: number) => {
+  /** A new ticket is the last one. */
+  const showCreated = (id: number, count: number) => {
     const lastPage = Math.ceil(count / ticketsPageSize)
     setSelectedId(id)
-    setMadeId(id)
+    setCreatedId(id)
     if (lastPage !== page) setPage(lastPage)
   }
   return (
@@ -56,12 +80,14 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
           <h2 ref={top} className={styles.count} tabIndex={-1}>
             {plural(data.count, ticketForms)}
           </h2>
-          {data.can_generate && <GenerateTicket userCourseId={userCourseId} count={data.count} onMade={showMade} />}
+          {data.can_generate && (
+            <GenerateTicket userCourseId={userCourseId} count={data.count} onCreated={showCreated} />
+          )}
           <TicketList
             tickets={data.results}
             userCourseId={userCourseId}
             selectedId={selectedId}
-            madeId={madeId}
+            createdId={createdId}
             busy={tickets.isPlaceholderData}
             onSelect={setSelectedId}
           />

@@ -4,9 +4,9 @@ import { call } from '../../shared/api/call.ts'
 import { coursesKey } from '../../shared/api/queries.ts'
 import { attemptFreshMs, attemptKey } from '../../study/attempt-queries.ts'
 
-/** An attempt with what its arrival told about the device's clock. */
+/** An attempt with the clock offset of its arrival. */
 export interface PlayedTicket extends UserTicket {
-  /** What to add to the device's clock to have the server's. */
+  /** The server's clock minus the device's clock. */
   clockOffsetMs: number
 }
 
@@ -31,6 +31,6 @@ export const ticketsQuery = (userCourseId: number, page: number) =>
       const query = { user_course_id: userCourseId, limit: ticketsPageSize, offset: (page - 1) * ticketsPageSize }
       return call(listTickets, { query }, { signal })
     },
-    // A running one may have been ended by its bell.
+    // A running test may have ended at its deadline.
     staleTime: 0,
   })

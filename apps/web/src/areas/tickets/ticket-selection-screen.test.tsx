@@ -17,7 +17,7 @@ beforeEach(() => {
 const makeTickets = (count: number, more: Partial<Ticket> = {}): Ticket[] =>
   Array.from({ length: count }, (_, index) => ({ id: 301 + index, status: 'Not started', is_running: false, ...more }))
 
-/** What the start of a ticket answers with. */
+/** The response of a start. */
 const makeUserTicket = (): UserTicket => {
   const questions = makeAskedQuestions(2).map((asked) => ({ ...asked, question_ticket_id: asked.id }))
   return {
@@ -77,7 +77,7 @@ const names = () => screen.getAllByRole('button', { name: /^Билет \d+/ }).m
 const listQueries = (requests: FakeRequest[]) =>
   requests.flatMap(({ path }) => (path.includes('my_tickets') ? [path.split('?')[1]] : []))
 
-test('shows twenty tickets a page by their ids, and goes to the top of the next page', async () => {
+test('shows twenty tickets a page by their ids, and scrolls to the top of the next page', async () => {
   const { requests } = serve({ tickets: makeTickets(21) })
   const { user, place } = open()
   await ticket(301)
@@ -116,7 +116,7 @@ test.each([
   expect(within(await ticket(301)).getByText(label).className).toBe(`badge ${tone}`)
 })
 
-test('choosing a ticket reveals its start, and only its own', async () => {
+test('selecting a ticket shows its start button only', async () => {
   serve()
   const { user } = open()
   await ticket(301)
@@ -128,7 +128,7 @@ test('choosing a ticket reveals its start, and only its own', async () => {
   expect(button('Начать').closest('li')?.textContent).toContain('Билет 303')
 })
 
-test('the start leads into the attempt, once, and the attempt is not asked for again', async () => {
+test('a start opens the attempt once, and the attempt is not requested again', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -148,7 +148,7 @@ test('the start leads into the attempt, once, and the attempt is not asked for a
   expect(about).toEqual(['POST /api/tickets/302/detail_user_ticket/'])
 })
 
-test('a running test says so, and is gone on with', async () => {
+test('a running test is marked and can be continued', async () => {
   serve({ tickets: makeTickets(1, { is_running: true }) })
   const { user, place } = open()
   const running = await ticket(301)
@@ -159,7 +159,7 @@ test('a running test says so, and is gone on with', async () => {
   await waitFor(() => expect(place()).toBe('/testing?user_course=7&attempt=41'))
 })
 
-test('a start that is refused says why beside its button; another choice forgets it', async () => {
+test('a refused start shows the reason beside its button; another selection clears it', async () => {
   const message = 'Курс приостановлен или не активен. Обратитесь к администратору.'
   serve({
     answer: (_, path) => (path.includes('detail_user_ticket') ? refusal(403, 'course_paused', message) : undefined),
@@ -173,14 +173,14 @@ test('a start that is refused says why beside its button; another choice forgets
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('a new ticket is offered only where the server says so', async () => {
+test('a new ticket is offered only if the server allows it', async () => {
   serve({ tickets: makeTickets(2, { status: 'Done' }) })
   open()
   await ticket(301)
   expect(queryButton('Сгенерировать')).toBeNull()
 })
 
-test('a new ticket is made once, chosen on its page, and has focus; the offer is gone', async () => {
+test('a new ticket is created once, selected on its page, and has focus; the offer disappears', async () => {
   const { requests } = serve({ tickets: makeTickets(20, { status: 'Done' }), canGenerate: true })
   const { user, place } = open()
   await ticket(301)
@@ -202,7 +202,7 @@ test.each([
   [403, 'demo_forbidden', 'В демонстрационном режиме это недоступно'],
   [403, 'course_paused', 'Курс приостановлен или не активен. Обратитесь к администратору.'],
   [409, 'nothing_to_study', 'Здесь пока нечего повторять'],
-])('a new ticket that is refused (%i %s) says why', async (status, code, message) => {
+])('a refused new ticket (%i %s) shows the reason', async (status, code, message) => {
   serve({
     tickets: makeTickets(1, { status: 'Failed' }),
     canGenerate: true,
@@ -213,20 +213,20 @@ test.each([
   expect((await screen.findByText(message)).closest('[role="alert"]')).not.toBeNull()
 })
 
-test('a course without tickets says so', async () => {
+test('a course without tickets shows a message', async () => {
   serve({ tickets: [] })
   open()
   expect(await screen.findByText('В этом курсе пока нет билетов')).toBeTruthy()
 })
 
-test('shows its shape while it is loading', async () => {
+test('shows a skeleton while loading', async () => {
   serve({ answer: (_, path) => (path.includes('my_tickets') ? 'hang' : undefined) })
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Выбор билета' })).toBeTruthy()
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull()
 })
 
-test('a failed list offers to try again', async () => {
+test('a failed list has a retry button', async () => {
   const failures: StudyAnswer[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
   serve({ answer: (_, path) => (path.includes('my_tickets') ? failures.pop() : undefined) })
   const { user } = open()
@@ -235,7 +235,7 @@ test('a failed list offers to try again', async () => {
   await ticket(301)
 })
 
-test('a course whose access is over shows why, and no way to try again', async () => {
+test('a course whose access has ended shows the reason without a retry button', async () => {
   const message = 'Курс приостановлен или не активен. Обратитесь к администратору.'
   serve({ answer: (_, path) => (path.includes('my_tickets') ? refusal(403, 'course_paused', message) : undefined) })
   open()
@@ -244,13 +244,16 @@ test('a course whose access is over shows why, and no way to try again', async (
   expect(screen.getByRole('link', { name: 'К курсу' })).toBeTruthy()
 })
 
-test.each(['/ticket-selection', '/ticket-selection?user_course=x'])('%s finds no course', async (path) => {
-  serve()
-  openApp(path)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
-})
+test.each(['/ticket-selection', '/ticket-selection?user_course=x'])(
+  '%s shows that the course is not found',
+  async (path) => {
+    serve()
+    openApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
+  },
+)
 
-test('a course that is not one’s own is not found', async () => {
+test('another person’s course is not found', async () => {
   serve({
     answer: (_, path) => (path.includes('my_tickets') ? refusal(404, 'not_found', 'Ничего не найдено') : undefined),
   })
@@ -258,7 +261,7 @@ test('a course that is not one’s own is not found', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
 })
 
-test('leaving the page asks first', async () => {
+test('leaving the page asks for confirmation', async () => {
   serve()
   open()
   await ticket(301)

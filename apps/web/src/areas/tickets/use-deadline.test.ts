@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useDeadline } from './use-deadline.ts'
 
-/** What the server's clock shows when the test begins. */
+/** The server's clock at the start of the test. */
 const serverStart = Date.parse('2026-11-15T09:00:00.000Z')
 const hourMs = 3_600_000
 let serverMs = serverStart
@@ -13,16 +13,16 @@ beforeEach(() => {
   serverMs = serverStart
 })
 
-/** Time goes by, on the device and on the server alike. */
+/** Advances the clocks of the device and the server. */
 const pass = (ms: number) => {
   serverMs += ms
   act(() => void vi.advanceTimersByTime(ms))
 }
 
-/** The device's clock alone is set, by hand or by its network. */
+/** Sets the device's clock only, by hand or by the network. */
 const setDeviceClock = (toMs: number) => vi.setSystemTime(toMs)
 
-/** Timers stand still, the clocks go on: the lid is closed, and opened again. */
+/** Advances the clocks without timers: the lid is closed and opened again. */
 const sleep = (ms: number) => {
   serverMs += ms
   vi.setSystemTime(Date.now() + ms)
@@ -37,7 +37,7 @@ const begin = ({ deviceAheadMs = 0, secondsLeft = 600 } = {}) => {
   return {
     onDeadline,
     timer: () => result.current,
-    pulse: () => result.current.setRight(new Date(serverMs).toISOString()),
+    pulse: () => result.current.syncClock(new Date(serverMs).toISOString()),
   }
 }
 
@@ -46,7 +46,7 @@ test.each([
   ['hours fast', 5 * hourMs],
   ['hours slow', -5 * hourMs],
   ['years wrong', -6 * 365 * 24 * hourMs],
-])('a device clock that is %s changes nothing: the deadline passes once, at the server’s time', (_, deviceAheadMs) => {
+])('with a device clock that is %s the deadline passes once, at the server’s time', (_, deviceAheadMs) => {
   const { onDeadline, timer } = begin({ deviceAheadMs })
   expect(timer().readMsLeft()).toBe(600_000)
   pass(599_750)
@@ -58,7 +58,7 @@ test.each([
   expect(onDeadline).toHaveBeenCalledTimes(1)
 })
 
-test('sleep past the deadline rings as soon as the window is seen', () => {
+test('after sleep past the deadline it passes as soon as the tab is visible', () => {
   const { onDeadline, timer } = begin()
   pass(10_000)
   sleep(2 * hourMs)
@@ -66,7 +66,7 @@ test('sleep past the deadline rings as soon as the window is seen', () => {
   expect(onDeadline).toHaveBeenCalledTimes(1)
 })
 
-test('sleep that ends before the deadline takes its time off', () => {
+test('sleep that ends before the deadline counts as elapsed time', () => {
   const { onDeadline, timer } = begin()
   sleep(300_000)
   expect(onDeadline).not.toHaveBeenCalled()
@@ -75,7 +75,7 @@ test('sleep that ends before the deadline takes its time off', () => {
   expect(onDeadline).toHaveBeenCalledTimes(1)
 })
 
-test('a clock set forward rings too early; set right by the server the time goes on, and the bell rings at the deadline', () => {
+test('with a clock set forward the deadline passes too early; corrected by the server it passes again at the right time', () => {
   const { onDeadline, timer, pulse } = begin()
   pass(100_000)
   setDeviceClock(Date.now() + hourMs)
@@ -89,7 +89,7 @@ test('a clock set forward rings too early; set right by the server the time goes
   expect(onDeadline).toHaveBeenCalledTimes(2)
 })
 
-test('a clock set back stretches nothing beyond the next pulse', () => {
+test('a clock set back extends the time at most until the next pulse', () => {
   const { onDeadline, timer, pulse } = begin()
   pass(100_000)
   setDeviceClock(Date.now() - hourMs)
@@ -100,7 +100,7 @@ test('a clock set back stretches nothing beyond the next pulse', () => {
   expect(onDeadline).toHaveBeenCalledTimes(1)
 })
 
-test('an attempt that is over when it is opened rings at once', () => {
+test('an attempt opened after its deadline is over at once', () => {
   const { onDeadline, timer } = begin({ secondsLeft: -3 })
   expect(timer().isOver).toBe(true)
   expect(onDeadline).toHaveBeenCalledTimes(1)

@@ -3,15 +3,15 @@ import { useTick } from './use-tick.ts'
 
 interface Options {
   deadline: string
-  /** What to add to the device's clock to have the server's. */
+  /** The server's clock minus the device's clock. */
   clockOffsetMs: number
-  /** Once, when the time has run out. */
+  /** Called once, at the deadline. */
   onDeadline: () => void
 }
 
 /**
- * The bell by the server's clock. Each pulse sets it right, so that neither sleep nor a device's clock that is wrong, or
- * is set while the test runs, can stretch or cut the time. Where the clock was too fast the bell may ring again.
+ * The deadline by the server's clock. Each pulse corrects the clock offset, so that neither sleep nor a wrong or
+ * changed device clock extends or shortens the time. After a correction the deadline may pass again.
  */
 export const useDeadline = ({ deadline, clockOffsetMs, onDeadline }: Options) => {
   const offsetMs = useRef(clockOffsetMs)
@@ -26,8 +26,8 @@ export const useDeadline = ({ deadline, clockOffsetMs, onDeadline }: Options) =>
     hasPassed.current = isOverNow
   })
 
-  const setRight = (serverNow: string) => {
+  const syncClock = (serverNow: string) => {
     offsetMs.current = Date.parse(serverNow) - Date.now()
   }
-  return { isOver, readMsLeft, setRight }
+  return { isOver, readMsLeft, syncClock }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const tickMs = 250
 
-/** At once, several times a second, and as soon as the window is seen again: timers sleep in the background. */
+/** Calls back at once, four times a second, and when the tab becomes visible: background timers are throttled. */
 export const useTick = (onTick: () => void): void => {
   const tick = useEffectEvent(onTick)
   useEffect(() => {

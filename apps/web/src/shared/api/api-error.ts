@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errors } from '@dopusk/contract/errors'
 
-/** Beside the server's codes, what can happen before an answer is understood. */
+/** The server's codes, and the failures without a readable answer. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'aborted' | 'not_understood'
 
 interface ApiErrorOptions {
@@ -14,7 +14,7 @@ interface ApiErrorOptions {
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** 0 where there was no answer. */
+  /** 0 without an answer. */
   readonly status: number
   readonly code: ApiErrorCode
   readonly fields: Record<string, string>
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** It is not there, or not this person's. */
+/** The thing does not exist, or belongs to another person. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
 
 export const offlineError = () =>
@@ -61,10 +61,10 @@ export const notUnderstood = (response: Response) =>
     requestId: response.headers.get('x-request-id'),
   })
 
-/** The JSON of an answer, or the error that it carries. */
+/** Returns the JSON body, or throws the error in it. */
 export const readAnswer = async (response: Response): Promise<unknown> => {
   const body: unknown = await response.json().catch((failure: unknown) => {
-    // A body cut off halfway is a lost connection; anything else that is not JSON comes from a proxy.
+    // A truncated body is a lost connection; other non-JSON comes from a proxy.
     if (failure instanceof TypeError) throw offlineError()
     throw failure instanceof SyntaxError ? notUnderstood(response) : failure
   })

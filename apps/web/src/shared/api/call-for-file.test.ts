@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
 import { makeToken } from '../../testing/people.ts'
 import { callForFile } from './call-for-file.ts'
-import { hasSlowRequest } from './pending.ts'
+import { hasSlowRequest } from './pending-requests.ts'
 import { startSession } from './session.ts'
 
 const { mediaType } = generateReport.file
@@ -19,7 +19,7 @@ beforeEach(() => {
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
 })
 
-test('asks as the spec says, and gives the bytes with their kind', async () => {
+test('requests the file as the spec says, and returns the bytes with their media type', async () => {
   const requests = fakeServer(() => file)
   const counts: number[] = []
   const blob = await ask({ onBytes: (count) => counts.push(count) })
@@ -32,7 +32,7 @@ test('asks as the spec says, and gives the bytes with their kind', async () => {
   })
 })
 
-test('a refusal is the one that every call has', async () => {
+test('a refusal is an ApiError as for every call', async () => {
   fakeServer(() => refusal(409, 'nothing_in_period', 'В этом периоде никто не начал обучение'))
   await expect(ask()).rejects.toMatchObject({ status: 409, code: 'nothing_in_period' })
 })
@@ -41,12 +41,12 @@ test.each([
   ['JSON', { body: { file: 'here' }, headers: { 'content-type': 'application/json' } }],
   ['a page of a proxy', { text: '<html>', headers: { 'content-type': 'text/html' } }],
   ['nothing at all', { text: '', headers: { 'content-type': mediaType } }],
-])('%s with a good status is no file', async (_what, answer) => {
+])('%s with a success status is not a file', async (_what, answer) => {
   fakeServer(() => answer)
   await expect(ask()).rejects.toMatchObject({ status: 200, code: 'not_understood' })
 })
 
-test('a session that ended is renewed on the way, as for every call', async () => {
+test('an expired session is refreshed, as for every call', async () => {
   const fresh = makeToken({ serial: 2 })
   const requests = fakeServer(({ path, headers }) => {
     if (path === '/api/token/refresh/') return { body: { access: fresh, refresh: 'r2' } }
@@ -60,7 +60,7 @@ test('a session that ended is renewed on the way, as for every call', async () =
   ])
 })
 
-test('a file cut off halfway is a lost connection', async () => {
+test('a truncated file is a lost connection', async () => {
   const cut = new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array([1, 2])),
     pull: (controller) => controller.error(new TypeError('network error')),
@@ -69,7 +69,7 @@ test('a file cut off halfway is a lost connection', async () => {
   await expect(ask()).rejects.toMatchObject({ code: 'offline' })
 })
 
-test('however long it takes, no banner speaks of a server that does not answer; who gave up gets their own reason', async () => {
+test('a long download shows no banner, and an abort rejects with its own reason', async () => {
   vi.useFakeTimers()
   fakeServer(() => 'hang')
   const leaving = new AbortController()

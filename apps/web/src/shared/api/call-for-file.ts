@@ -3,7 +3,7 @@ import { notUnderstood, offlineError, readAnswer } from './api-error.ts'
 import { type CallOptions, type InputOf, type LooseInput, perform } from './call.ts'
 
 interface FileOptions extends CallOptions {
-  /** How many bytes have come so far. */
+  /** The number of bytes received so far. */
   onBytes?: (count: number) => void
 }
 
@@ -13,7 +13,7 @@ const readBytes = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes:
   let count = 0
   for (;;) {
     const { done, value } = await reader.read().catch((failure: unknown) => {
-      // Cut off halfway: the server has given up, or the connection is lost.
+      // The body is truncated: the server stopped, or the connection is lost.
       throw failure instanceof TypeError ? offlineError() : failure
     })
     if (done) return pieces
@@ -23,7 +23,7 @@ const readBytes = async (body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes:
   }
 }
 
-/** A page of a proxy, or anything else that is not the file, is no success, whatever its status says. */
+/** A response of another media type, such as a proxy's page, is an error whatever its status. */
 const fileReader = (mediaType: string, onBytes: (count: number) => void) => async (response: Response) => {
   if (!response.ok) return await readAnswer(response)
   const isFile = response.headers.get('content-type')?.split(';')[0]?.trim() === mediaType

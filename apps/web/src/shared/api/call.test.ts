@@ -5,14 +5,14 @@ import { type FakeRequest, fakeServer, refusal } from '../../testing/fake-server
 import { makeToken, makeUser } from '../../testing/people.ts'
 import { takeConsole } from '../../testing/setup.ts'
 
-/** A page of its own: the modules' memory is fresh, the storage is shared, as between tabs. */
+/** A separate tab: new modules, shared storage. */
 const openTab = async () => {
   vi.resetModules()
   const [{ call }, session, signIn, pending] = await Promise.all([
     import('./call.ts'),
     import('./session.ts'),
     import('./sign-in-needed.ts'),
-    import('./pending.ts'),
+    import('./pending-requests.ts'),
   ])
   return { call, ...session, ...signIn, ...pending, whoAmI: () => call(getCurrentUser, {}) }
 }
@@ -37,7 +37,7 @@ const signedIn = (access: string, refresh: string | null = 'r1') => {
   return access
 }
 
-test('sends the bearer token, and the anti-forgery value only with changes', async () => {
+test('sends the bearer token, and the CSRF token only with writes', async () => {
   const token = signedIn(makeToken())
   const requests = fakeServer(({ path }) => ({
     body: path === '/api/login/' ? { access: 'a', refresh: null, user: makeUser() } : makeUser(),
@@ -51,7 +51,7 @@ test('sends the bearer token, and the anti-forgery value only with changes', asy
   expect(requests[1]?.body).toEqual({ email: 'a@b.ru', password: 'x' })
 })
 
-test('the version that was read and the key of a repeat go along, and once more after a refresh', async () => {
+test('If-Match and Idempotency-Key are sent, also after a token refresh', async () => {
   signedIn(makeToken({ livesS: 4000 }))
   const fresh = makeToken({ serial: 2 })
   const requests = fakeServer((request) => {
@@ -64,12 +64,12 @@ test('the version that was read and the key of a repeat go along, and once more 
   for (const { headers } of own) expect(headers).toMatchObject({ 'If-Match': '"7"', 'Idempotency-Key': 'once' })
 })
 
-test('refuses in development an answer that is not what the contract says', async () => {
+test('rejects in development an answer that breaks the contract', async () => {
   fakeServer(() => ({ body: { id: 'one' } }))
   await expect(tab.whoAmI()).rejects.toThrow('invalid_type')
 })
 
-test('ten calls with a token about to expire refresh it once, and all go out with the new one', async () => {
+test('ten calls with a token about to expire refresh it once, and all are sent with the new one', async () => {
   signedIn(makeToken({ livesS: 4 }))
   const fresh = makeToken({ serial: 2 })
   const requests = fakeServer((request) => (isRefresh(request) ? { body: { access: fresh, refresh: 'r2' } } : ok))
@@ -88,7 +88,7 @@ test('a token with more than 5 seconds left is used as it is', async () => {
   expect(requests.some(isRefresh)).toBe(false)
 })
 
-test('two tabs refresh once between them', async () => {
+test('two tabs refresh the token once', async () => {
   const queue = { last: Promise.resolve() }
   const request = (_name: string, _options: object, work: () => Promise<void>) => {
     queue.last = queue.last.then(work)
@@ -105,7 +105,7 @@ test('two tabs refresh once between them', async () => {
   expect(requests.filter(isRefresh)).toHaveLength(1)
 })
 
-test('a tab that waits for another to refresh goes on as soon as it hears of the new token', async () => {
+test("a tab that waits for another tab's refresh continues as soon as the new token is stored", async () => {
   const request = (_name: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('the wait was given up'))))
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
@@ -123,7 +123,7 @@ test('a tab that waits for another to refresh goes on as soon as it hears of the
 test.each([
   ['three hours fast', 3 * 3_600_000],
   ['three hours slow', -3 * 3_600_000],
-])('a device clock that is %s neither hastens nor delays the refresh', async (_, errorMs) => {
+])('a device clock that is %s does not change the time of the refresh', async (_, errorMs) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const trueNowMs = Date.now()
   vi.setSystemTime(trueNowMs + errorMs)
@@ -139,7 +139,7 @@ test.each([
   expect(requests.filter(isRefresh)).toHaveLength(1)
 })
 
-test('a 401 is answered by one refresh and one repetition', async () => {
+test('a 401 causes one refresh and one retry', async () => {
   const old = signedIn(makeToken())
   const fresh = makeToken({ serial: 2 })
   const requests = fakeServer((request) => {
@@ -150,7 +150,7 @@ test('a 401 is answered by one refresh and one repetition', async () => {
   expect(requests.map(({ path }) => path)).toEqual([getCurrentUser.path, '/api/token/refresh/', getCurrentUser.path])
 })
 
-test('a failed refresh is only logged; the requests wait for one sign-in in place and then go on', async () => {
+test('a failed refresh is only logged; the requests wait for one sign-in dialog and then continue', async () => {
   const old = signedIn(makeToken({ livesS: 1 }))
   const fresh = makeToken({ serial: 2 })
   const requests = fakeServer((request) => {
@@ -167,7 +167,7 @@ test('a failed refresh is only logged; the requests wait for one sign-in in plac
   expect(takeConsole()).toEqual([expect.stringContaining('Token refresh failed')])
 })
 
-test('what one person asked is not repeated for another who signs in instead', async () => {
+test('a request is not repeated for another person who signs in', async () => {
   signedIn(makeToken(), null)
   const requests = fakeServer(() => expired)
   tab.onSignInNeeded(async () => {
@@ -177,7 +177,7 @@ test('what one person asked is not repeated for another who signs in instead', a
   expect(requests).toHaveLength(1)
 })
 
-test('a refresh token that was refused is not offered again', async () => {
+test('a refused refresh token is not sent again', async () => {
   signedIn(makeToken({ livesS: 1 }))
   const requests = fakeServer(() => expired)
   await expect(tab.whoAmI()).rejects.toMatchObject({ code: 'token_expired' })
@@ -186,7 +186,7 @@ test('a refresh token that was refused is not offered again', async () => {
   takeConsole()
 })
 
-test('a refresh that only lacked the network is tried again', async () => {
+test('a refresh that failed offline is retried', async () => {
   signedIn(makeToken({ livesS: 1 }))
   const requests = fakeServer((request) => (isRefresh(request) ? 'offline' : ok))
   await tab.whoAmI()
@@ -195,21 +195,21 @@ test('a refresh that only lacked the network is tried again', async () => {
   expect(takeConsole()).toHaveLength(2)
 })
 
-test('a person who declines to sign in gets the refusal', async () => {
+test('a declined sign-in rejects with the refusal', async () => {
   signedIn(makeToken(), null)
   fakeServer(() => expired)
   tab.onSignInNeeded(async () => {})
   await expect(tab.whoAmI()).rejects.toMatchObject({ status: 401, message: 'Сеанс закончился. Войдите ещё раз' })
 })
 
-test('an impersonated session has nothing to refresh with', async () => {
+test('an impersonated session is not refreshed', async () => {
   signedIn(makeToken({ imp: 7, livesS: 1 }), null)
   const requests = fakeServer(() => ok)
   await tab.whoAmI()
   expect(requests.some(isRefresh)).toBe(false)
 })
 
-test('a blocked person is thrown out with the reason', async () => {
+test('a blocked account ends the session with the reason', async () => {
   signedIn(makeToken())
   fakeServer(() => refusal(403, 'account_blocked', 'Учётная запись заблокирована'))
   await expect(tab.whoAmI()).rejects.toMatchObject({ code: 'account_blocked' })
@@ -218,7 +218,7 @@ test('a blocked person is thrown out with the reason', async () => {
   expect(tab.readSignedOut()).toEqual({ path: '/auth', message: 'Учётная запись заблокирована' })
 })
 
-test('an error tells its code, fields, number and when to come back', async () => {
+test('an error has its code, fields, request id and Retry-After', async () => {
   fakeServer(() => ({
     ...refusal(429, 'too_many_requests', 'Слишком много попыток', { fields: { email: 'Проверьте' } }),
     headers: { 'Retry-After': '90' },
@@ -233,7 +233,7 @@ test('an error tells its code, fields, number and when to come back', async () =
   })
 })
 
-test('no network and no JSON are said in words', async () => {
+test('no network and no JSON have messages', async () => {
   fakeServer(() => 'offline')
   await expect(tab.whoAmI()).rejects.toMatchObject({
     code: 'offline',
@@ -245,7 +245,7 @@ test('no network and no JSON are said in words', async () => {
   await expect(tab.whoAmI()).rejects.toMatchObject({ status: 200, code: 'not_understood' })
 })
 
-test('after 10 seconds without an answer the person may break off', async () => {
+test('a request can be aborted after 10 seconds without an answer', async () => {
   vi.useFakeTimers()
   fakeServer(() => 'hang')
   const waiting = expect(tab.whoAmI()).rejects.toMatchObject({ code: 'aborted' })
@@ -258,7 +258,7 @@ test('after 10 seconds without an answer the person may break off', async () => 
   expect(tab.hasSlowRequest()).toBe(false)
 })
 
-test('breaking off a refresh that hangs also frees the calls behind it', async () => {
+test('aborting a hanging refresh also rejects the waiting calls', async () => {
   signedIn(makeToken({ livesS: 1 }))
   fakeServer(() => 'hang')
   const waiting = expect(Promise.all([tab.whoAmI(), tab.whoAmI()])).rejects.toMatchObject({ code: 'aborted' })

@@ -3,11 +3,11 @@ import { ApiError } from './api-error.ts'
 import { expiresSoon, refreshOnce } from './refresh.ts'
 import { type OutgoingRequest, sendRequest } from './send-request.ts'
 import { endSession } from './session.ts'
-import { askToSignIn } from './sign-in-needed.ts'
+import { promptSignIn } from './sign-in-needed.ts'
 import { identityOf } from './token-claims.ts'
 import { readAccessToken } from './tokens.ts'
 
-/** A part that the call does not take may not be given; one that it takes must be. */
+/** Requires the parts that the call takes and forbids the others. */
 type Part<Name extends string, Value> = unknown extends Value
   ? { [Key in Name]?: never }
   : undefined extends Value
@@ -18,13 +18,13 @@ export type InputOf<C> = Part<'params', ParamsOf<C>> & Part<'query', QueryInputO
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** `omit` for calls that do not ask who is calling: an old token would only get them refused. */
+  /** `omit` for public calls: the server would refuse an expired token. */
   token?: 'send' | 'omit'
-  /** Whether an ended session opens the sign-in dialog or simply fails. */
+  /** Whether an expired session opens the sign-in dialog or rejects the call. */
   whenExpired?: 'ask' | 'fail'
-  /** The version that was read: a write over a newer one is refused as `changed_meanwhile`. */
+  /** The version that was read: the server refuses a write over a newer one as `changed_meanwhile`. */
   ifMatch?: number
-  /** The same for a repeat, so that the repeat does nothing twice. */
+  /** Equal for a repeated request, so that the server applies it once. */
   idempotencyKey?: string
 }
 
@@ -50,7 +50,7 @@ const toRequest = (
   return { method, url: search === '' ? filled : `${filled}?${search}`, body, headers: ownHeaders(options) }
 }
 
-const saysSignInAgain = (error: unknown) =>
+const isSessionExpired = (error: unknown) =>
   error instanceof ApiError && (error.code === 'token_expired' || error.code === 'not_authenticated')
 
 const send = async (request: OutgoingRequest, token: string, signal?: AbortSignal) => {
@@ -62,7 +62,7 @@ const send = async (request: OutgoingRequest, token: string, signal?: AbortSigna
   }
 }
 
-/** A request is answered for the person who made it, or not at all. */
+/** The current token if it is a newer one of the same person: a request is never repeated for another person. */
 const ownToken = (stale: string): string | null => {
   const token = readAccessToken()
   return token !== null && token !== stale && identityOf(token) === identityOf(stale) ? token : null
@@ -76,24 +76,24 @@ const renew: Recovery = async (stale) => {
 }
 
 const signInAgain: Recovery = async (stale) => {
-  await askToSignIn()
+  await promptSignIn()
   return ownToken(stale)
 }
 
-/** Sends; when the session turns out to be over, tries each way back to it once. */
+/** Sends the request; after a session error tries each recovery once. */
 const sendOrRecover = async (
   request: OutgoingRequest,
   token: string,
-  ways: Recovery[],
+  recoveries: Recovery[],
   signal?: AbortSignal,
 ): Promise<unknown> => {
   try {
     return await send(request, token, signal)
   } catch (error) {
-    if (!saysSignInAgain(error)) throw error
-    for (const [index, way] of ways.entries()) {
-      const next = await way(token)
-      if (next !== null) return await sendOrRecover(request, next, ways.slice(index + 1), signal)
+    if (!isSessionExpired(error)) throw error
+    for (const [index, recover] of recoveries.entries()) {
+      const next = await recover(token)
+      if (next !== null) return await sendOrRecover(request, next, recoveries.slice(index + 1), signal)
     }
     throw error
   }
@@ -104,13 +104,13 @@ const sendWithToken = async (
   stored: string,
   { signal, whenExpired = 'ask' }: CallOptions,
 ) => {
-  const askWay = whenExpired === 'ask' ? [signInAgain] : []
-  if (!expiresSoon(stored)) return await sendOrRecover(request, stored, [renew, ...askWay], signal)
+  const signInRecovery = whenExpired === 'ask' ? [signInAgain] : []
+  if (!expiresSoon(stored)) return await sendOrRecover(request, stored, [renew, ...signInRecovery], signal)
   const token = (await renew(stored)) ?? stored
-  return await sendOrRecover(request, token, askWay, signal)
+  return await sendOrRecover(request, token, signInRecovery, signal)
 }
 
-/** Sends what a call of the contract needs, and stays with it through an ended session. */
+/** Sends a call of the contract and recovers from an expired session. */
 export const perform = async (
   target: Call,
   input: LooseInput,
@@ -125,7 +125,7 @@ export const perform = async (
     : await sendWithToken(request, token, options)
 }
 
-/** Makes a call of the contract. The one way from the page to the server, beside `callForFile`. */
+/** Makes a call of the contract. With `callForFile` the only way from the page to the server. */
 export const call = async <C extends Call>(
   target: C,
   input: InputOf<C>,

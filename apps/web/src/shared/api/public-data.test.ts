@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { organisation } from '../../testing/people.ts'
-import { keepPublicData } from './public-data.ts'
+import { setPublicData } from './public-data.ts'
 import { organisationQuery, profilesQuery } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 
-test('what came with the page is not asked for again', async () => {
+test('data that came with the page is not requested again', async () => {
   const requests = fakeServer(() => ({ body: [organisation] }))
   const client = createQueryClient()
-  keepPublicData(client, { organisation: null })
+  setPublicData(client, { organisation: null })
   expect(await client.fetchQuery(organisationQuery)).toBeNull()
   expect(requests).toEqual([])
 })
 
-test('where it did not, the organisation comes from the profiles, asked for once', async () => {
+test('otherwise the organisation comes from the profiles, requested once', async () => {
   const requests = fakeServer(() => ({ body: [organisation] }))
   const client = createQueryClient()
   const [found, profiles] = await Promise.all([client.fetchQuery(organisationQuery), client.fetchQuery(profilesQuery)])

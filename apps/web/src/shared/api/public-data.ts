@@ -2,7 +2,7 @@ import type { PublicData } from '@dopusk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { catalogueQuery, examCentersQuery, organisationQuery, profilesQuery, systemsQuery } from './queries.ts'
 
-/** What a page can be rendered from. */
+/** A part of the data that public pages are rendered from. */
 export type PublicPart = keyof PublicData
 
 const keys: Record<PublicPart, readonly unknown[]> = {
@@ -15,11 +15,11 @@ const keys: Record<PublicPart, readonly unknown[]> = {
 
 const parts = Object.keys(keys) as PublicPart[]
 
-/** The parts named, and what every page shows. */
+/** The named parts, and the organisation, which every page shows. */
 export const pickPublicData = (data: PublicData, shows: readonly PublicPart[]): Partial<PublicData> =>
   Object.fromEntries(['organisation' as const, ...shows].map((part) => [part, data[part]]))
 
-/** Puts what a page was rendered from where its queries look for it, on the server and then in the browser. */
-export const keepPublicData = (client: QueryClient, data: Partial<PublicData>): void => {
+/** Fills the query cache with the data that the page was rendered from, on the server and then in the browser. */
+export const setPublicData = (client: QueryClient, data: Partial<PublicData>): void => {
   for (const part of parts) if (part in data) client.setQueryData(keys[part], data[part])
 }

@@ -15,17 +15,17 @@ import { call } from './call.ts'
 
 const fewMinutesMs = 5 * 60_000
 
-/** The same for everybody: kept when a person signs out, and rendered by the server. */
+/** Queries without personal data: they survive a sign-out, and the server renders them. */
 const publicKey = 'public'
 
-/** With the whole of the terms and the policy: for the pages that show them. */
+/** Includes the full text of the terms and the policy. */
 export const profilesQuery = queryOptions({
   queryKey: [publicKey, 'profiles'],
   queryFn: ({ signal }) => call(listProfiles, {}, { signal, token: 'omit' }),
   staleTime: fewMinutesMs,
 })
 
-/** What every page tells of the organisation; null where none is loaded yet. */
+/** The contacts that every page shows; null while no content is loaded. */
 export const organisationQuery = queryOptions({
   queryKey: [publicKey, 'organisation'],
   queryFn: async ({ client }): Promise<OrganisationContacts | null> =>
@@ -64,7 +64,7 @@ export const partnersQuery = queryOptions({
   queryFn: ({ signal }) => call(listPartnerProfiles, {}, { signal }),
 })
 
-/** Everything about own courses begins with this key: after a change of figures one invalidation reaches all of it. */
+/** The key prefix of all queries about own courses: one invalidation reaches them all. */
 export const coursesKey = ['courses']
 
 export const ownCoursesQuery = queryOptions({
@@ -78,6 +78,6 @@ export const userCourseQuery = (id: number) =>
     queryFn: ({ signal }) => call(getUserCourse, { params: { id } }, { signal }),
   })
 
-/** Nothing that one person has seen may be shown to the next. */
-export const forgetPerson = (client: QueryClient) =>
+/** Removes everything but public data, so that the next person sees nothing of the previous one. */
+export const removePersonalQueries = (client: QueryClient) =>
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicKey })

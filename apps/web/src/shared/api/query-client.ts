@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-const retriesAtMost = 2
+const maxRetries = 2
 
 const isTransientError = (error: Error) =>
   error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
@@ -10,12 +10,12 @@ export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a network a query fails and says so; paused ones would show their skeletons for ever.
+        // Offline queries fail and show an error; paused queries would show their skeletons forever.
         networkMode: 'always',
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         staleTime: 30_000,
-        retry: (failures, error) => failures < retriesAtMost && isTransientError(error),
+        retry: (failures, error) => failures < maxRetries && isTransientError(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,7 +1,7 @@
 import { refreshToken } from '@dopusk/contract'
 import { log } from '../log.ts'
 import { ApiError, abortedError } from './api-error.ts'
-import { trackPending } from './pending.ts'
+import { trackPending } from './pending-requests.ts'
 import { sendRequest } from './send-request.ts'
 import { endSession, renewSession } from './session.ts'
 import { readAccessToken, readRefreshToken, type TokenPair, timeLeftMs } from './tokens.ts'
@@ -10,7 +10,7 @@ const marginMs = 5000
 const lockName = 'dopusk-token-refresh'
 
 let running: Promise<void> | null = null
-/** A refresh token that the server has refused; it is not offered again. */
+/** A refresh token that the server refused; it is not sent again. */
 let refused: string | null = null
 
 const exchangeTokens = async (stale: string) => {
@@ -28,43 +28,45 @@ const exchangeTokens = async (stale: string) => {
   }
 }
 
-/** Tabs are processes of their own: each hears a moment later of what another has stored, on a busy machine a long one. */
-const heardEverywhereMs = 1000
-const untilHeardEverywhere = () => new Promise((resolve) => setTimeout(resolve, heardEverywhereMs))
+/** Tabs are separate processes: a `storage` event arrives with a delay, on a busy machine a long one. */
+const storageSyncMs = 1000
+const waitForStorageSync = () => new Promise((resolve) => setTimeout(resolve, storageSyncMs))
 
-/** One tab at a time. Pages without a secure context have no locks; the server forgives them a double use. */
-const inOneTab = async (stale: string, work: () => Promise<void>) => {
+/**
+ * Refreshes in one tab at a time. Insecure contexts have no Web Locks; the server tolerates a double use of the token.
+ */
+const withTabLock = async (stale: string, work: () => Promise<void>) => {
   if (!('locks' in navigator)) return await work()
-  const waiting = new AbortController()
-  const untrack = trackPending(waiting)
-  let heard = false
-  const listen = () => {
-    heard = readAccessToken() !== stale
-    if (heard) waiting.abort()
+  const lockRequest = new AbortController()
+  const untrack = trackPending(lockRequest)
+  let isRenewed = false
+  const onStorage = () => {
+    isRenewed = readAccessToken() !== stale
+    if (isRenewed) lockRequest.abort()
   }
-  addEventListener('storage', listen)
+  addEventListener('storage', onStorage)
   try {
     await new Promise<void>((resolve, reject) => {
-      const hold = async () => {
+      const refreshUnderLock = async () => {
         await work().then(resolve, reject)
-        if (readAccessToken() !== stale) await untilHeardEverywhere()
+        if (readAccessToken() !== stale) await waitForStorageSync()
       }
-      navigator.locks.request(lockName, { signal: waiting.signal }, hold).catch(reject)
+      navigator.locks.request(lockName, { signal: lockRequest.signal }, refreshUnderLock).catch(reject)
     })
   } catch (error) {
-    if (heard) return
-    throw waiting.signal.aborted ? abortedError() : error
+    if (isRenewed) return
+    throw lockRequest.signal.aborted ? abortedError() : error
   } finally {
     untrack()
-    removeEventListener('storage', listen)
+    removeEventListener('storage', onStorage)
   }
 }
 
-/** Replaces a token that no longer serves, unless somebody already has. */
+/** Refreshes the token unless another request or tab has done it. */
 export const refreshOnce = async (stale: string) => {
   const refresh = readRefreshToken()
   if (readAccessToken() !== stale || refresh === null || refresh === refused) return
-  running ??= inOneTab(stale, () => exchangeTokens(stale)).finally(() => {
+  running ??= withTabLock(stale, () => exchangeTokens(stale)).finally(() => {
     running = null
   })
   await running

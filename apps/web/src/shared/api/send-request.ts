@@ -1,17 +1,22 @@
 import type { Method } from '@dopusk/contract'
 import { abortedError, offlineError, readAnswer } from './api-error.ts'
-import { csrfHeader } from './csrf.ts'
-import { trackPending } from './pending.ts'
+import { trackPending } from './pending-requests.ts'
+
+const csrfHeader = (method: string): Record<string, string> => {
+  if (method === 'GET') return {}
+  const value = /(?:^|;\s*)csrftoken=([^;]*)/.exec(document.cookie)?.[1]
+  return value ? { 'X-CSRFToken': decodeURIComponent(value) } : {}
+}
 
 export interface OutgoingRequest {
   method: Method
   url: string
   body: unknown
-  /** Those that this one request needs beside the usual ones. */
+  /** Headers beside the usual ones. */
   headers?: Record<string, string>
-  /** How the answer is read where it is not JSON. */
+  /** Reads a response that is not JSON. */
   read?: (response: Response) => Promise<unknown>
-  /** It takes its time, and the screen says so itself. */
+  /** A long request, for which the screen shows its own progress instead of the banner. */
   isLong?: boolean
 }
 
@@ -23,7 +28,7 @@ const headersOf = ({ method, body, headers }: OutgoingRequest, token: string | n
   ...headers,
 })
 
-/** One request and its answer. Fails with an ApiError, or with the caller's own reason where the caller gave up. */
+/** Sends one request. Rejects with an ApiError, or with the caller's abort reason. */
 export const sendRequest = async (
   request: OutgoingRequest,
   token: string | null,

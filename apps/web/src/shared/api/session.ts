@@ -1,4 +1,5 @@
 import { removeAllDrafts } from '../draft-keys.ts'
+import { connectStorage, createListeners } from '../listeners.ts'
 import { paths } from '../paths.ts'
 import { readClaims } from './token-claims.ts'
 import {
@@ -12,28 +13,25 @@ import {
   writeSignedIn,
 } from './tokens.ts'
 
-/** Who sits in front of this tab, as far as its tokens tell. */
+/** The person that the tokens of this browser name. */
 export interface Session {
   email: string
   impersonated: boolean
 }
 
 export interface SignedOut {
-  /** Where a person without a session is sent. */
+  /** Where a person without a session is redirected. */
   path: string
-  /** Why the session ended, where it was not their own wish. */
+  /** Why the session ended; null after the person's own sign-out. */
   message: string | null
 }
 
-const byOwnWish: SignedOut = { path: paths.auth, message: null }
+const ownSignOut: SignedOut = { path: paths.auth, message: null }
 
-let signedOut = byOwnWish
+let signedOut = ownSignOut
 let cached: { token: string; session: Session | null } | null = null
-const listeners = new Set<() => void>()
-
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+/** Other tabs write the access token too. */
+const { notify, subscribe } = createListeners(connectStorage((key) => key === accessTokenKey || key === null))
 
 export const readSession = (): Session | null => {
   const token = readAccessToken()
@@ -48,7 +46,7 @@ export const readSession = (): Session | null => {
 export const readSignedOut = (): SignedOut => signedOut
 
 export const startSession = (pair: TokenPair, { demo }: { demo: boolean }) => {
-  signedOut = byOwnWish
+  signedOut = ownSignOut
   if (demo) writeDemo(pair)
   else writeSignedIn(pair)
   notify()
@@ -60,7 +58,7 @@ export const renewSession = (pair: TokenPair) => {
 }
 
 export const endSession = (why: Partial<SignedOut> = {}) => {
-  signedOut = { ...byOwnWish, ...why }
+  signedOut = { ...ownSignOut, ...why }
   removeTokens()
   removeAllDrafts()
   notify()
@@ -71,21 +69,10 @@ export const dropAccessToken = () => {
   notify()
 }
 
-export const forgetWhySignedOut = () => {
+export const clearSignOutMessage = () => {
   if (signedOut.message === null) return
-  signedOut = byOwnWish
+  signedOut = ownSignOut
   notify()
 }
 
-/** Also told of what other tabs do. */
-export const subscribeToSession = (listener: () => void) => {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === accessTokenKey || event.key === null) listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', onStorage)
-  }
-}
+export const subscribeToSession = subscribe

@@ -1,8 +1,8 @@
-/** Asks the person to sign in again. Resolves when they have, or when they have declined to. */
+/** Resolves after a sign-in, or when the person declines. */
 type SignInHandler = () => Promise<void>
 
 let handler: SignInHandler | null = null
-let asking: Promise<void> | null = null
+let running: Promise<void> | null = null
 
 export const onSignInNeeded = (next: SignInHandler) => {
   handler = next
@@ -11,11 +11,11 @@ export const onSignInNeeded = (next: SignInHandler) => {
   }
 }
 
-/** One question, however many requests wait for its answer. */
-export const askToSignIn = async () => {
+/** Opens one prompt, however many requests wait for it. */
+export const promptSignIn = async () => {
   if (handler === null) return
-  asking ??= handler().finally(() => {
-    asking = null
+  running ??= handler().finally(() => {
+    running = null
   })
-  await asking
+  await running
 }

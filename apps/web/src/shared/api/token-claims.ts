@@ -3,7 +3,7 @@ export interface TokenClaims {
   /** Seconds, as in every JWT. */
   exp: number
   iat: number | null
-  /** While impersonating. */
+  /** Set during an impersonation. */
   imp: unknown
 }
 
@@ -12,7 +12,7 @@ const decodeBase64Url = (text: string): string => {
   return new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)))
 }
 
-/** What an access token says. The page only reads it: the server is the one who checks the signature. */
+/** The claims of an access token. The page does not verify the signature; the server does. */
 export const readClaims = (token: string): TokenClaims | null => {
   try {
     const payload: unknown = JSON.parse(decodeBase64Url(token.split('.')[1] ?? ''))
@@ -25,7 +25,7 @@ export const readClaims = (token: string): TokenClaims | null => {
   }
 }
 
-/** Two tokens with one identity may stand in for each other; an admin inside an account is not its owner. */
+/** Tokens with one identity are interchangeable; an impersonating admin is not the account's owner. */
 export const identityOf = (token: string | null): string | null => {
   const claims = token === null ? null : readClaims(token)
   return claims === null ? null : `${claims.email.toLowerCase()} ${String(claims.imp)}`

@@ -15,7 +15,7 @@ test('signing in stores the tokens and the email, and clears the demo flag', () 
   expect(readSession()).toEqual({ email: 'пётр@example.org', impersonated: false })
 })
 
-test('a demo start keeps separate copies, also after a refresh', () => {
+test('a demo start stores separate copies, also after a refresh', () => {
   const access = makeToken()
   startSession({ access, refresh: 'r1' }, { demo: true })
   const keys = ['accessToken', 'refreshToken', 'demoAccessToken', 'demoRefreshToken', 'isDemo']
@@ -25,14 +25,14 @@ test('a demo start keeps separate copies, also after a refresh', () => {
   expect(stored(...keys)).toEqual([next, 'r2', next, 'r2', 'true'])
 })
 
-test('signing out leaves nothing of the session behind, and other settings alone', () => {
+test('signing out removes the session and keeps other settings', () => {
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: true })
   localStorage.setItem('theme', 'dark')
   endSession()
   expect(Object.keys(localStorage)).toEqual(['theme'])
 })
 
-test('a token that cannot be read is nobody', () => {
+test('an unreadable token is no session', () => {
   localStorage.setItem('accessToken', 'not-a-token')
   expect(readSession()).toBeNull()
 })

@@ -14,7 +14,7 @@ export const accessTokenKey = keys.access
 
 export interface TokenPair {
   access: string
-  /** None while impersonating. */
+  /** Null during an impersonation. */
   refresh: string | null
 }
 
@@ -29,7 +29,7 @@ export const readIsDemo = () => localStorage.getItem(keys.isDemo) === 'true'
 
 const writePair = ({ access, refresh }: TokenPair) => {
   const claims = readClaims(access)
-  // A plant's PC may be hours off: what counts is the server's clock, and a fresh token tells it.
+  // A computer's clock may be hours off, so the offset to the server's clock is taken from a new token.
   put(keys.clockOffsetMs, claims?.iat == null ? null : String(claims.iat * 1000 - Date.now()))
   put(keys.refresh, refresh)
   put(keys.email, claims?.email ?? null)

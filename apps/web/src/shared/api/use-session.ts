@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { paths } from '../paths.ts'
 import { readSession, readSignedOut, type Session, type SignedOut, subscribeToSession } from './session.ts'
 
-const atTheDoor: SignedOut = { path: paths.auth, message: null }
+const serverSignedOut: SignedOut = { path: paths.auth, message: null }
 
-/** The server renders for nobody in particular: there the session is always null. */
+/** The server renders without a session. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribeToSession, readSession, () => null)
 
-export const useSignedOut = (): SignedOut => useSyncExternalStore(subscribeToSession, readSignedOut, () => atTheDoor)
+export const useSignedOut = (): SignedOut =>
+  useSyncExternalStore(subscribeToSession, readSignedOut, () => serverSignedOut)

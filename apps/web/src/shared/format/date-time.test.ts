@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, formatSeconds, formatTime, today } from './
 
 afterEach(() => void vi.useRealTimers())
 
-/** An instant that reads the same in every zone this test may run in. */
+/** An instant that has the same text in every time zone of this test. */
 const local = (year: number, month: number, day: number, hour: number, minute: number) =>
   new Date(year, month - 1, day, hour, minute).toISOString()
 
@@ -18,7 +18,7 @@ test.each([
   expect(formatDateTime(instant)).toBe(`${date}\u00a0${time}`)
 })
 
-test('an offset in the instant does not change the moment', () => {
+test('an offset in the instant is respected', () => {
   expect(formatDateTime('2026-11-03T12:05:00+03:00')).toBe(formatDateTime('2026-11-03T09:05:00Z'))
 })
 
@@ -29,7 +29,7 @@ test('seconds have two digits too', () => {
 test.each([
   [new Date(2026, 0, 1, 0, 0, 1), '2026-01-01'],
   [new Date(2026, 11, 31, 23, 59, 59), '2026-12-31'],
-])('today is the day of the browser, from its first second to its last: %s', (now, day) => {
+])("today is the browser's calendar day: %s", (now, day) => {
   vi.useFakeTimers({ now })
   expect(today()).toBe(day)
 })

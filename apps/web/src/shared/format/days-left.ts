@@ -12,7 +12,7 @@ export const dayCount = (count: number): string => plural(count, days)
 /** «остался 21 день», «осталось 23 дня». */
 export const daysLeft = (count: number): string => `${pluralWord(count, left)} ${dayCount(count)}`
 
-/** How near the end of access is; a learner is warned only of the critical days. */
+/** Learners see a warning only for critical days. */
 export const daysUrgency = (count: number): 'critical' | 'warning' | 'calm' => {
   if (count <= fewDays) return 'critical'
   return count <= notManyDays ? 'warning' : 'calm'

@@ -1,7 +1,7 @@
-const longest = 50
+const maxLength = 50
 
-/** A label of a drop-down list is cut at 50 characters; what was cut off is told by an ellipsis. */
+/** Cuts the label of an option at 50 characters and adds an ellipsis. */
 export const dropdownLabel = (text: string): string => {
   const letters = [...text]
-  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text
+  return letters.length > maxLength ? `${letters.slice(0, maxLength).join('').trimEnd()}…` : text
 }

@@ -1,7 +1,7 @@
 const minuteS = 60
 const hourS = 60 * minuteS
 
-/** «6 ч 40 мин»; below a minute «45 с». Figure and unit stay on one line. */
+/** «6 ч 40 мин»; below a minute «45 с». Numbers and units do not wrap. */
 export const duration = (seconds: number): string => {
   if (seconds > 0 && seconds < minuteS) return `${seconds}\u00a0с`
   const hours = Math.floor(seconds / hourS)

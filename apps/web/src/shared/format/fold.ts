@@ -1,2 +1,2 @@
-/** Letters as a search compares them: case does not matter, ё and е are one. The server's `searchable()` does the same. */
+/** Folds case and ё for a search. The server's `searchable()` does the same. */
 export const fold = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')

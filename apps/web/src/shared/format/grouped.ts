@@ -1,2 +1,2 @@
-/** «1 234 567»: a whole number in groups of three that stay on one line. */
+/** «1 234 567»: an integer in groups of three that do not wrap. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0')

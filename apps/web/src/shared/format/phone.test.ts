@@ -22,7 +22,7 @@ test.each([
   ['+7 912 345-67-890', '+7 912 345-67-890'],
   ['+375 29 123-45-67', '+375 29 123-45-67'],
   ['доб. 12', 'доб. 12'],
-])('%j is set as %j', (typed, text) => {
+])('%j is formatted as %j', (typed, text) => {
   expect(phoneText(typed)).toBe(text)
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(readPhone(text)).toBe(phone)
 })
 
-test('typed digit by digit, a number grows as it should', () => {
+test('a number typed digit by digit is formatted at every step', () => {
   let text = ''
   for (const digit of '89123456789') text = phoneText(text + digit)
   expect(text).toBe('+7 912 345-67-89')

@@ -1,20 +1,20 @@
-const notOfAPhone = /[^\d\s()+.–-]/
-const wholeLength = 10
+const notPhoneCharacter = /[^\d\s()+.–-]/
+const nationalLength = 10
 
-/** The digits after +7, as far as they are typed; null where the text is no Russian number. */
+/** The digits typed after +7; null if the text is not a Russian number. */
 const nationalDigits = (typed: string): string | null => {
   const text = typed.trim()
-  if (notOfAPhone.test(text)) return null
+  if (notPhoneCharacter.test(text)) return null
   const digits = text.replace(/\D/g, '')
   if (text.startsWith('+')) return digits.startsWith('7') ? digits.slice(1) : null
-  // 812 345-67-89 pasted without its 8: only here does a first 8 belong to the number itself.
-  if (digits.length === wholeLength) return digits
+  // A ten-digit number such as 812 345-67-89 has no prefix: its first 8 is part of the number.
+  if (digits.length === nationalLength) return digits
   return /^[78]/.test(digits) ? digits.slice(1) : digits
 }
 
 /**
- * A number as it is typed or pasted, set as +7 912 345-67-89. Marks stand only before a digit, so that a backspace
- * always meets one. What is no Russian number is left as it is, for the check to speak of.
+ * Formats a typed or pasted number as +7 912 345-67-89. Separators come only before a digit, so that a backspace always
+ * removes one. Other text stays unchanged for validation.
  */
 export const phoneText = (typed: string): string => {
   if (typed.trim() === '') return ''
@@ -25,8 +25,8 @@ export const phoneText = (typed: string): string => {
   return `+7${groups.map((group, index) => (group === '' ? '' : `${marks[index]}${group}`)).join('')}`
 }
 
-/** `+79123456789` where the text is a whole number. */
+/** `+79123456789` for a complete number. */
 export const readPhone = (text: string): string | null => {
   const digits = nationalDigits(text)
-  return digits?.length === wholeLength ? `+7${digits}` : null
+  return digits?.length === nationalLength ? `+7${digits}` : null
 }

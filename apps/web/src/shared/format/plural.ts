@@ -6,11 +6,11 @@ export const minutes: PluralForms = ['минуту', 'минуты', 'минут
 export const questions: PluralForms = ['вопрос', 'вопроса', 'вопросов']
 export const tickets: PluralForms = ['билет', 'билета', 'билетов']
 
-/** The word alone, where the number stands apart from it. */
+/** Only the word, where the number is displayed separately. */
 export const pluralWord = (count: number, [one, few, many]: PluralForms): string => {
   const rule = rules.select(count)
   return rule === 'one' ? one : rule === 'few' ? few : many
 }
 
-/** «1 минуту», «3 минуты», «11 минут»: number and word stay on one line. */
+/** «1 минуту», «3 минуты», «11 минут», with a non-breaking space. */
 export const plural = (count: number, forms: PluralForms): string => `${count}\u00a0${pluralWord(count, forms)}`

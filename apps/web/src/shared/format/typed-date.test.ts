@@ -16,7 +16,7 @@ test.each([
   ['1987-04-30', '30.04.1987'],
   ['30.04.19871', '30.04.19871'],
   ['30 апреля', '30 апреля'],
-])('%j is set as %j', (typed, text) => {
+])('%j is formatted as %j', (typed, text) => {
   expect(dateText(typed)).toBe(text)
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(readDate(text)).toBe(day)
 })
 
-test('typed digit by digit, a date gets its dots', () => {
+test('a date typed digit by digit gets its dots', () => {
   let text = ''
   for (const digit of '30041987') text = dateText(text + digit)
   expect(text).toBe('30.04.1987')

@@ -1,30 +1,30 @@
 const sizes = [2, 2, 4] as const
-const notOfADate = /[^\d\s./,-]/
+const notDateCharacter = /[^\d\s./,-]/
 
 /**
- * A date as it is typed or pasted, set as DD.MM.YYYY: 3.4.87 keeps its year short, for the check to speak of. Dots stand
- * only before a digit or where one was typed, so that a backspace always takes something away.
+ * Formats a typed or pasted date as DD.MM.YYYY; 3.4.87 keeps its short year for validation. Dots come only before a
+ * digit or where one was typed, so that a backspace always removes something.
  */
 export const dateText = (typed: string): string => {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(typed)
   if (iso) return `${iso[3]}.${iso[2]}.${iso[1]}`
-  if (notOfADate.test(typed)) return typed
+  if (notDateCharacter.test(typed)) return typed
   const groups = ['']
   for (const char of typed.trim()) {
     const last = groups.length - 1
     const group = groups[last] ?? ''
-    const mayGoOn = last < sizes.length - 1
+    const hasNextGroup = last < sizes.length - 1
     if (!/\d/.test(char)) {
-      if (group === '' || !mayGoOn) continue
+      if (group === '' || !hasNextGroup) continue
       groups[last] = group.padStart(sizes[last] ?? 0, '0')
       groups.push('')
-    } else if (mayGoOn && group.length === sizes[last]) groups.push(char)
+    } else if (hasNextGroup && group.length === sizes[last]) groups.push(char)
     else groups[last] = group + char
   }
   return groups.join('.')
 }
 
-/** `YYYY-MM-DD` where the text is a day that the calendar has. */
+/** `YYYY-MM-DD` for a valid calendar day. */
 export const readDate = (text: string): string | null => {
   const parts = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(dateText(text))
   if (parts === null) return null

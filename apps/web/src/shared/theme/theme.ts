@@ -1,10 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '../listeners.ts'
+
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const storageKey = 'theme'
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 /** `index.html` reads the same key before the first paint. */
-export const readThemeChoice = (): ThemeChoice => {
+const readThemeChoice = (): ThemeChoice => {
   const stored = localStorage.getItem(storageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
@@ -21,22 +24,20 @@ export const chooseTheme = (choice: ThemeChoice) => {
   if (choice === 'system') localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, choice)
   applyTheme()
-  for (const listener of listeners) listener()
+  notify()
 }
 
-export const subscribeToTheme = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Follows the system while it is on, and the choice made in another tab. */
+/** Follows the system theme and a choice made in another tab. */
 export const followTheme = () => {
   const changed = () => {
     applyTheme()
-    for (const listener of listeners) listener()
+    notify()
   }
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed)
   addEventListener('storage', (event) => {
     if (event.key === storageKey) changed()
   })
 }
+
+/** The choice is stored in the browser, so the server renders the system theme. */
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readThemeChoice, () => 'system')

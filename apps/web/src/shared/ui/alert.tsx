@@ -1,7 +1,7 @@
 import styles from './alert.module.css'
 import { Icon } from './icon.tsx'
 
-/** The region is always there, so that a screen reader hears what comes into it. */
+/** The region is rendered before its message, so that a screen reader announces the message. */
 export const Alert = ({ message }: { message: string | null }) => (
   <div role="alert" tabIndex={-1} className={styles.region}>
     {message !== null && (

@@ -6,11 +6,11 @@ interface BannerProps {
   icon: IconName
   children: ReactNode
   action?: ReactNode
-  /** The hazard stripe: only where there is something to heed. */
+  /** The hazard stripe is only for warnings. */
   striped?: boolean
 }
 
-/** One quiet line above the page. */
+/** One line above the page. */
 export const Banner = ({ icon, children, action, striped = false }: BannerProps) => (
   <div className={styles.banner}>
     {striped && <div className={styles.stripe} />}

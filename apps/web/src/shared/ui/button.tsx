@@ -7,7 +7,7 @@ export type ButtonLook = 'primary' | 'ghost' | 'danger' | 'plain'
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: 'm' | 's'
-  /** Stays where it is and keeps focus, but does nothing until the work is done. */
+  /** Keeps its place and focus, but ignores clicks while the work runs. */
   busy?: boolean
 }
 

@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 
 interface CheckFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type' | 'children'> {
   error?: string | undefined
-  /** What is agreed to or switched on. */
+  /** The label. */
   children: ReactNode
 }
 

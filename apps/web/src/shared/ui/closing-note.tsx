@@ -1,22 +1,46 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './closing-note.module.css'
 import { Icon } from './icon.tsx'
-import { useCountdown } from './use-countdown.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
+const second = 1000
+
+/** Whole seconds left. The countdown pauses while `stopped` and in a hidden tab. */
+const useCountdown = (seconds: number, stopped: boolean, onEnd: () => void): number => {
+  const [left, setLeft] = useState(seconds)
+  const end = useEffectEvent(onEnd)
+  const isOver = left <= 0
+
+  useEffect(() => {
+    if (stopped || isOver) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setLeft((now) => now - 1)
+    }, second)
+    return () => clearInterval(timer)
+  }, [stopped, isOver])
+
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+  return Math.max(left, 0)
+}
+
 interface ClosingNoteProps {
-  /** What has been done. */
+  /** The result. */
   title: string
   seconds: number
   onClose: () => void
-  /** Where there is work to go back to, staying leads there. */
+  /** Called instead of stopping the countdown, where there is a form to return to. */
   onStay?: () => void
-  /** What follows from it. */
+  /** Details. */
   children?: ReactNode
 }
 
-/** Takes the place of a dialog’s form once it is saved, and focus with it: closes by itself unless asked to stay. */
+/**
+ * Replaces the form of a dialog once it is saved, and takes focus. Closes the dialog after a countdown that the person
+ * can stop.
+ */
 export const ClosingNote = ({ title, seconds, onClose, onStay, children }: ClosingNoteProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [stays, setStays] = useState(false)
@@ -37,7 +61,7 @@ export const ClosingNote = ({ title, seconds, onClose, onStay, children }: Closi
         {title}
       </h3>
       {children}
-      {/* Read once; a number that changes each second would never let anybody finish. */}
+      {/* Announced once; a screen reader could not finish a number that changes every second. */}
       {!stays && <VisuallyHidden>Окно закроется само через {seconds}&nbsp;с</VisuallyHidden>}
       <p className={styles.countdown} aria-hidden={!stays}>
         {stays ? 'Окно останется открытым' : <>Окно закроется через {left}&nbsp;с</>}

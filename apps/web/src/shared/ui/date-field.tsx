@@ -8,14 +8,14 @@ import { TextField } from './text-field.tsx'
 
 interface DateFieldProps
   extends Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'value' | 'action' | 'ref'> {
-  /** The days that the calendar offers, `YYYY-MM-DD`. */
+  /** The range of the calendar, `YYYY-MM-DD`. */
   min?: string
   max?: string
 }
 
 /**
- * A date as DD.MM.YYYY whatever the browser's language, typed or picked from the browser's own calendar; `readDate` reads
- * it. The form owns the value: the field is not controlled.
+ * A date as DD.MM.YYYY in every browser language, typed or picked from the browser's calendar; `readDate` reads it.
+ * Uncontrolled: the form holds the value.
  */
 export const DateField = ({ min, max, onInput, labelPlace = 'above', ...rest }: DateFieldProps) => {
   const typed = useRef<HTMLInputElement>(null)

@@ -32,30 +32,30 @@ const expectClosedAndFocusBack = () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Открыть' }))
 }
 
-test('puts focus on what is marked, and gives it back when closed by the cross', async () => {
+test('focuses the marked element, and restores focus when closed by the cross', async () => {
   await openDialog()
   expect(document.activeElement).toBe(screen.getByLabelText('Нужное'))
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
   expectClosedAndFocusBack()
 })
 
-test('closes on Esc, and keeps the key from the browser, which would close a dialog that wants to stay', async () => {
+test("closes on Esc and prevents the browser's default, which would close a guarded dialog", async () => {
   await openDialog()
   expect(fireEvent.keyDown(screen.getByLabelText('Первое'), { key: 'Escape' })).toBe(false)
   expectClosedAndFocusBack()
 })
 
-test('an Esc that something inside has used is not the dialog’s', async () => {
+test('an Esc handled inside does not close the dialog', async () => {
   await openDialog()
   const use = (event: Event) => event.preventDefault()
-  // As late as the keys of a reader or a player are heard.
+  // Registered as late as the shortcuts of the reader and the player.
   document.addEventListener('keydown', use)
   fireEvent.keyDown(screen.getByLabelText('Первое'), { key: 'Escape' })
   document.removeEventListener('keydown', use)
   expect(screen.queryByRole('dialog')).not.toBeNull()
 })
 
-test('closed by the browser alone, it stays open where the screen does not let it go', () => {
+test('a dialog closed by the browser opens again if the screen keeps it', () => {
   const onClose = vi.fn()
   render(
     <Dialog title="Окно" onClose={onClose}>
@@ -69,7 +69,7 @@ test('closed by the browser alone, it stays open where the screen does not let i
   expect(dialog.open).toBe(true)
 })
 
-test('closes on what the browser reports as cancel', async () => {
+test('closes on the cancel event', async () => {
   const dialog = await openDialog()
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   expectClosedAndFocusBack()
@@ -83,7 +83,7 @@ test('closes on a press outside, not on one inside', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a press outside closes; a selection that is dragged out of a field does not', async () => {
+test('a press outside closes; a selection dragged out of a field does not', async () => {
   const dialog = await openDialog()
   fireEvent.pointerDown(screen.getByLabelText('Первое'))
   fireEvent.click(dialog)

@@ -6,33 +6,33 @@ import { IconButton } from './icon-button.tsx'
 interface DialogProps {
   title: string
   /**
-   * `large` takes nearly the whole window, on a phone all of it; its content scrolls by itself. A `sheet` stands at the
-   * bottom edge of a phone, where the thumb is.
+   * `large` takes nearly the whole window, on a phone all of it, and its content scrolls by itself. A `sheet` is at the
+   * bottom edge of a phone.
    */
   size?: 'm' | 'large' | 'sheet'
-  /** Focus starts at what is marked `data-autofocus`, otherwise at the first control. */
+  /** Focus starts at the element with `data-autofocus`, otherwise at the first control. */
   children: ReactNode
-  /** Esc, the cross and a press outside. */
+  /** Called for Esc, the cross and a press outside. */
   onClose: () => void
 }
 
-/** Open for as long as it is rendered. Focus is kept inside by the browser, and goes back where it was. */
+/** Open while it is rendered. The browser keeps focus inside; focus returns to the previous element afterwards. */
 export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
   useLayoutEffect(() => {
     const element = dialog.current
-    const cameFrom = document.activeElement
+    const previousFocus = document.activeElement
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
-      if (cameFrom instanceof HTMLElement) cameFrom.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
 
-  /** Not left to the browser: where the first Esc was answered with a question, it takes the second for a command. */
+  /** Handled here: after a prevented first Esc the browser closes the dialog on the second one. */
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
     if (!(event.target instanceof Element) || event.target.closest('dialog') !== dialog.current) return
@@ -40,18 +40,20 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
     onClose()
   })
   useEffect(() => {
-    // At the window, after everything inside that may use the key itself.
+    // On the window, after all handlers inside the dialog that may use the key.
     const listener = (event: KeyboardEvent) => onKeyDown(event)
     addEventListener('keydown', listener)
     return () => removeEventListener('keydown', listener)
   }, [])
 
-  /** A selection that is dragged out of a field ends outside too, and is no press outside. */
-  const beganOutside = useRef(false)
+  /** A text selection dragged out of a field also ends outside, but did not start there. */
+  const pressedOutside = useRef(false)
   const onPress = (event: MouseEvent) => {
-    if (event.target === dialog.current && beganOutside.current) onClose()
+    if (event.target === dialog.current && pressedOutside.current) onClose()
   }
-  /** By the browser alone, as a phone's second step back does: whether it may is for the screen to say. */
+  /**
+   * The browser closed the dialog by itself, as a phone's second step back does: the screen decides whether it closes.
+   */
   const onClosed = () => {
     if (dialog.current === null || dialog.current.open) return
     dialog.current.showModal()
@@ -69,7 +71,7 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
       )}
       aria-labelledby={titleId}
       onPointerDown={(event) => {
-        beganOutside.current = event.target === dialog.current
+        pressedOutside.current = event.target === dialog.current
       }}
       onClick={onPress}
       onClose={onClosed}
@@ -83,7 +85,7 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
           {title}
         </h2>
         {children}
-        {/* Last in the order of Tab, so that an opened dialog puts focus on its content. */}
+        {/* Last in the tab order, so that an opened dialog focuses its content. */}
         <IconButton icon="cross" label="Закрыть" className={styles.close} onClick={onClose} />
       </div>
     </dialog>

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   icon?: IconName
   title: string
   text?: ReactNode
-  /** What to do next. */
+  /** The next actions. */
   children?: ReactNode
 }
 

@@ -9,12 +9,12 @@ interface ErrorStateProps {
   message: string
   requestId?: string | null
   retryLabel?: string
-  /** Stands for the whole page, so its title is the page's heading. */
+  /** Replaces the whole page: its title is the page's `h1`. */
   wholePage?: boolean
   busy?: boolean
-  /** Left out where trying again cannot help. */
+  /** Left out where a retry cannot help. */
   onRetry?: () => void
-  /** Ways out. */
+  /** Links. */
   children?: ReactNode
 }
 

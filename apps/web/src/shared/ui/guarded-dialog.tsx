@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 
-/** What keeps a dialog open: something typed is asked about, something under way is waited for. */
+/** `touched`: closing asks for confirmation. `busy`: the dialog cannot be closed. */
 export type LeaveGuard = 'free' | 'touched' | 'busy'
 
 interface GuardedDialogProps {
@@ -13,7 +13,7 @@ interface GuardedDialogProps {
   onClose: () => void
 }
 
-/** A dialog that a slip of the hand does not close over what has been typed. */
+/** A dialog that does not lose typed text by an accidental close. */
 export const GuardedDialog = ({ title, size = 'm', guard, children, onClose }: GuardedDialogProps) => {
   const [isAsking, setAsking] = useState(false)
   const close = () => {
@@ -23,7 +23,7 @@ export const GuardedDialog = ({ title, size = 'm', guard, children, onClose }: G
   return (
     <Dialog title={title} size={size} onClose={close}>
       {isAsking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
-      {/* Hidden, not gone: the fields keep what is in them. */}
+      {/* Hidden, not unmounted: the fields keep their values. */}
       <div hidden={isAsking}>{children}</div>
     </Dialog>
   )

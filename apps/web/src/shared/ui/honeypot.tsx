@@ -1,6 +1,12 @@
 import styles from './honeypot.module.css'
 
-/** No person sees or reaches this field; a program that fills in whatever it finds gives itself away. */
+/** A browser may have filled the invisible field; the next attempt must not fail because of it. */
+export const emptyHoneypot = (form: HTMLFormElement | null): void => {
+  const trap = form?.elements.namedItem('website')
+  if (trap instanceof HTMLInputElement) trap.value = ''
+}
+
+/** Invisible and unreachable for people; a bot that fills every field reveals itself. */
 export const Honeypot = () => (
   <div className={styles.away} aria-hidden="true">
     <label>

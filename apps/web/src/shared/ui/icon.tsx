@@ -43,7 +43,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** Always beside a word, or inside a control that has a name of its own. */
+/** Decorative: always beside a word, or inside a control with a label. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={shapes[name]} />

@@ -7,16 +7,16 @@ interface LeaveQuestionProps {
   onLeave: () => void
 }
 
-/** In the place of a form that would be lost. Focus comes here, and goes back to the field where it was. */
+/** Replaces a form whose values would be lost. Takes focus, and returns it to the field. */
 export const LeaveQuestion = ({ onStay, onLeave }: LeaveQuestionProps) => {
   const stay = useRef<HTMLButtonElement>(null)
   const id = useId()
   useLayoutEffect(() => {
-    const cameFrom = document.activeElement
+    const previousFocus = document.activeElement
     stay.current?.focus()
     return () => {
-      // After the form is shown again: what is hidden takes no focus.
-      if (cameFrom instanceof HTMLElement) queueMicrotask(() => cameFrom.focus())
+      // After the form is visible again: hidden elements cannot be focused.
+      if (previousFocus instanceof HTMLElement) queueMicrotask(() => previousFocus.focus())
     }
   }, [])
   return (

@@ -8,7 +8,7 @@ interface LinkButtonProps extends LinkProps {
   size?: 'm' | 's'
 }
 
-/** Goes somewhere, so it is a link; looks like a button. */
+/** A link that looks like a button. */
 export const LinkButton = ({ look = 'primary', size = 'm', className, ...rest }: LinkButtonProps) => (
   <Link {...rest} className={classNames(styles.button, styles[look], size === 's' && styles.small, className)} />
 )

@@ -8,7 +8,7 @@ interface LoadErrorProps {
   wholePage?: boolean
 }
 
-/** What happened to a query, and the way to try it again. */
+/** The error of a query, with a retry button. */
 export const LoadError = ({ query: { error, isFetching, refetch }, title, wholePage = false }: LoadErrorProps) => (
   <ErrorState
     {...(title !== undefined && { title })}

@@ -7,7 +7,7 @@ import styles from './page-heading.module.css'
 interface PageHeadingProps {
   title: string
   back?: { to: string; label: string }
-  /** What stands at the end of the line: a badge, a button. */
+  /** At the end of the line: a badge, a button. */
   aside?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx'
 
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'value'>
 
-/** Helps to type a Russian number; `readPhone` reads it. The form owns the value: the field is not controlled. */
+/** Formats a Russian number while it is typed; `readPhone` reads it. Uncontrolled: the form holds the value. */
 export const PhoneField = ({ onInput, ...rest }: PhoneFieldProps) => (
   <TextField
     placeholder="+7 900 000-00-00"

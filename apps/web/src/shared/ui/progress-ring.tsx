@@ -17,7 +17,7 @@ export const ProgressRing = ({ label, percent }: ProgressRingProps) => (
     aria-valuenow={percent}
   >
     <circle className={styles.track} cx="90" cy="90" r="78" />
-    {/* At zero a round cap would still leave a dot. */}
+    {/* At zero a round cap would still draw a dot. */}
     {percent > 0 && (
       <circle
         className={styles.value}

@@ -22,7 +22,7 @@ test('searches once, 300 ms after the last letter', () => {
   expect(onSearch.mock.calls).toEqual([['кран']])
 })
 
-test('Enter does not wait, and nothing follows it', () => {
+test('Enter searches at once, and no second search follows', () => {
   const { onSearch, input, type } = setUp()
   type('кран')
   fireEvent.keyDown(input, { key: 'Enter' })
@@ -39,13 +39,13 @@ test('the cross clears at once and keeps focus in the box', () => {
   expect(document.activeElement).toBe(input)
 })
 
-test('says in words and by its border that nothing was found', () => {
+test('shows a message and an invalid field when nothing was found', () => {
   const { input } = setUp(true)
   expect(input.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByRole('status').textContent).toBe('По вашему запросу, ничего не найдено..')
 })
 
-test('the slash key goes to the box, but not out of another field', () => {
+test('the slash key focuses the box, but not from another field', () => {
   const { input } = setUp()
   fireEvent.keyDown(document.body, { key: '/' })
   expect(document.activeElement).toBe(input)
@@ -56,7 +56,7 @@ test('the slash key goes to the box, but not out of another field', () => {
   other.remove()
 })
 
-test('takes over words that come from outside, but not its own when they come back', () => {
+test('applies a new search from the screen, but not its own when it comes back', () => {
   vi.useFakeTimers()
   const onSearch = vi.fn()
   const boxWith = (initialValue: string) => (

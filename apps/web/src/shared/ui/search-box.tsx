@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import fieldStyles from './field.module.css'
 import { FieldError } from './field-error.tsx'
@@ -6,17 +6,32 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-box.module.css'
 import { useDebouncedCall } from './use-debounced-call.ts'
-import { useSlashKey } from './use-slash-key.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** `/` focuses the search box. */
+const useSlashKey = (input: RefObject<HTMLInputElement | null>) => {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [input])
+}
+
 const delayMs = 300
-/** As much as the server takes. */
-const longest = 200
+/** The server's limit. */
+const maxLength = 200
 
 interface SearchBoxProps {
   label: string
   placeholder?: string
-  /** What is searched for now, where the screen keeps it: a step back brings its words back into the box. */
+  /** The current search of the screen: a step back restores it in the box. */
   initialValue?: string
   nothingFound: boolean
   onSearch: (text: string) => void
@@ -24,21 +39,21 @@ interface SearchBoxProps {
 
 export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound, onSearch }: SearchBoxProps) => {
   const [text, setText] = useState(initialValue)
-  const [known, setKnown] = useState({ given: initialValue, told: initialValue })
+  const [lastSearch, setLastSearch] = useState({ given: initialValue, sent: initialValue })
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const errorId = `${id}-error`
-  const tell = (told: string) => {
-    setKnown((now) => ({ ...now, told }))
-    onSearch(told)
+  const searchNow = (sent: string) => {
+    setLastSearch((now) => ({ ...now, sent }))
+    onSearch(sent)
   }
-  const search = useDebouncedCall(tell, delayMs)
+  const search = useDebouncedCall(searchNow, delayMs)
   useSlashKey(input)
 
-  if (initialValue !== known.given) {
-    setKnown({ given: initialValue, told: initialValue })
-    // Not when it only comes back from the screen: the person may have typed on.
-    if (initialValue !== known.told) setText(initialValue)
+  if (initialValue !== lastSearch.given) {
+    setLastSearch({ given: initialValue, sent: initialValue })
+    // Not when the box's own search comes back from the screen: the person may have typed more.
+    if (initialValue !== lastSearch.sent) setText(initialValue)
   }
 
   const change = (next: string) => {
@@ -53,7 +68,7 @@ export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound,
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search.now(text.trim())
     if (event.key === 'Escape' && text !== '') {
-      // Inside a dialog the same key would close it.
+      // The same key would close a surrounding dialog.
       event.preventDefault()
       clear()
     }
@@ -75,7 +90,7 @@ export const SearchBox = ({ label, placeholder, initialValue = '', nothingFound,
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={longest}
+          maxLength={maxLength}
           className={classNames(fieldStyles.input, fieldStyles.withAction, styles.input)}
           placeholder={placeholder ?? label}
           value={text}

@@ -9,7 +9,7 @@ interface SegmentedChoiceProps<Value extends string | number> {
   onChange: (value: Value) => void
 }
 
-/** One of a few short values, side by side. Radio buttons underneath. */
+/** One of a few short values, side by side; radio buttons. */
 export const SegmentedChoice = <Value extends string | number>({
   label,
   options,

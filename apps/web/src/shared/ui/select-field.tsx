@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> {
   label: string
-  /** `before`: on one line with the field, for a row of filters. */
+  /** `before`: on one line with the field, for filters. */
   labelPlace?: 'above' | 'before'
   error?: string | undefined
   hint?: ReactNode

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css'
 
 export type SkeletonShape = 'title' | 'line' | 'short' | 'button' | 'card' | 'badge' | 'ring' | 'block'
 
-/** A grey shape in the place of what is coming. The page around it says that it is busy. */
+/** A grey placeholder. The surrounding element announces the loading. */
 export const Skeleton = ({ shape = 'line' }: { shape?: SkeletonShape }) => (
   <span className={classNames(styles.skeleton, styles[shape])} aria-hidden="true" />
 )

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { trackPending } from '../api/pending.ts'
+import { trackPending } from '../api/pending-requests.ts'
 import { SlowBanner } from './slow-banner.tsx'
 
-test('appears with the tenth second and breaks off what is waiting', () => {
+test('appears after ten seconds and aborts pending requests', () => {
   vi.useFakeTimers()
   render(<SlowBanner />)
   const controller = new AbortController()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { abortPending, hasSlowRequest, subscribeToPending } from '../api/pending.ts'
+import { abortPending, hasSlowRequest, subscribeToPending } from '../api/pending-requests.ts'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 

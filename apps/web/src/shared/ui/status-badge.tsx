@@ -9,7 +9,7 @@ export const badgeIcons: Record<BadgeTone, IconName> = { green: 'check', red: 'c
 
 interface StatusBadgeProps {
   tone: BadgeTone
-  /** Where the tone's own sign would say the wrong thing. */
+  /** Overrides the icon of the tone. */
   icon?: IconName
   children: ReactNode
 }

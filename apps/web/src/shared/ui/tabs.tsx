@@ -10,7 +10,7 @@ interface TabsProps<Value extends string> {
   label: string
   tabs: readonly Tab<Value>[]
   current: Value
-  /** The element with `role="tabpanel"`; it is labelled by `tabId(panelId, current)`. */
+  /** The element with `role="tabpanel"`, labelled by `tabId(panelId, current)`. */
   panelId: string
   onChange: (value: Value) => void
 }
@@ -19,7 +19,7 @@ export const tabId = (panelId: string, value: string): string => `${panelId}-${v
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** One stop of the Tab key; the arrows go from tab to tab. */
+/** A single tab stop; the arrow keys move between tabs. */
 export const Tabs = <Value extends string>({ label, tabs, current, panelId, onChange }: TabsProps<Value>) => {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

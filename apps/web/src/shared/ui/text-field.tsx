@@ -5,7 +5,7 @@ import { FieldError } from './field-error.tsx'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   label: string
-  /** `before`: on one line with the field, for a row of filters. */
+  /** `before`: on one line with the field, for filters. */
   labelPlace?: 'above' | 'before' | undefined
   error?: string | undefined
   hint?: string

@@ -5,7 +5,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 beforeEach(() => localStorage.clear())
 
-test('goes from the system’s theme to light, to dark and back, and remembers a choice', async () => {
+test('switches from the system theme to light, to dark and back, and stores the choice', async () => {
   render(<ThemeSwitch />)
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   await press('Тема: как в системе')

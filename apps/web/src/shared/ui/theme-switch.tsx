@@ -1,5 +1,4 @@
-import { chooseTheme, type ThemeChoice } from '../theme/theme.ts'
-import { useThemeChoice } from '../theme/use-theme-choice.ts'
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme/theme.ts'
 import type { IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 

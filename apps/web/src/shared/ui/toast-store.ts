@@ -1,6 +1,7 @@
+import { createListeners } from '../listeners.ts'
 import type { BadgeTone } from './status-badge.tsx'
 
-/** One thing that can be done about it: take it back, try again. */
+/** One thing to do about the message: undo, retry. */
 interface ToastAction {
   label: string
   onPress: () => void
@@ -15,11 +16,11 @@ export interface Toast {
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const { notify, subscribe } = createListeners()
 
 const replace = (next: readonly Toast[]) => {
   toasts = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 export const showToast = (message: string, tone: BadgeTone = 'blue', action?: ToastAction) => {
@@ -31,7 +32,4 @@ export const closeToast = (id: number) => replace(toasts.filter((toast) => toast
 
 export const readToasts = () => toasts
 
-export const subscribeToToasts = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToToasts = subscribe

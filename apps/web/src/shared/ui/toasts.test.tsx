@@ -12,7 +12,7 @@ beforeEach(() => {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const toast = () => screen.queryByText('Скопировано!')
 
-test('stays for 5000 ms, in a region that is read aloud', () => {
+test('stays for 5000 ms, in a status region', () => {
   expect(screen.getByRole('status').textContent).toContain('Скопировано!')
   pass(4999)
   expect(toast()).not.toBeNull()
@@ -20,7 +20,7 @@ test('stays for 5000 ms, in a region that is read aloud', () => {
   expect(toast()).toBeNull()
 })
 
-test('waits while the pointer rests on it, and then takes only what was left', () => {
+test('pauses while the pointer is over it, and then closes after the rest of the time', () => {
   pass(3000)
   const card = toast()?.parentElement as HTMLElement
   fireEvent.pointerEnter(card)
@@ -33,7 +33,7 @@ test('waits while the pointer rests on it, and then takes only what was left', (
   expect(toast()).toBeNull()
 })
 
-test('waits while it has focus', () => {
+test('pauses while it has focus', () => {
   const close = screen.getByRole('button', { name: 'Закрыть уведомление' })
   fireEvent.focus(close)
   pass(60_000)
@@ -43,12 +43,12 @@ test('waits while it has focus', () => {
   expect(toast()).toBeNull()
 })
 
-test('closes when asked', () => {
+test('closes with its button', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Закрыть уведомление' }))
   expect(toast()).toBeNull()
 })
 
-test('offers one thing to do, and closes when it is done', () => {
+test('has one action, and closes after it', () => {
   const onPress = vi.fn()
   act(() => showToast('Вопрос убран', 'blue', { label: 'Вернуть', onPress }))
   fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
@@ -57,7 +57,7 @@ test('offers one thing to do, and closes when it is done', () => {
   pass(5000)
 })
 
-test('gives focus back to where the person was', () => {
+test('restores the previous focus', () => {
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
   const close = screen.getByRole('button', { name: 'Закрыть уведомление' })

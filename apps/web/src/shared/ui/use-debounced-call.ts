@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls back once the calls have paused; `now` does it at once and forgets what was waiting. */
+/** `later` calls back after a pause in the calls; `now` calls at once and cancels a waiting call. */
 export const useDebouncedCall = <Value>(callback: (value: Value) => void, delayMs: number) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useEffectEvent(callback)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in what the server renders, true from the moment the page listens. */
+/** False in server HTML and during hydration, true afterwards. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

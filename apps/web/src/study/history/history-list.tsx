@@ -7,11 +7,11 @@ import { canContinue } from './history-words.ts'
 
 interface HistoryListProps {
   items: readonly HistoryItem[]
-  /** Where an unfinished training goes on. Left out where somebody else is looking. */
+  /** The link of an unfinished check. Left out for staff. */
   continueTo?: (item: HistoryItem) => string
 }
 
-/** Attempts, newest first: a table, and cards where there is no room for one. */
+/** Attempts, newest first: a table, on narrow screens cards. */
 export const HistoryList = ({ items, continueTo }: HistoryListProps) => (
   <Card className={styles.card}>
     <table className={styles.table}>

@@ -1,21 +1,43 @@
 import type { HistoryItem } from '@dopusk/contract'
 import type { ReactNode } from 'react'
 import { type PluralForms, plural } from '../../shared/format/plural.ts'
+import { Card } from '../../shared/ui/card.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { HistoryList } from './history-list.tsx'
 import styles from './history-pages.module.css'
-import { HistorySkeleton } from './history-skeleton.tsx'
 import type { HistoryPagesState } from './use-history-pages.ts'
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8]
+
+const HistorySkeleton = () => (
+  <div role="status">
+    <VisuallyHidden>Загружаем…</VisuallyHidden>
+    <div className={styles.titleSkeleton}>
+      <Skeleton shape="short" />
+    </div>
+    <Card className={styles.cardSkeleton}>
+      {rows.map((row) => (
+        <div key={row} className={styles.rowSkeleton}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="badge" />
+        </div>
+      ))}
+    </Card>
+  </div>
+)
 
 const sessions: PluralForms = ['занятие', 'занятия', 'занятий']
 
 interface HistoryPagesProps {
   pages: HistoryPagesState
-  /** Stands in the place of a history that has not begun. */
+  /** Rendered for an empty history. */
   empty: ReactNode
-  /** Where an unfinished training goes on. Left out where somebody else is looking. */
+  /** The link of an unfinished check. Left out for staff. */
   continueTo?: (item: HistoryItem) => string
 }
 

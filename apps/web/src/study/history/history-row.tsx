@@ -8,7 +8,7 @@ import { difficultyNames, statusBadges, typeNames } from './history-words.ts'
 
 interface HistoryRowProps {
   item: HistoryItem
-  /** Where the entry goes on; null where it cannot. */
+  /** The link of an unfinished check; null for other entries. */
   continueTo: string | null
 }
 

@@ -20,6 +20,6 @@ export const difficultyNames: Record<NonNullable<HistoryItem['difficulty']>, str
   Hard: 'Тяжело',
 }
 
-/** Only training that has begun and not ended; a ticket goes on by its own clock. */
+/** Only an unfinished check: a ticket runs by its own clock. */
 export const canContinue = ({ type, status }: HistoryItem): boolean =>
   type === 'check_skill' && status === 'In Progress'

@@ -1,10 +1,23 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listCourseHistory } from '@dopusk/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { coursesKey } from '../../shared/api/queries.ts'
 import { useTopOfList } from '../../shared/ui/use-top-of-list.ts'
 import { useListAddress } from '../../shared/use-list-address.ts'
 import { usePageWithin } from '../../shared/use-page-within.ts'
-import { historyPageSize, historyQuery } from './history-query.ts'
 
-/** The page of the history that the address names, and the way to the others. */
+const historyPageSize = 15
+
+const historyQuery = (userCourseId: number, page: number) =>
+  queryOptions({
+    queryKey: [...coursesKey, userCourseId, 'history', page],
+    queryFn: ({ signal }) => {
+      const query = { limit: historyPageSize, offset: (page - 1) * historyPageSize }
+      return call(listCourseHistory, { params: { id: userCourseId }, query }, { signal })
+    },
+  })
+
+/** The page of the history in the URL, and navigation to the others. */
 export const useHistoryPages = (userCourseId: number) => {
   const address = useListAddress()
   const { page, setPage } = address

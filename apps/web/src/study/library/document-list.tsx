@@ -4,15 +4,24 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { SearchBox } from '../../shared/ui/search-box.tsx'
 import styles from './document-list.module.css'
-import { filterDocuments } from './filter-documents.ts'
+import { foldText } from './fold-text.ts'
+
+/** Documents whose titles contain every word of the search. */
+export const filterDocuments = (documents: readonly NormativeDocument[], search: string): NormativeDocument[] => {
+  const words = foldText(search).split(' ')
+  return documents.filter(({ text }) => {
+    const title = foldText(text)
+    return words.every((word) => title.includes(word))
+  })
+}
 
 interface DocumentListProps {
   documents: readonly NormativeDocument[]
-  /** The list is the one kept on this device: the server could not be asked. */
-  isKept: boolean
-  /** The document that a question cites is not here. */
-  missesCited: boolean
-  /** Focus comes back to the document that was read. */
+  /** The list comes from the browser's cache: the request failed. */
+  isFromCache: boolean
+  /** The document that a question cites is not in the list. */
+  isCitedMissing: boolean
+  /** Gets focus when the list is shown again. */
   lastRead: number | null
   search: string
   onSearch: (search: string) => void
@@ -20,13 +29,13 @@ interface DocumentListProps {
 }
 
 export const DocumentList = (props: DocumentListProps) => {
-  const { documents, isKept, missesCited, lastRead, search, onSearch, onOpen } = props
+  const { documents, isFromCache, isCitedMissing, lastRead, search, onSearch, onOpen } = props
   const found = filterDocuments(documents, search)
   const frame = useRef<HTMLDivElement>(null)
   const returnTo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (returnTo.current !== null) returnTo.current.focus()
-    // On a phone the keyboard would cover the list before it was seen.
+    // On a phone the on-screen keyboard would cover the list.
     else if (!matchMedia('(pointer: coarse)').matches) frame.current?.querySelector('input')?.focus()
   }, [])
 
@@ -39,7 +48,7 @@ export const DocumentList = (props: DocumentListProps) => {
         nothingFound={search !== '' && found.length === 0}
         onSearch={onSearch}
       />
-      {missesCited && (
+      {isCitedMissing && (
         <p className={styles.note} role="status">
           Документа, на&nbsp;который ссылается вопрос, в&nbsp;библиотеке нет.
         </p>
@@ -59,7 +68,7 @@ export const DocumentList = (props: DocumentListProps) => {
           </li>
         ))}
       </ul>
-      {isKept && (
+      {isFromCache && (
         <p className={styles.note} role="status">
           Обновить список не&nbsp;получилось: показан тот, что сохранён на&nbsp;этом устройстве.
         </p>

@@ -10,18 +10,18 @@ import {
   pageField,
   pageOfThree,
   pages,
+  pagesRegion,
   prepareReader,
-  roll,
   row,
   rules,
   serveLibrary,
 } from '../../testing/open-library.tsx'
 import { takeConsole } from '../../testing/setup.ts'
-import { writeCachedDocuments } from './documents-cache.ts'
-import { EngineMissing, type PdfEngine } from './viewer/pdf.ts'
+import { writeCachedDocuments } from './documents-query.ts'
+import { EngineLoadError, type PdfEngine } from './viewer/pdf/pdf.ts'
 
 const { openPdf } = vi.hoisted(() => ({ openPdf: vi.fn<PdfEngine['openPdf']>() }))
-vi.mock('./viewer/pdf-engine.ts', () => ({ openPdf }))
+vi.mock('./viewer/pdf/pdf-engine.ts', () => ({ openPdf }))
 
 beforeEach(() => {
   prepareReader()
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const titles = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('lists the documents under the name of the library, and loads none of them', async () => {
+test('lists the documents and loads none of them', async () => {
   const requests = serveLibrary()
   openLibrary()
   await row(law.text)
@@ -41,7 +41,7 @@ test('lists the documents under the name of the library, and loads none of them'
   expect(filesOf(requests)).toEqual([])
 })
 
-test('searches by title, and says with a red box that nothing was found', async () => {
+test('searches by title, and marks the box as invalid when nothing was found', async () => {
   serveLibrary()
   const { user } = openLibrary()
   await row(law.text)
@@ -67,7 +67,7 @@ test('Esc in a filled search box clears it and keeps the dialog', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('shows the kept list at once and takes the new one when it comes', async () => {
+test('shows the cached list at once and replaces it with the new one', async () => {
   writeCachedDocuments([law])
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ test('shows the kept list at once and takes the new one when it comes', async ()
   await row(rules.text)
 })
 
-test('keeps the list for the next time', async () => {
+test('stores the list for the next time', async () => {
   serveLibrary()
   const { unmount } = openLibrary()
   await row(rules.text)
@@ -90,7 +90,7 @@ test('keeps the list for the next time', async () => {
   expect(titles()).toEqual([law.text, rules.text])
 })
 
-test('without a network the kept list is shown, with a word about it', async () => {
+test('offline the cached list is shown with a note', async () => {
   writeCachedDocuments([law])
   serveLibrary({ list: () => refusal(400, 'invalid', 'Нет') })
   openLibrary()
@@ -98,7 +98,7 @@ test('without a network the kept list is shown, with a word about it', async () 
   expect(titles()).toEqual([law.text])
 })
 
-test('a list that could not be loaded offers to try again', async () => {
+test('a failed list has a retry button', async () => {
   const failures = [refusal(403, 'forbidden', 'Недостаточно прав')]
   serveLibrary({ list: () => failures.pop() ?? { body: [law] } })
   const { user } = openLibrary()
@@ -107,13 +107,13 @@ test('a list that could not be loaded offers to try again', async () => {
   await row(law.text)
 })
 
-test('an empty library says so', async () => {
+test('an empty library shows a message', async () => {
   serveLibrary({ list: () => ({ body: [] }) })
   openLibrary()
   expect(await screen.findByText('В библиотеке пока нет документов')).toBeTruthy()
 })
 
-test('opens a document under its title, gives the keyboard to its pages, and leads back to where it was chosen', async () => {
+test('opens a document under its title, focuses its pages, and returns focus to its list item', async () => {
   const requests = serveLibrary()
   const { user } = openLibrary()
   const region = await openLaw(user)
@@ -125,7 +125,7 @@ test('opens a document under its title, gives the keyboard to its pages, and lea
   expect(document.activeElement).toBe(await row(law.text))
 })
 
-test('closes the document when it is left, and when the dialog is', async () => {
+test('closes the document with the viewer and with the dialog', async () => {
   serveLibrary()
   const first = fakePdf(pages)
   const second = fakePdf(pages)
@@ -139,7 +139,7 @@ test('closes the document when it is left, and when the dialog is', async () => 
   expect(second.close).toHaveBeenCalledTimes(1)
 })
 
-test('a document left while it is being opened is closed when it is there', async () => {
+test('a document left while it opens is closed once it is open', async () => {
   serveLibrary()
   const pdf = fakePdf(pages)
   let release = () => {}
@@ -157,10 +157,10 @@ test('a document left while it is being opened is closed when it is there', asyn
   await waitFor(() => expect(pdf.close).toHaveBeenCalledTimes(1))
 })
 
-test('opens at the cited point, and marks its heading', async () => {
+test('opens at the cited point, and highlights its heading', async () => {
   serveLibrary()
   openLibrary({ document: law.id, point: 'ст. 3' })
-  const region = await roll()
+  const region = await pagesRegion()
   expect(pageField().value).toBe('3')
   // Its page begins at 2476 and its line 61 below; a quarter of the window stays above it.
   await waitFor(() => expect(region.scrollTop).toBeCloseTo(2476 + 61 - 150))
@@ -169,39 +169,39 @@ test('opens at the cited point, and marks its heading', async () => {
   await waitFor(() => expect(cited.querySelectorAll('.cited')).toHaveLength(1))
 })
 
-test('a point that the document does not know opens it at the beginning, and says so', async () => {
+test('an unknown point opens the document at the beginning, with a note', async () => {
   serveLibrary()
   openLibrary({ document: law.id, point: 'constructor' })
-  await roll()
+  await pagesRegion()
   expect(pageField().value).toBe('1')
   expect(screen.getByText(/Где в\sдокументе «constructor», неизвестно/)).toBeTruthy()
 })
 
-test('a cited document that the library lacks shows the list, and says so', async () => {
+test('a cited document that is not in the library shows the list, with a note', async () => {
   serveLibrary()
   openLibrary({ document: 99, point: 'ст. 1' })
   expect(await screen.findByText(/Документа, на\sкоторый ссылается вопрос, в\sбиблиотеке нет/)).toBeTruthy()
   expect(titles()).toEqual([law.text, rules.text])
 })
 
-test('a cited document that the kept list lacks is waited for', async () => {
+test('a cited document that is not in the cached list is awaited', async () => {
   writeCachedDocuments([rules])
   serveLibrary()
   openLibrary({ document: law.id, point: 'ст. 2' })
   expect(screen.queryByText(/ссылается вопрос/)).toBeNull()
-  await roll()
+  await pagesRegion()
   expect(pageField().value).toBe('2')
 })
 
-test('a document changed meanwhile is read from its new file', async () => {
+test('a changed document is loaded from its new file', async () => {
   writeCachedDocuments([{ ...law, document_link: '/files/old' }])
   const requests = serveLibrary()
   openLibrary({ document: law.id, point: 'ст. 2' })
   await waitFor(() => expect(filesOf(requests)).toEqual(['/files/old', '/files/aa']))
-  await roll()
+  await pagesRegion()
 })
 
-test('a document never opened says that it needs a connection, and is loaded on a second try', async () => {
+test('a document that is not cached needs a connection, and is loaded by a retry', async () => {
   let isOffline = true
   serveLibrary({ file: () => (isOffline ? 'offline' : { text: '%PDF-' }) })
   const { user } = openLibrary()
@@ -210,20 +210,20 @@ test('a document never opened says that it needs a connection, and is loaded on 
   expect(screen.queryByRole('link')).toBeNull()
   isOffline = false
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
-  await roll()
+  await pagesRegion()
 })
 
-test('a viewer that did not load says so', async () => {
+test('a viewer that fails to load shows a message', async () => {
   serveLibrary()
-  openPdf.mockRejectedValueOnce(new EngineMissing('gone'))
+  openPdf.mockRejectedValueOnce(new EngineLoadError('gone'))
   const { user } = openLibrary()
   await user.click(await row(law.text))
   expect(await screen.findByText('Просмотр документов не загрузился')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
-  await roll()
+  await pagesRegion()
 })
 
-test('a file that the viewer cannot read is logged, and may be opened apart', async () => {
+test('an unreadable file is logged, and can be opened in a new tab', async () => {
   serveLibrary()
   openPdf.mockRejectedValueOnce(new Error('Invalid PDF structure'))
   const { user } = openLibrary()

@@ -11,25 +11,25 @@ import { Viewer } from './viewer/viewer.tsx'
 interface Citation {
   /** The document's id: `normative_documents.id` of an answered question. */
   document: number
-  /** As the question names it: `normative_point`. */
+  /** The point in the question's words: `normative_point`. */
   point: string | null
 }
 
 interface LibraryDialogProps {
-  /** Where to open; null opens the list. */
+  /** What to open; null opens the list. */
   cited: Citation | null
   onClose: () => void
 }
 
-/** The library of normative documents: the list with its search, and the document that was chosen or cited. */
+/** The library of normative documents: the list with its search, and the chosen or cited document. */
 export const LibraryDialog = ({ cited, onClose }: LibraryDialogProps) => {
   const documents = useQuery(documentsQuery)
   const [chosen, setChosen] = useState(cited)
   const [lastRead, setLastRead] = useState<number | null>(null)
   const [search, setSearch] = useState('')
   const open = documents.data?.find(({ id }) => id === chosen?.document)
-  // A list from the cache may not know the newest document yet.
-  const mayStillCome = chosen !== null && open === undefined && documents.isFetching
+  // The cached list may lack the newest document.
+  const mayStillArrive = chosen !== null && open === undefined && documents.isFetching
 
   const openList = () => {
     setLastRead(chosen?.document ?? null)
@@ -39,12 +39,12 @@ export const LibraryDialog = ({ cited, onClose }: LibraryDialogProps) => {
   const content = () => {
     if (open !== undefined)
       return <Viewer key={open.document_link} document={open} point={chosen?.point ?? null} onBack={openList} />
-    if (documents.data !== undefined && !mayStillCome)
+    if (documents.data !== undefined && !mayStillArrive)
       return (
         <DocumentList
           documents={documents.data}
-          isKept={documents.isError}
-          missesCited={chosen !== null}
+          isFromCache={documents.isError}
+          isCitedMissing={chosen !== null}
           lastRead={lastRead}
           search={search}
           onSearch={setSearch}

@@ -16,7 +16,7 @@ vi.mock('./library-dialog.tsx', () => ({
   },
 }))
 
-test('code that did not come costs no more than the library, and comes on a second try', async () => {
+test('a failed code load affects the library only, and can be retried', async () => {
   const onClose = vi.fn()
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,27 +1,34 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { DocumentListSkeleton } from './document-list-skeleton.tsx'
 import type { LibraryDialog } from './library-dialog.tsx'
-import { LibraryDialogSkeleton } from './library-dialog-skeleton.tsx'
+
+/** Shown while the code of the dialog loads. */
+const LibraryDialogSkeleton = ({ onClose }: { onClose: () => void }) => (
+  <Dialog size="large" title="Нормативные документы" onClose={onClose}>
+    <DocumentListSkeleton />
+  </Dialog>
+)
 
 type LibraryProps = ComponentProps<typeof LibraryDialog>
 type LoadState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; Loaded: typeof LibraryDialog }
 
-/** The library as the player has it: its code comes when it is opened, and a failure to load it costs no more than itself. */
+/** Loads the code of the library when it is opened; a failed load affects the library only. */
 export const Library = ({ cited, onClose }: LibraryProps) => {
   const [state, setState] = useState<LoadState>({ status: 'loading' })
 
   useEffect(() => {
     if (state.status !== 'loading') return
-    let isGone = false
+    let isUnmounted = false
     const settle = (next: LoadState) => {
-      if (!isGone) setState(next)
+      if (!isUnmounted) setState(next)
     }
     import('./library-dialog.tsx')
       .then((module) => settle({ status: 'ready', Loaded: module.LibraryDialog }))
       .catch(() => settle({ status: 'failed' }))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [state.status])
 

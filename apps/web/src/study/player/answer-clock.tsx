@@ -6,11 +6,11 @@ import styles from './answer-clock.module.css'
 interface AnswerClockProps {
   /** By `performance.now`. */
   sinceMs: number
-  /** How long the answer took; null until it is given. */
+  /** The time of the answer; null until it is given. */
   givenS: number | null
 }
 
-/** How long the question has been in front of the person. Stands still once it is answered. */
+/** The time since the question appeared. Stops at the answer. */
 export const AnswerClock = ({ sinceMs, givenS }: AnswerClockProps) => {
   const [seconds, setSeconds] = useState(0)
   const isRunning = givenS === null

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await sendPendingAnswers()
 })
 
-/** A clock that goes only when it is told to. */
+/** A clock that moves only on demand. */
 const stopClock = () => {
   let nowMs = Math.ceil(performance.now())
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
@@ -35,7 +35,7 @@ const stopClock = () => {
 
 const verdict = async (word: string) => (await screen.findByText(word)).closest('[role="status"]')
 
-test('any number of variants may be chosen, a second press takes one back, and without any there is no answering', async () => {
+test('any number of variants can be chosen, a second press unchooses, and an answer needs at least one', async () => {
   serveStudy()
   const { user } = openTraining()
   await findQuestion(1)
@@ -50,7 +50,7 @@ test('any number of variants may be chosen, a second press takes one back, and w
   expect(button('Ответить').disabled).toBe(true)
 })
 
-test('going on and coming back forgets the choice; both ends lead around', async () => {
+test('navigation clears the choice; both ends wrap around', async () => {
   serveStudy()
   const { user } = openTraining()
   await findQuestion(1)
@@ -63,7 +63,7 @@ test('going on and coming back forgets the choice; both ends lead around', async
   expect(chosenNumbers()).toEqual([])
 })
 
-test('a wrong answer is locked, judged aloud, explained with its source, and cannot be rated', async () => {
+test('a wrong answer is locked, announced, explained with its source, and cannot be rated', async () => {
   const { requests } = serveStudy()
   const { user } = openTraining()
   await findQuestion(1)
@@ -88,7 +88,7 @@ test('a wrong answer is locked, judged aloud, explained with its source, and can
   expect(screen.getByText(/^Сохранено/).textContent).toMatch(/^Сохранено \d\d:\d\d:\d\d$/)
 })
 
-test('the region of the verdict is there before it speaks', async () => {
+test('the status region of the verdict is rendered before the verdict', async () => {
   serveStudy()
   const { user } = openTraining()
   await findQuestion(1)
@@ -98,7 +98,7 @@ test('the region of the verdict is there before it speaks', async () => {
   expect(regions).toContain(await verdict('Верно'))
 })
 
-test('a right answer is rated once, and focus goes to the next step', async () => {
+test('a right answer is rated once, and focus moves to the next button', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -129,7 +129,7 @@ test('a right answer is rated once, and focus goes to the next step', async () =
   expect(bodiesOf(requests, 'post_user_memorization')).toEqual([{ user_memorization: 'Satisfactorily' }])
 })
 
-test('an answer already rated is not offered for rating', async () => {
+test('a rated answer has no rating buttons', async () => {
   const [first, ...others] = makeAskedQuestions(2)
   const rated = { ...answered(first ?? makeAsked(1), [2]), user_answer: { id: 501, user_memorization: 'Bad' as const } }
   serveStudy({ questions: [rated, ...others] })
@@ -140,7 +140,7 @@ test('an answer already rated is not offered for rating', async () => {
   expect(queryButton('Плохо')).toBeNull()
 })
 
-test('a rating that did not arrive says so and may be pressed again', async () => {
+test('a failed rating shows a message and can be pressed again', async () => {
   const failures = [refusal(503, 'unavailable', 'Сервис временно недоступен')]
   serveStudy({ answer: (_, path) => (path.includes('memorization') ? failures.pop() : undefined) })
   const { user } = openTraining()
@@ -154,7 +154,7 @@ test('a rating that did not arrive says so and may be pressed again', async () =
   expect(await screen.findByText('Запоминание: хорошо')).toBeTruthy()
 })
 
-test('the star turns before the server has answered, and turns back where it was not kept', async () => {
+test('the star changes before the server has answered, and reverts after a failure', async () => {
   let fail = () => {}
   const held = new Promise<void>((resolve) => {
     fail = resolve
@@ -177,7 +177,7 @@ test('the star turns before the server has answered, and turns back where it was
   expect(button('Добавить в избранное').getAttribute('aria-pressed')).toBe('false')
 })
 
-test('of quick presses on the star the last one counts, even where the first one failed', async () => {
+test('the last of several quick presses on the star counts, even if the first one failed', async () => {
   let fail = () => {}
   const failures = [
     new Promise<void>((resolve) => {
@@ -199,7 +199,7 @@ test('of quick presses on the star the last one counts, even where the first one
   expect(star.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('the time of an answer is counted from the question’s appearance, begins anew with each, and stands still after it', async () => {
+test('the time of an answer starts with each question and stops at its answer', async () => {
   const time = stopClock()
   const { requests } = serveStudy()
   const { user } = openTraining()
@@ -220,7 +220,7 @@ test('the time of an answer is counted from the question’s appearance, begins 
   expect(clock()).toBe('Время ответа 0:07')
 })
 
-test('an answer thought over for days is taken as one of a day', async () => {
+test('the time of an answer is limited to a day', async () => {
   const time = stopClock()
   const { requests } = serveStudy()
   const { user } = openTraining()
@@ -232,7 +232,7 @@ test('an answer thought over for days is taken as one of a day', async () => {
   expect(bodiesOf(requests, 'create_answer')).toMatchObject([{ answer_time: 86_400 }])
 })
 
-test('without a line the answer is kept and called saved, the verdict waits, and the next question can be answered', async () => {
+test('offline an answer is stored and shown as saved without a verdict, and the next question can be answered', async () => {
   let isOffline = true
   serveStudy({ answer: (_, path) => (isOffline && path.includes('create_answer') ? 'offline' : undefined) })
   const { user } = openTraining()
@@ -261,7 +261,7 @@ test.each([
   [409, 'already_answered', 'На этот вопрос уже дан другой ответ'],
   [409, 'check_finished', 'Проверка уже закончена'],
   [403, 'course_paused', 'Курс приостановлен или не активен. Обратитесь к администратору.'],
-])('a refusal (%i %s) is told, and the attempt is read anew', async (status, code, message) => {
+])('a refusal (%i %s) is shown, and the attempt is refetched', async (status, code, message) => {
   const { requests } = serveStudy({
     answer: (_, path) => (path.includes('create_answer') ? refusal(status, code, message) : undefined),
   })
@@ -275,7 +275,7 @@ test.each([
   expect(listPendingAnswers()).toEqual([])
 })
 
-test('answered in another window meanwhile, the answer that counts is shown', async () => {
+test('a question answered in another tab shows the answer that counts', async () => {
   const { state } = serveStudy({
     answer: (_, path) => {
       if (!path.includes('create_answer')) return undefined
@@ -291,7 +291,7 @@ test('answered in another window meanwhile, the answer that counts is shown', as
   expect(chosenNumbers()).toEqual([1])
 })
 
-test('a sign-in that was declined is not called a lost line, and can be asked for again', async () => {
+test('a declined sign-in is not shown as offline, and can be repeated', async () => {
   const { requests } = serveStudy({
     answer: (_, path) =>
       path.includes('create_answer') ? refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз') : undefined,

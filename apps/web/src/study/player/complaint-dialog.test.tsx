@@ -25,7 +25,7 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Жалоба н�
 const area = () => dialog().getByRole<HTMLTextAreaElement>('textbox')
 const send = () => dialog().getByRole('button', { name: 'Отправить' })
 
-test('names the question by id and text, and waits for words', async () => {
+test('shows the id and the text of the question, and an empty field', async () => {
   await open()
   expect(dialog().getByText('1001 - 1')).toBeTruthy()
   expect(dialog().getByText('Вопрос о кране 1')).toBeTruthy()
@@ -37,7 +37,7 @@ test('names the question by id and text, and waits for words', async () => {
 test.each([
   ['nothing', ''],
   ['blanks', '   '],
-])('%s is not sent: «Введите текст!», a reddish field with focus', async (_, text) => {
+])('%s is not sent: «Введите текст!», an invalid field with focus', async (_, text) => {
   const { user, requests } = await open()
   if (text !== '') await user.type(area(), text)
   await user.click(send())
@@ -50,7 +50,7 @@ test.each([
   expect(area().getAttribute('aria-invalid')).toBe('false')
 })
 
-test('is cut at 1000 characters, sent once, and gone with its text', async () => {
+test('is limited to 1000 characters, sent once, and cleared afterwards', async () => {
   const { user, requests } = await open()
   await user.click(area())
   await user.paste('я'.repeat(1001))
@@ -65,7 +65,7 @@ test('is cut at 1000 characters, sent once, and gone with its text', async () =>
   expect(area().value).toBe('')
 })
 
-test('a failure says why, keeps the text and may be repeated', async () => {
+test('a failure shows the reason, keeps the text and can be repeated', async () => {
   const { user } = await open([refusal(429, 'too_many_requests', 'Слишком много попыток. Повторите позже')])
   await user.type(area(), 'Опечатка')
   await user.click(send())
@@ -76,7 +76,7 @@ test('a failure says why, keeps the text and may be repeated', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('closed unsent, the words are there again for the same question, and not for another', async () => {
+test('an unsent text is restored for the same question only', async () => {
   const { user } = await open()
   await user.type(area(), 'Опечатка')
   await user.click(dialog().getByRole('button', { name: 'Закрыть' }))

@@ -1,16 +1,34 @@
+import { sendComplaint } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { call } from '../../shared/api/call.ts'
+import { currentUserQuery } from '../../shared/api/queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
+import { showToast } from '../../shared/ui/toast-store.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './complaint-dialog.module.css'
-import { useSendComplaint } from './use-send-complaint.ts'
 
-const longest = 1000
+const useSendComplaint = (questionId: number, onSent: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (message: string) => {
+      const user = await client.ensureQueryData(currentUserQuery)
+      return await call(sendComplaint, { body: { message, user: user.id, question: questionId } })
+    },
+    onSuccess: () => {
+      showToast('Жалоба отправлена. Спасибо, мы проверим вопрос', 'green')
+      onSent()
+    },
+  })
+}
+
+const maxLength = 1000
 const emptyText = 'Введите текст!'
 
 interface ComplaintDialogProps {
   question: PlayedQuestion['question']
-  /** What was typed before the dialog was closed unsent. */
+  /** The text typed before the dialog was closed. */
   draft: string
   onDraft: (draft: string) => void
   onClose: () => void
@@ -56,7 +74,7 @@ export const ComplaintDialog = ({ question, draft, onDraft, onClose }: Complaint
             id={ownId}
             className={styles.area}
             rows={5}
-            maxLength={longest}
+            maxLength={maxLength}
             value={draft}
             aria-invalid={isInvalid}
             aria-describedby={`${ownId}-problem ${ownId}-count`}
@@ -64,7 +82,7 @@ export const ComplaintDialog = ({ question, draft, onDraft, onClose }: Complaint
             onChange={({ target }) => onDraft(target.value)}
           />
           <p id={`${ownId}-count`} className={styles.count}>
-            {draft.length}&nbsp;из&nbsp;{longest}
+            {draft.length}&nbsp;из&nbsp;{maxLength}
           </p>
           <p id={`${ownId}-problem`} className={styles.problem} role="alert">
             {problem}

@@ -5,11 +5,11 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './player-actions.module.css'
 
 interface PlayerActionsProps {
-  /** What the middle button is for; nothing where the question is answered and others are not. */
+  /** The middle button; null for an answered question while others are unanswered. */
   middle: 'answer' | 'finish' | null
   canAnswer: boolean
   isFinishing: boolean
-  /** Where focus goes once the question is answered. */
+  /** Takes focus after the answer. */
   forward: RefObject<HTMLButtonElement | null>
   onBack: () => void
   onAnswer: () => void
@@ -17,7 +17,7 @@ interface PlayerActionsProps {
   onFinish: () => void
 }
 
-/** Beside the question on a desk, along the bottom edge on a phone. */
+/** Below the question on a wide screen, along the bottom edge on a phone. */
 export const PlayerActions = (props: PlayerActionsProps) => {
   const { middle, canAnswer, isFinishing, forward, onBack, onAnswer, onNext, onFinish } = props
   const isNextMain = middle === null

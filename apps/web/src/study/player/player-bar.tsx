@@ -10,12 +10,12 @@ interface PlayerBarProps {
   onDocuments: () => void
   onComplain: () => void
   onKeys: () => void
-  /** Says what is left: the header's own «Выйти» ends the session. */
+  /** Names what is left: «Выйти» in the header ends the session. */
   exitLabel: string
   onExit: () => void
 }
 
-/** What stays at hand whichever question is in front. */
+/** The bar above every question. */
 export const PlayerBar = (props: PlayerBarProps) => {
   const { title, saved, clock, onDocuments, onComplain, onKeys, exitLabel, onExit } = props
   return (

@@ -1,9 +1,19 @@
 import { useState } from 'react'
+import { type KeyHelp, KeysDialog } from '../../shared/ui/keys-dialog.tsx'
 import { Library } from '../library/library.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import { ComplaintDialog } from './complaint-dialog.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import type { usePlayerDialogs } from './use-player-dialogs.ts'
+
+const keys: readonly KeyHelp[] = [
+  [['1 – 9'], 'выбрать вариант ответа'],
+  [['Enter'], 'ответить, затем перейти дальше'],
+  [['← →'], 'предыдущий и следующий вопрос'],
+  [['1 – 4'], 'после верного ответа: насколько хорошо вы это помните'],
+  [['S'], 'добавить в избранное или убрать'],
+  [['Esc'], 'закрыть окно'],
+  [['?'], 'этот список'],
+]
 
 interface PlayerDialogsProps {
   dialogs: ReturnType<typeof usePlayerDialogs>
@@ -11,9 +21,9 @@ interface PlayerDialogsProps {
 }
 
 export const PlayerDialogs = ({ dialogs: { shown, cited, close }, question }: PlayerDialogsProps) => {
-  /** A complaint closed by mistake is not lost; it belongs to its question. */
+  /** Keeps the text of a complaint whose dialog was closed, for the same question. */
   const [draft, setDraft] = useState({ questionId: question.id, text: '' })
-  if (shown === 'keys') return <KeysDialog onClose={close} />
+  if (shown === 'keys') return <KeysDialog keys={keys} onClose={close} />
   if (shown === 'complaint') {
     return (
       <ComplaintDialog

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const isShown = (number: number) => screen.queryByText(new RegExp(`^Вопрос ${number} из`)) !== null
 
-test('1 to 9 choose a variant and take it back; a number without a variant does nothing', async () => {
+test('1 to 9 choose and unchoose a variant; a number without a variant does nothing', async () => {
   serveStudy({ questions: [makeAsked(1, 9), makeAsked(2, 3)] })
   const { user } = openTraining()
   await findQuestion(1)
@@ -33,7 +33,7 @@ test('1 to 9 choose a variant and take it back; a number without a variant does 
   expect(chosenNumbers()).toEqual([])
 })
 
-test('Enter answers, then goes on, then answers, then finishes; without a choice it does nothing', async () => {
+test('Enter answers, goes to the next question, answers, finishes; without a choice it does nothing', async () => {
   const { requests } = serveStudy({ questions: [makeAsked(1), makeAsked(2)] })
   const { user } = openTraining()
   await findQuestion(1)
@@ -52,7 +52,7 @@ test('Enter answers, then goes on, then answers, then finishes; without a choice
   expect(countOf(requests, 'end_check')).toBe(1)
 })
 
-test('Enter on a variant under focus answers, on a button does what the button is for', async () => {
+test('Enter on a focused variant answers, on a button presses it', async () => {
   const { requests } = serveStudy()
   const { user } = openTraining()
   await findQuestion(1)
@@ -65,7 +65,7 @@ test('Enter on a variant under focus answers, on a button does what the button i
   expect(isShown(3)).toBe(true)
 })
 
-test('a held Enter answers and stays: the button that has just got focus is not pressed by it', async () => {
+test('a held Enter answers only: it does not press the button that has just got focus', async () => {
   serveStudy()
   const { user } = openTraining()
   await findQuestion(1)
@@ -77,7 +77,7 @@ test('a held Enter answers and stays: the button that has just got focus is not 
   expect(fireEvent.keyDown(next, { key: 'Enter' })).toBe(true)
 })
 
-test('the arrows move, around both ends, also while they are held', async () => {
+test('the arrows move with wrap-around, also while they are held', async () => {
   serveStudy()
   const { user } = openTraining()
   await findQuestion(1)
@@ -124,7 +124,7 @@ test('digits choose nothing in an answered question', async () => {
   expect(chosenNumbers()).toEqual([1])
 })
 
-test('? shows the list of keys; the dialog has the keyboard, and Esc gives it back', async () => {
+test('? shows the list of keys; the shortcuts are off until Esc closes it', async () => {
   const { requests } = serveStudy()
   const { user } = openTraining()
   await findQuestion(1)
@@ -147,7 +147,7 @@ test('? shows the list of keys; the dialog has the keyboard, and Esc gives it ba
   expect(chosenNumbers()).toEqual([1])
 })
 
-test('the keys are silent while something is typed, and leave the browser its own', async () => {
+test('the shortcuts are off in a text field and with a modifier', async () => {
   serveStudy()
   const { user } = openTraining()
   await findQuestion(1)

@@ -6,7 +6,7 @@ import playerStyles from './question-player.module.css'
 
 const numbers = Array.from({ length: 10 }, (_, index) => index + 1)
 
-/** The shape of a question before it is there. */
+/** The layout of a question while it loads. */
 export const PlayerSkeleton = ({ title }: { title: string }) => (
   <div className={playerStyles.player} aria-busy="true">
     <div className={barStyles.bar}>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Banner } from '../../shared/ui/banner.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import type { Notice } from '../notice.ts'
 import type { AttemptMode } from '../pending-answers.ts'
 import { StarButton } from '../star-button.tsx'
@@ -8,7 +10,6 @@ import { AnswerClock } from './answer-clock.tsx'
 import { PlayerActions } from './player-actions.tsx'
 import { PlayerBar } from './player-bar.tsx'
 import { PlayerDialogs } from './player-dialogs.tsx'
-import { PlayerNotice } from './player-notice.tsx'
 import styles from './question-player.module.css'
 import { QuestionStrip } from './question-strip.tsx'
 import { RatingChoice } from './rating-choice.tsx'
@@ -19,12 +20,33 @@ import { usePlayerKeys } from './use-player-keys.ts'
 import { VariantList } from './variant-list.tsx'
 import { Verdict } from './verdict.tsx'
 
+/** The region is rendered before its message, so that a screen reader announces the message. */
+const PlayerNotice = ({ notice }: { notice: Notice | null }) => (
+  <div role="status" className={styles.notice}>
+    {notice !== null && (
+      <Banner
+        icon={notice.icon}
+        striped={notice.striped ?? false}
+        action={
+          notice.action && (
+            <Button look="ghost" size="s" onClick={notice.action.onPress}>
+              {notice.action.label}
+            </Button>
+          )
+        }
+      >
+        {notice.text}
+      </Banner>
+    )}
+  </div>
+)
+
 export interface QuestionPlayerProps {
   title: string
   mode: AttemptMode
   attemptId: number
   attempt: ReturnType<typeof usePlayedAttempt>
-  /** The bell has rung: nothing can be chosen any more. */
+  /** The deadline has passed: nothing can be chosen. */
   isOver?: boolean
   /** The countdown of a test; the learning mode shows the time of the answer instead. */
   countdown?: ReactNode
@@ -35,7 +57,7 @@ export interface QuestionPlayerProps {
   onExit: () => void
 }
 
-/** One question at a time, in the learning mode and in a test alike. */
+/** One question at a time, for checks and tests. */
 export const QuestionPlayer = (props: QuestionPlayerProps) => {
   const {
     title,
@@ -50,10 +72,10 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
     onFinish,
     onExit,
   } = props
-  const { played, savedAtMs, waitingCount } = attempt
-  const sending = useSyncState()
+  const { played, savedAtMs, pendingCount } = attempt
+  const syncState = useSyncState()
   const player = usePlayer({ mode, attemptId, attempt, isOver })
-  const { question, index, goTo, places } = player
+  const { question, index, goTo, refs } = player
   const dialogs = usePlayerDialogs()
   const textId = `question-${question.id}`
   const advance = () => {
@@ -69,10 +91,10 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
     onHelp: () => dialogs.open('keys'),
   })
   return (
-    <div ref={places.frame} className={styles.player}>
+    <div ref={refs.frame} className={styles.player}>
       <PlayerBar
         title={title}
-        saved={<SavedMark savedAtMs={savedAtMs} unsentCount={sending === 'ok' ? 0 : waitingCount} />}
+        saved={<SavedMark savedAtMs={savedAtMs} unsentCount={syncState === 'ok' ? 0 : pendingCount} />}
         clock={countdown ?? <AnswerClock key={question.id} sinceMs={player.shownAtMs} givenS={question.answer_time} />}
         onDocuments={() => dialogs.open('library')}
         onComplain={() => dialogs.open('complaint')}
@@ -95,7 +117,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
               onChange={player.star}
             />
           </div>
-          <h2 key={textId} id={textId} ref={places.heading} className={styles.text} tabIndex={-1}>
+          <h2 key={textId} id={textId} ref={refs.heading} className={styles.text} tabIndex={-1}>
             {question.question.question_text}
           </h2>
           <VariantList
@@ -105,16 +127,16 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
             locked={!player.isOpen}
             onToggle={player.toggle}
           />
-          <div ref={places.verdict} className={styles.after}>
-            <Verdict question={question} sending={sending} onOpenDocument={() => dialogs.openCited(question)} />
-            <RatingChoice question={question} underWay={player.ratingUnderWay} onRate={player.rate} />
+          <div ref={refs.verdict} className={styles.after}>
+            <Verdict question={question} syncState={syncState} onOpenDocument={() => dialogs.openCited(question)} />
+            <RatingChoice question={question} pendingRating={player.pendingRating} onRate={player.rate} />
           </div>
         </article>
         <PlayerActions
           middle={player.middle}
           canAnswer={player.chosen.length > 0}
           isFinishing={isFinishing}
-          forward={places.forward}
+          forward={refs.forward}
           onBack={() => goTo(index - 1)}
           onAnswer={player.answer}
           onNext={() => goTo(index + 1)}

@@ -1,7 +1,41 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import { classNames } from '../../shared/ui/class-names.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './question-strip.module.css'
-import { StripNumber } from './strip-number.tsx'
+
+type StripStatus = PlayedQuestion['status'] | 'waiting'
+
+const looks: Record<StripStatus, { words: string; style: string | undefined }> = {
+  'Not Answered': { words: 'без ответа', style: undefined },
+  Right: { words: 'верно', style: styles.right },
+  Wrong: { words: 'неверно', style: styles.wrong },
+  waiting: { words: 'ответ ждёт отправки', style: styles.waiting },
+}
+
+interface StripNumberProps {
+  at: number
+  status: StripStatus
+  isCurrent: boolean
+  onGoTo: (index: number) => void
+}
+
+/** A step changes two of forty numbers: `memo` skips the others. */
+const StripNumber = memo(({ at, status, isCurrent, onGoTo }: StripNumberProps) => {
+  const { words, style } = looks[status]
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles.number, style, isCurrent && styles.current)}
+        aria-label={`Вопрос ${at + 1}, ${words}`}
+        aria-current={isCurrent ? 'step' : undefined}
+        onClick={() => onGoTo(at)}
+      >
+        {at + 1}
+      </button>
+    </li>
+  )
+})
 
 interface QuestionStripProps {
   questions: PlayedQuestion[]
@@ -9,7 +43,7 @@ interface QuestionStripProps {
   onGoTo: (index: number) => void
 }
 
-/** All questions by number and status; the current one is always in view. */
+/** All questions by number and status; scrolls to the current one. */
 export const QuestionStrip = ({ questions, index, onGoTo }: QuestionStripProps) => {
   const list = useRef<HTMLOListElement>(null)
 
@@ -24,11 +58,11 @@ export const QuestionStrip = ({ questions, index, onGoTo }: QuestionStripProps) 
   return (
     <nav aria-label="Вопросы">
       <ol ref={list} className={styles.strip}>
-        {questions.map(({ id, status, waitingItems }, at) => (
+        {questions.map(({ id, status, pendingItems }, at) => (
           <StripNumber
             key={id}
             at={at}
-            status={waitingItems === null ? status : 'waiting'}
+            status={pendingItems === null ? status : 'waiting'}
             isCurrent={at === index}
             onGoTo={onGoTo}
           />

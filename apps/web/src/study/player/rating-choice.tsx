@@ -7,14 +7,18 @@ import { type Rating, ratings } from './ratings.ts'
 interface RatingChoiceProps {
   question: PlayedQuestion
   /** The rating that is being sent. */
-  underWay: Rating | null
+  pendingRating: Rating | null
   onRate: (rating: Rating) => void
 }
 
 const nameOf = (rating: Rating) => ratings.find(({ value }) => value === rating)?.name
 
-/** How well a right answer is remembered. Offered once; what is chosen decides when the question comes again. */
-export const RatingChoice = ({ question: { status, user_answer: answer }, underWay, onRate }: RatingChoiceProps) => {
+/** How well the learner remembers a right answer. Asked once; the rating decides when the question is repeated. */
+export const RatingChoice = ({
+  question: { status, user_answer: answer },
+  pendingRating,
+  onRate,
+}: RatingChoiceProps) => {
   const given = answer?.user_memorization ?? null
   return (
     <>
@@ -27,7 +31,7 @@ export const RatingChoice = ({ question: { status, user_answer: answer }, underW
                 key={value}
                 look="ghost"
                 className={styles.choice}
-                busy={underWay === value}
+                busy={pendingRating === value}
                 aria-keyshortcuts={String(index + 1)}
                 onClick={() => onRate(value)}
               >

@@ -2,7 +2,7 @@ import type { CheckQuestion } from '@dopusk/contract'
 
 export type Rating = NonNullable<NonNullable<CheckQuestion['user_answer']>['user_memorization']>
 
-/** Best first, as the keys 1 to 4 choose them. */
+/** Best first, in the order of the keys 1 to 4. */
 export const ratings: readonly { value: Rating; name: string }[] = [
   { value: 'Excellent', name: 'Отлично' },
   { value: 'Good', name: 'Хорошо' },

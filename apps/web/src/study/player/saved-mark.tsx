@@ -8,11 +8,11 @@ const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 
 interface SavedMarkProps {
   savedAtMs: number | null
-  /** Answers that lie here because the last try failed. */
+  /** Pending answers after a failed attempt to send. */
   unsentCount: number
 }
 
-/** Whether everything that was answered has reached the server. */
+/** Whether the server has all answers. */
 export const SavedMark = ({ savedAtMs, unsentCount }: SavedMarkProps) => {
   if (unsentCount > 0) {
     return (

@@ -3,7 +3,7 @@ import type { PlayedQuestion } from '../use-played-attempt.ts'
 
 export type PlayerDialog = 'library' | 'complaint' | 'keys'
 
-/** A place in the library. */
+/** A point of a document in the library. */
 export interface CitedPoint {
   document: number
   point: string | null

@@ -11,7 +11,7 @@ export interface PlayerKeys {
 const typesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('textarea, select, input:not([type="checkbox"])')
 
-/** Enter on these does what they are there for. */
+/** These elements handle Enter themselves. */
 const hasOwnEnter = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('button, a[href]')
 
 const isForPlayer = (event: KeyboardEvent) =>
@@ -21,22 +21,22 @@ const isForPlayer = (event: KeyboardEvent) =>
 
 const stepOf = ({ key }: KeyboardEvent): 1 | -1 | null => (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : null)
 
-/** What a key pressed once is for; null where it is not the player's. */
+/** The action of a key press; null if the player does not use the key. */
 const actionOf = (event: KeyboardEvent, keys: PlayerKeys): (() => void) | null => {
   if (event.key === '?') return keys.onHelp
   if (/^[1-9]$/.test(event.key)) return () => keys.onDigit(Number(event.key))
-  // By its place: the same key in the Russian layout is «ы».
+  // By position on the keyboard: in the Russian layout the key is «ы».
   if (event.code === 'KeyS') return keys.onStar
   return event.key === 'Enter' && !hasOwnEnter(event.target) ? keys.onEnter : null
 }
 
-/** Keys of the whole screen; silent while a dialog is open, a field is typed in, or a modifier is held. */
+/** Keyboard shortcuts of the screen; off in an open dialog, in a text field, and with a modifier. */
 export const usePlayerKeys = (keys: PlayerKeys): void => {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (!isForPlayer(event)) return
     const step = stepOf(event)
     const action = step !== null ? () => keys.onStep(step) : event.repeat ? null : actionOf(event, keys)
-    // A key held down does nothing twice, not even through the button that has just got focus.
+    // A held key acts once, also on the button that has just got focus.
     if (action !== null || (event.repeat && event.key === 'Enter')) event.preventDefault()
     action?.()
   })

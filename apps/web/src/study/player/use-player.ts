@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AttemptMode } from '../pending-answers.ts'
-import { usePlace } from '../use-place.ts'
 import { isAnswered, type usePlayedAttempt } from '../use-played-attempt.ts'
+import { usePosition } from '../use-position.ts'
 import { type Rating, ratings } from './ratings.ts'
 import { useRateAnswer } from './use-rate-answer.ts'
 import { useStarQuestion } from './use-star-question.ts'
@@ -13,11 +13,11 @@ interface Options {
   isOver: boolean
 }
 
-/** Which question is in front, what is chosen in it, and where focus goes after each step. */
+/** The current question, the chosen variants, and focus after each step. */
 export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   const { played } = attempt
-  const place = usePlace(attemptId, played)
-  const question = played[place.index]
+  const position = usePosition(attemptId, played)
+  const question = played[position.index]
   if (question === undefined) throw new Error('an attempt without questions')
   const [chosen, setChosen] = useState<number[]>([])
   const [shownAtMs, setShownAtMs] = useState(() => performance.now())
@@ -27,7 +27,7 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const verdict = useRef<HTMLDivElement>(null)
   const forward = useRef<HTMLButtonElement>(null)
-  const hasPressed = useRef(false)
+  const hasActed = useRef(false)
 
   const answered = isAnswered(question)
   const isOpen = !answered && !isOver
@@ -35,39 +35,39 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   const isRatingOffered = question.status === 'Right' && question.user_answer?.user_memorization === null
   const middle = isOpen ? ('answer' as const) : played.every(isAnswered) && !isOver ? ('finish' as const) : null
 
-  // The button that answered or rated is gone: the next step takes its focus, and the verdict comes into view.
+  // The pressed button is gone: the next button takes its focus, and the verdict scrolls into view.
   useEffect(() => {
-    if (!answered || isRatingOffered || !hasPressed.current) return
-    hasPressed.current = false
+    if (!answered || isRatingOffered || !hasActed.current) return
+    hasActed.current = false
     forward.current?.focus({ preventScroll: true })
   }, [answered, isRatingOffered])
   useEffect(() => {
     if (question.status !== 'Not Answered') verdict.current?.scrollIntoView({ block: 'nearest' })
   }, [question.status])
 
-  // The skeleton that had focus is gone.
+  // The focused skeleton is gone.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
 
-  // A new question begins at its top, below the bar that stays, and is read out.
-  const lastIndex = useRef(place.index)
+  // A new question starts at its top, below the sticky bar, and is read out.
+  const lastIndex = useRef(position.index)
   useEffect(() => {
-    if (lastIndex.current === place.index) return
-    lastIndex.current = place.index
-    // Looked at before focus moves: the other way round the page would be laid out twice.
+    if (lastIndex.current === position.index) return
+    lastIndex.current = position.index
+    // Measured before focus moves: the reverse order would cause a second layout.
     const above = frame.current?.getBoundingClientRect().top ?? 0
     heading.current?.focus({ preventScroll: true })
     if (above < 0) scrollBy({ top: above })
-  }, [place.index])
+  }, [position.index])
 
-  const { goTo: moveTo } = place
+  const { goTo: moveTo } = position
   const goTo = useCallback(
     (next: number) => {
       moveTo(next)
       setChosen([])
       setShownAtMs(performance.now())
-      hasPressed.current = false
+      hasActed.current = false
     },
     [moveTo],
   )
@@ -79,7 +79,7 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
 
   const answer = () => {
     if (!isOpen || chosen.length === 0) return
-    hasPressed.current = true
+    hasActed.current = true
     attempt.answer(
       question.id,
       [...chosen].sort((a, b) => a - b),
@@ -88,7 +88,7 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   }
 
   const rate = (rating: Rating) => {
-    hasPressed.current = true
+    hasActed.current = true
     rateAnswer.rate(rating)
   }
 
@@ -98,10 +98,10 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
     else if (isRatingOffered && rating !== undefined) rate(rating.value)
   }
 
-  const places = { frame, heading, verdict, forward }
+  const refs = { frame, heading, verdict, forward }
   return {
     question,
-    index: place.index,
+    index: position.index,
     goTo,
     chosen,
     toggle,
@@ -109,10 +109,10 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
     digit,
     star,
     rate,
-    ratingUnderWay: rateAnswer.underWay,
+    pendingRating: rateAnswer.pendingRating,
     middle,
     isOpen,
     shownAtMs,
-    places,
+    refs,
   }
 }

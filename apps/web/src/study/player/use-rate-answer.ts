@@ -8,7 +8,7 @@ import type { AttemptMode } from '../pending-answers.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import type { Rating } from './ratings.ts'
 
-/** A rating is taken once; the same again is harmless, so it may be pressed anew after a failure. */
+/** The server stores a rating once; repeating the same one is harmless, so it may be pressed again after a failure. */
 export const useRateAnswer = (
   mode: AttemptMode,
   attemptId: number,
@@ -24,15 +24,15 @@ export const useRateAnswer = (
       changeQuestion(client, mode, attemptId, askedId, (question) => ({ ...question, user_answer })),
     onError: async (error) => {
       showToast(error.message, 'red')
-      // Rated in another window.
+      // Rated in another tab.
       if (error instanceof ApiError && error.status === 409)
         await client.invalidateQueries({ queryKey: attemptKey(mode, attemptId) })
     },
   })
 
   const rate = (rating: Rating) => {
-    // One at a time: a press on another level meanwhile would be refused.
+    // One at a time: the server would refuse another level.
     if (answer !== null && client.isMutating({ mutationKey }) === 0) mutate({ answerId: answer.id, rating })
   }
-  return { rate, underWay: isPending ? variables.rating : null }
+  return { rate, pendingRating: isPending ? variables.rating : null }
 }

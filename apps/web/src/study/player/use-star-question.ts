@@ -7,11 +7,11 @@ import { changeQuestion } from '../attempt-queries.ts'
 import type { AttemptMode } from '../pending-answers.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 
-/** The star of the question in front turns at once; presses on it go to the server one after another. */
+/** An optimistic update of the star; presses are sent one after another. */
 export const useStarQuestion = (mode: AttemptMode, attemptId: number, { id, question }: PlayedQuestion) => {
   const client = useQueryClient()
   const mutationKey = ['star', mode, attemptId, id]
-  /** An answer to an older press must not turn the star back under the finger. */
+  /** The response to an older press must not revert the star. */
   const isLastPress = () => client.isMutating({ mutationKey }) === 1
   const show = (selected: boolean) =>
     changeQuestion(client, mode, attemptId, id, (asked) => ({ ...asked, question: { ...asked.question, selected } }))
@@ -26,7 +26,7 @@ export const useStarQuestion = (mode: AttemptMode, attemptId: number, { id, ques
       const what = selected ? 'Не получилось добавить в избранное.' : 'Не получилось убрать из избранного.'
       showToast(`${what} ${error.message}`, 'red')
     },
-    // The lists of questions show stars too.
+    // The question lists show stars too.
     onSuccess: () => client.invalidateQueries({ queryKey: coursesKey, refetchType: 'none' }),
   })
 

@@ -5,7 +5,7 @@ import styles from './variant-list.module.css'
 
 interface VariantListProps {
   question: PlayedQuestion
-  /** What is chosen now; once answered, the answer itself is shown. */
+  /** The current choice; an answered question shows its answer. */
   chosen: readonly number[]
   locked: boolean
   onToggle: (number: number) => void
@@ -17,9 +17,9 @@ const remarkOf = (isChosen: boolean, isRight: boolean | undefined) => {
   return isChosen ? 'ваш ответ' : null
 }
 
-/** The variants as a group of boxes: any number may be chosen, and pressing a chosen one again takes it back. */
+/** The variants as checkboxes: any number can be chosen. */
 export const VariantList = ({ question, chosen, locked, onToggle }: VariantListProps) => {
-  const answered = question.answer_items ?? question.waitingItems
+  const answered = question.answer_items ?? question.pendingItems
   return (
     <fieldset className={styles.variants}>
       <legend className={styles.legend}>

@@ -6,7 +6,7 @@ import styles from './verdict.module.css'
 
 interface VerdictProps {
   question: PlayedQuestion
-  sending: SyncState
+  syncState: SyncState
   onOpenDocument: () => void
 }
 
@@ -17,24 +17,24 @@ const pendings: Record<SyncState, { icon: IconName; words: string }> = {
   signed_out: { icon: 'warning', words: 'Ответ сохранён, результат появится, когда вы\u00a0войдёте' },
 }
 
-const Pending = ({ sending }: { sending: SyncState }) => (
+const Pending = ({ syncState }: { syncState: SyncState }) => (
   <div className={classNames(styles.card, styles.pending)}>
     <p className={styles.word}>
-      <Icon name={pendings[sending].icon} />
-      {pendings[sending].words}
+      <Icon name={pendings[syncState].icon} />
+      {pendings[syncState].words}
     </p>
   </div>
 )
 
-/** The region is always there, so that a screen reader hears what comes into it. */
-export const Verdict = ({ question, sending, onOpenDocument }: VerdictProps) => {
-  const { status, comment, waitingItems, question: asked } = question
+/** The region is rendered before its message, so that a screen reader announces the message. */
+export const Verdict = ({ question, syncState, onOpenDocument }: VerdictProps) => {
+  const { status, comment, pendingItems, question: asked } = question
   const { normative_title: title, normative_point: point, normative_documents: document } = asked
   const isRight = status === 'Right'
   const source = [title, point].filter((part) => part != null).join(', ')
   return (
     <div role="status">
-      {waitingItems !== null && <Pending sending={sending} />}
+      {pendingItems !== null && <Pending syncState={syncState} />}
       {status !== 'Not Answered' && (
         <div className={classNames(styles.card, isRight ? styles.right : styles.wrong)}>
           <p className={styles.word}>

@@ -6,7 +6,7 @@ interface AnswerLinesProps {
   isRight: boolean
 }
 
-/** An answer in the words of its variants, one under another. */
+/** The texts of the chosen variants, one below another. */
 export const AnswerLines = ({ label, texts, isRight }: AnswerLinesProps) => (
   <div>
     <dt className={styles.label}>{label}</dt>

@@ -7,15 +7,15 @@ import { ReviewItem } from './review-item.tsx'
 
 interface AttemptResultProps {
   title: string
-  /** The verdict over the whole test; a training has none. */
+  /** The verdict of a test; a check has none. */
   verdict?: ReactNode
-  /** Something that must be said besides: lost answers. */
+  /** A warning, such as lost answers. */
   notice?: ReactNode
   questions: CheckQuestion[]
   exit: { to: string; label: string }
 }
 
-/** Figures, then every question with both answers, then the way out. */
+/** Figures, every question with both answers, and a link back. */
 export const AttemptResult = ({ title, verdict, notice, questions, exit }: AttemptResultProps) => {
   const right = questions.filter(({ status }) => status === 'Right').length
   const figures = [
@@ -25,7 +25,7 @@ export const AttemptResult = ({ title, verdict, notice, questions, exit }: Attem
   ]
   const heading = useRef<HTMLHeadingElement>(null)
   const verdictId = useId()
-  // It has taken the place of a question that may have been scrolled down.
+  // It replaces a question that may have been scrolled.
   useEffect(() => {
     scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })

@@ -3,7 +3,13 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { AnswerLines } from './answer-lines.tsx'
 import styles from './review-item.module.css'
 import { RightAnswerOnDemand } from './right-answer-on-demand.tsx'
-import { textsOf } from './texts-of.ts'
+
+/** The texts of the numbered variants, in the order of the variants. */
+const textsOf = (
+  variants: readonly { answer_number: number; answer_text: string }[],
+  numbers: readonly number[],
+): string[] =>
+  variants.filter(({ answer_number }) => numbers.includes(answer_number)).map(({ answer_text }) => answer_text)
 
 const badges = {
   Right: { tone: 'green', text: 'Верно' },
@@ -11,7 +17,7 @@ const badges = {
   'Not Answered': { tone: 'red', text: 'Без ответа' },
 } as const
 
-/** One question of a finished attempt: what was answered and what is right. */
+/** One question of a finished attempt: the given answer and the right one. */
 export const ReviewItem = ({ number, question }: { number: number; question: CheckQuestion }) => {
   const { status, answer_items: given, correct_answer_items: right, comment, question: asked } = question
   const { tone, text } = badges[status]

@@ -6,13 +6,15 @@ import { Button } from '../../shared/ui/button.tsx'
 import { AnswerLines } from './answer-lines.tsx'
 import styles from './review-item.module.css'
 
-/** An attempt never tells what is right in a question without an answer; the study aid does, when it is asked. */
+/**
+ * An attempt never contains the right answer of an unanswered question; this button requests it from the question bank.
+ */
 export const RightAnswerOnDemand = ({ questionId }: { questionId: number }) => {
   const answer = useRef<HTMLDListElement>(null)
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => call(getQuestion, { params: { id: questionId } }),
   })
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => {
     if (data !== undefined) answer.current?.focus({ preventScroll: true })
   }, [data])

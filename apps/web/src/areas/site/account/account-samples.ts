@@ -12,7 +12,7 @@ const general = 'Специалист в сфере промышленной б�
 const lifting = 'Эксплуатация подъёмных сооружений'
 const pressure = 'Эксплуатация оборудования, работающего под избыточным давлением'
 
-/** Nobody’s: made up, to show what the account will look like. */
+/** Invented data that shows what the account will look like. */
 export const accountSamples: readonly AccountSample[] = [
   {
     name: 'Иванов Иван Иванович',

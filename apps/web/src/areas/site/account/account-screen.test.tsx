@@ -9,7 +9,7 @@ beforeEach(() => {
   fakeServer(() => ({ body: [organisation] }))
 })
 
-test('the sample has the five columns, both payment states, and says that it is one', async () => {
+test('the sample has the five columns and both payment states, and is marked as a sample', async () => {
   openApp('/account')
   const table = await screen.findByRole('table')
   expect(

@@ -26,14 +26,14 @@ const cases: [Partial<typeof enquiry>, string | null, string[]?][] = [
 ]
 
 describe.each(cases)('%j', (change, message, fields) => {
-  const asked = { ...enquiry, ...change }
+  const values = { ...enquiry, ...change }
 
   test(message ?? 'is fine', () => {
-    expect(checkEnquiry(asked)).toEqual(message === null ? null : { message, fields })
+    expect(checkEnquiry(values)).toEqual(message === null ? null : { message, fields })
   })
 
-  test('the server thinks the same', () => {
-    const read = sendEnquiry.body?.safeParse({ ...asked, is_checked: true })
+  test('the server gives the same result', () => {
+    const read = sendEnquiry.body?.safeParse({ ...values, is_checked: true })
     expect(read?.success).toBe(message === null)
     expect(read?.error?.issues[0]?.message).toBe(message ?? undefined)
   })

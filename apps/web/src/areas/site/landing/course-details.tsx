@@ -1,16 +1,15 @@
 import type { Course } from '@dopusk/contract'
+import { secondsPerQuestion } from '@dopusk/domain'
 import { Link } from 'react-router'
 import { minutes, plural, questions } from '../../../shared/format/plural.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import styles from './course-details.module.css'
 
-const secondsPerQuestion = 120
-
 const ticketMinutes = (questionCount: number) =>
   plural((questionCount * secondsPerQuestion) / 60, ['минута', minutes[1], minutes[2]])
 
-/** Opens without a script too. */
+/** A `details` element: it opens without JavaScript too. */
 export const CourseDetails = ({ course }: { course: Course }) => {
   const { questions_per_ticket, pass_percent } = course.testing
   return (

@@ -1,28 +1,55 @@
 import type { Course } from '@dopusk/contract'
+import { fold } from '../../../shared/format/fold.ts'
+import { pluralWord, questions, tickets } from '../../../shared/format/plural.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
 import { useHydrated } from '../../../shared/ui/use-hydrated.ts'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { useListAddress } from '../../../shared/use-list-address.ts'
-import { CourseRow } from './course-row.tsx'
+import { CourseDetails } from './course-details.tsx'
 import styles from './course-table.module.css'
-import { filterCatalogue } from './filter-catalogue.ts'
+
+/** Courses whose name or qualification code contains the search. */
+export const filterCatalogue = (courses: readonly Course[], search: string): readonly Course[] => {
+  const folded = fold(search)
+  return courses.filter(({ name, qual_code }) => fold(name).includes(folded) || fold(qual_code).includes(folded))
+}
+
+/** `hidden`: on another page of the table, or filtered out. Rendered all the same, for search engines. */
+const CourseRow = ({ course, hidden }: { course: Course; hidden: boolean }) => {
+  const { ticket_count } = course.testing
+  return (
+    <tr id={`course-${course.id}`} className={styles.row} hidden={hidden}>
+      <td className={styles.code}>{course.qual_code}</td>
+      <th scope="row" className={styles.course}>
+        {course.name}
+        <CourseDetails course={course} />
+      </th>
+      <td className={styles.figure}>
+        {course.question_count} <span className={styles.unit}>{pluralWord(course.question_count, questions)}</span>
+      </td>
+      <td className={styles.figure}>
+        {ticket_count} <span className={styles.unit}>{pluralWord(ticket_count, tickets)}</span>
+      </td>
+    </tr>
+  )
+}
 
 const pageSize = 5
 
-/** The server renders the table as it is without a search; what the address asks for follows when the page listens. */
-const useAskedRows = () => {
+/** The server renders the table without a search; the page and the search of the URL apply after hydration. */
+const useTableAddress = () => {
   const address = useListAddress()
   const hydrated = useHydrated()
   return hydrated ? address : { ...address, page: 1, search: '' }
 }
 
 export const CourseTable = ({ courses }: { courses: readonly Course[] }) => {
-  const { page: asked, search, setPage, setSearch } = useAskedRows()
+  const { page: requestedPage, search, setPage, setSearch } = useTableAddress()
   const found = filterCatalogue(courses, search)
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize))
-  const page = Math.min(asked, pageCount)
+  const page = Math.min(requestedPage, pageCount)
   const first = (page - 1) * pageSize
   const shown = new Set(found.slice(first, first + pageSize))
 

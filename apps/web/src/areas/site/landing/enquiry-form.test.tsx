@@ -33,7 +33,7 @@ const openForm = async (answer: Answer = () => ({ status: 201, body: { ...typed,
 }
 
 test.each(['name', 'phone', 'text'] as const)(
-  'without %s it asks for all fields and sends nothing',
+  'without %s it shows that all fields are required and sends nothing',
   async (missing) => {
     const { form, fields, fill, press, sent } = await openForm()
     const { [missing]: _, ...rest } = typed
@@ -46,7 +46,7 @@ test.each(['name', 'phone', 'text'] as const)(
   },
 )
 
-test('a wrong phone number is told, and nothing is sent', async () => {
+test('a wrong phone number shows a message, and nothing is sent', async () => {
   const { form, fields, fill, press, sent } = await openForm()
   await fill({ ...typed, phone: '8-912-000' })
   await press()
@@ -55,7 +55,7 @@ test('a wrong phone number is told, and nothing is sent', async () => {
   expect(sent()).toEqual([])
 })
 
-test('what is right is sent with the consent, and the form clears', async () => {
+test('a valid enquiry is sent with the consent, and the form is reset', async () => {
   const { form, fill, press, sent, valuesOf } = await openForm()
   await fill({ name: typed.name, text: typed.text })
   await press()
@@ -75,7 +75,7 @@ test.each([
     () => ({ ...refusal(429, 'too_many_requests', 'Слишком много попыток'), headers: { 'retry-after': '150' } }),
     `${failure} Можно снова через 3\u00a0минуты.`,
   ],
-])('where %s it says so and keeps what was typed', async (_why, answer, message) => {
+])('if %s it shows a message and keeps the typed text', async (_why, answer, message) => {
   const { form, fill, press, valuesOf } = await openForm(answer)
   await fill(typed)
   await press()
@@ -84,7 +84,7 @@ test.each([
   expect(valuesOf()).toEqual(Object.values(typed))
 })
 
-test('the policy is a press away from the button that agrees to it', async () => {
+test('the policy is linked beside the button', async () => {
   const { form } = await openForm()
   expect(form.getByRole('link', { name: /политика обработки/ }).getAttribute('href')).toBe('/policy')
 })

@@ -1,5 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { sendEnquiry } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { minutes, plural } from '../../../shared/format/plural.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -8,40 +13,65 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { useHydrated } from '../../../shared/ui/use-hydrated.ts'
-import { checkEnquiry, type EnquiryFault, type EnquiryField } from './check-enquiry.ts'
+import { useCheckedForm } from '../../../shared/use-checked-form.ts'
+import { checkEnquiry, type Enquiry, type EnquiryField, enquiryFields } from './check-enquiry.ts'
 import styles from './enquiry-form.module.css'
-import { enquiryProblem } from './enquiry-problem.ts'
-import { useSendEnquiry } from './use-send-enquiry.ts'
 
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
+/** `is_checked`: the text beside the button says what the sender agrees to. */
+const useSendEnquiry = () =>
+  useMutation({
+    mutationFn: (enquiry: Enquiry & { website: string }) =>
+      call(sendEnquiry, { body: { ...enquiry, is_checked: true } }, { token: 'omit' }),
+  })
+
+const failure = 'Произошла ошибка при отправке вопроса. Пожалуйста, повторите попытку.'
+
+/** The message after a failed request. The typed text stays in the form. */
+const enquiryProblem = (error: Error): string => {
+  if (!(error instanceof ApiError)) return failure
+  const [fault] = Object.values(error.fields)
+  if (fault !== undefined) return fault
+  if (error.retryAfterS === null) return failure
+  return `${failure} Можно снова через ${plural(Math.ceil(error.retryAfterS / 60), minutes)}.`
+}
+
+const readEnquiry = (form: HTMLFormElement): Enquiry & { website: string } => {
+  const values = new FormData(form)
+  const textOf = (name: string) => String(values.get(name) ?? '')
+  return { name: textOf('name'), phone: textOf('phone'), text: textOf('text'), website: textOf('website') }
+}
+
+/** One message for the whole form; the wrong fields are only marked as invalid. */
+const enquiryRules = {
+  fields: enquiryFields,
+  read: readEnquiry,
+  faultsOf: (enquiry: Enquiry): Partial<Record<EnquiryField, string>> => {
+    const fault = checkEnquiry(enquiry)
+    return Object.fromEntries(fault?.fields.map((field) => [field, fault.message]) ?? [])
+  },
+  messageOf: (faults: Partial<Record<EnquiryField, string>>) => Object.values(faults)[0] ?? null,
+}
 
 export const EnquiryForm = () => {
-  const form = useRef<HTMLFormElement>(null)
-  const [fault, setFault] = useState<EnquiryFault | null>(null)
+  const { form, faults, problem, show, check } = useCheckedForm(enquiryRules)
   const send = useSendEnquiry()
   const hydrated = useHydrated()
-  const problem = fault?.message ?? (send.error === null ? null : enquiryProblem(send.error))
-  const isWrong = (field: EnquiryField) => fault?.fields.includes(field) || undefined
-
-  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
+  const isWrong = (field: EnquiryField) => faults[field] !== undefined || undefined
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (send.isPending) return
-    const values = new FormData(event.currentTarget)
-    const enquiry = { name: textOf(values, 'name'), phone: textOf(values, 'phone'), text: textOf(values, 'text') }
-    const found = checkEnquiry(enquiry)
-    setFault(found)
     send.reset()
-    if (found !== null) return focus(`[name="${found.fields[0]}"]`)
-    send.mutate(
-      { ...enquiry, website: textOf(values, 'website') },
-      { onSuccess: () => form.current?.reset(), onError: () => focus('[role="alert"]') },
-    )
+    const enquiry = check()
+    if (enquiry === null) return
+    send.mutate(enquiry, {
+      onSuccess: () => form.current?.reset(),
+      onError: (error) => show({}, enquiryProblem(error)),
+    })
   }
 
   return (
-    // `post`: should a press come before the script, no phone number may end up in the address.
+    // `post`: a submit before the script has loaded must not put the phone number into the URL.
     <form
       ref={form}
       className={styles.form}

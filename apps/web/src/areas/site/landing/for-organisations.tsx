@@ -11,7 +11,7 @@ const facts = [
   'По\u00a0каждому курсу\u00a0— график верных ответов: понятно, готов\u00a0ли человек к\u00a0экзамену',
 ] as const
 
-/** For the person who sends others to learn. */
+/** For people who send others to study. */
 export const ForOrganisations = () => (
   <Card className={styles.card}>
     <h3 className={styles.name}>Если вы&nbsp;учите людей на&nbsp;предприятии</h3>

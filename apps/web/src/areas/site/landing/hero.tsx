@@ -10,7 +10,7 @@ import { ProductPicture } from './product-picture.tsx'
 export interface HeroProps {
   text: SystemText | undefined
   organisation: OrganisationContacts | null | undefined
-  /** The way into the product, and what is to be said of it. */
+  /** The button that opens the product, and a note about it. */
   tryIt: { button: ReactNode; note: string | null }
 }
 
@@ -22,10 +22,10 @@ const facts = [
 
 const withoutContent = 'Подготовка к независимой оценке квалификации'
 
-/** A word joiner behind the hyphen: «вот-вот» is not torn apart at the end of a line. */
+/** A word joiner after the hyphen: «вот-вот» does not wrap. */
 const unbroken = (text: string) => text.replaceAll(/(\p{L})-(\p{L})/gu, '$1-\u2060$2')
 
-/** Short sentences stand each on a line of their own. */
+/** Each short sentence is on its own line. */
 const linesOf = (title: string) => title.split(/(?<=[.!?])\s+/)
 
 export const Hero = ({ text, organisation, tryIt }: HeroProps) => (

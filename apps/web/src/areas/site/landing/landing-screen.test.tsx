@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { makeCatalogue } from '../../../testing/catalogue.ts'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
 import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
 import { makeUser, organisation } from '../../../testing/people.ts'
-import { makeCatalogue } from './catalogue-samples.ts'
 
 afterEach(forgetEverybody)
 
@@ -28,7 +28,7 @@ const serveSite = (more: Record<string, unknown> = {}) =>
 
 const rows = () => screen.getAllByRole('row').slice(1)
 
-test('the hero speaks the words of the content, and tells whose they are', async () => {
+test('the hero shows the texts of the content and the organisation', async () => {
   serveSite()
   openApp('/')
   const heading = await screen.findByRole('heading', { level: 1 })
@@ -38,7 +38,7 @@ test('the hero speaks the words of the content, and tells whose they are', async
   expect(document.title).toMatch(/независимой оценке квалификации.* — Допуск$/)
 })
 
-test('five courses stand on a page, the sixth on the next', async () => {
+test('five courses are on a page, the sixth on the next', async () => {
   serveSite()
   const { user, router } = openApp('/')
   expect((await screen.findAllByRole('row')).slice(1)).toHaveLength(5)
@@ -66,7 +66,7 @@ test('the search finds a name or a code, and starts at the first page', async ()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a course tells what it holds and leads to the application with it', async () => {
+test('a course shows its details and links to the application for it', async () => {
   serveSite()
   openApp('/')
   const [first] = (await screen.findAllByRole('row')).slice(1)
@@ -76,7 +76,7 @@ test('a course tells what it holds and leads to the application with it', async 
   expect(row.getByRole('link', { name: /Подать заявку/ }).getAttribute('href')).toBe('/application?course=1')
 })
 
-test('a catalogue that did not come can be asked for again', async () => {
+test('a failed catalogue can be requested again', async () => {
   let down = true
   fakeServer(({ path }) =>
     path === '/api/courses/' && down
@@ -90,7 +90,7 @@ test('a catalogue that did not come can be asked for again', async () => {
   expect(await screen.findByRole('table')).toBeDefined()
 })
 
-test('without content the page still stands', async () => {
+test('the page renders without content', async () => {
   serveSite({ '/api/systems/': [], '/api/courses/': [], '/api/profiles/': [] })
   openApp('/')
   expect(await screen.findByText('Курсов пока нет')).toBeDefined()
@@ -101,7 +101,7 @@ test.each([
   ['Курсы', '#courses'],
   ['Этапы', '#stages'],
   ['Преимущества', '#advantages'],
-])('«%s» in the header leads to %s, and the screen reader with it', async (name, anchor) => {
+])('«%s» in the header leads to %s and moves focus there', async (name, anchor) => {
   serveSite()
   const { user, router } = openApp('/')
   await screen.findByRole('table')
@@ -111,7 +111,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name })))
 })
 
-test('from another page an anchor leads to its section too', async () => {
+test('an anchor link on another page leads to its section too', async () => {
   serveSite()
   const { user, path } = openApp('/auth')
   await screen.findByRole('heading', { name: 'Вход' })
@@ -120,7 +120,7 @@ test('from another page an anchor leads to its section too', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Этапы' })))
 })
 
-test('the menu of a phone opens, and closes with every step', async () => {
+test('the menu of a phone opens, and closes with every navigation', async () => {
   serveSite()
   const { user } = openApp('/')
   const menu = await screen.findByRole('button', { name: 'Меню' })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { catalogueQuery, organisationQuery, systemsQuery } from '../../../shared/api/queries.ts'
 import { Advantages } from './advantages.tsx'
 import { Courses } from './courses.tsx'
@@ -7,7 +8,26 @@ import { Hero, type HeroProps } from './hero.tsx'
 import { HeroSkeleton } from './hero-skeleton.tsx'
 import styles from './landing-screen.module.css'
 import { Stages } from './stages.tsx'
-import { useSmoothAnchors } from './use-smooth-anchors.ts'
+
+const inputEvents = ['pointerdown', 'keydown'] as const
+
+/**
+ * Anchors of the landing page scroll smoothly only after the first input: a page that is opened, reloaded or returned
+ * to starts at its position at once. A layout effect, so that the next page does not scroll smoothly to its top.
+ */
+const useSmoothAnchors = () => {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    const enableSmoothScroll = () => {
+      dataset.anchors = 'smooth'
+    }
+    for (const type of inputEvents) addEventListener(type, enableSmoothScroll)
+    return () => {
+      for (const sign of inputEvents) removeEventListener(sign, enableSmoothScroll)
+      delete dataset.anchors
+    }
+  }, [])
+}
 
 export const LandingScreen = ({ tryIt }: Pick<HeroProps, 'tryIt'>) => {
   const { data: systems, isPending } = useQuery(systemsQuery)

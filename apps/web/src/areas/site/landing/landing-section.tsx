@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './landing-section.module.css'
 
 interface LandingSectionProps {
-  /** The anchor that the header and the footer lead to. */
+  /** The anchor that the header and the footer link to. */
   id: string
   title: string
   lead?: ReactNode

@@ -1,4 +1,4 @@
-/** The product's screens on the landing page, in CSS pixels; the files have twice as many. */
+/** The screenshots on the landing page, in CSS pixels; the files have twice the resolution. */
 export const pictureSizes = {
   ticket: { width: 480, height: 600 },
   answer: { width: 560, height: 690 },

@@ -8,7 +8,7 @@ import practiceLight from './pictures/practice-light.webp'
 import ticketDark from './pictures/ticket-dark.webp'
 import ticketLight from './pictures/ticket-light.webp'
 
-/** A screen of the product in both themes; `npm run make-pictures` takes them anew. */
+/** A screenshot of the product in both themes; `npm run make-pictures` takes it. */
 export interface Picture {
   light: string
   dark: string

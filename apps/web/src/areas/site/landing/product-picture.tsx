@@ -1,9 +1,9 @@
 import type { ThemeChoice } from '../../../shared/theme/theme.ts'
-import { useThemeChoice } from '../../../shared/theme/use-theme-choice.ts'
+import { useThemeChoice } from '../../../shared/theme/theme.ts'
 import type { Picture } from './pictures.ts'
 import styles from './product-picture.module.css'
 
-/** When the dark picture is the one to show. */
+/** The media query of the dark picture. */
 const darkWhen: Record<ThemeChoice, string> = {
   system: '(prefers-color-scheme: dark)',
   dark: 'all',
@@ -12,11 +12,11 @@ const darkWhen: Record<ThemeChoice, string> = {
 
 interface ProductPictureProps {
   picture: Picture
-  /** In sight at once; the others are fetched when a person comes near them. */
+  /** Visible at once; the others load lazily. */
   first?: boolean
 }
 
-/** A screen of the product, as it looks in the theme of the page around it. */
+/** A screenshot of the product in the current theme. */
 export const ProductPicture = ({ picture, first = false }: ProductPictureProps) => {
   const choice = useThemeChoice()
   return (

@@ -9,7 +9,7 @@ beforeEach(() => {
   fakeServer(() => ({ body: [organisation] }))
 })
 
-test('both messages are there, with a course, and the page says that they are samples', async () => {
+test('both messages are shown with a course, and marked as samples', async () => {
   openApp('/notification')
   expect(await screen.findByRole('heading', { name: 'Оплата прошла успешно' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Оплата не прошла' })).toBeTruthy()
@@ -17,7 +17,7 @@ test('both messages are there, with a course, and the page says that they are sa
   expect(screen.getByText(/Это образец/)).toBeTruthy()
 })
 
-test('the retry answers that there is nothing to retry', async () => {
+test('the retry button shows that there is nothing to retry', async () => {
   const { user } = openApp('/notification')
   await user.click(await screen.findByRole('button', { name: 'Повторить' }))
   expect(screen.getByText(/повторять нечего/)).toBeTruthy()

@@ -14,7 +14,7 @@ const Links = ({ sections }: { sections: readonly DocumentSection[] }) => (
   </ol>
 )
 
-/** Beside a long text; folded above it where there is no room beside. Only one of the two is ever displayed. */
+/** Beside a long text; collapsed above it on a narrow screen. CSS displays one of the two. */
 export const DocumentContents = ({ sections }: { sections: readonly DocumentSection[] }) => (
   <nav className={styles.contents} aria-label="Содержание">
     <div className={styles.beside}>

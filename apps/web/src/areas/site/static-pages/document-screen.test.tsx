@@ -12,7 +12,7 @@ const profile = { ...organisation, policy: long('Политика центра')
 
 beforeEach(forgetEverybody)
 
-test('/policy shows the text of the profile under its own title, with a way to each section', async () => {
+test('/policy shows the text of the profile under its own title, with links to the sections', async () => {
   fakeServer(() => ({ body: [profile] }))
   openApp('/policy')
   expect(await screen.findByRole('heading', { level: 1, name: 'Политика центра' })).toBeTruthy()
@@ -22,7 +22,7 @@ test('/policy shows the text of the profile under its own title, with a way to e
   expect(target?.textContent).toBe('Права')
 })
 
-test('/terms shows its own text; a short one needs no contents', async () => {
+test('/terms shows its own text; a short text has no contents', async () => {
   fakeServer(() => ({ body: [profile] }))
   openApp('/terms')
   expect(await screen.findByText(/Коротко и\sясно/)).toBeTruthy()
@@ -30,7 +30,7 @@ test('/terms shows its own text; a short one needs no contents', async () => {
   expect(screen.queryByRole('navigation', { name: 'Содержание' })).toBeNull()
 })
 
-test('a text that does not come can be asked for again', async () => {
+test('a failed text can be requested again', async () => {
   let down = true
   fakeServer(() => (down ? refusal(400, 'invalid', 'Профиль не читается') : { body: [profile] }))
   const { user } = openApp('/terms')
@@ -40,7 +40,7 @@ test('a text that does not come can be asked for again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Соглашение' })).toBeTruthy()
 })
 
-test('no text yet: said so, under the title of the page', async () => {
+test('a missing text shows a message under the title of the page', async () => {
   fakeServer(() => ({ body: [] }))
   openApp('/policy')
   expect(await screen.findByRole('heading', { name: 'Политика обработки персональных данных' })).toBeTruthy()

@@ -5,15 +5,41 @@ import { profilesQuery } from '../../../shared/api/queries.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { DocumentContents } from './document-contents.tsx'
 import styles from './document-screen.module.css'
-import { DocumentSkeleton } from './document-skeleton.tsx'
-import { DocumentText } from './document-text.tsx'
+import textStyles from './document-text.module.css'
 import { readDocument } from './read-document.ts'
+
+/** Rich text of the profile, sanitised when the content was loaded: `readSitePack` lets no raw HTML through. */
+const DocumentText = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our own server from Markdown, with a whitelist
+  <div className={textStyles.text} dangerouslySetInnerHTML={{ __html: html }} />
+)
+
+const paragraphs = ['first', 'second', 'third']
+
+const DocumentSkeleton = () => (
+  <Page>
+    <div className={styles.skeleton} role="status">
+      <VisuallyHidden>Загружаем…</VisuallyHidden>
+      <Skeleton shape="title" />
+      {paragraphs.map((paragraph) => (
+        <div key={paragraph} className={styles.paragraph}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="short" />
+        </div>
+      ))}
+    </div>
+  </Page>
+)
 
 interface DocumentScreenProps {
   part: 'policy' | 'terms'
-  /** Where the text itself has no title. */
+  /** Used if the text has no title. */
   title: string
 }
 
@@ -34,7 +60,7 @@ const Body = ({ source, title }: { source: string; title: string }) => {
 
 const textOf = (profiles: readonly Organisation[], part: 'policy' | 'terms') => profiles[0]?.[part] ?? ''
 
-/** A text of the organisation’s profile, set for reading. */
+/** A text of the organisation’s profile, formatted for reading. */
 export const DocumentScreen = ({ part, title }: DocumentScreenProps) => {
   const { data: profiles, error, isFetching, refetch } = useQuery(profilesQuery)
   if (profiles === undefined && error !== null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDocument } from './read-document.ts'
 
-test('the title leaves the text, and sections get anchors', () => {
+test('the title is taken from the text, and sections get anchors', () => {
   const source = '<h1>Политика <em>сайта</em></h1>\n<p>Начало</p>\n<h2>Кто мы</h2>\n<p>Мы</p>\n<h2>Права</h2>'
   expect(readDocument(source)).toEqual({
     title: 'Политика сайта',
@@ -13,11 +13,11 @@ test('the title leaves the text, and sections get anchors', () => {
   })
 })
 
-test('a text without headings is left whole', () => {
+test('a text without headings is unchanged', () => {
   expect(readDocument('<p>Текст</p>')).toEqual({ title: null, sections: [], html: '<p>Текст</p>' })
 })
 
-test('short words, numbers and phones do not part at the end of a line, and nothing inside a tag is touched', () => {
+test('short words, numbers and phones do not wrap, and tags are unchanged', () => {
   const { html } = readDocument(
     '<p>Работа в сети и на «объекте» по ст. 9 № 152-ФЗ: 10 дней, +7 495 000-00-00.</p><a href="/a" title="в сети">в сети</a>',
   )

@@ -4,7 +4,7 @@ export interface DocumentSection {
 }
 
 export interface SiteDocument {
-  /** From its first heading; null where it has none. */
+  /** The first heading; null without one. */
   title: string | null
   sections: DocumentSection[]
   /** The text below the title, each section with an anchor. */
@@ -14,9 +14,9 @@ export interface SiteDocument {
 const tag = /(<[^>]*>)/
 const noBreak = '\u00a0'
 
-/** Each keeps together what must not part at the end of a line. */
+/** Patterns that must not break at the end of a line. */
 const ties: [RegExp, (found: string) => string][] = [
-  // Prepositions, conjunctions and particles with the word after them; signs and short forms with their number.
+  // Short words with the next word; signs and abbreviations with their number.
   [/(?<![\p{L}\d])(?:\p{L}{1,2}|№|ст\.|ч\.|п\.|г\.|ул\.|д\.) (?=\S)/gu, (word) => word.replace(' ', noBreak)],
   [/\d (?=\p{L})/gu, (number) => number.replace(' ', noBreak)],
   [/\+7[\d -]+\d/g, (phone) => phone.replaceAll(' ', noBreak).replaceAll('-', '-\u2060')],
@@ -34,7 +34,7 @@ const tieText = (html: string) =>
     .join('')
 
 /**
- * Takes apart the HTML of a site's text. It was rendered from Markdown, without raw HTML, when the content was loaded
+ * Splits the HTML of a site text. It was rendered from Markdown, without raw HTML, when the content was loaded
  * (packages/content), so headings are plain `h1` and `h2` elements.
  */
 export const readDocument = (source: string): SiteDocument => {

@@ -9,7 +9,7 @@ interface PageControlsProps {
   onPage: (page: number) => void
 }
 
-/** The number of the page that is seen; a typed one goes there. */
+/** The current page number; typing another one scrolls there. */
 export const PageControls = ({ page, pageCount, onPage }: PageControlsProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const go = () => {

@@ -10,39 +10,39 @@ export interface PageBox extends PageSize {
 
 export interface PageLayout {
   boxes: readonly PageBox[]
-  /** Of the whole roll of pages, with the air around them. */
+  /** The size of all pages with the gaps. */
   width: number
   height: number
 }
 
-/** Air around a page, and between two. */
-export const airPx = 12
+/** The gap around and between pages. */
+export const gapPx = 12
 
 const widestOf = (sizes: readonly PageSize[]) => Math.max(...sizes.map(({ width }) => width))
 
-/** Pages one under another, each in the middle. Sizes are those at the scale of 1. */
-export const layOutPages = (sizes: readonly PageSize[], scale: number, roomWidth: number): PageLayout => {
-  const width = Math.max(roomWidth, Math.floor(widestOf(sizes) * scale) + 2 * airPx)
+/** Pages one below another, centred. Sizes are at scale 1. */
+export const layOutPages = (sizes: readonly PageSize[], scale: number, viewWidth: number): PageLayout => {
+  const width = Math.max(viewWidth, Math.floor(widestOf(sizes) * scale) + 2 * gapPx)
   const boxes: PageBox[] = []
-  let top = airPx
+  let top = gapPx
   for (const size of sizes) {
     const box = { width: Math.floor(size.width * scale), height: Math.floor(size.height * scale) }
     boxes.push({ ...box, top, left: Math.floor((width - box.width) / 2) })
-    top += box.height + airPx
+    top += box.height + gapPx
   }
   return { boxes, width, height: top }
 }
 
-/** Where a whole page would be too small to read, its text alone fills the width. */
+/** Below this width a whole page would be too small to read: the text fills the width. */
 const narrowPx = 600
 
-/** `margin`: how wide the page is beside its text, on either side. */
+/** `margin`: the page margin on either side of the text. */
 export const scaleToFit = (sizes: readonly PageSize[], roomWidth: number, margin: number): number =>
   roomWidth < narrowPx
-    ? roomWidth / (widestOf(sizes) - 2 * Math.max(0, margin - airPx))
-    : (roomWidth - 2 * airPx) / widestOf(sizes)
+    ? roomWidth / (widestOf(sizes) - 2 * Math.max(0, margin - gapPx))
+    : (roomWidth - 2 * gapPx) / widestOf(sizes)
 
-/** The first page whose end lies below `y`; the last one where there is none. */
+/** The first page that ends below `y`, or the last page. */
 const pageEndingBelow = (boxes: readonly PageBox[], y: number): number => {
   let low = 0
   let high = boxes.length - 1
@@ -60,15 +60,15 @@ export interface PageRange {
   last: number
 }
 
-/** Indexes of the pages that have a part between `from` and `to`. */
+/** Indexes of the pages that are partly between `from` and `to`. */
 export const pagesBetween = (boxes: readonly PageBox[], from: number, to: number): PageRange => {
   const first = pageEndingBelow(boxes, from)
   const end = pageEndingBelow(boxes, to)
   return { first, last: Math.max(first, (boxes[end]?.top ?? 0) >= to ? end - 1 : end) }
 }
 
-/** The page of which the most is seen; of equals, the one that was so before. */
-export const mostSeenPage = (boxes: readonly PageBox[], top: number, height: number, before: number): number => {
+/** The page with the largest visible share; of equals the previous one. */
+export const mostVisiblePage = (boxes: readonly PageBox[], top: number, height: number, before: number): number => {
   const seenShare = (index: number) => {
     const box = boxes[index]
     if (box === undefined) return 0
@@ -80,7 +80,7 @@ export const mostSeenPage = (boxes: readonly PageBox[], top: number, height: num
   return best
 }
 
-/** A place of the text that stays where it is when the pages grow or shrink. */
+/** A position in the text that stays in view when the scale changes. */
 export interface Anchor {
   page: number
   /** From the page's top, 0 to 1. */
@@ -93,7 +93,7 @@ export const anchorAt = (boxes: readonly PageBox[], y: number): Anchor => {
   return { page, share: box === undefined ? 0 : Math.min(1, Math.max(0, (y - box.top) / box.height)) }
 }
 
-export const placeOf = (boxes: readonly PageBox[], { page, share }: Anchor): number => {
+export const offsetOf = (boxes: readonly PageBox[], { page, share }: Anchor): number => {
   const box = boxes[page]
   return box === undefined ? 0 : box.top + share * box.height
 }

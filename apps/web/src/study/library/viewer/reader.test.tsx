@@ -8,15 +8,15 @@ import {
   pageField,
   pageOfThree,
   pages,
+  pagesRegion,
   prepareReader,
-  roll,
   serveLibrary,
 } from '../../../testing/open-library.tsx'
 import { takeConsole } from '../../../testing/setup.ts'
-import type { Pdf, PdfEngine } from './pdf.ts'
+import type { Pdf, PdfEngine } from './pdf/pdf.ts'
 
 const { openPdf } = vi.hoisted(() => ({ openPdf: vi.fn<PdfEngine['openPdf']>() }))
-vi.mock('./pdf-engine.ts', () => ({ openPdf }))
+vi.mock('./pdf/pdf-engine.ts', () => ({ openPdf }))
 
 beforeEach(() => {
   prepareReader()
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const findField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Поиск по документу' })
 
-/** A document whose pages are not drawn until they are told to fail. */
+/** A document whose pages are not drawn until `fail` is called. */
 const failingPdf = () => {
   const failures: (() => void)[] = []
   const drawPage: Pdf['drawPage'] = () => ({
@@ -39,7 +39,7 @@ const failingPdf = () => {
   return failures
 }
 
-test('a page that cannot be drawn is logged, and its text is there all the same', async () => {
+test('a page that fails to draw is logged, and its text is rendered all the same', async () => {
   serveLibrary()
   const failures = failingPdf()
   const { user } = openLibrary()
@@ -50,7 +50,7 @@ test('a page that cannot be drawn is logged, and its text is there all the same'
   expect(takeConsole()).toEqual([expect.stringContaining('Page was destroyed')])
 })
 
-test('what a closing document leaves undrawn is no error', async () => {
+test('a page left undrawn by a closing document is not an error', async () => {
   serveLibrary()
   const failures = failingPdf()
   const { user, unmount } = openLibrary()
@@ -62,7 +62,7 @@ test('what a closing document leaves undrawn is no error', async () => {
   expect(takeConsole()).toEqual([])
 })
 
-test('pages are reached by their number and one by one', async () => {
+test('pages can be opened by number and one by one', async () => {
   serveLibrary()
   const { user } = openLibrary()
   const region = await openLaw(user)
@@ -78,7 +78,7 @@ test('pages are reached by their number and one by one', async () => {
   expect(pageField().value).toBe('3')
 })
 
-test('only the pages near the window are there', async () => {
+test('only the pages near the viewport are rendered', async () => {
   serveLibrary()
   openPdf.mockImplementation(async () => fakePdf(Array.from({ length: 200 }, () => ['Текст'])))
   const { user } = openLibrary()
@@ -92,7 +92,7 @@ test('only the pages near the window are there', async () => {
   await waitFor(() => expect(there()).toEqual(['Страница 99 из 200', 'Страница 100 из 200']))
 })
 
-test('+, − and 0 change the size', async () => {
+test('+, − and 0 change the scale', async () => {
   serveLibrary()
   const { user } = openLibrary()
   await openLaw(user)
@@ -108,7 +108,7 @@ test('+, − and 0 change the size', async () => {
   expect(percent()).toBe('122 %')
 })
 
-test('a search counts its finds through all pages, steps through them and around', async () => {
+test('a search counts the matches of all pages, and steps through them with wrap-around', async () => {
   serveLibrary()
   const { user } = openLibrary()
   await openLaw(user)
@@ -127,10 +127,10 @@ test('a search counts its finds through all pages, steps through them and around
   expect(screen.getByText('3 из 3')).toBeTruthy()
 })
 
-test('a search goes through the ends of lines, and begins at the page that is seen', async () => {
+test('a search matches across line ends, and starts at the visible page', async () => {
   serveLibrary()
   const { user } = openLibrary({ document: law.id, point: 'ст. 2' })
-  await roll()
+  await pagesRegion()
   await user.keyboard('/')
   await user.type(findField(), 'авари{Enter}')
   expect(await screen.findByText('2 из 3')).toBeTruthy()
@@ -139,7 +139,7 @@ test('a search goes through the ends of lines, and begins at the page that is se
   expect(await screen.findByText('1 из 1')).toBeTruthy()
 })
 
-test('a search without a find says so with a red field', async () => {
+test('a search without a match marks the field as invalid', async () => {
   serveLibrary()
   const { user } = openLibrary()
   await openLaw(user)
@@ -149,7 +149,7 @@ test('a search without a find says so with a red field', async () => {
   expect(findField().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('Ctrl+F is the search of the document, by the key’s place; from within it the browser’s own', async () => {
+test('Ctrl+F opens the document search by key position; inside it the browser’s own search', async () => {
   serveLibrary()
   const { user } = openLibrary()
   const region = await openLaw(user)
@@ -158,7 +158,7 @@ test('Ctrl+F is the search of the document, by the key’s place; from within it
   expect(fireEvent.keyDown(findField(), { key: 'f', code: 'KeyF', ctrlKey: true })).toBe(true)
 })
 
-test('Esc closes the search first, wherever focus is, and then belongs to the dialog', async () => {
+test('Esc closes the search first, wherever focus is, and then the dialog', async () => {
   serveLibrary()
   const { user, onClose } = openLibrary()
   const region = await openLaw(user)
@@ -171,7 +171,7 @@ test('Esc closes the search first, wherever focus is, and then belongs to the di
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the keys of scrolling work from the controls too, and leave fields and other dialogs alone', async () => {
+test('the scrolling keys work from the controls too, but not in fields and other dialogs', async () => {
   serveLibrary()
   const { user } = openLibrary()
   const region = await openLaw(user)

@@ -1,79 +1,103 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { FindBar } from './find-bar.tsx'
-import type { Start } from './find-start.ts'
-import { marksByPage } from './marks-by-page.ts'
+import type { Highlight } from './page/highlights.tsx'
+import { PageView } from './page/page-view.tsx'
 import { PageControls } from './page-controls.tsx'
-import { PageView } from './page-view.tsx'
-import type { Pdf } from './pdf.ts'
-import { usePageRoll } from './use-page-roll.ts'
+import type { Start } from './pdf/find-start.ts'
+import type { Pdf } from './pdf/pdf.ts'
+import type { Match } from './search/find-matches.ts'
+import { SearchBar } from './search/search-bar.tsx'
+import { useTextSearch } from './search/use-text-search.ts'
+import { usePageScroll } from './use-page-scroll.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
-import { useTextSearch } from './use-text-search.ts'
 import styles from './viewer.module.css'
 import { type Zoom, zoomIn, zoomOut } from './zoom.ts'
 import { ZoomControls } from './zoom-controls.tsx'
 
-/** An opened document: its controls, the search through it, and the pages near the window. */
+const noHighlights: readonly Highlight[] = []
+
+/** The highlights of each page: the cited point, all matches, and the current match. */
+const highlightsByPage = (cited: Match | null, found: readonly Match[], current: Match | undefined) => {
+  const byPage = new Map<number, Highlight[]>()
+  const add = ({ page, span }: Match, kind: Highlight['kind']) => {
+    const marks = byPage.get(page) ?? []
+    marks.push({ kind, span })
+    byPage.set(page, marks)
+  }
+  if (cited !== null) add(cited, 'cited')
+  for (const match of found) add(match, match === current ? 'current' : 'found')
+  return (page: number): readonly Highlight[] => byPage.get(page) ?? noHighlights
+}
+
+/** An opened document: its controls, its search, and the pages near the viewport. */
 export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
   const [zoom, setZoom] = useState<Zoom>('fit')
-  const [isFinding, setFinding] = useState(false)
-  const findInput = useRef<HTMLInputElement>(null)
-  const { roll, isMeasured, scale, layout, seen, look, goToPage, goToMatch } = usePageRoll(pdf, zoom, start)
+  const [isSearching, setSearching] = useState(false)
+  const searchInput = useRef<HTMLInputElement>(null)
+  const { scroller, isMeasured, scale, layout, visible, onScroll, goToPage, goToMatch } = usePageScroll(
+    pdf,
+    zoom,
+    start,
+  )
   const search = useTextSearch({
     pdf,
-    currentPage: seen.current,
+    currentPage: visible.current,
     onShow: (match) => void goToMatch(match),
   })
   const { matches, index, setQuery } = search
-  const marksOf = useMemo(() => marksByPage(start.heading, matches, matches[index]), [start, matches, index])
+  const highlightsOf = useMemo(() => highlightsByPage(start.heading, matches, matches[index]), [start, matches, index])
 
-  const openFind = () => {
-    setFinding(true)
-    findInput.current?.select()
+  const openSearch = () => {
+    setSearching(true)
+    searchInput.current?.select()
   }
-  const closeFind = () => {
-    setFinding(false)
+  const closeSearch = () => {
+    setSearching(false)
     setQuery('')
-    roll.current?.focus({ preventScroll: true })
+    scroller.current?.focus({ preventScroll: true })
   }
-  useReaderKeys(roll, {
+  useReaderKeys(scroller, {
     zoomIn: () => setZoom(zoomIn(scale)),
     zoomOut: () => setZoom(zoomOut(scale)),
     fitWidth: () => setZoom('fit'),
-    openFind,
-    closeFind: isFinding ? closeFind : undefined,
+    openSearch,
+    closeSearch: isSearching ? closeSearch : undefined,
   })
-  useEffect(() => roll.current?.focus({ preventScroll: true }), [roll])
+  useEffect(() => scroller.current?.focus({ preventScroll: true }), [scroller])
   useEffect(() => {
-    if (isFinding) findInput.current?.focus()
-  }, [isFinding])
+    if (isSearching) searchInput.current?.focus()
+  }, [isSearching])
 
-  const near = isMeasured ? layout.boxes.slice(seen.first, seen.last + 1) : []
+  const near = isMeasured ? layout.boxes.slice(visible.first, visible.last + 1) : []
   return (
     <>
       <div className={styles.controls}>
-        <PageControls page={seen.current + 1} pageCount={pdf.pageSizes.length} onPage={(page) => goToPage(page - 1)} />
+        <PageControls
+          page={visible.current + 1}
+          pageCount={pdf.pageSizes.length}
+          onPage={(page) => goToPage(page - 1)}
+        />
         <ZoomControls zoom={zoom} scale={scale} onZoom={setZoom} />
       </div>
       <IconButton
         icon="search"
         label="Найти в документе"
         className={styles.toggle}
-        aria-expanded={isFinding}
+        aria-expanded={isSearching}
         aria-keyshortcuts="/ Control+F"
-        onClick={isFinding ? closeFind : openFind}
+        onClick={isSearching ? closeSearch : openSearch}
       />
-      {isFinding && (
+      {isSearching && (
         <div className={styles.find}>
-          <FindBar input={findInput} search={search} onClose={closeFind} />
+          <SearchBar input={searchInput} search={search} onClose={closeSearch} />
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section ref={roll} className={styles.roll} tabIndex={0} aria-label="Страницы документа" onScroll={look}>
+      <section ref={scroller} className={styles.roll} tabIndex={0} aria-label="Страницы документа" onScroll={onScroll}>
         <div className={styles.inside} style={{ width: layout.width, height: layout.height }}>
           {near.map((box, offset) => {
-            const page = seen.first + offset
-            return <PageView key={page} pdf={pdf} index={page} box={box} marks={marksOf(page)} />
+            const page = visible.first + offset
+            return <PageView key={page} pdf={pdf} index={page} box={box} highlights={highlightsOf(page)} />
           })}
         </div>
       </section>

@@ -4,51 +4,51 @@ interface ReaderKeys {
   zoomIn: () => void
   zoomOut: () => void
   fitWidth: () => void
-  openFind: () => void
-  /** Absent while the search is closed: Esc then belongs to the dialog. */
-  closeFind: (() => void) | undefined
+  openSearch: () => void
+  /** Undefined while the search is closed: Esc then closes the dialog. */
+  closeSearch: (() => void) | undefined
 }
 
 const isField = (target: EventTarget | null) => target instanceof HTMLInputElement
 
-/** What the browser itself does where the pages have focus. */
-const scrollStep = (roll: HTMLElement, key: string): number | undefined => {
-  const screen = roll.clientHeight * 0.9
+/** The browser's own scrolling keys, for when the pages do not have focus. */
+const scrollStep = (scroller: HTMLElement, key: string): number | undefined => {
+  const screen = scroller.clientHeight * 0.9
   const steps = new Map([
     ['PageDown', screen],
     ['PageUp', -screen],
     ['ArrowDown', 40],
     ['ArrowUp', -40],
-    ['Home', -roll.scrollHeight],
-    ['End', roll.scrollHeight],
+    ['Home', -scroller.scrollHeight],
+    ['End', scroller.scrollHeight],
   ])
   return steps.get(key)
 }
 
 /** Keys that work in a field too. */
-const commandOf = (event: KeyboardEvent, { openFind, closeFind }: ReaderKeys) => {
-  // A second Ctrl+F, from within the search, is the browser's own.
-  if ((event.ctrlKey || event.metaKey) && event.code === 'KeyF' && !isField(event.target)) return openFind
-  return event.key === 'Escape' ? closeFind : undefined
+const commandOf = (event: KeyboardEvent, { openSearch, closeSearch }: ReaderKeys) => {
+  // A second Ctrl+F, inside the search field, opens the browser's search.
+  if ((event.ctrlKey || event.metaKey) && event.code === 'KeyF' && !isField(event.target)) return openSearch
+  return event.key === 'Escape' ? closeSearch : undefined
 }
 
-const actionOf = ({ key, target }: KeyboardEvent, keys: ReaderKeys, roll: HTMLElement) => {
+const actionOf = ({ key, target }: KeyboardEvent, keys: ReaderKeys, scroller: HTMLElement) => {
   if (key === '+' || key === '=') return keys.zoomIn
   if (key === '-') return keys.zoomOut
   if (key === '0') return keys.fitWidth
-  if (key === '/') return keys.openFind
-  const step = roll.contains(target as Node) ? undefined : scrollStep(roll, key)
-  return step === undefined ? undefined : () => roll.scrollBy({ top: step })
+  if (key === '/') return keys.openSearch
+  const step = scroller.contains(target as Node) ? undefined : scrollStep(scroller, key)
+  return step === undefined ? undefined : () => scroller.scrollBy({ top: step })
 }
 
-/** Whether a key is pressed in this dialog, and not in one that has opened over it. */
+/** Whether the key was pressed in this dialog, not in one above it. */
 const isWithin = (dialog: Element | null, target: EventTarget | null) =>
   target === document.body || (target instanceof Element && dialog?.contains(target) === true)
 
-/** The keys of the open document, wherever in its dialog the focus is. */
-export const useReaderKeys = (roll: RefObject<HTMLElement | null>, keys: ReaderKeys) => {
+/** Keyboard shortcuts of the open document, anywhere in its dialog. */
+export const useReaderKeys = (scroller: RefObject<HTMLElement | null>, keys: ReaderKeys) => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { current } = roll
+    const { current } = scroller
     if (current === null || event.defaultPrevented || !isWithin(current.closest('dialog'), event.target)) return
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     const plain = hasModifier || isField(event.target) ? undefined : actionOf(event, keys, current)

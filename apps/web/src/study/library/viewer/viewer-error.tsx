@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { ErrorState } from '../../../shared/ui/error-state.tsx'
-import { EngineMissing } from './pdf.ts'
+import { EngineLoadError } from './pdf/pdf.ts'
 import styles from './viewer.module.css'
 
 interface ViewerErrorProps {
@@ -11,8 +11,8 @@ interface ViewerErrorProps {
 
 const failed = 'Не получилось открыть документ'
 
-const say = (error: Error) => {
-  if (error instanceof EngineMissing)
+const textOf = (error: Error) => {
+  if (error instanceof EngineLoadError)
     return {
       title: 'Просмотр документов не загрузился',
       message: 'Прервалась связь или вышла новая версия. Повторите; если не поможет, обновите страницу.',
@@ -27,11 +27,11 @@ const say = (error: Error) => {
   return { title: failed, message: error.message }
 }
 
-/** Where the viewer itself failed, the browser's own may do better. */
-const mayOpenApart = (error: Error) => !(error instanceof ApiError || error instanceof EngineMissing)
+/** If the viewer fails on a file, the browser's own viewer may open it. */
+const canOpenInNewTab = (error: Error) => !(error instanceof ApiError || error instanceof EngineLoadError)
 
 export const ViewerError = ({ error, link, onRetry }: ViewerErrorProps) => {
-  const { title, message } = say(error)
+  const { title, message } = textOf(error)
   return (
     <div className={styles.failure}>
       <ErrorState
@@ -40,7 +40,7 @@ export const ViewerError = ({ error, link, onRetry }: ViewerErrorProps) => {
         requestId={error instanceof ApiError ? error.requestId : null}
         onRetry={onRetry}
       >
-        {mayOpenApart(error) && (
+        {canOpenInNewTab(error) && (
           <a href={link} target="_blank" rel="noreferrer">
             Открыть файл в&nbsp;новой вкладке
           </a>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import styles from './viewer.module.css'
 
-/** A sheet that is coming, with how much of it is there. */
+/** A page placeholder with the download progress. */
 export const ViewerSkeleton = ({ share }: { share: number | null }) => (
   <>
     <div className={styles.controls}>

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { usePdf } from './pdf/use-pdf.ts'
 import { Reader } from './reader.tsx'
-import { usePdf } from './use-pdf.ts'
 import styles from './viewer.module.css'
 import { ViewerError } from './viewer-error.tsx'
 import { ViewerSkeleton } from './viewer-skeleton.tsx'
@@ -19,12 +19,12 @@ interface ViewerProps {
 const pageOf = ({ page_of_point: pages }: NormativeDocument, point: string | null): number | undefined =>
   point !== null && Object.hasOwn(pages, point) ? pages[point] : undefined
 
-/** A document of the library, from its loading to its reading. */
+/** A document of the library: loading, error, reader. */
 export const Viewer = ({ document, point, onBack }: ViewerProps) => {
   const page = pageOf(document, point)
   const { state, retry } = usePdf(document.document_link, (page ?? 1) - 1, page === undefined ? null : point)
   const viewer = useRef<HTMLDivElement>(null)
-  // What had focus in the list is gone; the pages take it when they are there.
+  // The focused list item is gone; the pages take focus once they are loaded.
   useEffect(() => viewer.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={viewer} className={styles.viewer}>

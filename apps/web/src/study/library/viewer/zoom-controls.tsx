@@ -1,6 +1,6 @@
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import styles from './controls.module.css'
-import { largestScale, smallestScale, type Zoom, zoomIn, zoomOut } from './zoom.ts'
+import { maxScale, minScale, type Zoom, zoomIn, zoomOut } from './zoom.ts'
 
 interface ZoomControlsProps {
   zoom: Zoom
@@ -14,7 +14,7 @@ export const ZoomControls = ({ zoom, scale, onZoom }: ZoomControlsProps) => (
       icon="minus"
       label="Уменьшить"
       aria-keyshortcuts="-"
-      disabled={scale <= smallestScale}
+      disabled={scale <= minScale}
       onClick={() => onZoom(zoomOut(scale))}
     />
     <span className={styles.percent} role="status">
@@ -24,7 +24,7 @@ export const ZoomControls = ({ zoom, scale, onZoom }: ZoomControlsProps) => (
       icon="plus"
       label="Увеличить"
       aria-keyshortcuts="+"
-      disabled={scale >= largestScale}
+      disabled={scale >= maxScale}
       onClick={() => onZoom(zoomIn(scale))}
     />
     <IconButton

@@ -9,12 +9,12 @@ test.each([
   [0.25, 0.5, 0.25],
   [0.42, 0.5, 0.25],
   [1.499, 2, 1.25],
-])('from %f it is %f up and %f down', (scale, up, down) => {
+])('from %f the steps are %f up and %f down', (scale, up, down) => {
   expect(zoomIn(scale)).toBe(up)
   expect(zoomOut(scale)).toBe(down)
 })
 
-test('a fitted page is neither a stamp nor a poster', () => {
+test('the fitted scale has a minimum and a maximum', () => {
   expect(limitFit(0.01)).toBe(0.25)
   expect(limitFit(0.9)).toBe(0.9)
   expect(limitFit(4)).toBe(1.5)

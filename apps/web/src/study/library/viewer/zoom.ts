@@ -1,18 +1,18 @@
-/** `fit`: as wide as there is room. A number: 1 is the size on paper. */
+/** `fit`: the width of the viewport. A number: 1 is the size on paper. */
 export type Zoom = 'fit' | number
 
 const steps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3]
-/** Two sizes closer than this look the same. */
-const sameWithin = 0.01
+/** Scales closer than this look the same. */
+const tolerance = 0.01
 
-export const smallestScale = 0.25
-export const largestScale = 3
+export const minScale = 0.25
+export const maxScale = 3
 
-/** On a wide screen a page as wide as the window would be read in a cinema's first row. */
-const largestFit = 1.5
+/** On a wide screen a page as wide as the window would be too large to read. */
+const maxFitScale = 1.5
 
-export const limitFit = (scale: number): number => Math.min(largestFit, Math.max(smallestScale, scale))
+export const limitFit = (scale: number): number => Math.min(maxFitScale, Math.max(minScale, scale))
 
-export const zoomIn = (scale: number): number => steps.find((step) => step > scale + sameWithin) ?? largestScale
+export const zoomIn = (scale: number): number => steps.find((step) => step > scale + tolerance) ?? maxScale
 
-export const zoomOut = (scale: number): number => steps.findLast((step) => step < scale - sameWithin) ?? smallestScale
+export const zoomOut = (scale: number): number => steps.findLast((step) => step < scale - tolerance) ?? minScale

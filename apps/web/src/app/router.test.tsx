@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentUserQuery } from '../shared/api/queries.ts'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import { startSession } from '../shared/api/session.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { forgetEverybody } from '../testing/open-app.tsx'
+import { makeToken, makeUser } from '../testing/people.ts'
+import { allRoutes, loadMatched, prefetchScreens } from './router.tsx'
+
+beforeEach(forgetEverybody)
+afterEach(() => void vi.useRealTimers())
+
+const signIn = () => startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
+
+const openAt = async (path: string, search: string) => {
+  const client = createQueryClient()
+  const screens = await loadMatched(allRoutes(), path)
+  return { client, answered: prefetchScreens(screens, search, client) }
+}
+
+test.each([
+  [
+    '/courses',
+    '',
+    ['/api/courses/user-courses/', '/api/user-courses/last-course/', '/api/user-days/current-week-activity/'],
+  ],
+  ['/course', '?user_course=3', ['/api/user-courses/3/', '/api/user-courses/3/memory_map/']],
+  ['/course-info', '?user_course=3', ['/api/user-courses/3/']],
+  [
+    '/training',
+    '?user_course=3&check=7',
+    ['/api/user-check-skills-questions/?user_check_skills=7', '/api/attempts/7/pulse/'],
+  ],
+  ['/testing', '?user_course=3&attempt=9', ['/api/user-tickets/9/']],
+  ['/testing', '?user_course=3&attempt=x', []],
+  ['/all-questions', '?user_course=3&page=2', ['/api/user-courses/3/course_questions/?limit=15&offset=15']],
+  ['/account-list', '', []],
+])('%s%s requests the current user and the data of the screen', async (path, search, paths) => {
+  signIn()
+  const requests = fakeServer(() => ({ body: makeUser() }))
+  const { client, answered } = await openAt(path, search)
+  expect(requests.map((request) => request.path)).toEqual(['/users/api/current_user/', ...paths])
+  await answered
+  expect(client.getQueryData(currentUserQuery.queryKey)).toMatchObject({ email: makeUser().email })
+})
+
+test('the account list requests its page after the current user', async () => {
+  signIn()
+  const requests = fakeServer(() => ({ body: makeUser({ is_superuser: true }) }))
+  await (await openAt('/account-list', '?page=3&state=active')).answered
+  expect(requests.map(({ path }) => path.split('?')[0])).toEqual([
+    '/users/api/current_user/',
+    '/api/education-accounts/',
+    '/api/education-accounts/figures/',
+  ])
+  expect(requests[1]?.path).toMatch(/limit=10&offset=20&.*state=active/)
+})
+
+test('the first render does not wait for a slow server', async () => {
+  signIn()
+  fakeServer(() => 'hang')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { answered } = await openAt('/courses', '')
+  const drawn = vi.fn()
+  void answered.then(drawn)
+  await vi.advanceTimersByTimeAsync(99)
+  expect(drawn).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(drawn).toHaveBeenCalled()
+})
+
+test('a refused request does not block the first render', async () => {
+  signIn()
+  fakeServer(() => 'offline')
+  const { answered } = await openAt('/courses', '')
+  await expect(answered).resolves.toBeUndefined()
+})
+
+test('nothing is requested for a visitor', async () => {
+  const requests = fakeServer(() => ({}))
+  await (await openAt('/courses', '')).answered
+  expect(requests).toEqual([])
+})
+
+test('a screen that cannot be loaded is left to the router', async () => {
+  const lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const routes = [{ path: '/', lazy }]
+  expect(await loadMatched(routes, '/')).toEqual([])
+  expect(routes[0]?.lazy).toBe(lazy)
+})

@@ -1,5 +1,0 @@
-export const csrfHeader = (method: string): Record<string, string> => {
-  if (method === 'GET') return {}
-  const value = /(?:^|;\s*)csrftoken=([^;]*)/.exec(document.cookie)?.[1]
-  return value ? { 'X-CSRFToken': decodeURIComponent(value) } : {}
-}

@@ -1,0 +1,30 @@
+import type { NormativeDocument } from '@dopusk/contract'
+import { expect, test } from 'vitest'
+import { filterDocuments } from './document-list.tsx'
+
+const make = (id: number, text: string): NormativeDocument => ({
+  id,
+  text,
+  document_link: `/files/${id}`,
+  page_of_point: {},
+})
+
+const documents = [
+  make(1, 'Федеральный закон № 116-ФЗ «О\u00a0промышленной безопасности»'),
+  make(2, 'Правила „Подъёмные сооружения“ — приказ № 461'),
+]
+
+test.each([
+  ['', [1, 2]],
+  ['ПОДЪЕМНЫЕ', [2]],
+  ['подъёмные', [2]],
+  ['116-фз', [1]],
+  ['116–фз', [1]],
+  ['о промышленной', [1]],
+  ['"подъемные', [2]],
+  ['приказ сооружения', [2]],
+  ['  закон   безопасности ', [1]],
+  ['трактор', []],
+])('«%s» finds %j', (search, ids) => {
+  expect(filterDocuments(documents, search).map(({ id }) => id)).toEqual(ids)
+})

@@ -1,3 +1,0 @@
-// Bundled for the browsers that the page is built for: as it comes, the library's own file is for newer ones.
-import './older-browsers.ts'
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
