@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PluralForms, plural } from '../../shared/format/plural.ts'
+import { log } from '../../shared/log.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { withTimeout } from '../../shared/with-timeout.ts'
-import { retryPendingAnswers } from '../../study/answer-sender.ts'
 import { listPendingAnswers } from '../../study/pending-answers.ts'
 import styles from './sign-out-button.module.css'
 import { useSignOut } from './use-sign-out.ts'
@@ -13,9 +13,15 @@ import { useSignOut } from './use-sign-out.ts'
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 const sendTimeoutMs = 4000
 
+// The sender is loaded only where there are answers: every page has this button in the banner of an impersonation.
+const retryAnswers = () =>
+  import('../../study/answer-sender.ts')
+    .then(({ retryPendingAnswers }) => retryPendingAnswers())
+    .catch((error: unknown) => log('The last answers could not be sent', error))
+
 /** The number of answers that are still unsent after one more attempt. */
 const sendLastAnswers = async (): Promise<number> => {
-  if (listPendingAnswers().length > 0) await withTimeout(sendTimeoutMs, retryPendingAnswers())
+  if (listPendingAnswers().length > 0) await withTimeout(sendTimeoutMs, retryAnswers())
   return listPendingAnswers().length
 }
 
