@@ -4,17 +4,11 @@ import { defineConfig } from 'vite'
 import { browserContract } from './vite-plugins/contract-plugin.ts'
 import { devProxy } from './vite-plugins/dev-proxy.ts'
 import { fontPreload } from './vite-plugins/font-preload-plugin.ts'
-import { screenParts } from './vite-plugins/screen-parts.ts'
+import { kitStyles, screenParts, sharedParts } from './vite-plugins/screen-parts.ts'
 import { fillTemplate, moveScreenLinksLast } from './vite-plugins/template-plugin.ts'
 
 /** Changes rarely, so its file name, and with it the browser's cache entry, survives most releases. */
 const libraries = { name: 'libraries', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\// }
-
-/** The shared styles load first and together, so that the styles of a screen, loaded later, can override them. */
-const kitStyles = { name: 'kit', test: /src\/shared\/.*\.css$/ }
-
-/** Code that screens share is one chunk: on a slow phone a request costs more than a kilobyte. */
-const sharedParts = { name: 'shared', test: /src\/shared\/.*\.tsx?$/, minShareCount: 4 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -39,3 +39,23 @@ export const screenParts = {
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }
+
+const isForStaffAlone = (id: string, graph: Graph) => [...audiencesOf(id, graph)].join() === 'staff'
+
+/** The shared styles load first and together, so that the styles of a screen, loaded later, can override them. */
+export const kitStyles = {
+  name: (id: string, graph: Graph) => (isForStaffAlone(id, graph) ? null : 'kit'),
+  debugName: 'kit',
+  test: /src\/shared\/.*\.css$/,
+}
+
+/**
+ * Code that screens share is one chunk: on a slow phone a request costs more than a kilobyte. Parts of staff's dialogs and
+ * the form hook are not in it: the landing page and the sign-in page, which load first, do not use them.
+ */
+export const sharedParts = {
+  name: (id: string, graph: Graph) => (isForStaffAlone(id, graph) ? null : 'shared'),
+  debugName: 'shared',
+  test: /src\/shared\/(?!use-checked-form\.).*\.tsx?$/,
+  minShareCount: 4,
+}

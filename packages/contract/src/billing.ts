@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { defineFileCall } from './file-call.ts'
+import { defineCall, defineFileCall } from './call.ts'
 import { id } from './person.ts'
 import { line } from './text.ts'
 

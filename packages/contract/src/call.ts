@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -63,3 +63,25 @@ export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType>
 export type ResponseOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never
 export type QueryInputOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
 export type BodyInputOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never
+
+/** The whole file, or a stream of chunks. */
+export type FileBytes = Uint8Array | AsyncIterable<Uint8Array>
+
+type None = z.ZodType<undefined>
+
+/** A call whose successful response is a file. */
+export type FileCall<Body extends z.ZodType = z.ZodType, Who extends Access = Access> = Call<
+  None,
+  None,
+  Body,
+  z.ZodType<FileBytes>,
+  Who
+> & { file: AnswerFile }
+
+export const defineFileCall = <B extends z.ZodType<unknown>, Who extends Access>({
+  file,
+  ...options
+}: Omit<FileCall<B, Who>, 'status' | 'response'>): FileCall<B, Who> => ({
+  ...defineCall({ ...options, response: z.custom<FileBytes>() }),
+  file,
+})

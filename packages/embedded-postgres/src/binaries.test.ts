@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findPackage, prepareBinaries } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { makeFolder } from './test-kit.ts'
+import { makeFolder } from './testing/test-kit.ts'
 
 describe('binaries', () => {
   it('that are not installed for a platform fail with its name', async () => {

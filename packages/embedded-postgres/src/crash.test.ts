@@ -13,7 +13,7 @@ import {
   shareFolder,
   testOptions,
   waitUntil,
-} from './test-kit.ts'
+} from './testing/test-kit.ts'
 
 /** A connection whose backend is suspended, so that a fast shutdown cannot finish. */
 const openSuspended = async (connection: object): Promise<number> => {

@@ -12,7 +12,7 @@ import {
   runOwner,
   spawnOwner,
   waitUntil,
-} from './test-kit.ts'
+} from './testing/test-kit.ts'
 
 const listTemporaryFolders = async (dataDir: string): Promise<string[]> => {
   const names = await readdir(join(dataDir, 'postgres')).catch(() => [])

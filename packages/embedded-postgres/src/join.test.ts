@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { joinEmbeddedServer, ownEmbeddedServer } from './embedded-server.ts'
 import { isRunning } from './process-table.ts'
-import { fastOptions, ignoreNotices, killAfterTest, query, runOwner, shareFolder, testOptions } from './test-kit.ts'
+import {
+  fastOptions,
+  ignoreNotices,
+  killAfterTest,
+  query,
+  runOwner,
+  shareFolder,
+  testOptions,
+} from './testing/test-kit.ts'
 
 describe('a command line', () => {
   const shared = shareFolder()

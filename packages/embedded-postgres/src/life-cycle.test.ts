@@ -5,7 +5,15 @@ import { EmbeddedError } from './embedded-error.ts'
 import { ownEmbeddedServer } from './embedded-server.ts'
 import type { Notice } from './notice.ts'
 import { isRunning, processIdentity } from './process-table.ts'
-import { fastOptions, ignoreNotices, killAfterTest, makeFolder, query, shareFolder, testOptions } from './test-kit.ts'
+import {
+  fastOptions,
+  ignoreNotices,
+  killAfterTest,
+  makeFolder,
+  query,
+  shareFolder,
+  testOptions,
+} from './testing/test-kit.ts'
 
 describe('the embedded server', () => {
   const shared = shareFolder()

@@ -8,7 +8,15 @@ import { ownEmbeddedServer } from './embedded-server.ts'
 import type { Notice } from './notice.ts'
 import { isRunning } from './process-table.ts'
 import { shortHash } from './socket-folder.ts'
-import { fastOptions, ignoreNotices, killAfterTest, makeFolder, query, runOwner, testOptions } from './test-kit.ts'
+import {
+  fastOptions,
+  ignoreNotices,
+  killAfterTest,
+  makeFolder,
+  query,
+  runOwner,
+  testOptions,
+} from './testing/test-kit.ts'
 
 const userWithoutName = { uid: 4242, gid: 4242 }
 

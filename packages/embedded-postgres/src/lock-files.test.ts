@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { isRoot, nobody } from './database-user.ts'
 import { ownEmbeddedServer } from './embedded-server.ts'
 import { removeStaleLockFiles } from './lock-files.ts'
-import { fastOptions, ignoreNotices, killAfterTest, query, runOwner, shareFolder } from './test-kit.ts'
+import { fastOptions, ignoreNotices, killAfterTest, query, runOwner, shareFolder } from './testing/test-kit.ts'
 
 /** A process of the server's user: PostgreSQL takes only such a process for the owner of a lock file. */
 const runUnrelatedProcess = (): number => {

@@ -10,7 +10,7 @@ import {
   shareFolder,
   testOptions,
   waitUntil,
-} from './test-kit.ts'
+} from './testing/test-kit.ts'
 
 const findWatch = async (connection: object) => {
   const watches = await query<{ pid: number; began: string }>(

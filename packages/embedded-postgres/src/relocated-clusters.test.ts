@@ -8,7 +8,7 @@ import { ownEmbeddedServer } from './embedded-server.ts'
 import { recordRelocation, relocatedRoot, removeAbandonedClusters } from './relocated-clusters.ts'
 import { shortHash } from './socket-folder.ts'
 import { exists } from './temporary-folder.ts'
-import { fastOptions, ignoreNotices, killAfterTest, makeFolder, testOptions } from './test-kit.ts'
+import { fastOptions, ignoreNotices, killAfterTest, makeFolder, testOptions } from './testing/test-kit.ts'
 
 const now = new Date()
 const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000)

@@ -9,8 +9,7 @@ interface FormRules<Field extends string, Values> {
   /** The names of the controls that can have a fault. */
   fields: readonly Field[]
   read: (form: HTMLFormElement) => Values
-  /** Left out where only the server checks the values. */
-  faultsOf?: (values: Values, today: string) => Faults<Field>
+  faultsOf: (values: Values, today: string) => Faults<Field>
   /** Checks one field when it is left. Left out where a field is checked on submit only. */
   faultOf?: (field: Field, values: Values, today: string) => string | undefined
   /** A message about the whole form, beside the faults of its fields. */
@@ -59,7 +58,7 @@ export const useCheckedForm = <Field extends string, Values>(rules: FormRules<Fi
     check: (): Values | null => {
       if (form.current === null) return null
       const values = rules.read(form.current)
-      const found = rules.faultsOf?.(values, today()) ?? {}
+      const found = rules.faultsOf(values, today())
       show(found, rules.messageOf?.(found) ?? null)
       return Object.keys(found).length === 0 ? values : null
     },

@@ -1,19 +1,15 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
-import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import styles from './sign-in-form.module.css'
 import { signInProblem } from './sign-in-problem.ts'
 import type { SignInBody } from './use-sign-in.ts'
 
 interface SignInFormProps {
-  signIn: {
-    mutate: (body: SignInBody, options: { onError: (error: Error) => void }) => void
-    isPending: boolean
-  }
+  signIn: { mutate: (body: SignInBody) => void; isPending: boolean; error: Error | null }
   /** Why the person is on this page; shown until the first attempt. */
   notice?: string | null
   /** For signing in again as the same person. */
@@ -23,15 +19,9 @@ interface SignInFormProps {
   children?: ReactNode
 }
 
-const fields = ['email', 'password', 'impersonate'] as const
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-const readSignIn = (form: HTMLFormElement): SignInBody => {
-  const values = new FormData(form)
-  return Object.fromEntries(
-    fields.flatMap((name) => (values.has(name) ? [[name, String(values.get(name))]] : [])),
-  ) as SignInBody
-}
-
+/** Not `useCheckedForm`: only the server checks these values, and this page loads first, so its code stays small. */
 export const SignInForm = ({
   signIn,
   notice = null,
@@ -40,27 +30,33 @@ export const SignInForm = ({
   onSubmit,
   children,
 }: SignInFormProps) => {
-  const { form, faults, problem, show, check } = useCheckedForm({ fields, read: readSignIn })
+  const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
+  const problem = signIn.error === null ? null : signInProblem(signIn.error)
+
+  useEffect(() => {
+    if (signIn.error === null) return
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = invalid ?? form.current?.querySelector<HTMLElement>('[role="alert"]')
+    target?.focus()
+  }, [signIn.error])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (signIn.isPending) return
     onSubmit?.()
-    const body = check()
-    if (body === null) return
-    signIn.mutate(body, {
-      onError: (error) => {
-        const refused = signInProblem(error)
-        show(refused.fields, refused.message)
-      },
+    const values = new FormData(event.currentTarget)
+    signIn.mutate({
+      email: textOf(values, 'email'),
+      password: textOf(values, 'password'),
+      ...(impersonation ? { impersonate: textOf(values, 'impersonate') } : {}),
     })
   }
 
   return (
     // `post`: a submit before the script has loaded must not put the password into the URL.
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
-      <Alert message={problem ?? (signIn.isPending ? null : notice)} />
+      <Alert message={problem?.message ?? (signIn.isPending ? null : notice)} />
       <TextField
         label="Логин (email)"
         name="email"
@@ -70,14 +66,14 @@ export const SignInForm = ({
         spellCheck={false}
         defaultValue={fixedEmail}
         readOnly={fixedEmail !== undefined}
-        error={faults.email}
+        error={problem?.fields.email}
       />
       <PasswordField
         label="Пароль"
         name="password"
         autoComplete="current-password"
         data-autofocus={fixedEmail === undefined ? undefined : ''}
-        error={faults.password}
+        error={problem?.fields.password}
       />
       {impersonation && (
         <TextField
@@ -88,7 +84,7 @@ export const SignInForm = ({
           autoCapitalize="none"
           spellCheck={false}
           hint="Под этим именем вы войдёте. Все действия попадут в журнал"
-          error={faults.impersonate}
+          error={problem?.fields.impersonate}
         />
       )}
       <Button type="submit" busy={signIn.isPending} disabled={!hydrated} data-waiting={hydrated ? undefined : ''}>

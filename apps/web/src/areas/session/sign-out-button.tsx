@@ -21,7 +21,7 @@ const retryPendingAnswers = () =>
 
 /** The number of answers that are still unsent after one more attempt. */
 const sendLastAnswers = async (): Promise<number> => {
-  if (listPendingAnswers().length > 0) await withTimeout(sendTimeoutMs, retryPendingAnswers())
+  if (listPendingAnswers().length > 0) await withTimeout(sendTimeoutMs, retryAnswers())
   return listPendingAnswers().length
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type KeyHelp, KeysDialog } from '../../shared/ui/keys-dialog.tsx'
+import { type KeyHelp, KeysDialog } from '../keys-dialog.tsx'
 import { Library } from '../library/library.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import { ComplaintDialog } from './complaint-dialog.tsx'

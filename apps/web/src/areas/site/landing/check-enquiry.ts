@@ -13,11 +13,11 @@ export interface EnquiryFault {
 }
 
 const phonePattern = /^\+?[1-9]\d{1,14}$/
-export const enquiryFields: readonly EnquiryField[] = ['name', 'phone', 'text']
+const fields: readonly EnquiryField[] = ['name', 'phone', 'text']
 
 /** The same rules as the server's, so that no request is sent that it would refuse; a test compares both. */
 export const checkEnquiry = (enquiry: Enquiry): EnquiryFault | null => {
-  const empty = enquiryFields.filter((field) => enquiry[field].trim() === '')
+  const empty = fields.filter((field) => enquiry[field].trim() === '')
   if (empty.length > 0) return { message: 'Пожалуйста, заполните все поля', fields: empty }
   if (phonePattern.test(enquiry.phone.trim())) return null
   return { message: 'Пожалуйста, введите корректный номер телефона', fields: ['phone'] }

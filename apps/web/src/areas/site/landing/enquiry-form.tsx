@@ -1,6 +1,6 @@
 import { sendEnquiry } from '@dopusk/contract'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -13,8 +13,7 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { useHydrated } from '../../../shared/ui/use-hydrated.ts'
-import { useCheckedForm } from '../../../shared/use-checked-form.ts'
-import { checkEnquiry, type Enquiry, type EnquiryField, enquiryFields } from './check-enquiry.ts'
+import { checkEnquiry, type Enquiry, type EnquiryFault, type EnquiryField } from './check-enquiry.ts'
 import styles from './enquiry-form.module.css'
 
 /** `is_checked`: the text beside the button says what the sender agrees to. */
@@ -35,39 +34,32 @@ const enquiryProblem = (error: Error): string => {
   return `${failure} Можно снова через ${plural(Math.ceil(error.retryAfterS / 60), minutes)}.`
 }
 
-const readEnquiry = (form: HTMLFormElement): Enquiry & { website: string } => {
-  const values = new FormData(form)
-  const textOf = (name: string) => String(values.get(name) ?? '')
-  return { name: textOf('name'), phone: textOf('phone'), text: textOf('text'), website: textOf('website') }
-}
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-/** One message for the whole form; the wrong fields are only marked as invalid. */
-const enquiryRules = {
-  fields: enquiryFields,
-  read: readEnquiry,
-  faultsOf: (enquiry: Enquiry): Partial<Record<EnquiryField, string>> => {
-    const fault = checkEnquiry(enquiry)
-    return Object.fromEntries(fault?.fields.map((field) => [field, fault.message]) ?? [])
-  },
-  messageOf: (faults: Partial<Record<EnquiryField, string>>) => Object.values(faults)[0] ?? null,
-}
-
+/** Not `useCheckedForm`: the form has one message instead of faults by field, and the landing page stays small. */
 export const EnquiryForm = () => {
-  const { form, faults, problem, show, check } = useCheckedForm(enquiryRules)
+  const form = useRef<HTMLFormElement>(null)
+  const [fault, setFault] = useState<EnquiryFault | null>(null)
   const send = useSendEnquiry()
   const hydrated = useHydrated()
-  const isWrong = (field: EnquiryField) => faults[field] !== undefined || undefined
+  const problem = fault?.message ?? (send.error === null ? null : enquiryProblem(send.error))
+  const isInvalid = (field: EnquiryField) => fault?.fields.includes(field) || undefined
+
+  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (send.isPending) return
+    const values = new FormData(event.currentTarget)
+    const enquiry = { name: textOf(values, 'name'), phone: textOf(values, 'phone'), text: textOf(values, 'text') }
+    const found = checkEnquiry(enquiry)
+    setFault(found)
     send.reset()
-    const enquiry = check()
-    if (enquiry === null) return
-    send.mutate(enquiry, {
-      onSuccess: () => form.current?.reset(),
-      onError: (error) => show({}, enquiryProblem(error)),
-    })
+    if (found !== null) return focus(`[name="${found.fields[0]}"]`)
+    send.mutate(
+      { ...enquiry, website: textOf(values, 'website') },
+      { onSuccess: () => form.current?.reset(), onError: () => focus('[role="alert"]') },
+    )
   }
 
   return (
@@ -82,7 +74,7 @@ export const EnquiryForm = () => {
       onInput={() => send.isSuccess && send.reset()}
     >
       <Alert message={problem} />
-      <TextField label="Ваше имя" name="name" autoComplete="name" maxLength={100} aria-invalid={isWrong('name')} />
+      <TextField label="Ваше имя" name="name" autoComplete="name" maxLength={100} aria-invalid={isInvalid('name')} />
       <TextField
         label="Телефон"
         name="phone"
@@ -91,9 +83,9 @@ export const EnquiryForm = () => {
         autoComplete="tel"
         maxLength={30}
         hint="Только цифры, можно с плюсом: +79120000001"
-        aria-invalid={isWrong('phone')}
+        aria-invalid={isInvalid('phone')}
       />
-      <TextArea label="Вопрос" name="text" rows={4} maxLength={2000} aria-invalid={isWrong('text')} />
+      <TextArea label="Вопрос" name="text" rows={4} maxLength={2000} aria-invalid={isInvalid('text')} />
       <Honeypot />
       <div className={styles.end}>
         <Button type="submit" busy={send.isPending} disabled={!hydrated} data-waiting={hydrated ? undefined : ''}>

@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig, type QueryResultRow } from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { type DatabaseUser, isRoot } from './database-user.ts'
-import { type EmbeddedFailure, errorCode } from './embedded-error.ts'
-import type { EmbeddedServer } from './embedded-server.ts'
-import type { Notice } from './notice.ts'
-import { isRunning } from './process-table.ts'
-import { relocatedRoot, removeAbandonedClusters } from './relocated-clusters.ts'
+import { type DatabaseUser, isRoot } from '../database-user.ts'
+import { type EmbeddedFailure, errorCode } from '../embedded-error.ts'
+import type { EmbeddedServer } from '../embedded-server.ts'
+import type { Notice } from '../notice.ts'
+import { isRunning } from '../process-table.ts'
+import { relocatedRoot, removeAbandonedClusters } from '../relocated-clusters.ts'
 
 export const ignoreNotices = (): void => undefined
 export const testOptions = { name: 'embeddedtest', icuLocale: 'ru-RU' }

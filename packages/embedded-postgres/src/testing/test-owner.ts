@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
-import { EmbeddedError } from './embedded-error.ts'
-import { type EmbeddedOptions, type EmbeddedServer, joinEmbeddedServer, ownEmbeddedServer } from './embedded-server.ts'
-import type { Notice } from './notice.ts'
+import { EmbeddedError } from '../embedded-error.ts'
+import { type EmbeddedOptions, type EmbeddedServer, joinEmbeddedServer, ownEmbeddedServer } from '../embedded-server.ts'
+import type { Notice } from '../notice.ts'
 
 /** A process that owns or joins a server, for the tests to kill: `node test-owner.ts own|join FOLDER OPTIONS`. */
 const [, , mode, dataDir = '', options = ''] = process.argv

@@ -1,4 +1,4 @@
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../shared/ui/dialog.tsx'
 import styles from './keys-dialog.module.css'
 
 export type KeyHelp = readonly [keys: readonly string[], action: string]
