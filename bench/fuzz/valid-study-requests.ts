@@ -1,5 +1,5 @@
-import type { Call, ResponseOf } from '@dopusk/contract'
 import * as calls from '@dopusk/contract'
+import { type Call, fromWire, type ResponseOf } from '@dopusk/contract'
 import type { Caller } from './fuzz-fixture.ts'
 
 /** A request that its call accepted, and its caller. */
@@ -38,7 +38,7 @@ export const createSendCall = (send: Send, { taken, refusals }: ValidRequests): 
     if (status < 300) taken.set(call.name, { caller, path, body })
     else
       refusals.push(`${caller} ${call.method} ${path} ${JSON.stringify(body) ?? ''} → ${status} ${text.slice(0, 200)}`)
-    return (call.file || status >= 300 ? {} : JSON.parse(text)) as ResponseOf<typeof call>
+    return (call.file || status >= 300 ? {} : fromWire(JSON.parse(text))) as ResponseOf<typeof call>
   }
 }
 
@@ -91,8 +91,10 @@ const requestChecks = async (sendCall: SendCall, userCourse: number): Promise<vo
   await sendCall('learner', calls.listCheckQuestions, { query: { user_check_skills: String(check.id) } })
   const answer = async (at: number, isRight: boolean) => {
     const asked = first(check.questions.slice(at), 'question of a check')
-    const { varients } = await sendCall('learner', calls.getQuestion, { id: asked.question.id })
-    const chosen = varients.filter(({ correct }) => correct === isRight).map(({ answer_number }) => answer_number)
+    const { answer_variants } = await sendCall('learner', calls.getQuestion, { id: asked.question.id })
+    const chosen = answer_variants
+      .filter(({ correct }) => correct === isRight)
+      .map(({ answer_number }) => answer_number)
     return sendCall('learner', calls.saveCheckAnswer, { id: asked.id, body: { answer_items: chosen, answer_time: 5 } })
   }
   await answer(0, false)

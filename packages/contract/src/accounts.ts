@@ -4,6 +4,7 @@ import { cappedPageOf, idInText, pageQuery, searchQuery } from './paging.ts'
 import { courseIds, id, newPassword } from './person.ts'
 import { userProfileSchema } from './profiles.ts'
 import { proposalSchema } from './proposals.ts'
+import type { FromWire } from './wire-names.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -32,7 +33,7 @@ const educationAccountSchema = z.object({
   version: z.number().int().positive(),
 })
 
-export type EducationAccount = z.output<typeof educationAccountSchema>
+export type EducationAccount = FromWire<z.output<typeof educationAccountSchema>>
 
 const sorts = ['created_at', 'created_by', 'learner', 'status', 'proposals'] as const
 
@@ -95,7 +96,7 @@ export const countEducationAccounts = defineCall({
   }),
 })
 
-export type AccountFigures = z.output<typeof countEducationAccounts.response>
+export type AccountFigures = FromWire<z.output<typeof countEducationAccounts.response>>
 
 export const getEducationAccount = defineCall({
   name: 'getEducationAccount',

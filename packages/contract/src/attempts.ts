@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { idInText } from './paging.ts'
+import type { FromWire } from './wire-names.ts'
 
 const id = z.number().int().positive()
 const attemptParams = z.strictObject({ id: idInText })
@@ -17,7 +18,7 @@ const attemptPulseSchema = z.object({
   remaining_seconds: z.number().int().nonnegative().nullable(),
 })
 
-export type AttemptPulse = z.output<typeof attemptPulseSchema>
+export type AttemptPulse = FromWire<z.output<typeof attemptPulseSchema>>
 
 export const takeAttempt = defineCall({
   name: 'takeAttempt',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { birthDate, courseIds, id, personName, phone, surname } from './person.ts'
 import { email, line } from './text.ts'
+import type { FromWire } from './wire-names.ts'
 
 export const maxBulkRows = 300
 const maxFileBase64 = 960_000
@@ -16,7 +17,7 @@ const bulkRowSchema = z.strictObject({
   courses: courseIds,
 })
 
-export type BulkRow = z.output<typeof bulkRowSchema>
+export type BulkRow = FromWire<z.output<typeof bulkRowSchema>>
 
 const key = z.string().regex(/^[\w-]{8,100}$/, 'Недопустимое значение')
 
@@ -65,7 +66,7 @@ export const checkBulkFile = defineCall({
   }),
 })
 
-export type BulkCheck = z.output<typeof checkBulkFile.response>
+export type BulkCheck = FromWire<z.output<typeof checkBulkFile.response>>
 
 export const createInBulk = defineCall({
   name: 'createInBulk',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { idInText, pageOf, pageQuery } from './paging.ts'
+import type { FromWire } from './wire-names.ts'
 
 const id = z.number().int().positive()
 const count = z.number().int().nonnegative()
@@ -33,7 +34,7 @@ export const checkQuestionSchema = z.object({
   }),
 })
 
-export type CheckQuestion = z.output<typeof checkQuestionSchema>
+export type CheckQuestion = FromWire<z.output<typeof checkQuestionSchema>>
 
 export const checkSchema = z.object({
   id,
@@ -46,7 +47,7 @@ export const checkSchema = z.object({
   questions: z.array(checkQuestionSchema),
 })
 
-export type Check = z.output<typeof checkSchema>
+export type Check = FromWire<z.output<typeof checkSchema>>
 
 const askedCount = z.int('Недопустимое значение').min(1).max(40)
 const generatorErrors = ['not_found', 'course_paused', 'nothing_to_study'] as const

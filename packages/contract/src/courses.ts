@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { idInText, pageOf, pageQuery } from './paging.ts'
+import type { FromWire } from './wire-names.ts'
 
 const id = z.number().int().positive()
 const count = z.number().int().nonnegative()
@@ -36,8 +37,8 @@ export const userCourseSchema = z.object({
   course_time: count,
 })
 
-export type Course = z.output<typeof courseSchema>
-export type UserCourse = z.output<typeof userCourseSchema>
+export type Course = FromWire<z.output<typeof courseSchema>>
+export type UserCourse = FromWire<z.output<typeof userCourseSchema>>
 
 const userCourseParams = z.strictObject({ id: idInText })
 
@@ -101,7 +102,7 @@ const weekActivitySchema = z.object({
   ...(Object.fromEntries(weekdays.map((day) => [day, z.boolean()])) as Record<(typeof weekdays)[number], z.ZodBoolean>),
 })
 
-export type WeekActivity = z.output<typeof weekActivitySchema>
+export type WeekActivity = FromWire<z.output<typeof weekActivitySchema>>
 
 export const getWeekActivity = defineCall({
   name: 'getWeekActivity',
@@ -122,7 +123,7 @@ const historyItemSchema = z.object({
   right_answers: count,
 })
 
-export type HistoryItem = z.output<typeof historyItemSchema>
+export type HistoryItem = FromWire<z.output<typeof historyItemSchema>>
 
 export const listCourseHistory = defineCall({
   name: 'listCourseHistory',
@@ -153,7 +154,7 @@ export const getMemoryMap = defineCall({
   errors: ['not_found', 'course_paused'],
 })
 
-export type MemoryMap = z.output<typeof getMemoryMap.response>
+export type MemoryMap = FromWire<z.output<typeof getMemoryMap.response>>
 
 export const checkReset = defineCall({
   name: 'checkReset',
@@ -176,7 +177,7 @@ export const checkReset = defineCall({
   errors: ['not_found'],
 })
 
-export type ResetCheck = z.output<typeof checkReset.response>
+export type ResetCheck = FromWire<z.output<typeof checkReset.response>>
 
 const resetDone = z.object({ success: z.boolean(), message: z.string() })
 

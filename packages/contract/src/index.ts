@@ -37,6 +37,7 @@ export * from './site.ts'
 export * from './tickets.ts'
 export * from './user-courses.ts'
 export * from './users.ts'
+export * from './wire-names.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import type { FromWire } from './wire-names.ts'
 
 const id = z.number().int().positive()
 
@@ -11,7 +12,7 @@ const documentSchema = z.object({
   page_of_point: z.record(z.string(), z.number().int().positive()),
 })
 
-export type NormativeDocument = z.output<typeof documentSchema>
+export type NormativeDocument = FromWire<z.output<typeof documentSchema>>
 
 export const listDocuments = defineCall({
   name: 'listDocuments',

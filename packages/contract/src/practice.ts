@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { idInText } from './paging.ts'
+import type { FromWire } from './wire-names.ts'
 
 const id = z.number().int().positive()
 const ofCourse = z.strictObject({ course: idInText })
@@ -9,7 +10,7 @@ const errors = ['not_found', 'course_paused'] as const
 
 const practicalSchema = z.object({ id, course: id, name: z.string() })
 
-export type Practical = z.output<typeof practicalSchema>
+export type Practical = FromWire<z.output<typeof practicalSchema>>
 
 export const listPracticals = defineCall({
   name: 'listPracticals',
@@ -36,7 +37,7 @@ const descriptionSchema = z.object({
   solution: z.string(),
 })
 
-export type PracticalDescription = z.output<typeof descriptionSchema>
+export type PracticalDescription = FromWire<z.output<typeof descriptionSchema>>
 
 const idsAtMost = 100
 
@@ -60,7 +61,7 @@ export const listPracticalDescriptions = defineCall({
 
 const cubeDescriptionSchema = z.object({ id, id_cok: id, text: z.string() })
 
-export type CubeDescription = z.output<typeof cubeDescriptionSchema>
+export type CubeDescription = FromWire<z.output<typeof cubeDescriptionSchema>>
 
 export const listCubeDescriptions = defineCall({
   name: 'listCubeDescriptions',
@@ -83,7 +84,7 @@ const cubePairSchema = z.object({
   order: id,
 })
 
-export type CubePair = z.output<typeof cubePairSchema>
+export type CubePair = FromWire<z.output<typeof cubePairSchema>>
 
 export const listCubePairs = defineCall({
   name: 'listCubePairs',
@@ -121,7 +122,7 @@ const wrapperSchema = z.object({
   ),
 })
 
-export type PracticalWrapper = z.output<typeof wrapperSchema>
+export type PracticalWrapper = FromWire<z.output<typeof wrapperSchema>>
 
 export const listPracticalWrappers = defineCall({
   name: 'listPracticalWrappers',
@@ -146,7 +147,7 @@ const decisionSchema = z.object({
   solutions: z.array(z.object({ solution: z.string() })),
 })
 
-export type PracticalDecision = z.output<typeof decisionSchema>
+export type PracticalDecision = FromWire<z.output<typeof decisionSchema>>
 
 export const listPracticalDecisions = defineCall({
   name: 'listPracticalDecisions',

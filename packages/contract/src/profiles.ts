@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { cappedPageOf, idInText, pageQuery, searchQuery } from './paging.ts'
 import { birthDate, courseIds, id, personName, phone, surname } from './person.ts'
 import { email } from './text.ts'
+import type { FromWire } from './wire-names.ts'
 
 export const userProfileSchema = z.object({
   id,
@@ -18,7 +19,7 @@ export const userProfileSchema = z.object({
   version: z.number().int().positive(),
 })
 
-export type UserProfile = z.output<typeof userProfileSchema>
+export type UserProfile = FromWire<z.output<typeof userProfileSchema>>
 
 const person = { first_name: personName, last_name: personName, surname, phone, birth_date: birthDate }
 

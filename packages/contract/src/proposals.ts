@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { id, personName, phone, surname } from './person.ts'
 import { email, line } from './text.ts'
+import type { FromWire } from './wire-names.ts'
 
 const examCenterSchema = z.object({ id, name: z.string(), phone: z.string(), email: z.string() })
 
-export type ExamCenter = z.output<typeof examCenterSchema>
+export type ExamCenter = FromWire<z.output<typeof examCenterSchema>>
 
 export const listExamCenters = defineCall({
   name: 'listExamCenters',
@@ -31,7 +32,7 @@ export const proposalSchema = z.object({
   created_at: z.string(),
 })
 
-export type Proposal = z.output<typeof proposalSchema>
+export type Proposal = FromWire<z.output<typeof proposalSchema>>
 
 const named = (missing: string) => line.min(1, missing).pipe(personName)
 

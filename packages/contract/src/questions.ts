@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
 import { lines } from './text.ts'
+import type { FromWire } from './wire-names.ts'
 
 const id = z.number().int().positive()
 
@@ -18,7 +19,7 @@ export const questionSchema = z.object({
   normative_point: z.string().nullable(),
 })
 
-export type Question = z.output<typeof questionSchema>
+export type Question = FromWire<z.output<typeof questionSchema>>
 
 const questionParams = z.strictObject({ id: idInText })
 const questionPage = { ...pageQuery(15), ...searchQuery }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { newPassword } from './person.ts'
 import { email, knownEmail } from './text.ts'
+import type { FromWire } from './wire-names.ts'
 
 export const roles = ['admin', 'domain_spec', 'course_manager'] as const
 
@@ -17,7 +18,7 @@ export const currentUserSchema = z.object({
   partner_profile: z.object({ id: z.number().int().positive(), company: z.string() }).nullable(),
 })
 
-export type CurrentUser = z.output<typeof currentUserSchema>
+export type CurrentUser = FromWire<z.output<typeof currentUserSchema>>
 
 const signedIn = z.object({
   access: z.string(),

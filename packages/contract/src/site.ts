@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { line, lines } from './text.ts'
+import type { FromWire } from './wire-names.ts'
 
 const organisationSchema = z.object({
   short_name: z.string(),
@@ -12,7 +13,7 @@ const organisationSchema = z.object({
   terms: z.string(),
 })
 
-export type Organisation = z.output<typeof organisationSchema>
+export type Organisation = FromWire<z.output<typeof organisationSchema>>
 
 /** What every page shows of the organisation: the profile without its long texts. */
 export type OrganisationContacts = Omit<Organisation, 'policy' | 'terms'>
@@ -64,7 +65,7 @@ export const sendEnquiry = defineCall({
 
 const systemTextSchema = z.object({ name: z.string(), title: z.string(), text1: z.string(), text2: z.string() })
 
-export type SystemText = z.output<typeof systemTextSchema>
+export type SystemText = FromWire<z.output<typeof systemTextSchema>>
 
 export const listSystems = defineCall({
   name: 'listSystems',

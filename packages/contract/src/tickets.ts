@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { checkQuestionSchema, givenAnswer } from './checks.ts'
 import { idInText, pageOf, pageQuery } from './paging.ts'
+import type { FromWire } from './wire-names.ts'
 
 const id = z.number().int().positive()
 const count = z.number().int().nonnegative()
@@ -29,9 +30,9 @@ const userTicketSchema = z.object({
   questions: z.array(ticketQuestionSchema),
 })
 
-export type Ticket = z.output<typeof ticketSchema>
-export type TicketQuestion = z.output<typeof ticketQuestionSchema>
-export type UserTicket = z.output<typeof userTicketSchema>
+export type Ticket = FromWire<z.output<typeof ticketSchema>>
+export type TicketQuestion = FromWire<z.output<typeof ticketQuestionSchema>>
+export type UserTicket = FromWire<z.output<typeof userTicketSchema>>
 
 export const listTickets = defineCall({
   name: 'listTickets',

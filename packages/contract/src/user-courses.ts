@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { userCourseSchema } from './courses.ts'
 import { idInText } from './paging.ts'
 import { id } from './person.ts'
+import type { FromWire } from './wire-names.ts'
 
 const userCourseParams = z.strictObject({ id: idInText })
 const day = z.iso.date('Такой даты нет').refine((date) => date >= '2000-01-01', 'Проверьте год')
@@ -94,7 +95,7 @@ const resultSchema = z.object({
   right_answers: count,
 })
 
-export type CourseResult = z.output<typeof resultSchema>
+export type CourseResult = FromWire<z.output<typeof resultSchema>>
 
 export const getCourseStatistic = defineCall({
   name: 'getCourseStatistic',
@@ -121,4 +122,4 @@ export const getCourseStatistic = defineCall({
   errors: ['not_found'],
 })
 
-export type CourseStatistic = z.output<typeof getCourseStatistic.response>
+export type CourseStatistic = FromWire<z.output<typeof getCourseStatistic.response>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { registry } from './index.ts'
-import { fromWire, toWire, wireNames } from './wire-names.ts'
+import { fieldsFromWire, fromWire, toWire, wireNames } from './wire-names.ts'
 
 const schemaText = (io: 'input' | 'output') =>
   registry
@@ -30,6 +30,14 @@ test('names are translated at every depth and back', () => {
   }
   expect(toWire(coded)).toEqual(wire)
   expect(fromWire(wire)).toEqual(coded)
+})
+
+test('the paths of faulty fields are translated', () => {
+  expect(fieldsFromWire({ dogovor: 'a', 'rows.0.surname': 'b', birth_date: 'c' })).toEqual({
+    contract: 'a',
+    'rows.0.patronymic': 'b',
+    birth_date: 'c',
+  })
 })
 
 test('what is not a misspelt name stays as it is', () => {

@@ -12,11 +12,13 @@ export const wireNames = {
 type CodeNames = { [Name in keyof typeof wireNames as (typeof wireNames)[Name]]: Name }
 
 /** A type of the wire with the names of the code. */
-export type FromWire<T> = T extends readonly unknown[]
-  ? { [Index in keyof T]: FromWire<T[Index]> }
-  : T extends object
-    ? { [Key in keyof T as Key extends keyof CodeNames ? CodeNames[Key] : Key]: FromWire<T[Key]> }
-    : T
+export type FromWire<T> = T extends Uint8Array | AsyncIterable<unknown>
+  ? T
+  : T extends readonly unknown[]
+    ? { [Index in keyof T]: FromWire<T[Index]> }
+    : T extends object
+      ? { [Key in keyof T as Key extends keyof CodeNames ? CodeNames[Key] : Key]: FromWire<T[Key]> }
+      : T
 
 const toWireName = new Map<string, string>(Object.entries(wireNames))
 const fromWireName = new Map<string, string>(Object.entries(wireNames).map(([name, wire]) => [wire, name]))
@@ -31,6 +33,18 @@ const renameKeys = (value: unknown, names: ReadonlyMap<string, string>): unknown
 
 /** JSON with the names of the code, as the wire has it. */
 export const toWire = (value: unknown): unknown => renameKeys(value, toWireName)
+
+/** Messages by the path of their field, such as `rows.0.surname`. */
+export const fieldsFromWire = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [
+      path
+        .split('.')
+        .map((name) => fromWireName.get(name) ?? name)
+        .join('.'),
+      message,
+    ]),
+  )
 
 /** JSON of the wire, with the names of the code. */
 export const fromWire = (value: unknown): unknown => renameKeys(value, fromWireName)

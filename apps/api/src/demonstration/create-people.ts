@@ -75,9 +75,9 @@ const drawDetails = (random: () => number) => ({
 
 const apply = async (context: ReplayContext, person: DemonstrationPerson, at: Date) => {
   const { tx, deps, owners, courses } = context
-  const [last_name, first_name, surname] = person.name
+  const [last_name, first_name, patronymic] = person.name
   const email = `${person.login}@example.org`
-  const details = { last_name, first_name, surname, email, ...drawDetails(deps.random) }
+  const details = { last_name, first_name, patronymic, email, ...drawDetails(deps.random) }
   const first = courses[person.courses[0]?.course ?? 0]
   if (first === undefined) throw new Error('the demonstration has no courses')
   const asked = { ...details, course_id: first.id, exam_center_id: null }
@@ -99,7 +99,7 @@ const enrol = async (context: ReplayContext, person: DemonstrationPerson, applic
     email: applicant.email,
     firstName: applicant.first_name,
     lastName: applicant.last_name,
-    surname: applicant.surname,
+    patronymic: applicant.patronymic,
     phone: applicant.phone,
     birthDate: applicant.birth_date,
     courseIds: [],

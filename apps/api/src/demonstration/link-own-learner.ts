@@ -13,14 +13,20 @@ interface Linked {
 const person = {
   last_name: 'Ёлкина',
   first_name: 'Анна',
-  surname: 'Петровна',
   phone: '+79120000001',
   birth_date: '1987-04-30',
 }
+const patronymic = 'Петровна'
 
 /** The learner of the README, with an account of the demonstration partner. */
 export const linkOwnLearner = async (tx: Tx, now: Date, linked: Linked): Promise<void> => {
-  const asked = { ...person, email: 'learner@example.org', course_id: linked.courseId, exam_center_id: null }
+  const asked = {
+    ...person,
+    patronymic,
+    email: 'learner@example.org',
+    course_id: linked.courseId,
+    exam_center_id: null,
+  }
   const { id: proposalId } = await insertApplication(tx, now, asked, linked.owner)
   const { education_account_id: accountId } = await tx
     .updateTable('proposal')
@@ -30,7 +36,7 @@ export const linkOwnLearner = async (tx: Tx, now: Date, linked: Linked): Promise
     .executeTakeFirstOrThrow()
   const { id } = await tx
     .insertInto('learner_profile')
-    .values({ user_id: linked.learnerId, ...person, created_at: now })
+    .values({ user_id: linked.learnerId, ...person, surname: patronymic, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx

@@ -59,7 +59,9 @@ const advanceClock = (clock: ReplayClock, seconds: number): void => {
 const chooseItems = (deps: ReplayDeps, { question }: CheckQuestion, isRight: boolean): number[] => {
   const right = deps.rightItems.get(question.id) ?? []
   if (isRight) return right
-  const wrong = question.varients.map(({ answer_number }) => answer_number).filter((number) => !right.includes(number))
+  const wrong = question.answer_variants
+    .map(({ answer_number }) => answer_number)
+    .filter((number) => !right.includes(number))
   return [wrong[Math.floor(deps.random() * wrong.length)] ?? right[0] ?? 1].slice(0, 1)
 }
 

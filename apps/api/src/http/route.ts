@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { AnswerFile, BodyOf, Call, FileBytes, ParamsOf, QueryOf, ResponseOf } from '@dopusk/contract'
+import type { AnswerFile, BodyOf, Call, FileBytes, FromWire, ParamsOf, QueryOf } from '@dopusk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
@@ -8,6 +8,7 @@ import { auditImpersonatedWrite } from './audit.ts'
 import { type Caller, type FindCaller, readCaller, requireAccess } from './caller.ts'
 import { requireCsrfToken } from './csrf.ts'
 import { sendWithEtag } from './etag.ts'
+import { bodyTranslator, responseTranslator } from './translate.ts'
 import { parseInput } from './validation.ts'
 
 export interface RouteDeps {
@@ -27,7 +28,7 @@ interface CallContext<C extends Call> {
   reply: FastifyReply
 }
 
-type Handler<C extends Call> = (context: CallContext<C>) => Promise<z.input<C['response']>>
+type Handler<C extends Call> = (context: CallContext<C>) => Promise<FromWire<z.input<C['response']>>>
 
 /** A client that reads nothing for so long is disconnected: it must not keep a snapshot of the database open. */
 const stallTimeoutMs = 120_000
@@ -55,19 +56,21 @@ export const sendFile = (reply: FastifyReply, { mediaType, fileName }: AnswerFil
  * The order of errors is part of the contract: 400, 401, 403.
  */
 export const route = <C extends Call>(app: FastifyInstance, deps: RouteDeps, call: C, handler: Handler<C>): void => {
+  const translateBody = bodyTranslator(call.body)
+  const translateResponse = responseTranslator(call.response)
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       const params = parseInput(call.params, request.params)
       const query = parseInput(call.query, request.query)
-      const body = parseInput(call.body, request.body)
+      const body = translateBody(parseInput(call.body, request.body))
       const caller = await readCaller(request, call.access, deps)
       requireCsrfToken(request)
       requireAccess(call.access, caller)
       if (caller !== null) await auditImpersonatedWrite(deps, caller, request)
       const context = { params, query, body, caller, request, reply } as CallContext<C>
-      const response = call.response.parse(await handler(context)) as ResponseOf<C>
+      const response = call.response.parse(translateResponse(await handler(context)))
       if (call.file !== undefined) return sendFile(reply, call.file, response as FileBytes)
       const text = JSON.stringify(response)
       reply.code(call.status).type('application/json; charset=utf-8')

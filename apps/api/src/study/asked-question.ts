@@ -61,7 +61,7 @@ export const viewAskedQuestion = (asked: AskedQuestion, body: QuestionBody): Che
   const { id, no, attemptId, items, isRight } = asked
   const base = { id, number_in_check: no, user_check_skills: attemptId, answer_time: asked.answerTimeS }
   if (isRight === null) {
-    const varients = body.variants.map(({ number, text }) => ({ answer_number: number, answer_text: text }))
+    const answer_variants = body.variants.map(({ number, text }) => ({ answer_number: number, answer_text: text }))
     return {
       ...base,
       status: 'Not Answered',
@@ -69,7 +69,7 @@ export const viewAskedQuestion = (asked: AskedQuestion, body: QuestionBody): Che
       correct_answer_items: null,
       comment: null,
       user_answer: null,
-      question: { ...viewQuestion(asked, body), varients },
+      question: { ...viewQuestion(asked, body), answer_variants },
     }
   }
   return {
@@ -81,7 +81,7 @@ export const viewAskedQuestion = (asked: AskedQuestion, body: QuestionBody): Che
     user_answer: { id, user_memorization: asked.rating },
     question: {
       ...viewQuestion(asked, body),
-      varients: body.variants.map(({ number, text, correct }) => ({
+      answer_variants: body.variants.map(({ number, text, correct }) => ({
         answer_number: number,
         answer_text: text,
         correct,

@@ -118,5 +118,5 @@ test('the report does not use impossible counts', async () => {
 test('impossible bad counts are recounted too, though they do not affect progress', async () => {
   await plant({ bad_count: 2 })
   const { body } = await app.ask(listOwnCourses, { token })
-  expect(body[0]).toMatchObject({ progress: 25, guestions_studied: 1, bad_memorization_count: 0 })
+  expect(body[0]).toMatchObject({ progress: 25, questions_studied: 1, bad_memorization_count: 0 })
 })

@@ -57,7 +57,7 @@ export interface MadeLearner {
 interface Person {
   lastName?: string
   firstName?: string
-  surname?: string | null
+  patronymic?: string | null
   email?: string
   readablePassword?: string
 }
@@ -71,7 +71,7 @@ export const makeLearner = async (db: Db, account: MadeAccount = {}, person: Per
       user_id: user.id,
       last_name: person.lastName ?? 'Ёлкина',
       first_name: person.firstName ?? 'Анна',
-      surname: person.surname ?? null,
+      surname: person.patronymic ?? null,
       phone: '+79000000000',
       birth_date: '1990-02-28',
     })

@@ -1,4 +1,13 @@
-import type { BodyInputOf, Call, ErrorBody, FileCall, ResponseOf } from '@dopusk/contract'
+import {
+  type BodyInputOf,
+  type Call,
+  type ErrorBody,
+  type FileCall,
+  fieldsFromWire,
+  fromWire,
+  type ResponseOf,
+  toWire,
+} from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
@@ -46,6 +55,12 @@ export interface TestApp {
   askForFile<C extends FileCall>(call: C, options?: RequestOptions<C>): Promise<TestFileResponse>
 }
 
+/** A response with the names of the code, as the page reads it. */
+const readBody = (json: unknown): unknown => {
+  const body = fromWire(json) as { fields?: Record<string, string> }
+  return body?.fields ? { ...body, fields: fieldsFromWire(body.fields) } : body
+}
+
 const cookieHeader = (cookies: Record<string, string>) =>
   Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -90,7 +105,7 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
         ...(options.cookies === undefined ? {} : { cookie: cookieHeader(options.cookies) }),
         ...options.headers,
       },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(toWire(options.body)) }),
     })
 
   const ask = async <C extends Call>(
@@ -98,7 +113,7 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
     options: RequestOptions<C> = {},
   ): Promise<TestResponse<ResponseOf<C>>> => {
     const response = await request(call, options)
-    const body = await response.json()
+    const body = readBody(await response.json()) as ResponseOf<C> & ErrorBody
     return { status: response.status, headers: response.headers, body, error: body }
   }
 
@@ -108,7 +123,7 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
   ): Promise<TestFileResponse> => {
     const response = await request(call, options)
     const bytes = Buffer.from(await response.arrayBuffer())
-    const error = response.ok ? null : (JSON.parse(bytes.toString()) as ErrorBody)
+    const error = response.ok ? null : (readBody(JSON.parse(bytes.toString())) as ErrorBody)
     return { status: response.status, headers: response.headers, bytes, error }
   }
   return { app, db, connection, url, log, clock, ask, askForFile }

@@ -6,7 +6,7 @@ import { makeUser, organisation } from './people.ts'
 const lastNames = ['Абрамов', 'Ёлкин', 'Жуков']
 
 export const makeListedProfile = (id: number, more: Partial<UserProfile> = {}): UserProfile =>
-  makeProfile(id, { last_name: lastNames[id - 1] ?? `Фамилия-${id}`, surname: 'Ильич', ...more })
+  makeProfile(id, { last_name: lastNames[id - 1] ?? `Фамилия-${id}`, patronymic: 'Ильич', ...more })
 
 export const makeAccount = (id: number, more: Partial<EducationAccount> = {}): EducationAccount => ({
   id,

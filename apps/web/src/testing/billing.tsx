@@ -20,7 +20,7 @@ const fileOf = ({ mediaType }: { mediaType: string }) => ({ text: 'bytes', heade
 /** A fake server for a superuser who generates documents. */
 export const documentsServer = ({ path }: FakeRequest) => {
   if (path === '/api/partner-profiles/') return { body: partners }
-  if (path === '/api/partner-profiles/bill-defaults/') return { body: { dogovor: 'Договор № 1 от 1 апреля 2025 г.' } }
+  if (path === '/api/partner-profiles/bill-defaults/') return { body: { contract: 'Договор № 1 от 1 апреля 2025 г.' } }
   if (path === generateReport.path) return fileOf(generateReport.file)
   return fileOf(generateInvoice.file)
 }

@@ -29,7 +29,7 @@ export const makeUserCourse = (more: Partial<UserCourse> = {}): UserCourse => ({
   remaining_days: 23,
   paused_days: 0,
   count: 160,
-  guestions_studied: 112,
+  questions_studied: 112,
   good_memorization_count: 93,
   bad_memorization_count: 19,
   course_time: 24_000,

@@ -22,7 +22,7 @@ export const profile = makeProfile(5, {
   user: { id: 105, email: 'elkina@example.org', user_status: null },
   last_name: 'Ёлкина',
   first_name: 'Анна',
-  surname: 'Петровна',
+  patronymic: 'Петровна',
   birth_date: '1987-04-30',
   phone: '+79120000001',
   version: 3,

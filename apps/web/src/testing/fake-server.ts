@@ -1,3 +1,4 @@
+import { fromWire, toWire } from '@dopusk/contract/wire-names'
 import { vi } from 'vitest'
 
 export interface FakeRequest {
@@ -28,13 +29,13 @@ const untilAborted = (signal: AbortSignal) =>
 export const fakeServer = (handler: Handler): FakeRequest[] => {
   const requests: FakeRequest[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit & { signal: AbortSignal }) => {
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const body: unknown = typeof init.body === 'string' ? fromWire(JSON.parse(init.body)) : undefined
     const request = { method: init.method ?? 'GET', path, headers: init.headers as Record<string, string>, body }
     requests.push(request)
     const answer = await handler(request)
     if (answer === 'offline') throw new TypeError('Failed to fetch')
     if (answer === 'hang') return await untilAborted(init.signal)
-    const { status = 200, headers = {}, text = JSON.stringify(answer.body ?? {}) } = answer
+    const { status = 200, headers = {}, text = JSON.stringify(toWire(answer.body ?? {})) } = answer
     return new Response(text, { status, headers })
   })
   return requests

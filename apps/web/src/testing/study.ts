@@ -3,11 +3,11 @@ import { type FakeRequest, fakeServer, refusal } from './fake-server.ts'
 import { makeUser, organisation } from './people.ts'
 import { makeQuestion } from './question-bank.ts'
 
-type Variant = CheckQuestion['question']['varients'][number]
+type Variant = CheckQuestion['question']['answer_variants'][number]
 
 /** An unanswered question of an attempt. The second variant alone is right. */
 export const makeAsked = (number: number, variantCount = 4): CheckQuestion => {
-  const varients = Array.from({ length: variantCount }, (_, index): Variant => {
+  const answer_variants = Array.from({ length: variantCount }, (_, index): Variant => {
     return { answer_number: index + 1, answer_text: `Вариант ${index + 1}` }
   })
   const { id, id_cok, question_text, selected } = makeQuestion(number)
@@ -21,7 +21,7 @@ export const makeAsked = (number: number, variantCount = 4): CheckQuestion => {
     comment: null,
     user_answer: null,
     answer_time: null,
-    question: { id, id_cok, question_text, selected, varients },
+    question: { id, id_cok, question_text, selected, answer_variants },
   }
 }
 
@@ -38,7 +38,10 @@ export const answered = (asked: CheckQuestion, items: number[], answerTime = 5):
   answer_time: answerTime,
   question: {
     ...asked.question,
-    varients: asked.question.varients.map((variant) => ({ ...variant, correct: variant.answer_number === 2 })),
+    answer_variants: asked.question.answer_variants.map((variant) => ({
+      ...variant,
+      correct: variant.answer_number === 2,
+    })),
     normative_documents: { id: 1, text: 'Краном управляет крановщик.' },
     normative_title: '116-ФЗ',
     normative_point: 'ст. 9, п. 1',

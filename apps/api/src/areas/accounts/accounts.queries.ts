@@ -25,7 +25,7 @@ export interface ProfileRow {
   userStatus: 'partner' | null
   firstName: string
   lastName: string
-  surname: string | null
+  patronymic: string | null
   phone: string
   birthDate: string
   isVerified: boolean
@@ -49,7 +49,7 @@ interface LatestCourse {
 /** A person's profile as JSON, for a query in which `profile` is learner_profile and `person` is app_user. */
 export const profileJson = sql<ProfileRow>`json_build_object(
   'id', profile.id, 'userId', person.id, 'email', person.email, 'userStatus', person.user_status,
-  'firstName', profile.first_name, 'lastName', profile.last_name, 'surname', profile.surname, 'phone', profile.phone,
+  'firstName', profile.first_name, 'lastName', profile.last_name, 'patronymic', profile.surname, 'phone', profile.phone,
   'birthDate', profile.birth_date, 'isVerified', profile.is_verified, 'isBlocked', profile.is_blocked,
   'version', profile.row_version)`
 

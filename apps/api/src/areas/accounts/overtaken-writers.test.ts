@@ -93,7 +93,7 @@ test('an account of the site created while its creator’s email changes is sort
 })
 
 test('of two bulk requests with the same emails in opposite order one succeeds and the other is refused', async () => {
-  const row = (email: string) => ({ ...person, surname: null, email, courses: [] })
+  const row = (email: string) => ({ ...person, patronymic: null, email, courses: [] })
   const emails = ['one@overtaken.example', 'two@overtaken.example']
   const rows = emails.map(row)
   const create = (key: string, given: object[]) => app.ask(createInBulk, { body: { key, rows: given }, token })

@@ -23,9 +23,9 @@ export const billingRoutes = (
       period: { from: body.start_date, to: body.end_date },
       number: body.number_bill,
       discount: body.discount,
-      contract: body.dogovor,
+      contract: body.contract,
     }),
   )
 
-  route(app, deps, calls.getInvoiceDefaults, async () => ({ dogovor: (await findDefaultContract(deps.db)) ?? '' }))
+  route(app, deps, calls.getInvoiceDefaults, async () => ({ contract: (await findDefaultContract(deps.db)) ?? '' }))
 }

@@ -49,7 +49,7 @@ beforeEach(() => {
 const report = (changes: object = {}, as = token) =>
   app.askForFile(generateReport, { token: as, body: { partners: [vector, north], ...period, ...changes } })
 
-const bill = { number_bill: '15', discount: 1, dogovor: 'Договор № 1 от 1 апреля 2025 г.' }
+const bill = { number_bill: '15', discount: 1, contract: 'Договор № 1 от 1 апреля 2025 г.' }
 
 const invoice = (changes: object = {}, as = token) =>
   app.askForFile(generateInvoice, { token: as, body: { partner: vector, ...period, ...bill, ...changes } })
@@ -98,12 +98,12 @@ describe('the report', () => {
     const rows = learnersOf(tables[0] ?? [])
     const accounts = await accountsOf(vector)
     expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(
-      accounts.map(({ profile }) => `${profile?.last_name} ${profile?.first_name} ${profile?.surname}`).sort(),
+      accounts.map(({ profile }) => `${profile?.last_name} ${profile?.first_name} ${profile?.patronymic}`).sort(),
     )
     expect(accounts.length).toBeGreaterThanOrEqual(15)
     let compared = 0
     for (const { profile, proposals_cok } of accounts) {
-      const name = `${profile?.last_name} ${profile?.first_name} ${profile?.surname}`
+      const name = `${profile?.last_name} ${profile?.first_name} ${profile?.patronymic}`
       const path = `${listUserCourses.path}?user=${profile?.user.id}`
       for (const course of (await app.ask(listUserCourses, { path, token })).body) {
         const row = rows.find((each) => each.name === name && each.course === course.course.name)
@@ -178,7 +178,7 @@ describe('the invoice', () => {
 
   test('defaults to the contract of the organisation', async () => {
     const { body } = await app.ask(getInvoiceDefaults, { token })
-    expect(body).toEqual({ dogovor: 'Договор № 1 от 1 апреля 2025 г.' })
+    expect(body).toEqual({ contract: 'Договор № 1 от 1 апреля 2025 г.' })
   })
 })
 
@@ -210,7 +210,7 @@ describe('refused before the first byte:', () => {
     ['another discount', { discount: 0.7 }, { discount: 'Множитель скидки: 0.5 или 1' }],
     ['a blank number', { number_bill: '  ' }, { number_bill: 'Укажите номер счёта' }],
     ['a number of control characters', { number_bill: '\u0007' }, { number_bill: 'Недопустимый символ' }],
-    ['a contract of more than 500 characters', { dogovor: 'ы'.repeat(501) }, { dogovor: 'Не длиннее 500 символов' }],
+    ['a contract of more than 500 characters', { contract: 'ы'.repeat(501) }, { contract: 'Не длиннее 500 символов' }],
   ])('an invoice with %s', async (_fault, changes, fields) => {
     const { status, error } = await invoice(changes)
     expect([status, error?.code, error?.fields]).toEqual([400, 'invalid', fields])

@@ -67,7 +67,7 @@ const reportOn = async (partnerId: number, period = november) => {
 }
 
 const invoiceTo = async (partnerId: number, period = november) => {
-  const body = { partner: partnerId, ...period, number_bill: '1', discount: 1, dogovor: 'Договор' }
+  const body = { partner: partnerId, ...period, number_bill: '1', discount: 1, contract: 'Договор' }
   const { bytes, error } = await app.askForFile(generateInvoice, { token: root, body })
   if (error !== null) return error.code
   return /Всего к оплате: ([\d ]+,\d\d)/.exec((await readPdf(bytes)).pages[0] ?? '')?.[1]

@@ -86,7 +86,7 @@ describe('an answer', () => {
         normative_documents: { id: 1, text: 'Текст пункта' },
       },
     })
-    expect(body.question.varients.map(({ correct }) => correct)).toEqual([false, true, false])
+    expect(body.question.answer_variants.map(({ correct }) => correct)).toEqual([false, true, false])
     expect((await answer(nth(1).id, wrong)).body).toMatchObject({
       status: 'Wrong',
       answer_items: [1],
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect(await readCourse()).toMatchObject({
       good_memorization_count: 1,
       bad_memorization_count: 1,
-      guestions_studied: 2,
+      questions_studied: 2,
       course_time: 60,
     })
     expect((await app.ask(getWeekActivity, { token })).body).toMatchObject({
@@ -164,7 +164,7 @@ describe('an answer', () => {
   ])('with %s is refused and changes nothing', async (_fault, items, time) => {
     const refused = await answer(nth(0).id, items, time)
     expect([refused.status, refused.error.code]).toEqual([400, 'invalid'])
-    expect(await readCourse()).toMatchObject({ guestions_studied: 0, course_time: 0 })
+    expect(await readCourse()).toMatchObject({ questions_studied: 0, course_time: 0 })
   })
 
   test('counts ten minutes of time at most', async () => {

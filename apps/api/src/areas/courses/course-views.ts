@@ -47,7 +47,7 @@ export const viewUserCourse = (row: UserCourseRow, today: CalendarDay): UserCour
     remaining_days: remainingDays(access, today),
     paused_days: pausedDaysBy(access, today),
     count: row.question_count,
-    guestions_studied: row.good_count + row.bad_count,
+    questions_studied: row.good_count + row.bad_count,
     good_memorization_count: row.good_count,
     bad_memorization_count: row.bad_count,
     course_time: row.time_s,

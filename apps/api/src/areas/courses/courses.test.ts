@@ -82,7 +82,7 @@ describe('a learner’s courses', () => {
         remaining_days: 25,
         paused_days: 0,
         count: 4,
-        guestions_studied: 0,
+        questions_studied: 0,
         good_memorization_count: 0,
         bad_memorization_count: 0,
         course_time: 0,
@@ -144,7 +144,7 @@ describe('a learner’s courses', () => {
     expect((await read(oneId)).body).toMatchObject({
       good_memorization_count: 2,
       bad_memorization_count: 1,
-      guestions_studied: 3,
+      questions_studied: 3,
       progress: 50,
     })
     expect((await read(otherId)).body).toMatchObject({

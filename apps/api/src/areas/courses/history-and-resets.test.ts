@@ -214,7 +214,7 @@ describe('resets', () => {
     expect(body).toEqual({ success: true, message: 'Полный сброс статистики выполнен' })
     expect(await readCourse(oneId)).toMatchObject({
       progress: 0,
-      guestions_studied: 0,
+      questions_studied: 0,
       course_time: 0,
       status: 'Started',
       start_date: '2026-11-10',

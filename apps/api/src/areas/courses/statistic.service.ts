@@ -13,7 +13,7 @@ const getLearner = (db: Db, learnerId: number): Promise<CourseStatistic['learner
   db
     .selectFrom('app_user')
     .leftJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
-    .select(['app_user.id', 'app_user.email', 'first_name', 'last_name', 'surname'])
+    .select(['app_user.id', 'app_user.email', 'first_name', 'last_name', 'surname as patronymic'])
     .where('app_user.id', '=', learnerId)
     .executeTakeFirstOrThrow()
 

@@ -28,7 +28,7 @@ const composeCredentials: Composer = async ({ db, cipher, site }, { accountId, r
   if (found === undefined) return 'the account is no longer this person’s'
   const password = found.passwordEncrypted && cipher.decrypt(recipientId, found.passwordEncrypted)
   if (!password) return 'the password is not known'
-  const name = [found.firstName, found.surname].filter(Boolean).join(' ')
+  const name = [found.firstName, found.patronymic].filter(Boolean).join(' ')
   return { to: found.email, ...writeCredentials({ name, login: found.email, password, site, ...sender }) }
 }
 

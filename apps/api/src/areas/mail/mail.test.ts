@@ -53,7 +53,7 @@ const ask = async (email: string, headers: Record<string, string> = {}) => {
 }
 
 const newLearner = (person: Parameters<typeof makeLearner>[2] = {}) =>
-  makeLearner(app.db, partner, { readablePassword: 'abcd2345', surname: 'Петровна', ...person })
+  makeLearner(app.db, partner, { readablePassword: 'abcd2345', patronymic: 'Петровна', ...person })
 
 const stateOf = (id: number) =>
   app.db

@@ -86,7 +86,7 @@ export const findCredentials = (db: Db, { accountId, recipientId }: { accountId:
     .selectFrom('education_account')
     .innerJoin('learner_profile', 'learner_profile.id', 'education_account.profile_id')
     .innerJoin('app_user', 'app_user.id', 'learner_profile.user_id')
-    .select(['app_user.email', 'learner_profile.first_name as firstName', 'learner_profile.surname'])
+    .select(['app_user.email', 'learner_profile.first_name as firstName', 'learner_profile.surname as patronymic'])
     .select('password_encrypted as passwordEncrypted')
     .where('education_account.id', '=', accountId)
     .where('app_user.id', '=', recipientId)

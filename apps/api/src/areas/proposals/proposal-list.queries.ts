@@ -38,7 +38,16 @@ export const listProposals = async (
   const { ids, ...counted } = await pageCapped(db, { found, sorted, walked }, page)
   const rows = await db
     .selectFrom('proposal')
-    .select(['id', 'no as proposal_id', 'first_name', 'last_name', 'surname', 'birth_date', 'phone', 'email'])
+    .select([
+      'id',
+      'no as proposal_id',
+      'first_name',
+      'last_name',
+      'surname as patronymic',
+      'birth_date',
+      'phone',
+      'email',
+    ])
     .select(['course_id as course', 'exam_center_id as exam_center', 'created_at'])
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id', 'desc')

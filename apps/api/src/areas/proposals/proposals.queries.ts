@@ -16,7 +16,7 @@ export const listExamCenters = (db: Db) =>
 export interface Application {
   last_name: string
   first_name: string
-  surname: string | null
+  patronymic: string | null
   birth_date: string
   phone: string
   email: string
@@ -36,7 +36,7 @@ const proposalColumns = [
   'proposal.no',
   'proposal.last_name',
   'proposal.first_name',
-  'proposal.surname',
+  'proposal.surname as patronymic',
   'proposal.birth_date',
   'proposal.phone',
   'proposal.email',
@@ -66,7 +66,7 @@ export const findSameProposal = (tx: Tx, application: Application, sender: Sende
     .where('proposal.created_at', '>', since)
     .where('proposal.last_name', '=', application.last_name)
     .where('proposal.first_name', '=', application.first_name)
-    .where('proposal.surname', 'is not distinct from', application.surname)
+    .where('proposal.surname', 'is not distinct from', application.patronymic)
     .where('proposal.birth_date', '=', application.birth_date)
     .where('proposal.phone', '=', application.phone)
     .where('proposal.course_id', '=', application.course_id)
@@ -85,6 +85,7 @@ export const insertApplication = async (
   application: Application,
   sender: Sender,
 ): Promise<ProposalRow> => {
+  const { patronymic, ...columns } = application
   await lockCreator(tx, sender)
   const account = await tx
     .insertInto('education_account')
@@ -93,7 +94,7 @@ export const insertApplication = async (
     .executeTakeFirstOrThrow()
   const proposal = await tx
     .insertInto('proposal')
-    .values({ education_account_id: account.id, ...application, consent_at: now, created_at: now })
+    .values({ education_account_id: account.id, ...columns, surname: patronymic, consent_at: now, created_at: now })
     .returning(proposalColumns)
     .executeTakeFirstOrThrow()
   await refreshAccounts(tx, [account.id])

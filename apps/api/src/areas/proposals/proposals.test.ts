@@ -40,7 +40,7 @@ beforeEach(() => {
 const application = (more: Partial<Body> = {}): Body => ({
   last_name: 'Ёлкин',
   first_name: 'Пётр',
-  surname: 'Ильич',
+  patronymic: 'Ильич',
   birth_date: '1987-04-30',
   phone: '+79120000001',
   email: `applicant-${serial}@example.org`,
@@ -155,10 +155,10 @@ describe('an application', () => {
   })
 
   test('needs neither patronymic nor centre', async () => {
-    const { surname, exam_center, ...bare } = application()
-    expect((await send(bare)).body).toMatchObject({ surname: null, exam_center: null })
-    const empty = application({ surname: ' ', exam_center: null, email: `empty-${serial}@example.org` })
-    expect((await send(empty)).body).toMatchObject({ surname: null, exam_center: null })
+    const { patronymic, exam_center, ...bare } = application()
+    expect((await send(bare)).body).toMatchObject({ patronymic: null, exam_center: null })
+    const empty = application({ patronymic: ' ', exam_center: null, email: `empty-${serial}@example.org` })
+    expect((await send(empty)).body).toMatchObject({ patronymic: null, exam_center: null })
   })
 
   test('has its names trimmed and normalised', async () => {
@@ -203,7 +203,7 @@ describe('a duplicate', () => {
 
   test.each([
     ['another name', { first_name: 'Павел' }],
-    ['no patronymic', { surname: null }],
+    ['no patronymic', { patronymic: null }],
     ['another birth date', { birth_date: '1987-05-01' }],
     ['another phone', { phone: '+79120000002' }],
     ['no centre', { exam_center: null }],

@@ -20,7 +20,11 @@ export const viewQuestion = ({ id, idCok, body, isFavourite }: QuestionRow): Que
   id_cok: idCok,
   question_text: body.text,
   selected: isFavourite,
-  varients: body.variants.map(({ number, text, correct }) => ({ answer_number: number, answer_text: text, correct })),
+  answer_variants: body.variants.map(({ number, text, correct }) => ({
+    answer_number: number,
+    answer_text: text,
+    correct,
+  })),
   normative_documents: body.normative && { id: body.normative.document_id, text: body.normative.text },
   normative_title: body.normative?.title ?? null,
   normative_point: body.normative?.point ?? null,

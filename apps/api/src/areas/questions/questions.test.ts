@@ -63,7 +63,7 @@ describe('the course’s questions', () => {
     const [question] = (await all()).body.results
     expect(question).toMatchObject({
       selected: false,
-      varients: [
+      answer_variants: [
         { answer_number: 1, answer_text: 'Вариант 1', correct: false },
         { answer_number: 2, answer_text: 'Вариант 2', correct: true },
         { answer_number: 3, answer_text: 'Вариант 3', correct: false },

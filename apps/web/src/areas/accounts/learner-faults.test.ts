@@ -8,7 +8,7 @@ const rules = { emailRequired: true, today: '2026-11-15' }
 const right: LearnerValues = {
   last_name: 'Салтыкова-Щедрина',
   first_name: ' Анна ',
-  surname: '',
+  patronymic: '',
   birth_date: '30.04.1987',
   phone: '+7 912 345-67-89',
   email: ' elkina@example.org ',
@@ -19,7 +19,7 @@ test('valid values are accepted by the server’s schema', () => {
   expect(personOf(right)).toEqual({
     last_name: 'Салтыкова-Щедрина',
     first_name: 'Анна',
-    surname: null,
+    patronymic: null,
     birth_date: '1987-04-30',
     phone: '+79123456789',
     email: 'elkina@example.org',
@@ -34,7 +34,7 @@ test('a person survives the conversion to form values and back', () => {
 test.each<[LearnerField, string, string]>([
   ['last_name', 'Ёлкина 2', 'Только буквы, дефис, апостроф и пробел'],
   ['first_name', '-', 'Только буквы, дефис, апостроф и пробел'],
-  ['surname', '<b>', 'Только буквы, дефис, апостроф и пробел'],
+  ['patronymic', '<b>', 'Только буквы, дефис, апостроф и пробел'],
   ['birth_date', '31.02.1987', 'Такой даты нет. Укажите день, месяц и год'],
   ['birth_date', '30.04.87', 'Такой даты нет. Укажите день, месяц и год'],
   ['birth_date', '31.12.1899', 'Проверьте год рождения'],
@@ -60,7 +60,7 @@ test('a birth date may be today but not later', () => {
 test.each<[LearnerField, boolean, boolean]>([
   ['last_name', true, true],
   ['first_name', true, true],
-  ['surname', false, false],
+  ['patronymic', false, false],
   ['birth_date', true, true],
   ['phone', true, true],
   ['email', true, false],

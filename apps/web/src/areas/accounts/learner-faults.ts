@@ -28,7 +28,7 @@ const emailFault = (email: string) =>
 const rules: Record<LearnerField, (text: string, today: string) => string | undefined> = {
   last_name: nameFault,
   first_name: nameFault,
-  surname: nameFault,
+  patronymic: nameFault,
   birth_date: birthFault,
   phone: phoneFault,
   email: emailFault,
@@ -41,7 +41,7 @@ export interface LearnerRules {
 }
 
 const mayBeEmpty = (field: LearnerField, { emailRequired }: LearnerRules) =>
-  field === 'surname' || (field === 'email' && !emailRequired)
+  field === 'patronymic' || (field === 'email' && !emailRequired)
 
 export const learnerFaultOf = (field: LearnerField, values: LearnerValues, given: LearnerRules) => {
   const text = values[field]

@@ -51,10 +51,10 @@ export const LearnerFields = ({
     <TextField
       {...notOwn}
       label="Отчество (если есть)"
-      name="surname"
-      defaultValue={initial.surname}
+      name="patronymic"
+      defaultValue={initial.patronymic}
       maxLength={100}
-      error={faults.surname}
+      error={faults.patronymic}
     />
     <DateField
       {...notOwn}

@@ -3,7 +3,7 @@ import { phoneText, readPhone } from '../../shared/format/phone.ts'
 import { readDate } from '../../shared/format/typed-date.ts'
 
 /** Fields of a person, in the order of the screen. The names are those of the calls. */
-export const learnerFields = ['last_name', 'first_name', 'surname', 'birth_date', 'phone', 'email'] as const
+export const learnerFields = ['last_name', 'first_name', 'patronymic', 'birth_date', 'phone', 'email'] as const
 
 export type LearnerField = (typeof learnerFields)[number]
 
@@ -15,7 +15,7 @@ export type LearnerFaults = Partial<Record<LearnerField, string>>
 interface Person {
   last_name: string
   first_name: string
-  surname: string | null
+  patronymic: string | null
   birth_date: string
   phone: string
   email: string
@@ -25,7 +25,7 @@ interface Person {
 export const valuesOf = (person: Person): LearnerValues => ({
   last_name: person.last_name,
   first_name: person.first_name,
-  surname: person.surname ?? '',
+  patronymic: person.patronymic ?? '',
   birth_date: calendarDate(person.birth_date),
   phone: phoneText(person.phone),
   email: person.email,
@@ -40,7 +40,7 @@ export const readLearnerForm = (form: HTMLFormElement): LearnerValues => {
 export const personOf = (values: LearnerValues): Person => ({
   last_name: values.last_name.trim(),
   first_name: values.first_name.trim(),
-  surname: values.surname.trim() || null,
+  patronymic: values.patronymic.trim() || null,
   birth_date: readDate(values.birth_date) ?? values.birth_date,
   phone: readPhone(values.phone) ?? values.phone,
   email: values.email.trim(),

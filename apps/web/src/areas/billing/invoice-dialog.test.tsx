@@ -21,7 +21,7 @@ const whole = {
   start_date: '2026-10-01',
   end_date: '2026-10-31',
   number_bill: '15/2',
-  dogovor: 'Договор № 1 от 1 апреля 2025 г.',
+  contract: 'Договор № 1 от 1 апреля 2025 г.',
 }
 
 test.each([

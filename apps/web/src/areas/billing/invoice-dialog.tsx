@@ -27,7 +27,7 @@ export const InvoiceDialog = ({ onClose }: { onClose: () => void }) => {
       return <DocumentSaved {...note} />
     }
     if (partners.data !== undefined && defaults.data !== undefined)
-      return <InvoiceForm partners={partners.data} contract={defaults.data.dogovor} generation={generation} />
+      return <InvoiceForm partners={partners.data} contract={defaults.data.contract} generation={generation} />
     if (partners.isError) return <LoadError query={partners} />
     return defaults.isError ? <LoadError query={defaults} /> : <DocumentSkeleton />
   }

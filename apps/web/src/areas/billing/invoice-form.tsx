@@ -24,18 +24,18 @@ export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps
 
   const submit = () => {
     const { faults: ofPeriod, ...period } = readDocumentPeriod(read('start_date'), read('end_date'))
-    const [partner, number_bill, dogovor] = [read('partner'), read('number_bill').trim(), read('dogovor').trim()]
+    const [partner, number_bill, contract] = [read('partner'), read('number_bill').trim(), read('contract').trim()]
     const found = {
       ...(partner === '' && { partner: 'Выберите партнёра' }),
       ...ofPeriod,
       ...(number_bill === '' && { number_bill: 'Укажите номер счёта' }),
-      ...(dogovor === '' && { dogovor: 'Укажите договор' }),
+      ...(contract === '' && { contract: 'Укажите договор' }),
     }
     show(found)
     if (Object.keys(found).length > 0) return
     const discount = read('half_price') === '' ? 1 : 0.5
     focusSubmit()
-    generation.generate({ partner: Number(partner), ...period, number_bill, discount, dogovor }, (error) => {
+    generation.generate({ partner: Number(partner), ...period, number_bill, discount, contract }, (error) => {
       const { faults: refused, message } = documentRefusal(error)
       show(refused, message)
     })
@@ -69,13 +69,13 @@ export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps
         error={faults.number_bill}
       />
       <TextField
-        name="dogovor"
+        name="contract"
         label="Договор"
         autoComplete="off"
         defaultValue={contract}
         maxLength={500}
         required
-        error={faults.dogovor}
+        error={faults.contract}
       />
       <CheckField name="half_price" value="yes">
         Скидка 50&nbsp;%: за&nbsp;полцены

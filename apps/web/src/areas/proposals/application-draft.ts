@@ -1,3 +1,4 @@
+import { fromWire } from '@dopusk/contract/wire-names'
 import { type TypedField, type TypedValues, typedFields } from './application-values.ts'
 
 /**
@@ -17,7 +18,8 @@ export interface Draft {
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 const parseDraft = (text: string): Draft | null => {
-  const stored: unknown = JSON.parse(text)
+  // Older versions stored the names of the wire.
+  const stored = fromWire(JSON.parse(text))
   if (typeof stored !== 'object' || stored === null || !('values' in stored)) return null
   const { email, askedCourse, values } = stored as Record<keyof Draft, unknown>
   if (typeof values !== 'object' || values === null) return null

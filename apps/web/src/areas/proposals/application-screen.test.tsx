@@ -90,7 +90,7 @@ test("a complete application is sent in the server's format, and its number is s
     {
       last_name: 'Ёлкин',
       first_name: 'Пётр',
-      surname: null,
+      patronymic: null,
       birth_date: '1987-04-30',
       phone: '+79123456789',
       email: 'elkin@example.org',

@@ -8,7 +8,7 @@ export const typedFields = [
   'exam_center',
   'last_name',
   'first_name',
-  'surname',
+  'patronymic',
   'birth_date',
   'phone',
   'email',
@@ -40,7 +40,7 @@ export const readForm = (form: HTMLFormElement): FormValues => {
 export const toBody = (values: FormValues): BodyInputOf<typeof sendProposal> => ({
   last_name: values.last_name,
   first_name: values.first_name,
-  surname: values.surname.trim() || null,
+  patronymic: values.patronymic.trim() || null,
   birth_date: readDate(values.birth_date) ?? values.birth_date,
   phone: readPhone(values.phone) ?? values.phone,
   email: values.email.trim(),

@@ -33,10 +33,10 @@ export const PersonFields = ({ faults, own }: PersonFieldsProps) => {
         />
         <TextField
           label="Отчество (если есть)"
-          name="surname"
+          name="patronymic"
           autoComplete={filling('additional-name')}
           maxLength={100}
-          error={faults.surname}
+          error={faults.patronymic}
         />
       </div>
       <div className={styles.pair}>

@@ -29,7 +29,7 @@ const QuestionSource = ({ question }: { question: Question }) => {
 export const QuestionAnswer = ({ question }: { question: Question }) => (
   <div className={styles.answer}>
     <ol className={styles.variants} aria-label="Варианты ответа">
-      {question.varients.map(({ answer_number: number, answer_text: text, correct }) => (
+      {question.answer_variants.map(({ answer_number: number, answer_text: text, correct }) => (
         <li key={number} className={classNames(styles.variant, correct ? styles.right : styles.wrong)}>
           <span className={styles.sign}>
             <Icon name={correct ? 'check' : 'cross'} />

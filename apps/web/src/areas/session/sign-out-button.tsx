@@ -21,7 +21,7 @@ const retryPendingAnswers = () =>
 
 /** The number of answers that are still unsent after one more attempt. */
 const sendLastAnswers = async (): Promise<number> => {
-  if (listPendingAnswers().length > 0) await withTimeout(sendTimeoutMs, retryAnswers())
+  if (listPendingAnswers().length > 0) await withTimeout(sendTimeoutMs, retryPendingAnswers())
   return listPendingAnswers().length
 }
 

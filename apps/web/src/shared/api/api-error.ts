@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errors } from '@dopusk/contract/errors'
+import { fieldsFromWire } from '@dopusk/contract/wire-names'
 
 /** The server's codes, and the failures without a readable answer. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'aborted' | 'not_understood'
@@ -74,7 +75,7 @@ export const readAnswer = async (response: Response): Promise<unknown> => {
     status: response.status,
     code: body.code,
     message: body.message,
-    fields: body.fields,
+    fields: body.fields && fieldsFromWire(body.fields),
     requestId: body.request_id,
     retryAfterS: readRetryAfter(response),
   })

@@ -1,4 +1,5 @@
 import type { BodyInputOf, Call, ParamsOf, QueryInputOf, ResponseOf } from '@dopusk/contract'
+import { fromWire, toWire } from '@dopusk/contract/wire-names'
 import { ApiError } from './api-error.ts'
 import { expiresSoon, refreshOnce } from './refresh.ts'
 import { type OutgoingRequest, sendRequest } from './send-request.ts'
@@ -47,7 +48,12 @@ const toRequest = (
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
   const search = new URLSearchParams(given).toString()
-  return { method, url: search === '' ? filled : `${filled}?${search}`, body, headers: ownHeaders(options) }
+  return {
+    method,
+    url: search === '' ? filled : `${filled}?${search}`,
+    body: toWire(body),
+    headers: ownHeaders(options),
+  }
 }
 
 const isSessionExpired = (error: unknown) =>
@@ -132,6 +138,5 @@ export const call = async <C extends Call>(
   options: CallOptions = {},
 ): Promise<ResponseOf<C>> => {
   const answer = await perform(target, input as LooseInput, options)
-  if (import.meta.env.DEV) return target.response.parse(answer) as ResponseOf<C>
-  return answer as ResponseOf<C>
+  return fromWire(import.meta.env.DEV ? target.response.parse(answer) : answer) as ResponseOf<C>
 }

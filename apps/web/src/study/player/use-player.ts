@@ -31,7 +31,7 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
 
   const answered = isAnswered(question)
   const isOpen = !answered && !isOver
-  const variants = question.question.varients.map(({ answer_number: number }) => number)
+  const variants = question.question.answer_variants.map(({ answer_number: number }) => number)
   const isRatingOffered = question.status === 'Right' && question.user_answer?.user_memorization === null
   const middle = isOpen ? ('answer' as const) : played.every(isAnswered) && !isOver ? ('finish' as const) : null
 

@@ -25,7 +25,7 @@ export const VariantList = ({ question, chosen, locked, onToggle }: VariantListP
       <legend className={styles.legend}>
         <VisuallyHidden>Варианты ответа</VisuallyHidden>
       </legend>
-      {question.question.varients.map(({ answer_number: number, answer_text: text, correct }) => {
+      {question.question.answer_variants.map(({ answer_number: number, answer_text: text, correct }) => {
         const isChosen = (answered ?? chosen).includes(number)
         const remark = answered === null ? null : remarkOf(isChosen, correct)
         const verdict = correct === undefined ? null : correct ? styles.right : isChosen ? styles.wrong : null

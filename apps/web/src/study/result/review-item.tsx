@@ -34,11 +34,11 @@ export const ReviewItem = ({ number, question }: { number: number; question: Che
       <dl className={styles.answers}>
         <AnswerLines
           label="Ваш ответ"
-          texts={given === null ? ['Ответа нет'] : textsOf(asked.varients, given)}
+          texts={given === null ? ['Ответа нет'] : textsOf(asked.answer_variants, given)}
           isRight={status === 'Right'}
         />
         {status === 'Wrong' && right !== null && (
-          <AnswerLines label="Верный ответ" texts={textsOf(asked.varients, right)} isRight />
+          <AnswerLines label="Верный ответ" texts={textsOf(asked.answer_variants, right)} isRight />
         )}
       </dl>
       {status === 'Not Answered' && <RightAnswerOnDemand questionId={asked.id} />}

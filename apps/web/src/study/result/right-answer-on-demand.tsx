@@ -19,7 +19,7 @@ export const RightAnswerOnDemand = ({ questionId }: { questionId: number }) => {
     if (data !== undefined) answer.current?.focus({ preventScroll: true })
   }, [data])
   if (data !== undefined) {
-    const texts = data.varients.filter(({ correct }) => correct).map(({ answer_text }) => answer_text)
+    const texts = data.answer_variants.filter(({ correct }) => correct).map(({ answer_text }) => answer_text)
     return (
       <dl ref={answer} tabIndex={-1} className={styles.answers}>
         <AnswerLines label="Верный ответ" texts={texts} isRight />

@@ -3,7 +3,7 @@ import { cleanText, nameKey } from '@dopusk/content/table'
 const synonyms = {
   lastName: ['фамилия'],
   firstName: ['имя'],
-  surname: ['отчество', 'отчествоприналичии'],
+  patronymic: ['отчество', 'отчествоприналичии'],
   email: ['email', 'почта', 'электроннаяпочта', 'адресэлектроннойпочты', 'логин', 'емейл'],
   phone: ['телефон', 'номертелефона', 'мобильныйтелефон', 'мобильный'],
   birthDate: ['датарождения', 'деньрождения', 'рождение'],
@@ -14,7 +14,7 @@ export type BulkField = keyof typeof synonyms
 
 const fields = Object.keys(synonyms) as BulkField[]
 
-const headings: Record<Exclude<BulkField, 'surname' | 'courses'>, string> = {
+const headings: Record<Exclude<BulkField, 'patronymic' | 'courses'>, string> = {
   lastName: 'Фамилия',
   firstName: 'Имя',
   email: 'Email',

@@ -7,7 +7,7 @@ export interface ReadLearner {
   line: number
   last_name: string
   first_name: string
-  surname: string | null
+  patronymic: string | null
   email: string
   phone: string
   birth_date: string
@@ -48,7 +48,7 @@ const readRow = (
     line,
     last_name: read('lastName'),
     first_name: read('firstName'),
-    surname: read('surname') || null,
+    patronymic: read('patronymic') || null,
     email: read('email'),
     phone: readPhone(cellOf('phone')),
     birth_date: readDay(cellOf('birthDate')),

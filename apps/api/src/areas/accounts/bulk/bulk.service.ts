@@ -34,7 +34,7 @@ const toLearner = (row: BulkRow): NewLearner => ({
   email: row.email,
   firstName: row.first_name,
   lastName: row.last_name,
-  surname: row.surname,
+  patronymic: row.patronymic,
   phone: row.phone,
   birthDate: row.birth_date,
   courseIds: row.courses,

@@ -75,7 +75,7 @@ describe('reading a file', () => {
       {
         line: 2,
         last_name: 'Ёлкина',
-        surname: null,
+        patronymic: null,
         phone: '+79120000001',
         birth_date: '1987-04-01',
         courses: [course.id],
@@ -198,7 +198,7 @@ describe('checking a file reports faults', () => {
 const row = (email: string) => ({
   last_name: 'Списков',
   first_name: 'Лев',
-  surname: null,
+  patronymic: null,
   email,
   phone: '+79120000001',
   birth_date: '1987-04-30',

@@ -1,5 +1,5 @@
 import { readInWorker, TableError } from '@dopusk/content/table'
-import { type BulkCheck, createInBulk, maxBulkRows } from '@dopusk/contract'
+import { type BulkCheck, createInBulk, fieldsFromWire, maxBulkRows, toWire } from '@dopusk/contract'
 import { emailKey } from '@dopusk/domain'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -38,8 +38,8 @@ const emailFault = ({ email, line }: ReadLearner, { lines, taken }: RowContext):
 
 const checkRow = (row: ReadLearner, context: RowContext): BulkCheck['rows'][number] => {
   const { coursesFault, line, ...written } = row
-  const parsed = rowSchema?.safeParse(written, { error: wordIssue })
-  const errors = parsed?.success === false ? fieldMessages(parsed.error.issues) : {}
+  const parsed = rowSchema?.safeParse(toWire(written), { error: wordIssue })
+  const errors = parsed?.success === false ? fieldsFromWire(fieldMessages(parsed.error.issues)) : {}
   const email = emailFault(row, context)
   if (email !== undefined) errors.email ??= email
   if (row.birth_date > context.today) errors.birth_date ??= 'Дата рождения в будущем'

@@ -6,7 +6,7 @@ export const listAccountsWithoutLookup = (db: Db, limit: number, accountId?: num
   db
     .selectFrom('education_account')
     .innerJoin('learner_profile', 'learner_profile.id', 'education_account.profile_id')
-    .select(['education_account.id', 'first_name as firstName', 'last_name as lastName', 'surname'])
+    .select(['education_account.id', 'first_name as firstName', 'last_name as lastName', 'surname as patronymic'])
     .select(['birth_date as birthDate', 'user_id as userId', 'learner_profile.row_version as version'])
     .where('id_specialist_pb', '=', 0)
     .where('specialist_asked_at', 'is', null)

@@ -49,7 +49,7 @@ beforeEach(() => {
 const person = {
   first_name: 'Лев',
   last_name: 'Щукин',
-  surname: 'Ильич',
+  patronymic: 'Ильич',
   phone: '+79000000000',
   birth_date: '1990-01-31',
 }
@@ -105,7 +105,7 @@ test('the lookup times out after 5 seconds', async () => {
   answer.isMissing = true
   const timeOver = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeOver.signal)
-  const found = lookup?.({ firstName: 'Лев', lastName: 'Щукин', surname: null, birthDate: '1990-01-31' })
+  const found = lookup?.({ firstName: 'Лев', lastName: 'Щукин', patronymic: null, birthDate: '1990-01-31' })
   await expect.poll(() => lookups.length).toBe(1)
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5000)
   timeOver.abort(new DOMException('The time is over', 'TimeoutError'))

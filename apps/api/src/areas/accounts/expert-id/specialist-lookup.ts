@@ -4,7 +4,7 @@ import { z } from 'zod'
 interface Specialist {
   firstName: string
   lastName: string
-  surname: string | null
+  patronymic: string | null
   birthDate: string
 }
 
@@ -23,8 +23,8 @@ export const createSpecialistLookup = (
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): FindSpecialist | null => {
   if (url === undefined) return null
-  return async ({ firstName, lastName, surname, birthDate }) => {
-    const body = { first_name: firstName, last_name: lastName, patronymic: surname ?? '', birthday: birthDate }
+  return async ({ firstName, lastName, patronymic, birthDate }) => {
+    const body = { first_name: firstName, last_name: lastName, patronymic: patronymic ?? '', birthday: birthDate }
     try {
       const response = await fetch(url, {
         method: 'POST',

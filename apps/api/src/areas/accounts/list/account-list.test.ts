@@ -50,7 +50,7 @@ describe('a page of the list', () => {
   test('has everything that a row of the screen shows', async () => {
     const { partnerId, id: creatorId, email, token } = await newPartner()
     const course = await makeCourse(app.db, { questions: 2, tickets: 1 })
-    const person = { lastName: 'Ёлкина', firstName: 'Анна', surname: 'Петровна', readablePassword: 'abcd2345' }
+    const person = { lastName: 'Ёлкина', firstName: 'Анна', patronymic: 'Петровна', readablePassword: 'abcd2345' }
     const learner = await makeLearner(app.db, { partnerId, createdBy: creatorId, proposals: [course.id] }, person)
     await makeUserCourse(app.db, { learnerId: learner.userId, courseId: course.id, startDate: '2026-11-01' })
     await refresh(learner.userId)
@@ -176,7 +176,7 @@ describe('the search', () => {
     const own = await newPartner()
     token = own.token
     const course = await makeCourse(app.db)
-    const person = { lastName: 'Ёлкин', firstName: 'Пётр', surname: 'Ильич', email: 'petr_yolkin@example.org' }
+    const person = { lastName: 'Ёлкин', firstName: 'Пётр', patronymic: 'Ильич', email: 'petr_yolkin@example.org' }
     yolkin = (await makeLearner(app.db, own, person)).accountId
     const applicant = { lastName: 'Громов', firstName: 'Лев', email: 'gromov@example.org' }
     applied = await makeAccount(app.db, { ...own, proposals: [course.id], applicant })

@@ -9,7 +9,7 @@ export const viewProfile = (row: ProfileRow): UserProfile => ({
   user: { id: row.userId, email: row.email, user_status: row.userStatus },
   first_name: row.firstName,
   last_name: row.lastName,
-  surname: row.surname,
+  patronymic: row.patronymic,
   phone: row.phone,
   birth_date: row.birthDate,
   is_verified: row.isVerified,

@@ -11,7 +11,7 @@ export interface NewLearner {
   email: string
   firstName: string
   lastName: string
-  surname: string | null
+  patronymic: string | null
   phone: string
   birthDate: string
   courseIds: number[]
@@ -43,7 +43,7 @@ const insertProfile = async (tx: Tx, userId: number, learner: NewLearner, now: D
       user_id: userId,
       last_name: learner.lastName,
       first_name: learner.firstName,
-      surname: learner.surname,
+      surname: learner.patronymic,
       phone: learner.phone,
       birth_date: learner.birthDate,
       created_at: now,

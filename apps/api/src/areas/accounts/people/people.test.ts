@@ -36,7 +36,7 @@ beforeAll(async () => {
 const person = {
   first_name: 'Пётр',
   last_name: 'Ёлкин',
-  surname: 'Ильич',
+  patronymic: 'Ильич',
   phone: '+79123456789',
   birth_date: '1980-05-09',
 }
@@ -166,7 +166,7 @@ describe('a profile', () => {
 
   test('change moves the account in the list and the search', async () => {
     const learner = await makeLearner(app.db, partner, { lastName: 'Староверов' })
-    await change(learner.profileId, { ...person, last_name: 'Нововеров', surname: null })
+    await change(learner.profileId, { ...person, last_name: 'Нововеров', patronymic: null })
     const path = (search: string) => `${listEducationAccounts.path}?search=${encodeURIComponent(search)}`
     const found = async (search: string) =>
       (await app.ask(listEducationAccounts, { path: path(search), token: partner.token })).body.count

@@ -44,7 +44,7 @@ const create = async (email: string, as = token) => {
 
 const createRows = (emails: string[], as = token) => {
   serial += 1
-  const rows = emails.map((email) => ({ ...person, surname: null, email, courses: [] }))
+  const rows = emails.map((email) => ({ ...person, patronymic: null, email, courses: [] }))
   return app.ask(createInBulk, { body: { key: `taken-emails-${serial}`, rows }, token: as })
 }
 

@@ -76,14 +76,17 @@ export const findUserIdOfProfile = async (db: Db, id: number): Promise<number | 
 export const updateProfile = async (
   tx: Tx,
   id: number,
-  profile: Pick<ProfileRow, 'firstName' | 'lastName' | 'surname' | 'phone' | 'birthDate' | 'isVerified' | 'isBlocked'>,
+  profile: Pick<
+    ProfileRow,
+    'firstName' | 'lastName' | 'patronymic' | 'phone' | 'birthDate' | 'isVerified' | 'isBlocked'
+  >,
 ): Promise<void> => {
   await tx
     .updateTable('learner_profile')
     .set({
       first_name: profile.firstName,
       last_name: profile.lastName,
-      surname: profile.surname,
+      surname: profile.patronymic,
       phone: profile.phone,
       birth_date: profile.birthDate,
       is_verified: profile.isVerified,

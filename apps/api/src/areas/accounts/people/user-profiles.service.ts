@@ -73,7 +73,7 @@ interface ProfileChange {
   email?: string | undefined
   firstName: string
   lastName: string
-  surname: string | null
+  patronymic: string | null
   phone: string
   birthDate: string
   isVerified?: boolean | undefined

@@ -10,7 +10,7 @@ const row = (line: number, more: Partial<BulkCheck['rows'][number]> = {}): BulkC
   line,
   last_name: 'Списков',
   first_name: 'Лев',
-  surname: null,
+  patronymic: null,
   email: `lev-${line}@example.org`,
   phone: '+79120000001',
   birth_date: '1987-04-30',

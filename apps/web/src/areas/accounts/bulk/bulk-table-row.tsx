@@ -14,8 +14,8 @@ const shownDay = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? calendarDat
 /** The values as read from the file, with their errors below. */
 export const BulkTableRow = ({ row, courseName }: BulkTableRowProps) => {
   const { line, errors } = row
-  const name = [row.last_name, row.first_name, row.surname].filter(Boolean).join(' ')
-  const nameErrors = [errors.last_name, errors.first_name, errors.surname].filter((error) => error !== undefined)
+  const name = [row.last_name, row.first_name, row.patronymic].filter(Boolean).join(' ')
+  const nameErrors = [errors.last_name, errors.first_name, errors.patronymic].filter((error) => error !== undefined)
   return (
     <tr className={styles.row} data-faulty={hasErrors(row) || undefined}>
       <td className={styles.line}>

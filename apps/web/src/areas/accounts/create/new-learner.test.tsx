@@ -52,7 +52,7 @@ test('sends the shown values; the note shows the address of the mail, counts dow
     {
       last_name: 'Ёлкина-Рощина',
       first_name: 'Анна',
-      surname: null,
+      patronymic: null,
       birth_date: '1987-04-30',
       phone: '+79120000001',
       email: 'elkina@example.org',

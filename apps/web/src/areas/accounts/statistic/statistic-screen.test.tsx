@@ -26,7 +26,7 @@ const makeStatistic = (results: CourseResult[], more: Partial<CourseStatistic> =
     course: makeCourse({ name: 'Эксплуатация подъёмных сооружений' }),
     progress: 43,
   }),
-  learner: { id: 3, email: 'elkina@example.org', first_name: 'Анна', last_name: 'Ёлкина', surname: 'Петровна' },
+  learner: { id: 3, email: 'elkina@example.org', first_name: 'Анна', last_name: 'Ёлкина', patronymic: 'Петровна' },
   results,
   result_count: results.length,
   ...more,
@@ -70,7 +70,7 @@ test('shows the learner and the course of the statistic', async () => {
 })
 
 test('a person without a profile is shown by their login', async () => {
-  const learner = { id: 3, email: 'elkina@example.org', first_name: null, last_name: null, surname: null }
+  const learner = { id: 3, email: 'elkina@example.org', first_name: null, last_name: null, patronymic: null }
   serveResults(three, { learner })
   open()
   expect(await screen.findByText('elkina@example.org')).toBeTruthy()

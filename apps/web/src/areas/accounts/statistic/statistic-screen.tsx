@@ -30,8 +30,8 @@ const StatisticMissing = () => (
   </ErrorState>
 )
 
-const nameOf = ({ last_name, first_name, surname, email }: CourseStatistic['learner']): string =>
-  [last_name, first_name, surname].filter((part) => part !== null && part !== '').join(' ') || email
+const nameOf = ({ last_name, first_name, patronymic, email }: CourseStatistic['learner']): string =>
+  [last_name, first_name, patronymic].filter((part) => part !== null && part !== '').join(' ') || email
 
 /** The learner and the course of the statistic. */
 const StatisticOwner = ({ statistic: { learner, user_course } }: { statistic: CourseStatistic }) => (

@@ -15,7 +15,7 @@ const Figure = ({ caption, tone, children }: { caption: string; tone?: 'good' | 
 export const CourseFigures = ({ userCourse }: { userCourse: UserCourse }) => (
   <dl className={styles.figures}>
     <Figure caption="Изучено">
-      {userCourse.guestions_studied} <span className={styles.of}>из&nbsp;{userCourse.count}</span>
+      {userCourse.questions_studied} <span className={styles.of}>из&nbsp;{userCourse.count}</span>
     </Figure>
     <Figure caption="Помню хорошо" tone="good">
       {userCourse.good_memorization_count}

@@ -45,7 +45,7 @@ export const LearningCard = ({ userCourse, dueToday }: LearningCardProps) => {
   const pressed = start.isPending ? start.variables.button : null
   const advice = adviseStudy({
     dueCount: dueToday ?? 0,
-    unseenCount: userCourse.count - userCourse.guestions_studied,
+    unseenCount: userCourse.count - userCourse.questions_studied,
     daysLeft: userCourse.remaining_days,
   })
   const press = (button: 'due' | 'repeat' | 'learn', questionCount: QuestionCount) => {

@@ -12,7 +12,7 @@ interface ForeignChangesProps {
 const names: Record<LearnerField, string> = {
   last_name: 'Фамилия',
   first_name: 'Имя',
-  surname: 'Отчество',
+  patronymic: 'Отчество',
   birth_date: 'Дата рождения',
   phone: 'Телефон',
   email: 'Email',

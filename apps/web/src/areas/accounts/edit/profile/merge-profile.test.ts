@@ -5,7 +5,7 @@ import { mergeProfile } from './merge-profile.ts'
 const before: LearnerValues = {
   last_name: 'Ёлкина',
   first_name: 'Анна',
-  surname: 'Петровна',
+  patronymic: 'Петровна',
   birth_date: '30.04.1987',
   phone: '+7 912 000-00-01',
   email: 'elkina@example.org',
@@ -30,10 +30,10 @@ test('a field changed on both sides keeps the typed value and is listed', () => 
 })
 
 test('the same change on both sides is no conflict', () => {
-  const both = { ...before, surname: '' }
+  const both = { ...before, patronymic: '' }
   expect(mergeProfile(before, both, both)).toEqual({
     values: both,
-    changes: [{ field: 'surname', before: 'Петровна', saved: '', typed: null }],
+    changes: [{ field: 'patronymic', before: 'Петровна', saved: '', typed: null }],
   })
 })
 

@@ -54,7 +54,7 @@ test('saves with the loaded version, confirms it and closes after five seconds',
   expect(request?.body).toEqual({
     last_name: 'Ёлкина',
     first_name: 'Анна-Мария',
-    surname: null,
+    patronymic: null,
     birth_date: '1987-04-30',
     phone: '+79120000001',
     email: 'elkina@example.org',
