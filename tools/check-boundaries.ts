@@ -1,4 +1,5 @@
-import { boundaries, kyselyExceptions, zodExceptions } from './boundaries.ts'
+import { boundaries } from './boundaries.ts'
+import { kyselyExceptions, zodExceptions } from './boundary-exceptions.ts'
 import { findNeedlessExceptions, findUnread, readModules } from './read-modules.ts'
 import { root } from './root.ts'
 
