@@ -24,6 +24,15 @@ const download = async (page: Page, press: () => Promise<void>): Promise<{ name:
 /** Stops the countdown of the note that closes itself, so that the test does not depend on speed. */
 const pauseTimers = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 
+const soon = { timeout: 1000 }
+
+/** Runs timers without a delay, such as those of React Query, but not the countdown of several seconds. */
+const advanceUntil = (page: Page, assertion: () => Promise<void>) =>
+  expect(async () => {
+    await page.clock.runFor(10)
+    await assertion()
+  }).toPass()
+
 const signInAsSuperuser = async (page: Page) => {
   await page.goto('/auth')
   await signIn(page, 'admin@example.org')
@@ -44,7 +53,9 @@ test('a superuser downloads the report and the invoice of this month, and they a
   await pauseTimers(page)
   const report = await download(page, () => make.click())
   expect(report.name).toBe('report.docx')
-  await expect(reportDialog.getByRole('heading', { name: 'Отчёт сформирован' })).toBeFocused()
+  await advanceUntil(page, () =>
+    expect(reportDialog.getByRole('heading', { name: 'Отчёт сформирован' })).toBeFocused(soon),
+  )
   const { text, tables } = readWord(report.bytes)
   expect(text).toContain('Отчёт о подготовке обучающихся\n')
   expect(tables[0]?.map(([, name]) => name)).toContain('Ёлкина Анна Петровна')
@@ -68,7 +79,9 @@ test('a superuser downloads the report and the invoice of this month, and they a
   expect(pages[0]).toContain(`Стоимость без скидки: ${cost}`)
   const half = Number(cost.replaceAll(/\D/g, '')) / 2
   expect(readQr(drawnQr(invoice.bytes)).split('|')).toContain(`Sum=${half}`)
-  await expect(invoiceDialog.getByRole('heading', { name: 'Счёт сформирован' })).toBeVisible()
+  await advanceUntil(page, () =>
+    expect(invoiceDialog.getByRole('heading', { name: 'Счёт сформирован' })).toBeVisible(soon),
+  )
   await page.clock.runFor(6000)
   await expect(invoiceDialog).toBeHidden()
 })

@@ -36,7 +36,7 @@ const forbidden: Record<string, readonly [file: string, imported: string]> = {
   'tests and specs are imported by nothing': ['e2e/a.ts', './journey.spec.ts'],
   'testing is for tests': ['apps/api/src/app.ts', './testing/test-app.ts'],
   'the product imports no bench, e2e and tools': ['apps/api/src/a.ts', '../../../bench/load.ts'],
-  'e2e sees the product from outside': ['e2e/b.ts', '../apps/api/src/config.ts'],
+  'e2e sees the product from outside, and opens its database': ['e2e/b.ts', '../apps/api/src/config.ts'],
   'e2e imports no bench': ['e2e/c.ts', '../bench/load.ts'],
   'bench imports nothing of the page': ['bench/a.ts', '../apps/web/src/app/app.ts'],
   'tools import no bench, and of the page its build and the sizes of its pictures alone': [

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './root.ts'
 
@@ -17,7 +17,12 @@ const linesWith = (pattern: RegExp) =>
   })
 
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
-const folders = ['bench', 'e2e', 'tools', ...workspaces.flatMap((pattern) => globSync(pattern, { cwd: root }))]
+const folders = [
+  'bench',
+  'e2e',
+  'tools',
+  ...workspaces.flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: root }).map(dirname)),
+]
 
 test.each(folders)('the tests of %s are read', (folder) => {
   expect(files.filter((file) => file.startsWith(`${folder}/`))).not.toEqual([])

@@ -33,12 +33,11 @@ test('with restsBetween, the next work starts after a pause as long as the last 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const runLimited = createSemaphore({ concurrency: 1, restsBetween: true })
-  const first = runLimited(() => new Promise<void>((resolve) => void setTimeout(resolve, 80)))
+  const first = runLimited(() => vi.advanceTimersByTimeAsync(80))
   let isStarted = false
   const second = runLimited(async () => {
     isStarted = true
   })
-  await vi.advanceTimersByTimeAsync(80)
   await first
   await vi.advanceTimersByTimeAsync(79)
   expect(isStarted).toBe(false)

@@ -4,9 +4,10 @@ type Graph = Rolldown.ChunkingContext
 
 /** Which folder has the screens of which audience; the other folders belong to `anybody`. */
 const audiences = {
-  visitor: /\/src\/areas\/session\//,
-  learner: /\/src\/(?:study|areas\/(?:checks|courses|practice|questions|tickets))\/|\/learner-layout\./,
-  staff: /\/src\/areas\/(?:accounts|billing)\/|\/(?:staff-layout|account-list-page)\./,
+  visitor: /\/src\/areas\/session\/(?!dashboard-screen|sign-out-button)/,
+  learner:
+    /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|courses|practice|questions|tickets))\/|\/learner-layout\./,
+  staff: /\/src\/areas\/(?:accounts|billing)\/|\/(?:staff-layout|account-list-page|dashboard-screen)\./,
 }
 
 const audienceOf = (id: string) => Object.entries(audiences).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'

@@ -16,7 +16,9 @@ export const describeNotice = (notice: Notice): string => {
         ? `Папка ${closed} закрыта для пользователя базы данных, поэтому данные лежат в ${target}.`
         : `Папка ${closed} закрыта для пользователя базы данных; прежние данные найдены в ${target}.`
     }
-    default:
+    case 'waiting_for_shutdown':
+    case 'waiting_for_connection_slot':
+    case 'waiting_for_recovery':
       return waits[notice.code]
   }
 }

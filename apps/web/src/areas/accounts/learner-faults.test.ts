@@ -1,4 +1,4 @@
-import { createUserProfile } from '@dopusk/contract'
+import { createUserProfile, fieldsFromWire, toWire } from '@dopusk/contract'
 import { expect, test } from 'vitest'
 import { learnerFaultsOf, messageOf } from './learner-faults.ts'
 import { type LearnerField, type LearnerValues, personOf, valuesOf } from './learner-form.ts'
@@ -24,7 +24,7 @@ test('valid values are accepted by the server’s schema', () => {
     phone: '+79123456789',
     email: 'elkina@example.org',
   })
-  expect(createUserProfile.body?.safeParse(personOf(right)).success).toBe(true)
+  expect(createUserProfile.body?.safeParse(toWire(personOf(right))).success).toBe(true)
 })
 
 test('a person survives the conversion to form values and back', () => {
@@ -46,8 +46,9 @@ test.each<[LearnerField, string, string]>([
 ])('%s = %j: the page and the server give the same message', (field, value, message) => {
   const values = { ...right, [field]: value }
   expect(learnerFaultsOf(values, rules)).toEqual({ [field]: message })
-  const issues = createUserProfile.body?.safeParse(personOf(values)).error?.issues ?? []
-  expect(issues.map((issue) => [issue.path[0], issue.message])).toContainEqual([field, message])
+  const issues = createUserProfile.body?.safeParse(toWire(personOf(values))).error?.issues ?? []
+  const messages = issues.map((issue) => fieldsFromWire({ [String(issue.path[0])]: issue.message }))
+  expect(messages).toContainEqual({ [field]: message })
 })
 
 test('a birth date may be today but not later', () => {

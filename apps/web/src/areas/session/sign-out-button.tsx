@@ -1,23 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PluralForms, plural } from '../../shared/format/plural.ts'
-import { log } from '../../shared/log.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { withTimeout } from '../../shared/with-timeout.ts'
+import { retryPendingAnswers } from '../../study/answer-sender.ts'
 import { listPendingAnswers } from '../../study/pending-answers.ts'
 import styles from './sign-out-button.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
 const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 const sendTimeoutMs = 4000
-
-// Loaded only when there are answers to send: the entry bundle carries this button for the impersonation banner.
-const retryPendingAnswers = () =>
-  import('../../study/answer-sender.ts')
-    .then((sender) => sender.retryPendingAnswers())
-    .catch((error: unknown) => log('Pending answers were not sent before the sign-out', error))
 
 /** The number of answers that are still unsent after one more attempt. */
 const sendLastAnswers = async (): Promise<number> => {
