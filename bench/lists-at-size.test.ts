@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUserCourses } from '../apps/api/src/areas/courses/courses.queries.ts'
+import { listCoursesOfLearner } from '../apps/api/src/areas/courses/courses.queries.ts'
 import { countAttempts, listAttempts } from '../apps/api/src/areas/courses/history.queries.ts'
 import { countDue } from '../apps/api/src/areas/courses/memory-map.queries.ts'
 import {
-  pageCourseQuestions,
-  pageFavourites,
-  pageMistakes,
+  listCourseQuestionIds,
+  listFavouriteIds,
+  listMistakeIds,
 } from '../apps/api/src/areas/questions/question-lists.queries.ts'
 import { listQuestions } from '../apps/api/src/areas/questions/questions.queries.ts'
 import { createTestDatabase } from '../apps/api/src/testing/test-database.ts'
@@ -55,29 +55,33 @@ const first = { limit: 15, offset: 0 }
 const deep = { limit: 15, offset: size - 1_000 }
 
 test.each<[string, number, () => Promise<unknown>]>([
-  ['the first page of the course', 20, () => pageCourseQuestions(db, course(), '', first)],
-  ['a page at the end of the course', bound(200, 1000), () => pageCourseQuestions(db, course(), '', deep)],
-  ['a search by Cyrillic words', bound(300, 1000), () => pageCourseQuestions(db, course(), 'требование 17777', first)],
-  ['a search by number', 100, () => pageCourseQuestions(db, course(), '1017777', first)],
-  ['a search that finds nothing', 50, () => pageCourseQuestions(db, course(), 'ъъъ', first)],
+  ['the first page of the course', 20, () => listCourseQuestionIds(db, course(), '', first)],
+  ['a page at the end of the course', bound(200, 1000), () => listCourseQuestionIds(db, course(), '', deep)],
+  [
+    'a search by Cyrillic words',
+    bound(300, 1000),
+    () => listCourseQuestionIds(db, course(), 'требование 17777', first),
+  ],
+  ['a search by number', 100, () => listCourseQuestionIds(db, course(), '1017777', first)],
+  ['a search that finds nothing', 50, () => listCourseQuestionIds(db, course(), 'ъъъ', first)],
   [
     'the questions of one page',
     150,
-    async () => listQuestions(db, learnerId, (await pageCourseQuestions(db, course(), '', first)).ids),
+    async () => listQuestions(db, learnerId, (await listCourseQuestionIds(db, course(), '', first)).ids),
   ],
   [
     'the first page of a tenth as favourites',
     bound(300, 1500),
-    () => pageFavourites(db, learnerId, courseId, '', first),
+    () => listFavouriteIds(db, learnerId, courseId, '', first),
   ],
   [
     'the first page of mistakes, three in ten',
     bound(800, 4000),
-    () => pageMistakes(db, learnerId, courseId, '', first),
+    () => listMistakeIds(db, learnerId, courseId, '', first),
   ],
   ['the first page of the history', 20, () => listAttempts(db, learnerId, userCourseId, first)],
   ['the count of the history', bound(40, 200), () => countAttempts(db, learnerId, userCourseId)],
-  ['the learner’s courses, with all their figures', 10, () => listUserCourses(db, learnerId)],
+  ['the learner’s courses, with all their figures', 10, () => listCoursesOfLearner(db, learnerId)],
   ['what is due today', bound(700, 3500), () => countDue(db, learnerId, courseId, '2026-11-15', 'Europe/Moscow')],
 ])('%s reads at most %d buffers', async (_list, maxBuffers, call) => {
   expect(await watched.buffersOf(call)).toBeLessThanOrEqual(maxBuffers)

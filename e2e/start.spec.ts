@@ -3,7 +3,7 @@ import { chmod, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findClosedFolder, nobody } from '@dopusk/embedded-postgres'
+import { findClosedFolder, unprivilegedUser } from '@dopusk/embedded-postgres'
 import { expect, test } from '@playwright/test'
 import { makeDataDir } from './data-dir.ts'
 import { cleanEnvironment, type Product, startProduct } from './product.ts'
@@ -115,7 +115,7 @@ test('a data folder that is a file is refused', proof, async () => {
 
 test('a data folder that cannot be written is refused', proof, async () => {
   // Root can write everywhere, so the test drops privileges, where an ordinary user can read the project.
-  const asOrdinary = process.getuid?.() === 0 ? nobody : undefined
+  const asOrdinary = process.getuid?.() === 0 ? unprivilegedUser : undefined
   test.skip(
     asOrdinary !== undefined && (await findClosedFolder(root, asOrdinary)) !== undefined,
     'the project is not readable',

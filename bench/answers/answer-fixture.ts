@@ -7,7 +7,7 @@ import { loadDemonstrationContent } from '../../apps/api/src/demonstration/load-
 import { createAccessTokens } from '../../apps/api/src/http/access-token.ts'
 import { hashPassword } from '../../apps/api/src/people/passwords.ts'
 import { insertUser } from '../../apps/api/src/people/users.ts'
-import { giveCourse } from '../../apps/api/src/study/give-course.ts'
+import { grantCourse } from '../../apps/api/src/study/give-course.ts'
 import { requestBytes } from './http-load.ts'
 
 export const secrets = { TOKEN_SECRET: 't'.repeat(32), PASSWORD_SECRET: 'p'.repeat(32) }
@@ -46,7 +46,7 @@ const makeLearner = async (db: Db, no: number, passwordHash: string, courseId: n
       .values({ user_id: learnerId, expires_at: new Date(now.getTime() + tokenLifetimeS * 1000) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { id: learnerId, userCourseId: await giveCourse(tx, given), sessionId: session.id }
+    return { id: learnerId, userCourseId: await grantCourse(tx, given), sessionId: session.id }
   })
   const tokens = createAccessTokens(secrets.TOKEN_SECRET)
   const token = await tokens.sign({ userId: id, email, sessionId, impersonatorId: null }, now, tokenLifetimeS)

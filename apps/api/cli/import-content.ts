@@ -68,7 +68,7 @@ export const runImportContent = async (args: string[]): Promise<void> => {
     fileName,
     folder,
     options: course,
-    isRehearsal: values['dry-run'] ?? false,
+    isDryRun: values['dry-run'] ?? false,
     skipRefused: values['skip-refused'] ?? false,
   })
   print(describeImport(fileName, imported).join('\n'))

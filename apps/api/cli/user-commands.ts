@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util'
 import * as contract from '@dopusk/contract'
-import { createUser, type KindOfUser, kindsOfUser, setPassword } from '../src/areas/session/manage-users.service.ts'
+import {
+  createUserFromCommandLine,
+  type KindOfUser,
+  kindsOfUser,
+  setPassword,
+} from '../src/areas/session/manage-users.service.ts'
 import { randomPassword } from '../src/random-password.ts'
 import { print } from './print.ts'
 import { UsageError } from './usage-error.ts'
@@ -37,7 +42,8 @@ export const runCreateUser = async (args: string[]): Promise<void> => {
   const password = parsePassword(values.password)
   await withDatabase(async ({ db }) => {
     const user = { email, password, kind, ...(values.company !== undefined && { company: values.company }) }
-    if (!(await createUser(db, new Date(), user))) throw new UsageError(`Пользователь ${email} уже есть.`)
+    if (!(await createUserFromCommandLine(db, new Date(), user)))
+      throw new UsageError(`Пользователь ${email} уже есть.`)
     print(`Создан ${kind} ${email}, пароль ${password}`)
   })
 }

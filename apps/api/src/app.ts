@@ -19,7 +19,7 @@ import { proposalsRoutes } from './areas/proposals/proposals.routes.ts'
 import { questionsRoutes } from './areas/questions/questions.routes.ts'
 import { createKnownBrowsers } from './areas/session/known-browsers.ts'
 import { sessionRoutes } from './areas/session/session.routes.ts'
-import { readContentRevision } from './areas/site/site.queries.ts'
+import { getContentRevision } from './areas/site/site.queries.ts'
 import { siteRoutes } from './areas/site/site.routes.ts'
 import { ticketsRoutes } from './areas/tickets/tickets.routes.ts'
 import type { Config } from './config.ts'
@@ -134,7 +134,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   billingRoutes(app, routeDeps)
 
   const content = {
-    readRevision: () => readContentRevision(db),
+    readRevision: () => getContentRevision(db),
     readData: () => readPublicData(db),
   }
   const pageOptions = { dashboardUrl: config.dashboardUrl, siteUrl: config.publicUrl, https, content }

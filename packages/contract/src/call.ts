@@ -14,7 +14,7 @@ export type Access = 'anyone' | 'signed_in' | 'staff' | 'superuser'
 export type Method = 'GET' | 'POST' | 'PUT'
 
 /** The response of a call that is not JSON, and the name that it is saved under. */
-export interface AnswerFile {
+export interface ResponseFile {
   mediaType: string
   fileName: string
 }
@@ -38,7 +38,7 @@ export interface Call<
   body?: Body
   response: Response
   /** Set where a successful response is a file; errors are JSON as everywhere. */
-  file?: AnswerFile
+  file?: ResponseFile
   /** A valid request, where an empty one is not valid: for the documentation and for tests of access. */
   example?: { query?: Record<string, string>; body?: z.input<Body> }
   /** Error codes besides those that `access` and validation imply. */
@@ -77,7 +77,7 @@ export type FileCall<Body extends z.ZodType = z.ZodType, Who extends Access = Ac
   Body,
   z.ZodType<FileBytes>,
   Who
-> & { file: AnswerFile }
+> & { file: ResponseFile }
 
 export const defineFileCall = <B extends z.ZodType<unknown>, Who extends Access>({
   file,

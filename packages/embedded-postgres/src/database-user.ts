@@ -7,7 +7,7 @@ export interface DatabaseUser {
 }
 
 /** The unprivileged user of every Unix: root runs the server as this user where no other owner is known. */
-export const nobody: DatabaseUser = { uid: 65534, gid: 65534 }
+export const unprivilegedUser: DatabaseUser = { uid: 65534, gid: 65534 }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
@@ -15,7 +15,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0
 export const findUnprivilegedOwner = async (folder: string): Promise<DatabaseUser | undefined> => {
   const found = await stat(folder).catch(() => undefined)
   if (!found || found.uid === 0) return undefined
-  return { uid: found.uid, gid: found.gid === 0 ? nobody.gid : found.gid }
+  return { uid: found.uid, gid: found.gid === 0 ? unprivilegedUser.gid : found.gid }
 }
 
 /** The topmost folder of the path to `folder` (itself included) that the user cannot enter. */

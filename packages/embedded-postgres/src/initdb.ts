@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chmod } from 'node:fs/promises'
-import { chownTree, type DatabaseUser, nobody } from './database-user.ts'
+import { chownTree, type DatabaseUser, unprivilegedUser } from './database-user.ts'
 import { toSpawnError } from './embedded-error.ts'
 import type { ClusterLocation } from './location.ts'
 
@@ -56,10 +56,10 @@ export const runInitdb = async (
   const outcome = await runWithLocales(program, args, folder, location.user)
   if (!location.user || !userWithoutName.test(outcome.output)) return outcome
   // initdb, unlike the server, requires a user with a name: the owner of a mounted folder may have none in a container.
-  await chownTree(folder, nobody)
+  await chownTree(folder, unprivilegedUser)
   await chmod(location.folder, 0o711)
   try {
-    return await runWithLocales(program, args, folder, nobody)
+    return await runWithLocales(program, args, folder, unprivilegedUser)
   } finally {
     await chmod(location.folder, 0o700)
     await chownTree(folder, location.user)

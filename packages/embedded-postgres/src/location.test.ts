@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isRoot, nobody } from './database-user.ts'
+import { isRoot, unprivilegedUser } from './database-user.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { ownEmbeddedServer } from './embedded-server.ts'
 import type { Notice } from './notice.ts'
@@ -80,7 +80,7 @@ describe.runIf(isRoot())('the location of the embedded server, for root', () => 
     expect(await expectToServe(dataDir, notices)).toBe(target)
     expect(notices[0]).toEqual({ code: 'relocated', closed: home, target, isNew: true })
     expect(await readFile(join(dataDir, 'postgres', 'placed-at'), 'utf8')).toBe(`${target}\n`)
-    expect(await stat(join(target, 'cluster-18'))).toMatchObject(nobody)
+    expect(await stat(join(target, 'cluster-18'))).toMatchObject(unprivilegedUser)
 
     await chmod(home, 0o755)
     expect(await expectToServe(dataDir, notices)).toBe(target)
@@ -105,10 +105,10 @@ describe.runIf(isRoot())('the location of the embedded server, for root', () => 
     const home = await makeFolder()
     const dataDir = join(home, 'data')
     await mkdir(dataDir)
-    await chown(dataDir, nobody.uid, nobody.gid)
-    await chown(home, nobody.uid, nobody.gid)
+    await chown(dataDir, unprivilegedUser.uid, unprivilegedUser.gid)
+    await chown(home, unprivilegedUser.uid, unprivilegedUser.gid)
     await chmod(home, 0o700)
-    const owner = await runOwner('own', dataDir, { user: nobody })
+    const owner = await runOwner('own', dataDir, { user: unprivilegedUser })
     expect(owner.report.failure).toBeUndefined()
     await query(owner.report.connection, 'create table kept as select 1 as one')
     await owner.stop()
@@ -116,9 +116,9 @@ describe.runIf(isRoot())('the location of the embedded server, for root', () => 
 
     const server = killAfterTest(await ownEmbeddedServer(dataDir, ignoreNotices, fastOptions))
     expect(await query(server.connection, 'select one from kept')).toEqual([{ one: 1 }])
-    expect((await stat(`/proc/${server.postmasterPid}`)).uid).toBe(nobody.uid)
+    expect((await stat(`/proc/${server.postmasterPid}`)).uid).toBe(unprivilegedUser.uid)
     await server.stop()
-    expect(await stat(join(dataDir, 'postgres', 'server.log'))).toMatchObject(nobody)
+    expect(await stat(join(dataDir, 'postgres', 'server.log'))).toMatchObject(unprivilegedUser)
 
     await chmod(home, 0o755)
     const otherUser = await runOwner('own', dataDir, { user: userWithoutName })
@@ -143,7 +143,7 @@ describe.runIf(isRoot())('the location of the embedded server, for root', () => 
   it('refuses an ordinary user without access to the folder, or without a name', async () => {
     const dataDir = await makeFolder()
     const folder = join(dataDir, randomBytes(4).toString('hex'))
-    const denied = await runOwner('own', folder, { user: nobody })
+    const denied = await runOwner('own', folder, { user: unprivilegedUser })
     expect(denied.report.failure).toEqual({ code: 'access_denied', folder })
     await chown(dataDir, userWithoutName.uid, userWithoutName.gid)
     const unknown = await runOwner('own', dataDir, { user: userWithoutName })

@@ -6,8 +6,8 @@ import {
   findClosedFolder,
   findUnprivilegedOwner,
   isRoot,
-  nobody,
   restrictToUser,
+  unprivilegedUser,
 } from './database-user.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { listClusters } from './list-clusters.ts'
@@ -70,7 +70,7 @@ const chooseUser = async (folder: string, dataDir: string): Promise<DatabaseUser
     const owner = await findUnprivilegedOwner(join(folder, cluster))
     if (owner) return owner
   }
-  const user = (await findUnprivilegedOwner(dataDir)) ?? nobody
+  const user = (await findUnprivilegedOwner(dataDir)) ?? unprivilegedUser
   for (const cluster of await listClusters(folder)) await chownTree(join(folder, cluster), user)
   return user
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isRoot, nobody } from './database-user.ts'
+import { isRoot, unprivilegedUser } from './database-user.ts'
 import { ownEmbeddedServer } from './embedded-server.ts'
 import { removeStaleLockFiles } from './lock-files.ts'
 import { fastOptions, ignoreNotices, killAfterTest, query, runOwner, shareFolder } from './testing/test-kit.ts'
@@ -10,7 +10,7 @@ import { fastOptions, ignoreNotices, killAfterTest, query, runOwner, shareFolder
 /** A process of the server's user: PostgreSQL takes only such a process for the owner of a lock file. */
 const runUnrelatedProcess = (): number => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
-    ...(isRoot() ? nobody : {}),
+    ...(isRoot() ? unprivilegedUser : {}),
     cwd: '/',
     stdio: 'ignore',
   })

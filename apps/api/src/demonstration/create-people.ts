@@ -1,14 +1,14 @@
 import { addDays, type CalendarDay, seededRandom } from '@dopusk/domain'
 import { insertLearner, type Secret } from '../areas/accounts/people/create-learner.ts'
 import { beginCourse } from '../areas/courses/courses.service.ts'
-import { writePause } from '../areas/courses/staff-courses.queries.ts'
+import { pauseUserCourse } from '../areas/courses/staff-courses.queries.ts'
 import { createOutbox } from '../areas/mail/mail.service.ts'
 import { insertApplication } from '../areas/proposals/proposals.queries.ts'
 import { activateAccountOf } from '../areas/session/session.queries.ts'
 import type { Tx } from '../db/database.ts'
 import { refreshAccounts, refreshAccountsOf } from '../people/account-copies.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
-import { giveCourse } from '../study/give-course.ts'
+import { grantCourse } from '../study/give-course.ts'
 import { createQuestionVersions } from '../study/question-versions.ts'
 import { type CourseHistory, type DemonstrationPerson, demonstrationPeople } from './demonstration-people.ts'
 import { asDatabase, type ReplayDeps, readRightItems, replayStudy, studyDays } from './study-replay.ts'
@@ -138,7 +138,7 @@ const study = async (
   const startDate = addDays(today, -history.givenDaysAgo)
   const givenBy = context.owners[person.owner].userId ?? context.superuserId
   const now = deps.now()
-  const userCourseId = await giveCourse(tx, {
+  const userCourseId = await grantCourse(tx, {
     learnerId,
     courseId: course.id,
     startDate,
@@ -155,7 +155,7 @@ const study = async (
     await replayStudy(deps, learner, history)
   }
   if (history.pausedDaysAgo !== undefined) {
-    await writePause(tx, { learnerId, userCourseId }, addDays(today, -history.pausedDaysAgo))
+    await pauseUserCourse(tx, { learnerId, userCourseId }, addDays(today, -history.pausedDaysAgo))
   }
 }
 

@@ -4,7 +4,7 @@ import type { PasswordCipher } from '../people/password-cipher.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { insertUser, type NewUser } from '../people/users.ts'
 import { randomPassword } from '../random-password.ts'
-import { giveCourse } from '../study/give-course.ts'
+import { grantCourse } from '../study/give-course.ts'
 import { createPeople, listDemonstrationCourses, type Owner } from './create-people.ts'
 import { demonstrationPeople } from './demonstration-people.ts'
 import { linkOwnLearner } from './link-own-learner.ts'
@@ -102,7 +102,7 @@ export const createDemonstrationAccounts = async (
     const password = secrets[people.indexOf(learner)]?.password ?? ''
     const passwordEncrypted = cipher.encrypt(learnerId, password)
     await linkOwnLearner(tx, now, { learnerId, owner: owners.vector, courseId: course.id, passwordEncrypted })
-    await giveCourse(tx, { learnerId, courseId: course.id, startDate: today, startedAt: now, givenBy: null, now })
+    await grantCourse(tx, { learnerId, courseId: course.id, startDate: today, startedAt: now, givenBy: null, now })
     await refreshAccountsOf(tx, learnerId)
   })
   return people.flatMap(({ who, user }, index) =>

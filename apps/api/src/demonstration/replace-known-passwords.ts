@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { changePassword } from '../people/change-password.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
-import { hashPassword, isPasswordRight } from '../people/passwords.ts'
+import { hashPassword, verifyPassword } from '../people/passwords.ts'
 import { randomPassword } from '../random-password.ts'
 import { demonstrationEmails, knownPassword } from './demonstration-accounts.ts'
 
@@ -31,7 +31,7 @@ const listCandidates = async (db: Db): Promise<User[]> => {
 
 const listWithKnownPassword = async (db: Db): Promise<User[]> => {
   const byHash = Map.groupBy(await listCandidates(db), ({ password_hash }) => password_hash)
-  const found = [...byHash].map(async ([hash, users]) => ((await isPasswordRight(hash, knownPassword)) ? users : []))
+  const found = [...byHash].map(async ([hash, users]) => ((await verifyPassword(hash, knownPassword)) ? users : []))
   return (await Promise.all(found)).flat()
 }
 

@@ -5,12 +5,12 @@ import { AppError } from './app-error.ts'
 const cookieName = 'csrftoken'
 
 /** Whether the request comes from a page of this site in a browser: other clients do not send the cookie. */
-export const carriesCsrfCookie = (request: FastifyRequest): boolean => Boolean(request.cookies[cookieName])
+export const hasCsrfCookie = (request: FastifyRequest): boolean => Boolean(request.cookies[cookieName])
 
 /** Sets the CSRF cookie with the first response to a browser. */
 export const issueCsrfCookie = (app: FastifyInstance, secure: boolean): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    if (!carriesCsrfCookie(request)) {
+    if (!hasCsrfCookie(request)) {
       reply.setCookie(cookieName, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure })
     }
     done()

@@ -13,11 +13,11 @@ export const sendWithEtag = (request: FastifyRequest, reply: FastifyReply, text:
 }
 
 /** Optimistic concurrency: the ETag of an editable row is its `row_version`, which a change sends back in If-Match. */
-export const versionTag = (version: number): string => `"${version}"`
+export const rowVersionEtag = (version: number): string => `"${version}"`
 
 /** Whether If-Match names this version or is missing. False means that another change came first: a conflict. */
-export const isCurrentVersion = (request: FastifyRequest, version: number): boolean => {
+export const matchesIfMatch = (request: FastifyRequest, version: number): boolean => {
   const expected = request.headers['if-match']
   if (expected === undefined || expected.trim() === '*') return true
-  return expected.split(',').some((tag) => tag.trim().replace(/^W\//, '') === versionTag(version))
+  return expected.split(',').some((tag) => tag.trim().replace(/^W\//, '') === rowVersionEtag(version))
 }

@@ -13,7 +13,7 @@ export interface Paged<T> {
 }
 
 /** A page of a list with the URLs of the next and previous page, relative to the site. */
-export const pageAnswer = <T>(
+export const pageResponse = <T>(
   request: FastifyRequest,
   { limit, offset }: Page,
   results: T[],
@@ -34,7 +34,7 @@ export const pageAnswer = <T>(
 }
 
 /** The same for a list that is counted only up to a limit: beyond it, a full page has a next one. */
-export const cappedPageAnswer = <T>(
+export const cappedPageResponse = <T>(
   request: FastifyRequest,
   page: Page,
   results: T[],
@@ -42,5 +42,5 @@ export const cappedPageAnswer = <T>(
 ): Paged<T> & { count_is_capped: boolean } => {
   const { limit, offset } = page
   const known = isCapped && results.length === limit ? Math.max(count, offset + limit + 1) : count
-  return { ...pageAnswer(request, page, results, known), count, count_is_capped: isCapped }
+  return { ...pageResponse(request, page, results, known), count, count_is_capped: isCapped }
 }

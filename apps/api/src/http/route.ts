@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { AnswerFile, BodyOf, Call, FileBytes, FromWire, ParamsOf, QueryOf } from '@dopusk/contract'
+import type { BodyOf, Call, FileBytes, FromWire, ParamsOf, QueryOf, ResponseFile } from '@dopusk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../db/database.ts'
@@ -38,7 +38,11 @@ const sendable = (bytes: FileBytes): Uint8Array | Readable =>
   bytes instanceof Uint8Array || bytes instanceof Readable ? bytes : Readable.from(bytes, { objectMode: false })
 
 /** Sends a file as an attachment, in chunks as they are produced; a disconnect of the client stops their source. */
-export const sendFile = (reply: FastifyReply, { mediaType, fileName }: AnswerFile, bytes: FileBytes): FastifyReply => {
+export const sendFile = (
+  reply: FastifyReply,
+  { mediaType, fileName }: ResponseFile,
+  bytes: FileBytes,
+): FastifyReply => {
   reply.raw.setTimeout(stallTimeoutMs, () => reply.raw.destroy())
   const sent = sendable(bytes)
   // The status has been sent already, so the error can only be logged.

@@ -12,7 +12,7 @@ const sizeMessage = (issue: Issue): string | undefined => {
 }
 
 /** The Russian message where a schema has none; zod's error map for each parse. */
-export const wordIssue = (issue: z.core.$ZodRawIssue): string => {
+export const issueMessage = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'Обязательное поле' : 'Значение не того вида'
   if (issue.code === 'unrecognized_keys') return 'Неизвестное поле'
   return sizeMessage(issue as Issue) ?? 'Недопустимое значение'
@@ -52,7 +52,7 @@ export const parseInput = (schema: z.ZodType | undefined, value: unknown): unkno
     const fields = Object.fromEntries(Object.keys(value).map((key) => [key, 'Неизвестное поле']))
     throw new AppError('invalid', { fields })
   }
-  const result = schema.safeParse(value, { error: wordIssue })
+  const result = schema.safeParse(value, { error: issueMessage })
   if (!result.success) throw new AppError('invalid', { fields: fieldMessages(result.error.issues) })
   rejectUnstorableText(result.data)
   return result.data

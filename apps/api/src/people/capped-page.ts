@@ -7,11 +7,11 @@ export const maxCounted = 10_000
 
 interface CappedList {
   /** The ids that match, in any order and without a limit. */
-  found: RawBuilder<unknown>
+  matches: RawBuilder<unknown>
   /** The ids of the table `found`, in the list's order. */
-  sorted: RawBuilder<unknown>
+  sortedMatches: RawBuilder<unknown>
   /** The ids that match, in the list's order. */
-  walked: RawBuilder<unknown>
+  inListOrder: RawBuilder<unknown>
 }
 
 export interface CappedIds {
@@ -27,15 +27,15 @@ export interface CappedIds {
  */
 export const pageCapped = async (
   db: Db,
-  { found, sorted, walked }: CappedList,
+  { matches, sortedMatches, inListOrder }: CappedList,
   { limit, offset }: Page,
 ): Promise<CappedIds> => {
   const { rows } = await sql<{ count: number; ids: number[] }>`
-    with found as materialized (${found} limit ${maxCounted + 1})
+    with found as materialized (${matches} limit ${maxCounted + 1})
     select (select count(*)::int from found) as count,
-           array_to_json(array(${sorted} limit ${limit} offset ${offset})) as ids`.execute(db)
+           array_to_json(array(${sortedMatches} limit ${limit} offset ${offset})) as ids`.execute(db)
   const { count = 0, ids = [] } = rows[0] ?? {}
   if (count <= maxCounted) return { ids, count, isCapped: false }
-  const { rows: page } = await sql<{ id: number }>`${walked} limit ${limit} offset ${offset}`.execute(db)
+  const { rows: page } = await sql<{ id: number }>`${inListOrder} limit ${limit} offset ${offset}`.execute(db)
   return { ids: page.map(({ id }) => id), count: maxCounted, isCapped: true }
 }

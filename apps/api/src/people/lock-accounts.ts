@@ -7,7 +7,7 @@ export const accountsOf = (userId: number): RawBuilder<boolean> =>
   sql`education_account.profile_id = (select id from learner_profile where learner_profile.user_id = ${userId})`
 
 /** The same: accounts without a partner that this person created, which are sorted by the creator's email. */
-export const siteAccountsMadeBy = (userId: number): RawBuilder<boolean> =>
+export const siteAccountsCreatedBy = (userId: number): RawBuilder<boolean> =>
   sql`(education_account.created_by_id = ${userId} and education_account.partner_id is null)`
 
 /**

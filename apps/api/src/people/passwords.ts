@@ -15,7 +15,7 @@ export const hashPassword = (password: string): Promise<string> => withHashSemap
 export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTI'
 
-export const isPasswordRight = (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
+export const verifyPassword = (passwordHash: string | null | undefined, password: string): Promise<boolean> =>
   withHashSemaphore(async () => {
     const matches = await verify(passwordHash ?? dummyHash, password)
     return matches && passwordHash != null

@@ -48,7 +48,7 @@ export const findPasswordHashOfToken = async (db: Db, now: Date, token: string):
 }
 
 /** Deletes and returns the registration that the token confirms: all tokens of one registration together work once. */
-export const takePendingRegistration = async (tx: Tx, now: Date, token: string) => {
+export const deletePendingRegistration = async (tx: Tx, now: Date, token: string) => {
   const registration = await tx
     .deleteFrom('pending_registration')
     .where('id', '=', (eb) =>

@@ -2,11 +2,11 @@ import { countChange, type Memory, type MemoryLevel } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { type ArrayElements, arrayOf } from '../db/batches.ts'
 import type { Tx } from '../db/database.ts'
-import { type AskedQuestion, askedColumns } from './asked-question.ts'
+import { type AttemptQuestion, attemptQuestionColumns } from './attempt-question.ts'
 import { type MemoryColumns, memoryToJson } from './memory-row.ts'
 
 /** Everything that is read to decide one answer, after the learner's lock. */
-export interface AnswerContext extends AskedQuestion, MemoryColumns {
+export interface AnswerContext extends AttemptQuestion, MemoryColumns {
   learnerId: number
   kind: 'check' | 'ticket'
   finishedAt: Date | null
@@ -23,7 +23,7 @@ export const answerContexts = (asked: readonly { learnerId: number; askedId: num
   const learnerIds = asked.map(({ learnerId }) => learnerId)
   const askedIds = asked.map(({ askedId }) => askedId)
   return sql`/*hot:find_answer_contexts*/
-    select ${askedColumns}, asked.learner_id as "learnerId", attempt.kind, attempt.finished_at as "finishedAt", attempt.deadline_at as "deadlineAt",
+    select ${attemptQuestionColumns}, asked.learner_id as "learnerId", attempt.kind, attempt.finished_at as "finishedAt", attempt.deadline_at as "deadlineAt",
            attempt.user_course_id as "userCourseId", user_course.start_date as "startDate",
            user_course.access_days as "accessDays", user_course.paused_days as "pausedDays",
            user_course.paused_on as "pausedOn", memory.level, memory.stability, memory.difficulty,

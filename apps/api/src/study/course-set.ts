@@ -2,7 +2,7 @@ import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { giveCourse } from './give-course.ts'
+import { grantCourse } from './give-course.ts'
 
 interface Giving {
   learnerId: number
@@ -58,6 +58,6 @@ export const setCourses = async (tx: Tx, courseIds: readonly number[], giving: G
     removed.map(({ id }) => id),
   )
   for (const courseId of added) {
-    await giveCourse(tx, { learnerId, courseId, startDate: today, startedAt: null, givenBy, accountId, now })
+    await grantCourse(tx, { learnerId, courseId, startDate: today, startedAt: null, givenBy, accountId, now })
   }
 }

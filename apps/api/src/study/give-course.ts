@@ -2,7 +2,7 @@ import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-export interface CourseGift {
+export interface CourseGrant {
   learnerId: number
   courseId: number
   startDate: CalendarDay
@@ -14,7 +14,7 @@ export interface CourseGift {
   now: Date
 }
 
-interface Period extends Omit<CourseGift, 'courseId' | 'startedAt'> {
+interface Period extends Omit<CourseGrant, 'courseId' | 'startedAt'> {
   userCourseId: number
 }
 
@@ -45,7 +45,7 @@ const insertPeriod = async (tx: Tx, period: Period): Promise<void> => {
 }
 
 /** Gives a learner a new course with its first period. Returns the user course's id. */
-export const giveCourse = async (tx: Tx, gift: CourseGift): Promise<number> => {
+export const grantCourse = async (tx: Tx, gift: CourseGrant): Promise<number> => {
   const { courseId, startedAt, ...period } = gift
   const { learnerId, startDate, now } = period
   const { id } = await tx

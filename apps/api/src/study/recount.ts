@@ -22,7 +22,7 @@ export const passedCount = (learner: RawBuilder<unknown>) => sql`
 export const isCounted = sql<boolean>`user_course.counted_rev = course.content_rev`
 
 /** False where the counts are impossible: they exceed the size of the course. */
-export const countsFit = sql<boolean>`(user_course.good_count + user_course.bad_count <= course.question_count
+export const areCountsPossible = sql<boolean>`(user_course.good_count + user_course.bad_count <= course.question_count
   and user_course.passed_count <= course.ticket_count)`
 
 const recount = async (tx: Tx, learnerId: number, which: 'all' | 'stale'): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { runPipelinedTransaction } from '../db/pipelined-transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { type AnswerContext, type AnswerWrite, answerContexts, answersWrite } from './answer.queries.ts'
-import { rightNumbers, viewAskedQuestion } from './asked-question.ts'
+import { rightNumbers, viewAttemptQuestion } from './attempt-question.ts'
 import { lockLearner, lockLearnersSkipLocked } from './lock-learner.ts'
 import { memoryOf } from './memory-row.ts'
 import type { QuestionBody } from './question-body.ts'
@@ -24,10 +24,10 @@ export interface GivenAnswer {
   items: number[]
   answerTimeS: number
   /** Throws for a new answer that is too late or in a closed course; each kind of attempt has its own rule. */
-  refuse: RefuseNewAnswer
+  refuse: CheckNewAnswer
 }
 
-export type RefuseNewAnswer = (context: AnswerContext, now: Date, today: string) => void
+export type CheckNewAnswer = (context: AnswerContext, now: Date, today: string) => void
 
 /** The time at which answers are decided. */
 interface Moment {
@@ -70,12 +70,12 @@ const decide = (
   requireOwnVariants(given.items, body)
   if (context.isRight !== null) {
     if (!isSameAnswer(given.items, context.items ?? [])) throw new AppError('already_answered')
-    return { view: viewAskedQuestion(context, body) }
+    return { view: viewAttemptQuestion(context, body) }
   }
   given.refuse(context, moment.now, moment.today)
   const write = newAnswer(given, context, body, moment)
   const { items, answerTimeS, isRight } = write
-  return { view: viewAskedQuestion({ ...context, items, answerTimeS, isRight }, body), write }
+  return { view: viewAttemptQuestion({ ...context, items, answerTimeS, isRight }, body), write }
 }
 
 /** The result of each answer, in their order, and the statement that writes the new ones. */

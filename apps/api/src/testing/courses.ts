@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { giveCourse } from '../study/give-course.ts'
+import { grantCourse } from '../study/give-course.ts'
 
 let serial = 0
 const nextSerial = () => {
@@ -82,6 +82,6 @@ export const makeUserCourse = (
   return db
     .transaction()
     .execute((tx) =>
-      giveCourse(tx, { learnerId, courseId, startDate, startedAt: started ? now : null, givenBy: null, now }),
+      grantCourse(tx, { learnerId, courseId, startDate, startedAt: started ? now : null, givenBy: null, now }),
     )
 }

@@ -11,7 +11,7 @@ export interface TestSmtp {
 
 interface Hooks extends Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo'> {
   /** After the whole message has arrived, before the server acknowledges it. */
-  onWhole?: (mail: Email) => Promise<void>
+  onMessage?: (mail: Email) => Promise<void>
 }
 
 const readAll = async (stream: NodeJS.ReadableStream): Promise<Buffer> => {
@@ -23,7 +23,7 @@ const readAll = async (stream: NodeJS.ReadableStream): Promise<Buffer> => {
 /** A real SMTP server on the loopback address. */
 export const startSmtp = (hooks: Hooks = {}, port = 0): Promise<TestSmtp> => {
   const mails: Email[] = []
-  const { onWhole, ...rest } = hooks
+  const { onMessage, ...rest } = hooks
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -33,7 +33,7 @@ export const startSmtp = (hooks: Hooks = {}, port = 0): Promise<TestSmtp> => {
       const receive = async () => {
         const mail = await PostalMime.parse(await readAll(stream))
         mails.push(mail)
-        await onWhole?.(mail)
+        await onMessage?.(mail)
       }
       receive().then(() => done(), done)
     },

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startSession } from '../shared/api/session.ts'
 import { type FakeRequest, fakeServer, refusal } from '../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../testing/open-app.tsx'
+import { openApp, resetState } from '../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../testing/people.ts'
 import { takeConsole } from '../testing/setup.ts'
 
@@ -35,7 +35,7 @@ const otherTab = (key: string, newValue: string | null) => {
   act(() => void dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue })))
 }
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 test('an unknown address shows the way home, and its title', async () => {
   serve()

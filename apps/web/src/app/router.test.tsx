@@ -3,11 +3,11 @@ import { currentUserQuery } from '../shared/api/queries.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { startSession } from '../shared/api/session.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { forgetEverybody } from '../testing/open-app.tsx'
+import { resetState } from '../testing/open-app.tsx'
 import { makeToken, makeUser } from '../testing/people.ts'
 import { allRoutes, loadMatched, prefetchScreens } from './router.tsx'
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 afterEach(() => void vi.useRealTimers())
 
 const signIn = () => startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })

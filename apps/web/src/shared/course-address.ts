@@ -7,14 +7,14 @@ export const courseAddress = (path: string, userCourseId: number, more: Record<s
   `${path}?${new URLSearchParams({ [parameter]: String(userCourseId), ...more })}`
 
 /** An id in the query; null without a valid one. */
-export const addressNumber = (search: URLSearchParams, name: string): number | null => {
+export const readId = (search: URLSearchParams, name: string): number | null => {
   const id = Number(search.get(name))
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-export const addressUserCourse = (search: URLSearchParams): number | null => addressNumber(search, parameter)
+export const readUserCourseId = (search: URLSearchParams): number | null => readId(search, parameter)
 
-export const useAddressNumber = (name: string): number | null => addressNumber(useSearchParams()[0], name)
+export const useAddressNumber = (name: string): number | null => readId(useSearchParams()[0], name)
 
 /** The user course of the current screen. */
 export const useUserCourseId = (): number | null => useAddressNumber(parameter)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetEverybody } from '../testing/open-app.tsx'
+import { resetState } from '../testing/open-app.tsx'
 import { makeToken } from '../testing/people.ts'
 import { endSession, startSession } from './api/session.ts'
 import { listDrafts, readDraft, removeDraft, writeDraft } from './draft-storage.ts'
@@ -9,7 +9,7 @@ const signIn = (email = 'anna@example.org') =>
   startSession({ access: makeToken({ email }), refresh: null }, { demo: false })
 
 beforeEach(() => {
-  forgetEverybody()
+  resetState()
   signIn()
 })
 

@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../shared/api/session.ts'
 import { onSignInNeeded } from '../shared/api/sign-in-needed.ts'
 import { type FakeRequest, fakeServer, refusal } from '../testing/fake-server.ts'
-import { forgetEverybody } from '../testing/open-app.tsx'
+import { resetState } from '../testing/open-app.tsx'
 import { makeToken } from '../testing/people.ts'
-import { answered, makeAsked } from '../testing/study.ts'
+import { answered, makeAttemptQuestion } from '../testing/study.ts'
 import {
   type AnswerOutcome,
   readSyncState,
@@ -19,7 +19,7 @@ const signIn = (email = 'anna@example.org') =>
   startSession({ access: makeToken({ email }), refresh: null }, { demo: false })
 
 beforeEach(async () => {
-  forgetEverybody()
+  resetState()
   vi.useFakeTimers()
   // Nothing is pending, so the modules drop the failures of the previous test.
   await sendPendingAnswers()
@@ -40,7 +40,7 @@ type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
 
 const verdict = ({ path }: FakeRequest) => {
   const askedId = Number(/\/(\d+)\/create_answer/.exec(path)?.[1])
-  return { body: { ...answered(makeAsked(askedId - 100), [2]), question_ticket_id: askedId } }
+  return { body: { ...answered(makeAttemptQuestion(askedId - 100), [2]), question_ticket_id: askedId } }
 }
 
 /** Each request takes the next answer; after the last one everything is taken. */

@@ -1,11 +1,11 @@
 import { type AttemptPulse, getAttemptPulse, takeAttempt } from '@dopusk/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../shared/api/call.ts'
-import { newKey } from '../shared/new-key.ts'
+import { randomId } from '../shared/new-key.ts'
 import { callWithTimeout } from './call-with-timeout.ts'
 
 /** Identifies this tab until its page is unloaded. */
-const tabId = newKey()
+const tabId = randomId()
 
 const channelName = 'dopusk-attempts'
 /** A tab notices within this time that another device has taken its attempt. */

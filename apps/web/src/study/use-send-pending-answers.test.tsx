@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../shared/api/session.ts'
 import { refusal } from '../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../testing/open-app.tsx'
+import { openApp, resetState } from '../testing/open-app.tsx'
 import { makeToken } from '../testing/people.ts'
 import { countOf } from '../testing/player.ts'
 import { type StudyAnswer, serveStudy } from '../testing/study.ts'
@@ -10,7 +10,7 @@ import { readSyncState, sendPendingAnswers } from './answer-sender.ts'
 import { listPendingAnswers, storePendingAnswer } from './pending-answers.ts'
 
 beforeEach(async () => {
-  forgetEverybody()
+  resetState()
   await sendPendingAnswers()
   startSession({ access: makeToken(), refresh: null }, { demo: false })
   storePendingAnswer({ mode: 'ticket', attemptId: 41, askedId: 101, items: [2], answerTimeS: 3, keptAtMs: 1 })

@@ -20,7 +20,7 @@ export const openApp = (path: string) => {
 }
 
 /** Resets the state of the modules between tests: the session and the toasts. */
-export const forgetEverybody = () => {
+export const resetState = () => {
   endSession()
   for (const { id } of readToasts()) closeToast(id)
   localStorage.clear()

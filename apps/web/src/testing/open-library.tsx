@@ -7,7 +7,7 @@ import { startSession } from '../shared/api/session.ts'
 import { LibraryDialog } from '../study/library/library-dialog.tsx'
 import { layOutElements } from './fake-pdf.ts'
 import { type FakeRequest, fakeServer } from './fake-server.ts'
-import { forgetEverybody } from './open-app.tsx'
+import { resetState } from './open-app.tsx'
 import { makeToken } from './people.ts'
 
 export const law = {
@@ -27,7 +27,7 @@ export const pages = [
 
 /** Signs in and sets a viewport of 1000 × 600. */
 export const prepareReader = () => {
-  forgetEverybody()
+  resetState()
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
   layOutElements({ width: 1000, height: 600 })
 }

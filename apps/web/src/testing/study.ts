@@ -6,7 +6,7 @@ import { makeQuestion } from './question-bank.ts'
 type Variant = CheckQuestion['question']['answer_variants'][number]
 
 /** An unanswered question of an attempt. The second variant alone is right. */
-export const makeAsked = (number: number, variantCount = 4): CheckQuestion => {
+export const makeAttemptQuestion = (number: number, variantCount = 4): CheckQuestion => {
   const answer_variants = Array.from({ length: variantCount }, (_, index): Variant => {
     return { answer_number: index + 1, answer_text: `Вариант ${index + 1}` }
   })
@@ -25,7 +25,8 @@ export const makeAsked = (number: number, variantCount = 4): CheckQuestion => {
   }
 }
 
-export const makeAskedQuestions = (count: number) => Array.from({ length: count }, (_, index) => makeAsked(index + 1))
+export const makeAskedQuestions = (count: number) =>
+  Array.from({ length: count }, (_, index) => makeAttemptQuestion(index + 1))
 
 /** The same question with its verdict. */
 export const answered = (asked: CheckQuestion, items: number[], answerTime = 5): CheckQuestion => ({

@@ -129,7 +129,7 @@ test.each(broken)('refuses %s by name and writes nothing', async (_what, fileNam
     fileName,
     folder: join(folder, 'pack'),
     options,
-    isRehearsal: false,
+    isDryRun: false,
     skipRefused: false,
     read: readBank,
   })

@@ -116,7 +116,7 @@ test('cell addresses that only an XML parser reads crash the worker and not the 
 
 test('a failure in the worker is a refusal of the import', async () => {
   const request = { bytes: cornersBook(), fileName: 'а.xlsx', folder: '/nowhere', options }
-  const { imported, outcome } = await importBank({ ...request, isRehearsal: false, skipRefused: false })
+  const { imported, outcome } = await importBank({ ...request, isDryRun: false, skipRefused: false })
   expect([outcome, imported.refusals.length]).toEqual(['empty', 1])
 })
 

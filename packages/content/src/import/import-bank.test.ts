@@ -22,7 +22,7 @@ const run = (bytes: Uint8Array, fileName: string, changes: Partial<Parameters<ty
     fileName,
     folder: join(room, 'pack'),
     options,
-    isRehearsal: false,
+    isDryRun: false,
     skipRefused: false,
     read: readBank,
     ...changes,
@@ -189,14 +189,14 @@ test('two variants are too few for a demonstration pack and enough for another',
 })
 
 test('a dry run reports the result and writes nothing', async () => {
-  expect((await run(csv(row), 'банк.csv', { isRehearsal: true })).outcome).toBe('rehearsed')
+  expect((await run(csv(row), 'банк.csv', { isDryRun: true })).outcome).toBe('rehearsed')
   expect(await readdir(room)).toEqual([])
 })
 
 test('refused rows stop the import unless skipRefused is set', async () => {
   const bytes = csv(row, row.with(4, '8'))
   expect((await run(bytes, 'банк.csv')).outcome).toBe('refused')
-  expect((await run(bytes, 'банк.csv', { isRehearsal: true })).outcome).toBe('refused')
+  expect((await run(bytes, 'банк.csv', { isDryRun: true })).outcome).toBe('refused')
   expect(await readdir(room)).toEqual([])
   expect((await run(bytes, 'банк.csv', { skipRefused: true })).outcome).toBe('written')
   expect((await readBack())?.topics.get('voprosy')?.value.map(({ id }) => id)).toEqual(['row-1'])
@@ -208,8 +208,8 @@ test.each([
   ['a key that leaves the folder', { options: { ...options, key: '../evil' } }, 'ключ: нужны латинские'],
   ['a code of another shape', { options: { ...options, qualCode: '40.2' } }, 'код: нужен код вида 40.20900.01'],
 ])('refuses %s and writes nothing, in a dry run too', async (_what, changes, message) => {
-  for (const isRehearsal of [false, true]) {
-    const importing = run(csv(row), 'банк.csv', { ...changes, isRehearsal })
+  for (const isDryRun of [false, true]) {
+    const importing = run(csv(row), 'банк.csv', { ...changes, isDryRun })
     await expect(importing).rejects.toThrow(PackError)
     await expect(importing).rejects.toThrow(message)
   }

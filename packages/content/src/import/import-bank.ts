@@ -10,7 +10,7 @@ export interface ImportRequest {
   /** The pack's folder, which must not exist yet. */
   folder: string
   options: ImportOptions
-  isRehearsal: boolean
+  isDryRun: boolean
   /** Writes the valid questions and leaves out the refused ones. */
   skipRefused: boolean
   read?: (bytes: Uint8Array, fileName: string) => Promise<Imported>
@@ -31,13 +31,13 @@ const readBankInWorker = async (bytes: Uint8Array, fileName: string): Promise<Im
 
 /** Reads the file and writes the whole pack, or nothing. */
 export const importBank = async (request: ImportRequest): Promise<{ imported: Imported; outcome: ImportOutcome }> => {
-  const { bytes, fileName, folder, options, isRehearsal, skipRefused, read = readBankInWorker } = request
+  const { bytes, fileName, folder, options, isDryRun, skipRefused, read = readBankInWorker } = request
   const imported = await read(bytes, fileName)
   const { questions, refusals } = imported
   if (questions.length === 0) return { imported, outcome: 'empty' }
-  if (isRehearsal) await rehearseImportedPack(folder, options, questions)
+  if (isDryRun) await rehearseImportedPack(folder, options, questions)
   if (refusals.length > 0 && !skipRefused) return { imported, outcome: 'refused' }
-  if (isRehearsal) return { imported, outcome: 'rehearsed' }
+  if (isDryRun) return { imported, outcome: 'rehearsed' }
   await writeImportedPack(folder, options, questions)
   return { imported, outcome: 'written' }
 }

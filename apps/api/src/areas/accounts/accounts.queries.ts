@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { StaffScope } from '../../people/staff-scope.ts'
-import { countsFit, isCounted } from '../../study/recount.ts'
+import { areCountsPossible, isCounted } from '../../study/recount.ts'
 
 export interface AccountRow {
   id: number
@@ -67,7 +67,7 @@ export const listAccounts = async (db: Db, ids: readonly number[]): Promise<Acco
            (select json_build_object('start_date', start_date, 'access_days', access_days, 'paused_days', paused_days,
                      'paused_on', paused_on, 'goodCount', good_count, 'passedCount', passed_count,
                      'questionCount', course.question_count, 'ticketCount', course.ticket_count,
-                     'isCounted', ${isCounted}, 'countsFit', ${countsFit})
+                     'isCounted', ${isCounted}, 'countsFit', ${areCountsPossible})
               from user_course join course on course.id = user_course.course_id
              where learner_id = person.id and user_course.id = account.latest_user_course_id) as latest,
            coalesce((select failed_at is not null from mail_outbox

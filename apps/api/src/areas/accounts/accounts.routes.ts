@@ -1,7 +1,7 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
-import { isCurrentVersion, versionTag } from '../../http/etag.ts'
-import { cappedPageAnswer } from '../../http/paging.ts'
+import { matchesIfMatch, rowVersionEtag } from '../../http/etag.ts'
+import { cappedPageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { listPartnerProfiles } from './accounts.queries.ts'
@@ -24,7 +24,7 @@ export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsD
       order: query.order_by,
       partnerId: query.created_by,
     })
-    return cappedPageAnswer(request, query, accounts, counted)
+    return cappedPageResponse(request, query, accounts, counted)
   })
 
   route(app, deps, calls.countEducationAccounts, ({ caller, query }) =>
@@ -33,13 +33,13 @@ export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsD
 
   route(app, deps, calls.getEducationAccount, async ({ caller, params, reply }) => {
     const account = await getEducationAccount(deps, caller, params.id)
-    reply.header('etag', versionTag(account.version))
+    reply.header('etag', rowVersionEtag(account.version))
     return account
   })
 
   route(app, deps, calls.getAccountByProfile, async ({ caller, params, reply }) => {
     const account = await getAccountByProfile(deps, caller, params.id)
-    reply.header('etag', versionTag(account.version))
+    reply.header('etag', rowVersionEtag(account.version))
     return account
   })
 
@@ -55,9 +55,9 @@ export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsD
         password: body.password,
         courseIds: body.courses,
       },
-      isCurrent: (version) => isCurrentVersion(request, version),
+      isCurrent: (version) => matchesIfMatch(request, version),
     })
-    reply.header('etag', versionTag(account.version))
+    reply.header('etag', rowVersionEtag(account.version))
     return account
   })
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { readCursor } from '../../db/read-cursor.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
-import { countsFit, isCounted, knownCounts, passedCount } from '../../study/recount.ts'
+import { areCountsPossible, isCounted, knownCounts, passedCount } from '../../study/recount.ts'
 
 interface StartRow {
   courseId: number
@@ -43,7 +43,7 @@ const learner = sql`period.learner_id`
 
 /** Counts that are older than the course's content, or impossible, are computed here: this transaction is read-only. */
 const counted = (stored: string, fresh: ReturnType<typeof passedCount>) =>
-  sql`case when ${isCounted} and ${countsFit} then ${sql.ref(stored)} else (${fresh}) end`
+  sql`case when ${isCounted} and ${areCountsPossible} then ${sql.ref(stored)} else (${fresh}) end`
 
 /** Study in a course between one grant and the next: a renewed course counts tickets, results and activity from zero. */
 const studied = sql`

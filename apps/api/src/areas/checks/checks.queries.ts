@@ -1,7 +1,7 @@
 import type { Difficulty } from '@dopusk/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
-import { insertAskedQuestions } from '../../study/asked-question.ts'
+import { insertAttemptQuestions } from '../../study/attempt-question.ts'
 
 export interface NewCheck {
   learnerId: number
@@ -25,7 +25,7 @@ export const insertCheck = async (tx: Tx, check: NewCheck): Promise<number> => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertAskedQuestions(tx, check.learnerId, id, check.questionIds)
+  await insertAttemptQuestions(tx, check.learnerId, id, check.questionIds)
   return id
 }
 

@@ -1,6 +1,6 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
-import { pageAnswer } from '../../http/paging.ts'
+import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import type { SaveAnswer } from '../../study/answer-queue.ts'
 import { rateAnswer } from '../../study/rate-answer.ts'
@@ -60,7 +60,7 @@ export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps 
 
   route(app, deps, calls.listChecks, async ({ caller, query, request }) => {
     const checks = await listChecks(deps.db, caller.userId, query)
-    return pageAnswer(request, query, checks.map(viewCheck), await countChecks(deps.db, caller.userId))
+    return pageResponse(request, query, checks.map(viewCheck), await countChecks(deps.db, caller.userId))
   })
 
   route(app, deps, calls.rateAnswer, async ({ caller, params, body }) => {

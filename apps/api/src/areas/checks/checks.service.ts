@@ -10,10 +10,10 @@ import {
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SaveAnswer } from '../../study/answer-queue.ts'
+import { listAttemptQuestionViews } from '../../study/attempt-question-views.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getOpenCourse, type OwnCourse } from '../../study/own-course.ts'
-import { readAskedQuestions } from '../../study/read-asked-questions.ts'
-import type { AnswerDeps, GivenAnswer, RefuseNewAnswer } from '../../study/save-answer.ts'
+import type { AnswerDeps, CheckNewAnswer, GivenAnswer } from '../../study/save-answer.ts'
 import { type CheckRow, findCheck, finishCheck, insertCheck } from './checks.queries.ts'
 import { getSupply, listFavouriteIds, listMistakeIds } from './supply.queries.ts'
 
@@ -47,7 +47,7 @@ export const viewCheck = (row: CheckRow): Omit<Check, 'questions'> => ({
 const getCheck = async (deps: ChecksDeps, learnerId: number, id: number, db = deps.db): Promise<Check> => {
   const check = await findCheck(db, learnerId, id)
   if (check === undefined) throw new AppError('not_found')
-  return { ...viewCheck(check), questions: await readAskedQuestions(db, deps.versions, learnerId, id) }
+  return { ...viewCheck(check), questions: await listAttemptQuestionViews(db, deps.versions, learnerId, id) }
 }
 
 export const listCheckQuestions = async (deps: ChecksDeps, learnerId: number, id: number): Promise<CheckQuestion[]> =>
@@ -62,7 +62,7 @@ export const endCheck = (deps: ChecksDeps, learnerId: number, id: number): Promi
   })
 
 /** Refuses answers where the course is paused or over, or the check has ended. */
-export const refuseCheckAnswer: RefuseNewAnswer = (context, _now, today) => {
+export const refuseCheckAnswer: CheckNewAnswer = (context, _now, today) => {
   if (context.pausedOn !== null || !isAccessActive(context, today)) throw new AppError('course_paused')
   if (context.finishedAt !== null) throw new AppError('check_finished')
 }

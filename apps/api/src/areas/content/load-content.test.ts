@@ -4,7 +4,7 @@ import { checkPack, PackError } from '@dopusk/content'
 import { type SamplePack, samplePack, sampleQuestion, writeSamplePack } from '@dopusk/content/testing/sample-pack'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
-import { giveCourse } from '../../study/give-course.ts'
+import { grantCourse } from '../../study/give-course.ts'
 import { makeUser } from '../../testing/people.ts'
 import { readSamplePack } from '../../testing/sample-content.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -191,7 +191,7 @@ describe('a changed pack', () => {
       .where('pack_key', '=', 'sample/one')
       .executeTakeFirstOrThrow()
     const grant = { learnerId: learner.id, courseId, startDate: '2026-11-15', startedAt: now, givenBy: null, now }
-    const userCourseId = await db.transaction().execute((tx) => giveCourse(tx, grant))
+    const userCourseId = await db.transaction().execute((tx) => grantCourse(tx, grant))
     const { id: attemptId } = await db
       .insertInto('attempt')
       .values({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { countsFit, isCounted } from '../../study/recount.ts'
+import { areCountsPossible, isCounted } from '../../study/recount.ts'
 
 const courseColumns = [
   'course.id as courseId',
@@ -45,12 +45,12 @@ const selectUserCourses = (db: Db, learnerId: number) =>
   db
     .selectFrom('user_course')
     .innerJoin('course', 'course.id', 'user_course.course_id')
-    .select([...courseColumns, ...userCourseColumns, isCounted.as('isCounted'), countsFit.as('countsFit')])
+    .select([...courseColumns, ...userCourseColumns, isCounted.as('isCounted'), areCountsPossible.as('countsFit')])
     .where('user_course.learner_id', '=', learnerId)
 
-export type UserCourseRow = Awaited<ReturnType<typeof listUserCourses>>[number]
+export type UserCourseRow = Awaited<ReturnType<typeof listCoursesOfLearner>>[number]
 
-export const listUserCourses = (db: Db, learnerId: number) =>
+export const listCoursesOfLearner = (db: Db, learnerId: number) =>
   selectUserCourses(db, learnerId).orderBy('course.position').orderBy('user_course.id').limit(1000).execute()
 
 export const findUserCourse = (db: Db, learnerId: number, userCourseId: number) =>

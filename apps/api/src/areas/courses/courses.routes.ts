@@ -1,6 +1,6 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
-import { pageAnswer } from '../../http/paging.ts'
+import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import {
   type CoursesDeps,
@@ -30,7 +30,7 @@ export const coursesRoutes = (app: FastifyInstance, deps: RouteDeps & CoursesDep
 
   route(app, deps, calls.listCourseHistory, async ({ caller, params, query, request }) => {
     const { items, count } = await listCourseHistory(deps, caller, params.id, query)
-    return pageAnswer(request, query, items, count)
+    return pageResponse(request, query, items, count)
   })
 
   route(app, deps, calls.getMemoryMap, ({ caller, params }) => getMemoryMap(deps, caller.userId, params.id))

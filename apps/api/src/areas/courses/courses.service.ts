@@ -16,7 +16,7 @@ import {
   findUserCourseByCourse,
   listActivityDays,
   listCatalogue,
-  listUserCourses,
+  listCoursesOfLearner,
   markStarted,
   type UserCourseRow,
 } from './courses.queries.ts'
@@ -77,7 +77,7 @@ export const listCourses = async ({ db }: Pick<CoursesDeps, 'db'>): Promise<Cour
 
 export const listOwnCourses = async (deps: CoursesDeps, learnerId: number): Promise<UserCourse[]> => {
   const today = todayOf(deps)
-  const found = await readRecounted(deps, learnerId, () => listUserCourses(deps.db, learnerId))
+  const found = await readRecounted(deps, learnerId, () => listCoursesOfLearner(deps.db, learnerId))
   return found.map((row) => viewUserCourse(row, today))
 }
 

@@ -25,7 +25,11 @@ export const hasAccountInScope = async (
 }
 
 /** A pause set before the first day begins on the first day: it must not add days that have not run. */
-export const writePause = async (tx: Tx, { learnerId, userCourseId }: Target, today: CalendarDay): Promise<void> => {
+export const pauseUserCourse = async (
+  tx: Tx,
+  { learnerId, userCourseId }: Target,
+  today: CalendarDay,
+): Promise<void> => {
   await sql`
     update user_course set paused_on = greatest(start_date, ${today}::date)
      where learner_id = ${learnerId} and id = ${userCourseId} and paused_on is null`.execute(tx)

@@ -7,12 +7,12 @@ import { refreshAccountsOf } from '../../people/account-copies.ts'
 import { requireUserInScope, scopeOf } from '../../people/staff-scope.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { requireCourses } from '../../study/course-set.ts'
-import { giveCourse as grantCourse, renewCourse } from '../../study/give-course.ts'
+import { grantCourse, renewCourse } from '../../study/give-course.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { findUserCourse, findUserCourseByCourse, type UserCourseRow } from './courses.queries.ts'
 import { type CoursesDeps, getCourseOf, listOwnCourses, todayOf } from './courses.service.ts'
 import { getLearnerInScope } from './learner-of-course.ts'
-import { hasAccountInScope, resumeUserCourse, updateStartDate, writePause } from './staff-courses.queries.ts'
+import { hasAccountInScope, pauseUserCourse, resumeUserCourse, updateStartDate } from './staff-courses.queries.ts'
 
 const requireReadableLearner = async ({ db }: CoursesDeps, caller: Caller, learnerId: number): Promise<void> => {
   if (learnerId === caller.userId) return
@@ -66,7 +66,7 @@ export const giveCourse = async (deps: CoursesDeps, caller: Caller, grant: Cours
   await requireUserInScope(deps.db, scopeOf(caller), learnerId)
   const userCourseId = await deps.db.transaction().execute(async (tx) => {
     const id = await grantOrRenew(tx, deps, caller, grant)
-    if (grant.isPaused) await writePause(tx, { learnerId, userCourseId: id }, todayOf(deps))
+    if (grant.isPaused) await pauseUserCourse(tx, { learnerId, userCourseId: id }, todayOf(deps))
     await refreshAccountsOf(tx, learnerId)
     return id
   })
@@ -88,7 +88,7 @@ const apply = async (tx: Tx, row: UserCourseRow, { startDate, isPaused }: Course
     await updateStartDate(tx, target, startDate)
   }
   // A course that is over has no days left to pause.
-  if (isPaused === true && !isOver(row, today)) await writePause(tx, target, today)
+  if (isPaused === true && !isOver(row, today)) await pauseUserCourse(tx, target, today)
   if (isPaused === false) await resumeUserCourse(tx, target, today)
 }
 

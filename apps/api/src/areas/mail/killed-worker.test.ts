@@ -90,7 +90,7 @@ test('a worker killed after the mail is accepted and before it is marked sends i
   await holder.connect()
   // The row is locked here between the claim and the mark, so that the mark waits.
   const smtp = await startSmtp({
-    onWhole: async () => {
+    onMessage: async () => {
       await holder.query('begin')
       await holder.query('select id from mail_outbox where id = $1 for update', [id])
     },

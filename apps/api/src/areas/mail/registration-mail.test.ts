@@ -107,7 +107,7 @@ test('an address registered while the mail waited gets the same mail', async () 
 
 test('a mail sent twice has one Message-ID and two links, both valid', async () => {
   const moody = await startSmtp({
-    onWhole: () => Promise.reject(Object.assign(new Error('not now'), { responseCode: 451 })),
+    onMessage: () => Promise.reject(Object.assign(new Error('not now'), { responseCode: 451 })),
   })
   await ask()
   await deliver(moody.url)

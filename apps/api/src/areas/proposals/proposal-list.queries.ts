@@ -32,10 +32,10 @@ export const listProposals = async (
   filter: ProposalFilter,
   page: Page,
 ): Promise<{ proposals: Proposal[]; count: number; isCapped: boolean }> => {
-  const found = sql`select proposal.id from proposal where ${matching(scope, filter)}`
-  const sorted = sql`select id from found order by id desc`
-  const walked = sql`${found} order by proposal.id desc`
-  const { ids, ...counted } = await pageCapped(db, { found, sorted, walked }, page)
+  const matches = sql`select proposal.id from proposal where ${matching(scope, filter)}`
+  const sortedMatches = sql`select id from found order by id desc`
+  const inListOrder = sql`${matches} order by proposal.id desc`
+  const { ids, ...counted } = await pageCapped(db, { matches, sortedMatches, inListOrder }, page)
   const rows = await db
     .selectFrom('proposal')
     .select([

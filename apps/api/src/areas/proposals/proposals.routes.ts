@@ -3,7 +3,7 @@ import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { cappedPageAnswer } from '../../http/paging.ts'
+import { cappedPageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { listProposals } from './proposal-list.queries.ts'
@@ -35,7 +35,7 @@ export const proposalsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
   route(app, deps, calls.listProposals, async ({ caller, query, request }) => {
     const filter = { search: query.search, accountId: query.education_account }
     const { proposals, ...counted } = await listProposals(deps.db, scopeOf(caller), filter, query)
-    return cappedPageAnswer(request, query, proposals, counted)
+    return cappedPageResponse(request, query, proposals, counted)
   })
 
   route(app, deps, calls.sendProposal, async ({ body, caller, request }) => {

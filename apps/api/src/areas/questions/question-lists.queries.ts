@@ -36,7 +36,7 @@ const pageIds = async (
   return { ids: rows.map(({ id }) => id), count: counted[0]?.count ?? 0 }
 }
 
-export const pageCourseQuestions = async (
+export const listCourseQuestionIds = async (
   db: Db,
   course: { courseId: number; questionCount: number },
   search: string,
@@ -61,7 +61,7 @@ export const pageCourseQuestions = async (
 }
 
 /** Favourites of one course; of all questions for superusers, who may mark any. */
-export const pageFavourites = (db: Db, learnerId: number, courseId: number | 'any', search: string, page: Page) => {
+export const listFavouriteIds = (db: Db, learnerId: number, courseId: number | 'any', search: string, page: Page) => {
   const inCourse =
     courseId === 'any'
       ? sql``
@@ -73,7 +73,7 @@ export const pageFavourites = (db: Db, learnerId: number, courseId: number | 'an
   return pageIds(db, listed, sql`listed.created_at desc, listed.question_id desc`, search, page)
 }
 
-export const pageMistakes = (db: Db, learnerId: number, courseId: number, search: string, page: Page) => {
+export const listMistakeIds = (db: Db, learnerId: number, courseId: number, search: string, page: Page) => {
   const listed = sql`
     select course_question.question_id, course_question.position
       from course_question join memory on memory.question_id = course_question.question_id

@@ -2,10 +2,10 @@ import * as calls from '@dopusk/contract'
 import { calendarDayAt } from '@dopusk/domain'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
-import { pageAnswer } from '../../http/paging.ts'
+import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
-import { pageCourseQuestions, pageFavourites, pageMistakes } from './question-lists.queries.ts'
+import { listCourseQuestionIds, listFavouriteIds, listMistakeIds } from './question-lists.queries.ts'
 import { listQuestions } from './questions.queries.ts'
 import { changeFavourite, getQuestion, sendComplaint, viewQuestion } from './questions.service.ts'
 
@@ -17,22 +17,22 @@ export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
 
   route(app, deps, calls.listCourseQuestions, async ({ caller, params, query, request }) => {
     const course = await getReadableCourse(db, caller.userId, params.id, today())
-    const { ids, count } = await pageCourseQuestions(db, course, query.search, query)
-    return pageAnswer(request, query, await viewAll(caller.userId, ids), count)
+    const { ids, count } = await listCourseQuestionIds(db, course, query.search, query)
+    return pageResponse(request, query, await viewAll(caller.userId, ids), count)
   })
 
   route(app, deps, calls.listFavourites, async ({ caller, query, request }) => {
     const { courseId } = await getReadableCourse(db, caller.userId, query.user_course_id, today())
     const within = caller.isSuperuser ? 'any' : courseId
-    const { ids, count } = await pageFavourites(db, caller.userId, within, query.search, query)
-    return pageAnswer(request, query, await viewAll(caller.userId, ids), count)
+    const { ids, count } = await listFavouriteIds(db, caller.userId, within, query.search, query)
+    return pageResponse(request, query, await viewAll(caller.userId, ids), count)
   })
 
   route(app, deps, calls.listMistakes, async ({ caller, query, request }) => {
     const { courseId } = await getReadableCourse(db, caller.userId, query.user_course_id, today())
-    const { ids, count } = await pageMistakes(db, caller.userId, courseId, query.search, query)
+    const { ids, count } = await listMistakeIds(db, caller.userId, courseId, query.search, query)
     const questions = await viewAll(caller.userId, ids)
-    return pageAnswer(
+    return pageResponse(
       request,
       query,
       questions.map((question) => ({ question })),

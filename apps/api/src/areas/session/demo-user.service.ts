@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import { insertUser } from '../../people/users.ts'
-import { giveCourse } from '../../study/give-course.ts'
+import { grantCourse } from '../../study/give-course.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { getUser, type UserRow } from './session.queries.ts'
 
@@ -22,7 +22,7 @@ const startDemoCourses = async (tx: Tx, learnerId: number, now: Date, today: Cal
     .orderBy('id', 'desc')
     .execute()
   for (const { id } of courses) {
-    await giveCourse(tx, { learnerId, courseId: id, startDate: today, startedAt: now, givenBy: null, now })
+    await grantCourse(tx, { learnerId, courseId: id, startDate: today, startedAt: now, givenBy: null, now })
   }
 }
 

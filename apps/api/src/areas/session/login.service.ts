@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import { consumeRateLimits, type RateLimit, type RateLimitUse, refundRateLimit } from '../../http/rate-limit.ts'
 import type { RouteDeps } from '../../http/route.ts'
-import { isPasswordRight } from '../../people/passwords.ts'
+import { verifyPassword } from '../../people/passwords.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { activateAccountOf, findUserByEmail, type UserRow } from './session.queries.ts'
@@ -45,7 +45,7 @@ const checkPassword = async (
   const ofAddress: RateLimitUse = [failuresPerAddress, emailKey(email), address]
   const ofAccount = failuresOfAccount(email, browser)
   await consumeRateLimits(db, now, [[triesPerAddress, address], ofAddress, ofAccount])
-  if (!(await isPasswordRight(user?.passwordHash, password)) || user === undefined) {
+  if (!(await verifyPassword(user?.passwordHash, password)) || user === undefined) {
     throw new AppError('wrong_credentials')
   }
   await refundRateLimit(db, now, ofAccount, ofAddress)

@@ -24,7 +24,7 @@ const upsertPartner = async (tx: Tx, company: string): Promise<number> => {
 }
 
 /** For the command line: creates a user of any kind; false where the email is taken. A partner belongs to a company. */
-export const createUser = async (
+export const createUserFromCommandLine = async (
   db: Db,
   now: Date,
   user: { email: string; password: string; kind: KindOfUser; company?: string },

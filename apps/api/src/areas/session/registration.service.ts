@@ -3,11 +3,11 @@ import { AppError } from '../../http/app-error.ts'
 import { consumeRateLimit, type RateLimit, tryConsumeRateLimit } from '../../http/rate-limit.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import type { Outbox } from '../../people/outbox.ts'
-import { hashPassword, isPasswordRight } from '../../people/passwords.ts'
+import { hashPassword, verifyPassword } from '../../people/passwords.ts'
 import {
+  deletePendingRegistration,
   findPasswordHashOfToken,
   insertPendingRegistration,
-  takePendingRegistration,
 } from '../../people/pending-registrations.ts'
 import { insertUser } from '../../people/users.ts'
 
@@ -49,11 +49,11 @@ export const confirmRegistration = async (
   const passwordHash = await findPasswordHashOfToken(db, at, token)
   if (passwordHash === undefined) throw new AppError('link_expired')
   await consumeRateLimit(db, at, triesPerToken, token)
-  if (!(await isPasswordRight(passwordHash, password))) {
+  if (!(await verifyPassword(passwordHash, password))) {
     throw new AppError('invalid', { fields: { password: 'Это не тот пароль, который указали при регистрации' } })
   }
   const userId = await db.transaction().execute(async (tx) => {
-    const pending = await takePendingRegistration(tx, at, token)
+    const pending = await deletePendingRegistration(tx, at, token)
     return pending && insertUser(tx, at, pending)
   })
   if (userId === undefined) throw new AppError('link_expired')

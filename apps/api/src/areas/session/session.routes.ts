@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@dopusk/contract'
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { carriesCsrfCookie } from '../../http/csrf.ts'
+import { hasCsrfCookie } from '../../http/csrf.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import { createDemoUser } from './demo-user.service.ts'
@@ -44,7 +44,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
   }
 
   route(app, deps, calls.login, async ({ body, request, reply }) => {
-    const from = { address: request.ip, fromBrowser: carriesCsrfCookie(request), requestId: request.id }
+    const from = { address: request.ip, fromBrowser: hasCsrfCookie(request), requestId: request.id }
     const knownBrowser = request.cookies[knownBrowserCookie]
     const signedIn = await login(deps, { ...body, impersonate: body.impersonate, ...from, knownBrowser })
     if (signedIn.knownBrowser !== null) {
@@ -71,7 +71,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
   })
 
   route(app, deps, calls.createDemoUser, async ({ request, reply }) =>
-    sessionAnswer(reply, await createDemoUser(deps, { address: request.ip, fromBrowser: carriesCsrfCookie(request) })),
+    sessionAnswer(reply, await createDemoUser(deps, { address: request.ip, fromBrowser: hasCsrfCookie(request) })),
   )
 
   route(app, deps, calls.refreshToken, async ({ body, request }) =>

@@ -20,7 +20,7 @@ export const findAsset = (db: Db, checksum: Buffer) =>
   db.selectFrom('asset').select(['media_type', 'content']).where('checksum', '=', checksum).executeTakeFirst()
 
 /** Changes with every load of a content pack. */
-export const readContentRevision = async (db: Db): Promise<string> => {
+export const getContentRevision = async (db: Db): Promise<string> => {
   const row = await db
     .selectFrom('content_pack')
     .select(({ fn }) => [fn.max('loaded_at').as('loadedAt'), fn.countAll<number>().as('count')])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { insertAskedQuestions } from '../../study/asked-question.ts'
+import { insertAttemptQuestions } from '../../study/attempt-question.ts'
 
 const attemptColumns = [
   'id',
@@ -59,7 +59,7 @@ export const insertAttempt = async (tx: Tx, attempt: NewTicketAttempt): Promise<
     returning id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('the user course of a ticket is gone')
-  await insertAskedQuestions(tx, attempt.learnerId, id, attempt.questionIds)
+  await insertAttemptQuestions(tx, attempt.learnerId, id, attempt.questionIds)
   return id
 }
 

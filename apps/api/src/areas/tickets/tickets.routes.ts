@@ -1,7 +1,7 @@
 import * as calls from '@dopusk/contract'
 import { calendarDayAt } from '@dopusk/domain'
 import type { FastifyInstance } from 'fastify'
-import { pageAnswer } from '../../http/paging.ts'
+import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import type { SaveAnswer } from '../../study/answer-queue.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
@@ -29,7 +29,7 @@ export const ticketsRoutes = (
     await closeOverdueOf(deps, caller.userId)
     const tickets = await listTickets(db, caller.userId, course, query)
     const { count, untaken } = await countTickets(db, caller.userId, course)
-    return { ...pageAnswer(request, query, tickets, count), can_generate: untaken === 0 && !caller.isDemo }
+    return { ...pageResponse(request, query, tickets, count), can_generate: untaken === 0 && !caller.isDemo }
   })
 
   route(app, deps, calls.startTicket, ({ caller, params }) => startTicket(deps, caller.userId, params.id))

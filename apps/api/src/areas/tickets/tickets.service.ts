@@ -13,10 +13,10 @@ import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { SaveAnswer } from '../../study/answer-queue.ts'
+import { listAttemptQuestionViews } from '../../study/attempt-question-views.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getOpenCourse, getOwnCourse } from '../../study/own-course.ts'
-import { readAskedQuestions } from '../../study/read-asked-questions.ts'
-import type { AnswerDeps, GivenAnswer, RefuseNewAnswer } from '../../study/save-answer.ts'
+import type { AnswerDeps, CheckNewAnswer, GivenAnswer } from '../../study/save-answer.ts'
 import {
   findAttempt,
   findRunningAttempt,
@@ -45,7 +45,7 @@ const viewAttempt = async (
   attempt: TicketAttempt,
   db: Db,
 ): Promise<UserTicket> => {
-  const questions = await readAskedQuestions(db, deps.versions, learnerId, attempt.id)
+  const questions = await listAttemptQuestionViews(db, deps.versions, learnerId, attempt.id)
   const now = deps.now()
   const { startedAt, deadlineAt, ticketId, isPassed } = attempt
   if (deadlineAt === null || ticketId === null) throw new Error(`attempt ${attempt.id} is not a ticket`)
@@ -144,7 +144,7 @@ export const endTicket = (
   })
 
 /** Refuses after the deadline and its grace period; a pause does not stop a running test. */
-export const refuseTicketAnswer: RefuseNewAnswer = ({ finishedAt, deadlineAt }, now) => {
+export const refuseTicketAnswer: CheckNewAnswer = ({ finishedAt, deadlineAt }, now) => {
   const isOver = deadlineAt === null || clockState(deadlineAt, now) === 'over'
   if (finishedAt !== null || isOver) throw new AppError('ticket_finished')
 }

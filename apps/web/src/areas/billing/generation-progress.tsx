@@ -1,4 +1,4 @@
-import { grouped } from '../../shared/format/grouped.ts'
+import { groupDigits } from '../../shared/format/grouped.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import styles from './generation-progress.module.css'
 
@@ -21,7 +21,7 @@ export const GenerationProgress = ({ isRunning, label, bytes, onCancel }: Genera
             {label}
             {bytes > 0 && (
               <span className={styles.bytes} aria-hidden="true">
-                получено {grouped(Math.ceil(bytes / 1024))}&nbsp;КБ
+                получено {groupDigits(Math.ceil(bytes / 1024))}&nbsp;КБ
               </span>
             )}
           </p>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Partner } from '../../shared/api/queries.ts'
 import { dropdownLabel } from '../../shared/format/dropdown-label.ts'
-import { fold } from '../../shared/format/fold.ts'
+import { foldCase } from '../../shared/format/fold.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CheckField } from '../../shared/ui/check-field.tsx'
 import { FieldError } from '../../shared/ui/field-error.tsx'
@@ -15,7 +15,7 @@ interface PartnerChecksProps {
   onChange: (chosen: ReadonlySet<number>) => void
 }
 
-const isFound = ({ company }: Partner, search: string) => fold(company).includes(fold(search.trim()))
+const isFound = ({ company }: Partner, search: string) => foldCase(company).includes(foldCase(search.trim()))
 
 /** The partners of the report: any number, searchable by a part of the name. */
 export const PartnerChecks = ({ partners, chosen, error, onChange }: PartnerChecksProps) => {

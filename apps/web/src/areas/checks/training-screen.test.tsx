@@ -4,13 +4,13 @@ import { startSession } from '../../shared/api/session.ts'
 import { readSyncState, sendPendingAnswers } from '../../study/answer-sender.ts'
 import { listPendingAnswers, storePendingAnswer } from '../../study/pending-answers.ts'
 import { refusal } from '../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken } from '../../testing/people.ts'
 import { button, countOf, findQuestion, openTraining, queryButton, stripNames, variant } from '../../testing/player.ts'
-import { answered, makeAsked, makeAskedQuestions, type StudyAnswer, serveStudy } from '../../testing/study.ts'
+import { answered, makeAskedQuestions, makeAttemptQuestion, type StudyAnswer, serveStudy } from '../../testing/study.ts'
 
 beforeEach(async () => {
-  forgetEverybody()
+  resetState()
   await sendPendingAnswers()
 })
 
@@ -62,7 +62,7 @@ test.each(['/training', '/training?check=31', '/training?user_course=7', '/train
 
 test('starts at the first unanswered question, and a reload restores the position', async () => {
   const [first, ...others] = makeAskedQuestions(4)
-  serveStudy({ questions: [answered(first ?? makeAsked(1), [2]), ...others] })
+  serveStudy({ questions: [answered(first ?? makeAttemptQuestion(1), [2]), ...others] })
   const { user, router } = openTraining()
   await findQuestion(2)
   await user.click(button('Дальше'))
@@ -190,7 +190,7 @@ test('finishing does not wait for a given-up answer, and retries it on request',
 test('a refused finish shows the reason and can be repeated', async () => {
   const failures: StudyAnswer[] = [refusal(403, 'forbidden', 'Недостаточно прав')]
   serveStudy({
-    questions: [answered(makeAsked(1), [2])],
+    questions: [answered(makeAttemptQuestion(1), [2])],
     answer: (_, path) => (path.includes('end_check') ? failures.pop() : undefined),
   })
   const { user } = openTraining()
@@ -224,7 +224,7 @@ test('a declined sign-in stops finishing and is not prompted again', async () =>
 })
 
 test('a finished check shows its result; the right answer of an unanswered question is shown on request', async () => {
-  serveStudy({ questions: [answered(makeAsked(1), [2]), makeAsked(2)], isFinished: true })
+  serveStudy({ questions: [answered(makeAttemptQuestion(1), [2]), makeAttemptQuestion(2)], isFinished: true })
   const { user } = openTraining()
   await heading('Обучение завершено')
   expect(figures()).toEqual(['2', '1', '1'])
@@ -240,7 +240,7 @@ test('a finished check shows its result; the right answer of an unanswered quest
 test('a failed request for the right answer shows the reason and can be repeated', async () => {
   const failures: StudyAnswer[] = [refusal(403, 'course_paused', 'Курс приостановлен')]
   serveStudy({
-    questions: [makeAsked(1)],
+    questions: [makeAttemptQuestion(1)],
     isFinished: true,
     answer: (_, path) => (path.includes('detail') ? failures.pop() : undefined),
   })
@@ -280,7 +280,7 @@ test('an answer that was pending before a reload is not lost when the attempt lo
       }
       if (path.includes('create_answer')) {
         const [first, ...others] = state.questions
-        state.questions = [answered(first ?? makeAsked(1), [2]), ...others]
+        state.questions = [answered(first ?? makeAttemptQuestion(1), [2]), ...others]
         void waitFor(() => expect(listPendingAnswers()).toEqual([])).then(release)
         return { body: state.questions[0] }
       }

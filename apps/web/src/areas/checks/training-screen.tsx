@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../shared/api/api-error.ts'
-import { addressNumber, courseAddress, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
+import { courseAddress, readId, useAddressNumber, useUserCourseId } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Screen } from '../../shared/screen.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
@@ -26,6 +26,6 @@ export const TrainingScreen: Screen = () => {
 }
 
 TrainingScreen.prefetch = (client, search) => {
-  const id = addressNumber(search, 'check')
+  const id = readId(search, 'check')
   return id === null ? [] : [client.prefetchQuery(checkQuery(id))]
 }

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeUserCourse } from '../../testing/courses.ts'
 import { refusal } from '../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { openApp, resetState } from '../../testing/open-app.tsx'
 import { lists, servePractice } from '../../testing/practice.ts'
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 const address = '/traning-practical?user_course=5'
 const pausedText = 'Курс приостановлен или не активен. Обратитесь к администратору.'

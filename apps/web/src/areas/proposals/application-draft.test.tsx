@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
 import { readDraft, writeDraft } from './application-draft.ts'
 // A lazy module: imported here so that the first test does not include its load time.
@@ -35,7 +35,7 @@ const open = async () => {
 }
 
 beforeEach(() => {
-  forgetEverybody()
+  resetState()
   sessionStorage.clear()
   fakeServer(({ path }) => ({ body: answers[path] ?? makeUser() }))
 })

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type FakeRequest, fakeServer, refusal } from '../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
 // A lazy module: imported here so that the first test does not include its load time.
 import './application-screen.tsx'
@@ -61,7 +61,7 @@ const fillIn = async (user: UserEvent) => {
 }
 
 beforeEach(() => {
-  forgetEverybody()
+  resetState()
   sessionStorage.clear()
 })
 

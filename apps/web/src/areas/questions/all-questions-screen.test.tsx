@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../shared/api/session.ts'
 import { type FakeRequest, refusal } from '../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken } from '../../testing/people.ts'
 import { makeQuestion, makeQuestions, serveBank } from '../../testing/question-bank.ts'
 
 const address = '/all-questions?user_course=7'
 
 beforeEach(() => {
-  forgetEverybody()
+  resetState()
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
 })
 

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../shared/api/session.ts'
-import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken } from '../../testing/people.ts'
 import { makeQuestions, serveBank } from '../../testing/question-bank.ts'
 
 const generator = '/api/user-check-skills/generate-bad-check/'
 
 beforeEach(() => {
-  forgetEverybody()
+  resetState()
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
 })
 

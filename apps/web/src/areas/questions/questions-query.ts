@@ -2,7 +2,7 @@ import { listCourseQuestions, listFavourites, listMistakes, type Question } from
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { coursesKey } from '../../shared/api/queries.ts'
-import { addressUserCourse } from '../../shared/course-address.ts'
+import { readUserCourseId } from '../../shared/course-address.ts'
 import type { Screen } from '../../shared/screen.ts'
 import { readListAddress } from '../../shared/use-list-address.ts'
 
@@ -10,7 +10,7 @@ import { readListAddress } from '../../shared/use-list-address.ts'
 export const prefetchQuestions =
   (list: QuestionListName): NonNullable<Screen['prefetch']> =>
   (client, address) => {
-    const id = addressUserCourse(address)
+    const id = readUserCourseId(address)
     const { page, search } = readListAddress(address)
     return id === null ? [] : [client.prefetchQuery(questionsQuery(list, id, search, page))]
   }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
 
 type User = Parameters<typeof makeUser>[0]
@@ -23,7 +23,7 @@ const fillIn = async (user: UserEvent) => {
 
 const enter = () => screen.getByRole('button', { name: 'Войти' })
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 test.each([
   ['a learner', {}, '/courses'],

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, refusal } from '../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken, organisation } from '../../testing/people.ts'
 
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
@@ -21,7 +21,7 @@ const confirmWith = async (user: User, password: string) => {
 }
 const expired = 'Ссылка больше не действует. Войдите или запросите новую'
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 test('opening the link confirms nothing; the password does, and a link to the sign-in appears', async () => {
   localStorage.setItem('accessToken', makeToken())

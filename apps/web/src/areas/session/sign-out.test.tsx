@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { readSession, startSession } from '../../shared/api/session.ts'
 import { sendPendingAnswers } from '../../study/answer-sender.ts'
 import { listPendingAnswers, storePendingAnswer } from '../../study/pending-answers.ts'
-import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken } from '../../testing/people.ts'
 import { countOf } from '../../testing/player.ts'
 import { type StudyAnswer, serveStudy } from '../../testing/study.ts'
 
 beforeEach(async () => {
-  forgetEverybody()
+  resetState()
   await sendPendingAnswers()
   startSession({ access: makeToken(), refresh: null }, { demo: false })
 })

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sendPendingAnswers } from '../../study/answer-sender.ts'
 import type { VariantList } from '../../study/player/variant-list.tsx'
-import { forgetEverybody } from '../../testing/open-app.tsx'
+import { resetState } from '../../testing/open-app.tsx'
 import { findQuestion, openTest } from '../../testing/player.ts'
 import { serveStudy } from '../../testing/study.ts'
 
@@ -18,7 +18,7 @@ vi.mock('../../study/player/variant-list.tsx', async (original) => {
 })
 
 beforeEach(async () => {
-  forgetEverybody()
+  resetState()
   await sendPendingAnswers()
 })
 

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { sendPendingAnswers } from '../../study/answer-sender.ts'
 import { listPendingAnswers } from '../../study/pending-answers.ts'
 import { refusal } from '../../testing/fake-server.ts'
-import { forgetEverybody } from '../../testing/open-app.tsx'
+import { resetState } from '../../testing/open-app.tsx'
 import { bodiesOf, button, countOf, findQuestion, openTest, queryButton, variant } from '../../testing/player.ts'
-import { answered, makeAsked, makeAskedQuestions, type StudyAnswer, serveStudy } from '../../testing/study.ts'
+import { answered, makeAskedQuestions, makeAttemptQuestion, type StudyAnswer, serveStudy } from '../../testing/study.ts'
 
 beforeEach(async () => {
-  forgetEverybody()
+  resetState()
   await sendPendingAnswers()
 })
 
@@ -58,7 +58,7 @@ test.each([
   ['Done', 'Пройден', 'green', [2]],
   ['Failed', 'Провален', 'red', [1]],
 ] as const)('a finished attempt that is %s is «%s», %s', async (_, word, tone, items) => {
-  serveStudy({ questions: [answered(makeAsked(1), [...items])], isFinished: true })
+  serveStudy({ questions: [answered(makeAttemptQuestion(1), [...items])], isFinished: true })
   openTest()
   const title = await heading('Билет 7')
   expect(screen.getByText(word).className).toBe(`badge ${tone}`)
@@ -114,7 +114,7 @@ test('an answer in flight at the deadline is awaited before the end', async () =
     questions: makeAskedQuestions(1),
     answer: (_, path) =>
       path.includes('create_answer')
-        ? held.then(() => ({ body: { ...answered(makeAsked(1), [2]), question_ticket_id: 101 } }))
+        ? held.then(() => ({ body: { ...answered(makeAttemptQuestion(1), [2]), question_ticket_id: 101 } }))
         : undefined,
   })
   const { user } = openTest()
@@ -165,7 +165,7 @@ test('a device clock set forward during the test does not end it', async () => {
 })
 
 test('a double press on finish ends the test once, with the elapsed time', async () => {
-  const { requests } = serveStudy({ questions: [answered(makeAsked(1), [2])], secondsLeft: 120 })
+  const { requests } = serveStudy({ questions: [answered(makeAttemptQuestion(1), [2])], secondsLeft: 120 })
   const { user } = openTest()
   await findQuestion(1)
   await user.dblClick(button('Завершить'))
@@ -179,7 +179,7 @@ test('a double press on finish ends the test once, with the elapsed time', async
 test('finishing offline retries, and ends the test when the connection is back', async () => {
   let isOffline = true
   const { requests } = serveStudy({
-    questions: [answered(makeAsked(1), [2])],
+    questions: [answered(makeAttemptQuestion(1), [2])],
     answer: (_, path) => (isOffline && path.includes('end_ticket') ? 'offline' : undefined),
   })
   const { user } = openTest()

@@ -3,14 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../shared/api/session.ts'
 import { type FakeRequest, refusal } from '../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../testing/open-app.tsx'
+import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken } from '../../testing/people.ts'
 import { button, findQuestion, queryButton } from '../../testing/player.ts'
 import { makeAskedQuestions, type StudyAnswer, serveStudy } from '../../testing/study.ts'
 import './ticket-selection-screen.tsx'
 
 beforeEach(() => {
-  forgetEverybody()
+  resetState()
   startSession({ access: makeToken(), refresh: null }, { demo: false })
 })
 

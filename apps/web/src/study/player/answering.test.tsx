@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../testing/fake-server.ts'
-import { forgetEverybody } from '../../testing/open-app.tsx'
+import { resetState } from '../../testing/open-app.tsx'
 import {
   bodiesOf,
   button,
@@ -13,12 +13,12 @@ import {
   stripNames,
   variant,
 } from '../../testing/player.ts'
-import { answered, makeAsked, makeAskedQuestions, serveStudy } from '../../testing/study.ts'
+import { answered, makeAskedQuestions, makeAttemptQuestion, serveStudy } from '../../testing/study.ts'
 import { sendPendingAnswers } from '../answer-sender.ts'
 import { listPendingAnswers } from '../pending-answers.ts'
 
 beforeEach(async () => {
-  forgetEverybody()
+  resetState()
   await sendPendingAnswers()
 })
 
@@ -131,7 +131,10 @@ test('a right answer is rated once, and focus moves to the next button', async (
 
 test('a rated answer has no rating buttons', async () => {
   const [first, ...others] = makeAskedQuestions(2)
-  const rated = { ...answered(first ?? makeAsked(1), [2]), user_answer: { id: 501, user_memorization: 'Bad' as const } }
+  const rated = {
+    ...answered(first ?? makeAttemptQuestion(1), [2]),
+    user_answer: { id: 501, user_memorization: 'Bad' as const },
+  }
   serveStudy({ questions: [rated, ...others] })
   const { user } = openTraining()
   await findQuestion(2)

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../testing/fake-server.ts'
-import { forgetEverybody } from '../../testing/open-app.tsx'
+import { resetState } from '../../testing/open-app.tsx'
 import { bodiesOf, button, countOf, findQuestion, openTraining } from '../../testing/player.ts'
 import { type StudyAnswer, serveStudy } from '../../testing/study.ts'
 import { sendPendingAnswers } from '../answer-sender.ts'
 
 beforeEach(async () => {
-  forgetEverybody()
+  resetState()
   await sendPendingAnswers()
 })
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetEverybody } from '../../testing/open-app.tsx'
+import { resetState } from '../../testing/open-app.tsx'
 import {
   bodiesOf,
   button,
@@ -10,18 +10,18 @@ import {
   openTraining,
   queryButton,
 } from '../../testing/player.ts'
-import { answered, makeAsked, serveStudy } from '../../testing/study.ts'
+import { answered, makeAttemptQuestion, serveStudy } from '../../testing/study.ts'
 import { sendPendingAnswers } from '../answer-sender.ts'
 
 beforeEach(async () => {
-  forgetEverybody()
+  resetState()
   await sendPendingAnswers()
 })
 
 const isShown = (number: number) => screen.queryByText(new RegExp(`^Вопрос ${number} из`)) !== null
 
 test('1 to 9 choose and unchoose a variant; a number without a variant does nothing', async () => {
-  serveStudy({ questions: [makeAsked(1, 9), makeAsked(2, 3)] })
+  serveStudy({ questions: [makeAttemptQuestion(1, 9), makeAttemptQuestion(2, 3)] })
   const { user } = openTraining()
   await findQuestion(1)
   await user.keyboard('192')
@@ -34,7 +34,7 @@ test('1 to 9 choose and unchoose a variant; a number without a variant does noth
 })
 
 test('Enter answers, goes to the next question, answers, finishes; without a choice it does nothing', async () => {
-  const { requests } = serveStudy({ questions: [makeAsked(1), makeAsked(2)] })
+  const { requests } = serveStudy({ questions: [makeAttemptQuestion(1), makeAttemptQuestion(2)] })
   const { user } = openTraining()
   await findQuestion(1)
   await user.keyboard('{Enter}')
@@ -117,7 +117,7 @@ test('1 to 4 rate a right answer, best first', async () => {
 })
 
 test('digits choose nothing in an answered question', async () => {
-  serveStudy({ questions: [answered(makeAsked(1), [1]), makeAsked(2)] })
+  serveStudy({ questions: [answered(makeAttemptQuestion(1), [1]), makeAttemptQuestion(2)] })
   const { user } = openTraining()
   await findQuestion(2)
   await user.keyboard('{ArrowLeft}3')

@@ -3,7 +3,7 @@ import { type BulkCheck, createInBulk, fieldsFromWire, maxBulkRows, toWire } fro
 import { emailKey } from '@dopusk/domain'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { fieldMessages, wordIssue } from '../../../http/validation.ts'
+import { fieldMessages, issueMessage } from '../../../http/validation.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { createSemaphore, SemaphoreFullError } from '../../../semaphore.ts'
 import { type AccountsDeps, todayOf } from '../accounts-deps.ts'
@@ -38,7 +38,7 @@ const emailFault = ({ email, line }: ReadLearner, { lines, taken }: RowContext):
 
 const checkRow = (row: ReadLearner, context: RowContext): BulkCheck['rows'][number] => {
   const { coursesFault, line, ...written } = row
-  const parsed = rowSchema?.safeParse(toWire(written), { error: wordIssue })
+  const parsed = rowSchema?.safeParse(toWire(written), { error: issueMessage })
   const errors = parsed?.success === false ? fieldsFromWire(fieldMessages(parsed.error.issues)) : {}
   const email = emailFault(row, context)
   if (email !== undefined) errors.email ??= email

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { insertAudit } from '../../../http/audit.ts'
-import { accountsOf, lockAccounts, siteAccountsMadeBy } from '../../../people/lock-accounts.ts'
+import { accountsOf, lockAccounts, siteAccountsCreatedBy } from '../../../people/lock-accounts.ts'
 import type { Actor } from '../accounts-deps.ts'
 import { refuseImpersonated } from './set-password.ts'
 
@@ -28,8 +28,8 @@ export const changeEmail = async (
     .catch((error: NodeJS.ErrnoException) => {
       throw error.code === uniqueViolation ? new AppError('email_taken') : error
     })
-  await lockAccounts(tx, sql`(${accountsOf(userId)} or ${siteAccountsMadeBy(userId)})`)
-  await tx.updateTable('education_account').set({ sort_creator: to }).where(siteAccountsMadeBy(userId)).execute()
+  await lockAccounts(tx, sql`(${accountsOf(userId)} or ${siteAccountsCreatedBy(userId)})`)
+  await tx.updateTable('education_account').set({ sort_creator: to }).where(siteAccountsCreatedBy(userId)).execute()
   await insertAudit(tx, now, {
     action: 'email_changed_by_staff',
     actorId: caller.userId,

@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { lockCreator } from '../../../people/lock-accounts.ts'
 import { insertUser } from '../../../people/users.ts'
 import { requireCourses } from '../../../study/course-set.ts'
-import { giveCourse } from '../../../study/give-course.ts'
+import { grantCourse } from '../../../study/give-course.ts'
 import { type AccountsDeps, todayOf } from '../accounts-deps.ts'
 
 export interface NewLearner {
@@ -79,7 +79,7 @@ export const insertLearner = async (
     .execute()
   await requireCourses(tx, learner.courseIds)
   const grant = { learnerId: userId, startDate: todayOf(deps), startedAt: null, givenBy: createdBy, accountId, now }
-  for (const courseId of learner.courseIds) await giveCourse(tx, { ...grant, courseId })
+  for (const courseId of learner.courseIds) await grantCourse(tx, { ...grant, courseId })
   await deps.mail.queue(tx, { kind: 'credentials', accountId, recipientId: userId, requestedBy: createdBy, now })
   return profileId
 }

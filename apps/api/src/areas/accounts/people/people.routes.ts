@@ -1,7 +1,7 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
-import { isCurrentVersion, versionTag } from '../../../http/etag.ts'
-import { cappedPageAnswer } from '../../../http/paging.ts'
+import { matchesIfMatch, rowVersionEtag } from '../../../http/etag.ts'
+import { cappedPageResponse } from '../../../http/paging.ts'
 import { type RouteDeps, route } from '../../../http/route.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
@@ -31,7 +31,7 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
 
   route(app, deps, calls.listUsers, async ({ caller, query, request }) => {
     const { users, ...counted } = await listUsers(db, scopeOf(caller), query.search, query)
-    return cappedPageAnswer(request, query, users.map(viewUser), counted)
+    return cappedPageResponse(request, query, users.map(viewUser), counted)
   })
 
   route(app, deps, calls.createUser, ({ caller, body, request }) =>
@@ -62,7 +62,7 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
   route(app, deps, calls.listUserProfiles, async ({ caller, query, request }) => {
     const filter = { search: query.search, learnersOnly: query.learners_only }
     const { profiles, ...counted } = await listUserProfiles(db, scopeOf(caller), filter, query)
-    return cappedPageAnswer(request, query, profiles.map(viewProfile), counted)
+    return cappedPageResponse(request, query, profiles.map(viewProfile), counted)
   })
 
   route(app, deps, calls.createUserProfile, ({ caller, body, request }) => {
@@ -81,7 +81,7 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
 
   route(app, deps, calls.getUserProfile, async ({ caller, params, reply }) => {
     const profile = await getUserProfile(deps, caller, params.id)
-    reply.header('etag', versionTag(profile.version))
+    reply.header('etag', rowVersionEtag(profile.version))
     return profile
   })
 
@@ -100,9 +100,9 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
         isVerified: body.is_verified,
         isBlocked: body.is_blocked,
       },
-      isCurrent: (version) => isCurrentVersion(request, version),
+      isCurrent: (version) => matchesIfMatch(request, version),
     })
-    reply.header('etag', versionTag(profile.version))
+    reply.header('etag', rowVersionEtag(profile.version))
     return profile
   })
 }

@@ -4,7 +4,7 @@ import { insertAudit } from '../../../http/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { changePassword, storeReadablePassword } from '../../../people/change-password.ts'
 import type { PasswordCipher } from '../../../people/password-cipher.ts'
-import { hashPassword, isPasswordRight } from '../../../people/passwords.ts'
+import { hashPassword, verifyPassword } from '../../../people/passwords.ts'
 import type { AccountsDeps, Actor } from '../accounts-deps.ts'
 
 /** A password that staff set, prepared outside the transaction because hashing is slow on purpose. */
@@ -38,7 +38,7 @@ export const preparePassword = async (
 ): Promise<PasswordChange> => {
   const { userId, readable } = person
   if (readable !== null && cipher.decrypt(userId, readable) === password) return { kind: 'none' }
-  if (await isPasswordRight(person.passwordHash, password)) {
+  if (await verifyPassword(person.passwordHash, password)) {
     return { kind: 'readable', userId, passwordHash: person.passwordHash, encrypted: cipher.encrypt(userId, password) }
   }
   return prepareNewPassword(cipher, userId, password)

@@ -25,19 +25,19 @@ const isLearner = sql`app_user.user_status is null and app_user.role is null and
 /** In the scope of all, names and emails are looked up by separate indexes: no index covers an OR over two tables. */
 const matchingProfiles = (scope: StaffScope, { search, learnersOnly }: ProfileFilter) => {
   const visible = sql<boolean>`(${userInScope(scope)} and ${learnersOnly ? isLearner : sql`true`})`
-  if (search === '') return { found: select(visible), matching: visible }
+  if (search === '') return { matches: select(visible), matching: visible }
   const matching = sql<boolean>`(${visible} and (${inName(search)} or ${inEmail(search)}))`
   if (scope === 'all') {
     const byName = select(sql`${visible} and ${inName(search)}`)
     const byEmail = select(sql`${visible} and ${inEmail(search)}`)
     const limit = sql`limit ${maxCounted + 1}`
-    return { found: sql`select id from ((${byName} ${limit}) union (${byEmail} ${limit})) as either`, matching }
+    return { matches: sql`select id from ((${byName} ${limit}) union (${byEmail} ${limit})) as either`, matching }
   }
   // A partner has few learners among many with the same name, so the partner's accounts are searched first, by index.
   const account = sql`education_account.partner_id = ${scope} and ${matchesSearchIndex(scope, { search })}
     and ${hasWords(sql`education_account.search_text`, search)}`
   const own = sql`profile.id in (select education_account.profile_id from education_account where ${account})`
-  return { found: select(sql`${own} and ${matching}`), matching }
+  return { matches: select(sql`${own} and ${matching}`), matching }
 }
 
 export const listUserProfiles = async (
@@ -46,10 +46,14 @@ export const listUserProfiles = async (
   filter: ProfileFilter,
   page: Page,
 ): Promise<{ profiles: ProfileRow[]; count: number; isCapped: boolean }> => {
-  const { found, matching } = matchingProfiles(scope, filter)
+  const { matches, matching } = matchingProfiles(scope, filter)
   const order = sql`order by profile.sort_name, profile.id`
-  const sorted = sql`select profile.id from found join learner_profile profile on profile.id = found.id ${order}`
-  const { ids, ...counted } = await pageCapped(db, { found, sorted, walked: sql`${select(matching)} ${order}` }, page)
+  const sortedMatches = sql`select profile.id from found join learner_profile profile on profile.id = found.id ${order}`
+  const { ids, ...counted } = await pageCapped(
+    db,
+    { matches, sortedMatches, inListOrder: sql`${select(matching)} ${order}` },
+    page,
+  )
   const { rows } = await sql<{ profile: ProfileRow }>`
     select ${profileJson} as profile
       from unnest(${ids}::bigint[]) with ordinality as listed (id, no)

@@ -32,8 +32,12 @@ export const listUsers = async (
   page: Page,
 ): Promise<{ users: StaffUserRow[]; count: number; isCapped: boolean }> => {
   const searched = search === '' ? sql`true` : hasWordsFromStart(sql`searchable(app_user.email)`, search)
-  const found = sql`select app_user.id from app_user where ${userInScope(scope)} and ${searched}`
-  const list = { found, sorted: sql`select id from found order by id`, walked: sql`${found} order by app_user.id` }
+  const matches = sql`select app_user.id from app_user where ${userInScope(scope)} and ${searched}`
+  const list = {
+    matches,
+    sortedMatches: sql`select id from found order by id`,
+    inListOrder: sql`${matches} order by app_user.id`,
+  }
   const { ids, ...counted } = await pageCapped(db, list, page)
   const users = await selectUsers(db, sql`app_user.id = any(${ids}::bigint[])`).orderBy('app_user.id').execute()
   return { users, ...counted }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { siteAccountsMadeBy } from '../../../people/lock-accounts.ts'
+import { siteAccountsCreatedBy } from '../../../people/lock-accounts.ts'
 import type { Person } from './find-person.ts'
 
 /** One kind of rows that are stored about a person. */
@@ -30,7 +30,7 @@ export const isAddressee = ({ userId, email }: Person) =>
 export const accountsOfPerson = ({ email, userId, profileId }: Person) =>
   sql<boolean>`(education_account.profile_id = ${profileId}
     or education_account.id in (select education_account_id from proposal where email_key(proposal.email) = email_key(${email}))
-    or ${userId === null ? sql`false` : siteAccountsMadeBy(userId)})`
+    or ${userId === null ? sql`false` : siteAccountsCreatedBy(userId)})`
 
 /** Everything that is stored about a person. A test compares it with the tables of the database. */
 export const personParts: PersonPart[] = [

@@ -1,7 +1,7 @@
 import { checkBulkFile } from '@dopusk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
-import { newKey } from '../../../shared/new-key.ts'
+import { randomId } from '../../../shared/new-key.ts'
 import type { CheckedFile } from './checked-file.ts'
 
 /** A file as base64, without the prefix of a data URL. */
@@ -28,7 +28,7 @@ export const useCheckFile = (onChecked: (file: CheckedFile) => void) =>
       refuse(file)
       const content = await readBase64(file)
       const check = await call(checkBulkFile, { body: { file_name: file.name.slice(-255), content } })
-      return { name: file.name, check, key: newKey() }
+      return { name: file.name, check, key: randomId() }
     },
     onSuccess: onChecked,
   })

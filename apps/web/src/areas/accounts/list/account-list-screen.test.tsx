@@ -10,11 +10,11 @@ import {
   serveAccounts,
 } from '../../../testing/account-list.ts'
 import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeToken, makeUser } from '../../../testing/people.ts'
 
 beforeEach(() => {
-  forgetEverybody()
+  resetState()
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
 })
 

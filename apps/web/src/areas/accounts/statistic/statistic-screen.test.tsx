@@ -5,7 +5,7 @@ import { startSession } from '../../../shared/api/session.ts'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../../testing/people.ts'
 
 const makeResult = (id: number, right: number, more: Partial<CourseResult> = {}): CourseResult => ({
@@ -53,7 +53,7 @@ const serveResults = (results: CourseResult[], more: Partial<CourseStatistic> = 
   serve({ body: makeStatistic(results, more) }, results.map(asHistory).reverse())
 
 beforeEach(() => {
-  forgetEverybody()
+  resetState()
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
 })
 

@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, makeUserCourse, memoryMap, serveCourses } from '../../../testing/courses.ts'
 import { refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeUser } from '../../../testing/people.ts'
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 const pausedText = 'Курс приостановлен или не активен. Обратитесь к администратору.'
 const nothingText = 'Здесь пока нечего повторять. Начните с новых вопросов'

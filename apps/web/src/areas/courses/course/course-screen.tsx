@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { userCourseQuery } from '../../../shared/api/queries.ts'
-import { addressUserCourse, useUserCourseId } from '../../../shared/course-address.ts'
+import { readUserCourseId, useUserCourseId } from '../../../shared/course-address.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { CourseNotFound } from '../../../shared/ui/course-not-found.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
@@ -26,6 +26,6 @@ export const CourseScreen: Screen = () => {
 }
 
 CourseScreen.prefetch = (client, search) => {
-  const id = addressUserCourse(search)
+  const id = readUserCourseId(search)
   return id === null ? [] : [client.prefetchQuery(userCourseQuery(id)), client.prefetchQuery(memoryMapQuery(id))]
 }

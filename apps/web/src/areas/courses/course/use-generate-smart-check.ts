@@ -1,9 +1,6 @@
 import { generateSmartCheck } from '@dopusk/contract'
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { courseAddress } from '../../../shared/course-address.ts'
-import { paths } from '../../../shared/paths.ts'
+import { useStartCheck } from '../../../study/use-start-check.ts'
 import type { QuestionCount } from './question-counts.ts'
 
 interface SmartCheckParams {
@@ -12,16 +9,9 @@ interface SmartCheckParams {
   count: QuestionCount
 }
 
-/** Generates a check and navigates to it. */
-export const useGenerateSmartCheck = (userCourseId: number) => {
-  const navigate = useNavigate()
-  return useMutation({
-    mutationFn: ({ button, count }: SmartCheckParams) =>
-      call(generateSmartCheck, {
-        body: { question_count: count, difficulty: button === 'learn' ? 'Hard' : 'Easy', user_course_id: userCourseId },
-      }),
-    onSuccess: async ({ id }) => {
-      await navigate(courseAddress(paths.training, userCourseId, { check: String(id) }))
-    },
-  })
-}
+export const useGenerateSmartCheck = (userCourseId: number) =>
+  useStartCheck(userCourseId, ({ button, count }: SmartCheckParams) =>
+    call(generateSmartCheck, {
+      body: { question_count: count, difficulty: button === 'learn' ? 'Hard' : 'Easy', user_course_id: userCourseId },
+    }),
+  )

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../../shared/api/session.ts'
 import { formatDate, formatTime } from '../../../shared/format/date-time.ts'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../../testing/people.ts'
 
 const makeItem = (id: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
@@ -32,7 +32,7 @@ const serve = (items: HistoryItem[], more: (path: string) => object | undefined 
   })
 
 beforeEach(() => {
-  forgetEverybody()
+  resetState()
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
 })
 

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { makeUserCourse, serveCourses } from '../../../testing/courses.ts'
 import { refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 const fresh = makeUserCourse({ status: 'Not started', progress: 0 })
 const newCourse = {

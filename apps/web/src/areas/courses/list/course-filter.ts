@@ -1,6 +1,6 @@
 import type { UserCourse } from '@dopusk/contract'
 import { useSearchParams } from 'react-router'
-import { fold } from '../../../shared/format/fold.ts'
+import { foldCase } from '../../../shared/format/fold.ts'
 import { isStarted } from '../../../study/course-access.ts'
 
 export type CoursesTab = 'all' | 'started'
@@ -11,7 +11,7 @@ export const filterCourses = (courses: readonly UserCourse[], tab: CoursesTab, s
     (userCourse) =>
       !userCourse.is_paused &&
       (tab === 'all' || isStarted(userCourse)) &&
-      fold(userCourse.course.name).includes(fold(search)),
+      foldCase(userCourse.course.name).includes(foldCase(search)),
   )
 
 /** The tab is in the address. A change of tab resets the page number. */

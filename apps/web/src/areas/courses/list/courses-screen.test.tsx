@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { makeCourse, makeNamedCourse, makeUserCourse, serveCourses, week } from '../../../testing/courses.ts'
 import { refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeUser } from '../../../testing/people.ts'
 import { takeConsole } from '../../../testing/setup.ts'
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 const own = (...courses: object[]) => ({ '/api/courses/user-courses/': { body: courses } })
 const noLast = { '/api/user-courses/last-course/': refusal(404, 'not_found', 'Ничего не найдено') }

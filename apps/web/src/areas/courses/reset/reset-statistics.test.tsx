@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, makeResetCheck, serveCourses } from '../../../testing/courses.ts'
 import { refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 const full = '/api/user-courses/5/reset-full/'
 const others = '/api/user-courses/5/reset-statistics/'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { type KeyHelp, KeysDialog } from '../../../study/keys-dialog.tsx'
 import type { PracticalTask } from '../tasks/practical-task.ts'
 import { usePracticeKeys } from '../use-practice-keys.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { PracticeHeading } from './practice-heading.tsx'
 import { PracticeResults } from './practice-results.tsx'
 import styles from './practice-run.module.css'
@@ -10,6 +10,17 @@ import { removeStoredRun } from './stored-run.ts'
 import { TaskStrip } from './task-strip.tsx'
 import { TaskView } from './task-view.tsx'
 import { usePracticeRun } from './use-practice-run.ts'
+
+const keys: readonly KeyHelp[] = [
+  [['1', '2', '…', '9'], 'выбрать решение или открыть пропуск с\u00a0этим номером'],
+  [['Enter'], 'ответить; после ответа\u00a0— перейти дальше'],
+  [['←', '→'], 'предыдущее и\u00a0следующее задание'],
+  [['Пробел'], 'на\u00a0карточке: взять её или положить'],
+  [['↑', '↓'], 'взятая карточка: на\u00a0место выше или ниже'],
+  [['Home', 'End'], 'взятая карточка: на\u00a0первое или последнее место'],
+  [['Esc'], 'вернуть взятую карточку, закрыть окно'],
+  [['?'], 'этот список'],
+]
 
 interface PracticeRunProps {
   userCourseId: number
@@ -89,7 +100,7 @@ export const PracticeRun = ({ userCourseId, tasks, skipped }: PracticeRunProps) 
           onHelp={() => setShowsKeys(true)}
         />
       )}
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
+import { connectStorage, createListeners } from '../../../shared/listeners.ts'
 import type { TaskDraft } from '../tasks/task-draft.ts'
 
 interface StoredTask {
@@ -30,12 +31,10 @@ const isStoredRun = (value: unknown): value is StoredRun =>
   typeof value.tasks === 'object' &&
   value.tasks !== null
 
-const listeners = new Set<() => void>()
 let last: { text: string; run: StoredRun | null } = { text: 'null', run: null }
 
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+/** Also notified of changes by other tabs. */
+const { notify, subscribe: subscribeToStoredRun } = createListeners(connectStorage())
 
 /** Returns the same object until the stored run changes, as useSyncExternalStore requires. */
 export const readStoredRun = (userCourseId: number): StoredRun | null => {
@@ -59,12 +58,4 @@ export const changeStoredRun = (
 /** For a run that was finished and left. Listeners are not notified: the run is no longer on the screen. */
 export const removeStoredRun = (userCourseId: number): void => removeDraft(draftName(userCourseId))
 
-/** Also notified of changes by other tabs. */
-export const subscribeToStoredRun = (listener: () => void) => {
-  if (listeners.size === 0) addEventListener('storage', notify)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', notify)
-  }
-}
+export { subscribeToStoredRun }

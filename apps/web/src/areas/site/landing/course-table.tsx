@@ -1,5 +1,5 @@
 import type { Course } from '@dopusk/contract'
-import { fold } from '../../../shared/format/fold.ts'
+import { foldCase } from '../../../shared/format/fold.ts'
 import { pluralWord, questions, tickets } from '../../../shared/format/plural.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
@@ -12,8 +12,10 @@ import styles from './course-table.module.css'
 
 /** Courses whose name or qualification code contains the search. */
 export const filterCatalogue = (courses: readonly Course[], search: string): readonly Course[] => {
-  const folded = fold(search)
-  return courses.filter(({ name, qual_code }) => fold(name).includes(folded) || fold(qual_code).includes(folded))
+  const folded = foldCase(search)
+  return courses.filter(
+    ({ name, qual_code }) => foldCase(name).includes(folded) || foldCase(qual_code).includes(folded),
+  )
 }
 
 /** `hidden`: on another page of the table, or filtered out. Rendered all the same, for search engines. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { organisation } from '../../../testing/people.ts'
 
-afterEach(forgetEverybody)
+afterEach(resetState)
 
 type Answer = Parameters<typeof fakeServer>[0]
 

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { makeCatalogue } from '../../../testing/catalogue.ts'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeUser, organisation } from '../../../testing/people.ts'
 
-afterEach(forgetEverybody)
+afterEach(resetState)
 
 const hero = { name: 'hero', title: 'Знать правило. Сдать экзамен.', text1: 'Вопросы.', text2: 'Напомнит.' }
 const catalogue = makeCatalogue([

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { organisation } from '../../../testing/people.ts'
 
 beforeEach(() => {
-  forgetEverybody()
+  resetState()
   fakeServer(() => ({ body: [organisation] }))
 })
 

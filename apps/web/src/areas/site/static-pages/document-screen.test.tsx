@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
-import { forgetEverybody, openApp } from '../../../testing/open-app.tsx'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { organisation } from '../../../testing/people.ts'
 
 const sections = ['Оператор', 'Данные', 'Права', 'Изменения']
@@ -10,7 +10,7 @@ const long = (title: string) =>
 
 const profile = { ...organisation, policy: long('Политика центра'), terms: '<h1>Соглашение</h1><p>Коротко и ясно</p>' }
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 test('/policy shows the text of the profile under its own title, with links to the sections', async () => {
   fakeServer(() => ({ body: [profile] }))

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Answers, makeCatalogueCourse, requestsTo } from '../../../../testing/create-learner.tsx'
 import { makeLearnerCourse, openDialog, serve } from '../../../../testing/edit-learner.tsx'
 import { refusal } from '../../../../testing/fake-server.ts'
-import { forgetEverybody } from '../../../../testing/open-app.tsx'
+import { resetState } from '../../../../testing/open-app.tsx'
 import { takeConsole } from '../../../../testing/setup.ts'
 
 const listing = 'GET /api/user-courses/'
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 /** A fake server whose course becomes the response of the call. */
 const serveCourse = (course: UserCourse, own: Record<string, Partial<UserCourse>> = {}) => {

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { requestsTo } from '../../../../testing/create-learner.tsx'
 import { account, openDialog, serve } from '../../../../testing/edit-learner.tsx'
 import { type FakeRequest, refusal } from '../../../../testing/fake-server.ts'
-import { forgetEverybody } from '../../../../testing/open-app.tsx'
+import { resetState } from '../../../../testing/open-app.tsx'
 
 const saving = 'PUT /api/education-accounts/7/'
 const reading = 'GET /api/education-accounts/7/'
 const sending = 'POST /api/send-mail/'
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const sendButton = () => button(/^Отправить логин и\sпароль$/)

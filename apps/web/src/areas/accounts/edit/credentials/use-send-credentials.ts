@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isNotFound } from '../../../../shared/api/api-error.ts'
 import { call } from '../../../../shared/api/call.ts'
-import { newKey } from '../../../../shared/new-key.ts'
+import { randomId } from '../../../../shared/new-key.ts'
 import { accountsKey } from '../../accounts-key.ts'
 import { failureText } from '../failure-text.ts'
 
@@ -25,7 +25,7 @@ export const useSendCredentials = (version: string) => {
   const pressed = useRef<{ version: string; key: string }>(null)
   return useMutation({
     mutationFn: (email: string) => {
-      if (pressed.current?.version !== version) pressed.current = { version, key: newKey() }
+      if (pressed.current?.version !== version) pressed.current = { version, key: randomId() }
       const body = { email, title, description: describe(email) }
       return call(sendMail, { body }, { idempotencyKey: pressed.current.key })
     },

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { requestsTo } from '../../../../testing/create-learner.tsx'
 import { account, openDialog, profile, serve } from '../../../../testing/edit-learner.tsx'
 import { type FakeRequest, refusal } from '../../../../testing/fake-server.ts'
-import { forgetEverybody } from '../../../../testing/open-app.tsx'
+import { resetState } from '../../../../testing/open-app.tsx'
 
 const saving = 'PUT /api/user-profiles/5/'
 const reading = 'GET /api/user-profiles/5/'
 
-beforeEach(forgetEverybody)
+beforeEach(resetState)
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const saveButton = () => screen.getByRole('button', { name: 'Сохранить профиль' })

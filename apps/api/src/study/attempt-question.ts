@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { QuestionBody } from './question-body.ts'
 
 /** A question of an attempt with its answer, if there is one. */
-export interface AskedQuestion {
+export interface AttemptQuestion {
   id: number
   attemptId: number
   no: number
@@ -20,14 +20,14 @@ export interface AskedQuestion {
 }
 
 /** The columns of every statement that reads asked questions; `asked` and `question` are its tables. */
-export const askedColumns = sql`
+export const attemptQuestionColumns = sql`
   asked.id, asked.attempt_id as "attemptId", asked.no, asked.question_id as "questionId", asked.version_id as "versionId",
   question.id_cok as "idCok", asked.items, asked.answer_time_s as "answerTimeS", asked.is_right as "isRight", asked.rating,
   exists (select from favourite where favourite.learner_id = asked.learner_id
              and favourite.question_id = asked.question_id) as "isFavourite"`
 
 /** The questions of a new attempt, in this order and in their current wording. */
-export const insertAskedQuestions = async (
+export const insertAttemptQuestions = async (
   tx: Tx,
   learnerId: number,
   attemptId: number,
@@ -39,9 +39,13 @@ export const insertAskedQuestions = async (
       from unnest(${questionIds}::bigint[]) with ordinality as listed (id, no) join question using (id)`.execute(tx)
 }
 
-export const listAskedQuestions = async (db: Db, learnerId: number, attemptId: number): Promise<AskedQuestion[]> => {
-  const { rows } = await sql<AskedQuestion>`
-    select ${askedColumns} from attempt_question asked join question on question.id = asked.question_id
+export const listAttemptQuestions = async (
+  db: Db,
+  learnerId: number,
+  attemptId: number,
+): Promise<AttemptQuestion[]> => {
+  const { rows } = await sql<AttemptQuestion>`
+    select ${attemptQuestionColumns} from attempt_question asked join question on question.id = asked.question_id
      where asked.learner_id = ${learnerId} and asked.attempt_id = ${attemptId} order by asked.no`.execute(db)
   return rows
 }
@@ -49,7 +53,7 @@ export const listAskedQuestions = async (db: Db, learnerId: number, attemptId: n
 export const rightNumbers = ({ variants }: QuestionBody): number[] =>
   variants.filter(({ correct }) => correct).map(({ number }) => number)
 
-const viewQuestion = ({ questionId, idCok, isFavourite }: AskedQuestion, body: QuestionBody) => ({
+const viewQuestion = ({ questionId, idCok, isFavourite }: AttemptQuestion, body: QuestionBody) => ({
   id: questionId,
   id_cok: idCok,
   question_text: body.text,
@@ -57,7 +61,7 @@ const viewQuestion = ({ questionId, idCok, isFavourite }: AskedQuestion, body: Q
 })
 
 /** The question for the learner: without the right variants before the answer, with them after it. */
-export const viewAskedQuestion = (asked: AskedQuestion, body: QuestionBody): CheckQuestion => {
+export const viewAttemptQuestion = (asked: AttemptQuestion, body: QuestionBody): CheckQuestion => {
   const { id, no, attemptId, items, isRight } = asked
   const base = { id, number_in_check: no, user_check_skills: attemptId, answer_time: asked.answerTimeS }
   if (isRight === null) {
