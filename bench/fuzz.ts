@@ -107,8 +107,9 @@ const toRequest = (path: string, body: unknown): FuzzRequest => ({
   ...(body !== undefined && { body: JSON.stringify(body) }),
 })
 
-const { taken, refusals } = await sendValidRequests((caller, call, path, body) =>
-  check(caller, call, toRequest(path, body)),
+const { taken, refusals } = await sendValidRequests(
+  (caller, call, path, body) => check(caller, call, toRequest(path, body)),
+  await fixture.registrationToken(),
 )
 faults.push(...refusals.map((refusal) => `valid request refused: ${refusal}`))
 faults.push(...registry.filter(({ name }) => !taken.has(name)).map(({ name }) => `${name} accepted no request`))

@@ -9,6 +9,8 @@ import { createAccessTokens } from '../../apps/api/src/http/access-token.ts'
 import { createLogger } from '../../apps/api/src/log.ts'
 import { refreshAccounts } from '../../apps/api/src/people/account-copies.ts'
 import { createPasswordCipher } from '../../apps/api/src/people/password-cipher.ts'
+import { hashPassword } from '../../apps/api/src/people/passwords.ts'
+import { insertPendingRegistration, issueRegistrationToken } from '../../apps/api/src/people/pending-registrations.ts'
 import { insertUser } from '../../apps/api/src/people/users.ts'
 
 /** Who sends a request. Data that a caller must not read is marked with words that occur nowhere else. */
@@ -95,12 +97,16 @@ const listIds = async (db: Db, email: string): Promise<number[]> => {
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
+export const registrationPassword = 'Parol-2026'
+
 export interface FuzzFixture {
   url: string
   /** A valid token; restores the person's permissions and unblocks them first. */
   tokenOf(caller: Exclude<Caller, 'visitor'>): Promise<string>
   /** Ids of objects that the person may access: courses (repeated, as most calls need one), attempts, answers, accounts. */
   idsOf(caller: Exclude<Caller, 'visitor'>): Promise<number[]>
+  /** Confirms a registration whose password is `registrationPassword`. */
+  registrationToken(): Promise<string>
   /** Changes since the last call. */
   takeWrites(): Promise<string[]>
   stop(): Promise<void>
@@ -141,6 +147,14 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
       return tokens.sign({ userId: id, email: person.email, sessionId, impersonatorId: null }, now())
     },
     idsOf: (caller) => listIds(db, emails[caller]),
+    registrationToken: () =>
+      db.transaction().execute(async (tx) => {
+        const passwordHash = await hashPassword(registrationPassword)
+        const id = await insertPendingRegistration(tx, now(), { email: 'confirmed@fuzz.example', passwordHash })
+        const token = await issueRegistrationToken(tx, now(), id)
+        if (token === undefined) throw new Error('no token for a new registration')
+        return token
+      }),
     takeWrites: async () => {
       const { rows } = await sql<{ name: string }>`delete from fuzz_write returning name`.execute(db)
       return rows.map(({ name }) => name)

@@ -60,10 +60,10 @@ const requestBilling = async (sendCall: SendCall): Promise<void> => {
 }
 
 /** Sends every call a valid request: this shows that a later refusal is caused by the bad input. */
-export const sendValidRequests = async (send: Send): Promise<ValidRequests> => {
+export const sendValidRequests = async (send: Send, registrationToken: string): Promise<ValidRequests> => {
   const valid: ValidRequests = { taken: new Map(), refusals: [] }
   const sendCall = createSendCall(send, valid)
-  await requestSite(sendCall)
+  await requestSite(sendCall, registrationToken)
   await requestStudy(sendCall)
   const course = first(await sendCall('visitor', calls.listCourses), 'course').id
   await requestPeople(sendCall, course)

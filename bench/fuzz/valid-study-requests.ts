@@ -1,6 +1,6 @@
 import * as calls from '@dopusk/contract'
 import { type Call, fromWire, type ResponseOf } from '@dopusk/contract'
-import type { Caller } from './fuzz-fixture.ts'
+import { type Caller, registrationPassword } from './fuzz-fixture.ts'
 
 /** A request that its call accepted, and its caller. */
 export interface ValidRequest {
@@ -48,12 +48,15 @@ export const first = <T>(list: readonly T[] | undefined, what: string): T => {
   return item
 }
 
-export const requestSite = async (sendCall: SendCall): Promise<void> => {
+export const requestSite = async (sendCall: SendCall, registrationToken: string): Promise<void> => {
   for (const call of [calls.listProfiles, calls.listSystems, calls.listExamCenters, calls.listCourses])
     await sendCall('visitor', call)
   await sendCall('visitor', calls.sendEnquiry)
   await sendCall('visitor', calls.register, {
     body: { email: 'registered@fuzz.example', password: 'Parol-2026', password_confirm: 'Parol-2026' },
+  })
+  await sendCall('visitor', calls.confirmRegistration, {
+    body: { token: registrationToken, password: registrationPassword },
   })
   await sendCall('visitor', calls.createDemoUser)
   const password = 'demo-Parol-2026'

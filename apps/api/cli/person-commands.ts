@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { erasePerson } from '../src/areas/accounts/privacy/erase-person.ts'
 import { exportPerson } from '../src/areas/accounts/privacy/export-person.ts'
 import { print } from './print.ts'
+import { resolvePath } from './resolve-path.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -15,7 +16,7 @@ export const runExportPerson = async ([email, file, ...more]: string[]): Promise
     if (data === undefined) throw unknown(email)
     const text = `${JSON.stringify(data, null, 2)}\n`
     if (file === undefined) return print(text.trimEnd())
-    await writeFile(file, text, { mode: 0o600, flag: 'wx' })
+    await writeFile(resolvePath(file), text, { mode: 0o600, flag: 'wx' })
     print(`Данные ${email} записаны: ${file}`)
   })
 }
@@ -25,7 +26,7 @@ export const runErasePerson = async ([email, ...more]: string[]): Promise<void> 
   await withDatabase(async ({ db }, { dataDir }) => {
     const { outcome, mailIds } = await erasePerson(db, new Date(), email)
     if (outcome === 'unknown') throw unknown(email)
-    if (outcome === 'has_powers') {
+    if (outcome === 'has_permissions') {
       throw new UsageError(`${email} — партнёр, суперпользователь или сотрудник. Сначала снимите эти права.`)
     }
     await Promise.all(mailIds.map((id) => rm(join(dataDir, 'mail', `${id}.eml`), { force: true })))

@@ -72,7 +72,7 @@ const clearAccounts = async (tx: Tx, profileId: number | null): Promise<void> =>
 }
 
 interface Erasure {
-  outcome: 'erased' | 'unknown' | 'has_powers'
+  outcome: 'erased' | 'unknown' | 'has_permissions'
   /** Mails that may exist as files under these ids in the mail folder. */
   mailIds: number[]
 }
@@ -106,7 +106,7 @@ export const erasePerson = (db: Db, now: Date, email: string): Promise<Erasure> 
     const bookmarks = await lockBookmarks(tx)
     const person = await lockPerson(tx, email)
     if (person === undefined) return { outcome: 'unknown', mailIds: [] }
-    if (person.hasPermissions) return { outcome: 'has_powers', mailIds: [] }
+    if (person.hasPermissions) return { outcome: 'has_permissions', mailIds: [] }
     const mailIds = await eraseRows(tx, now, person)
     await bookmarks.lay()
     return { outcome: 'erased', mailIds }

@@ -238,7 +238,7 @@ describe('erasure', () => {
     const partner = await makePartner(db)
     const admin = await makeUser(db, { role: 'admin' })
     for (const { email } of [partner, admin]) {
-      expect((await erasePerson(db, now, email)).outcome).toBe('has_powers')
+      expect((await erasePerson(db, now, email)).outcome).toBe('has_permissions')
       expect((await exportPerson(db, email))?.user).toHaveLength(1)
     }
   })
