@@ -62,7 +62,7 @@ const expectDeliveredAfter = async (id: number, earlier: Email[]) => {
 }
 
 /** `npm run proof` kills at every step, `npm test` at the last one. */
-const everyStep = ['onWhole', 'onConnect', 'onMailFrom', 'onRcptTo'] as const
+const everyStep = ['onMessage', 'onConnect', 'onMailFrom', 'onRcptTo'] as const
 const steps = process.env.PROOF ? everyStep : everyStep.slice(0, 1)
 
 test.each(steps)('a worker killed at %s loses no mail', async (step) => {
@@ -74,7 +74,7 @@ test.each(steps)('a worker killed at %s loses no mail', async (step) => {
   // The server never answers at this step, so the worker gets no further.
   const halt = () => reach()
   const smtp = await startSmtp({
-    [step]: step === 'onWhole' ? () => new Promise<void>(halt) : halt,
+    [step]: step === 'onMessage' ? () => new Promise<void>(halt) : halt,
   })
   const worker = work(smtp.url)
   await reached
