@@ -1,14 +1,24 @@
 import { Readable } from 'node:stream'
-import type { BodyOf, Call, FileBytes, FromWire, ParamsOf, QueryOf, ResponseFile } from '@dopusk/contract'
+import {
+  type BodyOf,
+  type Call,
+  type FileBytes,
+  type FromWire,
+  fromWire,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseFile,
+  toWire,
+  wireNames,
+} from '@dopusk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { AccessTokens } from './access-token.ts'
 import { auditImpersonatedWrite } from './audit.ts'
 import { type Caller, type FindCaller, readCaller, requireAccess } from './caller.ts'
 import { requireCsrfToken } from './csrf.ts'
 import { sendWithEtag } from './etag.ts'
-import { bodyTranslator, responseTranslator } from './translate.ts'
 import { parseInput } from './validation.ts'
 
 export interface RouteDeps {
@@ -53,6 +63,26 @@ export const sendFile = (
     .header('cache-control', 'no-store')
     .send(sent)
 }
+
+const hasWireNames = (schema: z.ZodType): boolean => {
+  const text = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))
+  return Object.values(wireNames).some((name) => text.includes(`"${name}":`))
+}
+
+/**
+ * Translates between the names of the wire and of the code, for values of one schema. Most schemas have no name to
+ * translate: their values pass unchanged. The schema is searched at the first value, not at the start of the server.
+ */
+const translator = (schema: z.ZodType | undefined, translate: (value: unknown) => unknown) => {
+  let isNeeded: boolean | undefined
+  return (value: unknown): unknown => {
+    isNeeded ??= schema !== undefined && hasWireNames(schema)
+    return isNeeded ? translate(value) : value
+  }
+}
+
+export const bodyTranslator = (schema: z.ZodType | undefined) => translator(schema, fromWire)
+export const responseTranslator = (schema: z.ZodType) => translator(schema, toWire)
 
 /**
  * The only function that serves a call of the contract. It validates the request by the call's schemas, reads the caller,

@@ -1,14 +1,15 @@
-import type { UserCourse } from '@dopusk/contract'
+import { generateSmartCheck, type UserCourse } from '@dopusk/contract'
 import { adviseStudy } from '@dopusk/domain'
 import { useState } from 'react'
+import { call } from '../../../shared/api/call.ts'
 import { plural, questions } from '../../../shared/format/plural.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SegmentedChoice } from '../../../shared/ui/segmented-choice.tsx'
+import { useStartCheck } from '../../../study/use-start-check.ts'
 import styles from './mode-card.module.css'
 import { ModeCard } from './mode-card.tsx'
 import { countForDue, type QuestionCount, questionCounts } from './question-counts.ts'
-import { useGenerateSmartCheck } from './use-generate-smart-check.ts'
 
 interface DueTodayProps {
   count: number
@@ -31,6 +32,19 @@ const DueToday = ({ count, advised, busy, onStart }: DueTodayProps) =>
         Начать повторение
       </Button>
     </div>
+  )
+
+interface SmartCheckParams {
+  /** The pressed button. */
+  button: 'due' | 'repeat' | 'learn'
+  count: QuestionCount
+}
+
+const useGenerateSmartCheck = (userCourseId: number) =>
+  useStartCheck(userCourseId, ({ button, count }: SmartCheckParams) =>
+    call(generateSmartCheck, {
+      body: { question_count: count, difficulty: button === 'learn' ? 'Hard' : 'Easy', user_course_id: userCourseId },
+    }),
   )
 
 interface LearningCardProps {

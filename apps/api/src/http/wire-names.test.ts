@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeCourse } from '../testing/courses.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { bodyTranslator, responseTranslator } from './translate.ts'
+import { bodyTranslator, responseTranslator } from './route.ts'
 
 test('a call is served with the names of the wire', async () => {
   const app = await startTestApp()
