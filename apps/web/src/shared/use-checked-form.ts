@@ -77,3 +77,5 @@ export const useCheckedForm = <Field extends string, Values>(rules: FormRules<Fi
     },
   }
 }
+
+export type CheckedForm<Field extends string, Values> = ReturnType<typeof useCheckedForm<Field, Values>>

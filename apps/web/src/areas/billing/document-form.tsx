@@ -1,27 +1,50 @@
 import type { FormEvent, ReactNode } from 'react'
+import { ApiError } from '../../shared/api/api-error.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import type { CheckedForm } from '../../shared/use-checked-form.ts'
 import styles from './document-form.module.css'
 import { GenerationProgress } from './generation-progress.tsx'
-import type { useDocumentForm } from './use-document-form.ts'
 
-interface DocumentFormProps {
+interface DocumentFormProps<Field extends string, Values, Body> {
   label: string
   progressLabel: string
   submitLabel: string
-  state: ReturnType<typeof useDocumentForm>
-  generation: { isPending: boolean; bytes: number; cancel: () => void }
+  state: CheckedForm<Field, Values>
+  bodyOf: (values: Values) => Body
+  generation: {
+    isPending: boolean
+    bytes: number
+    generate: (body: Body, onFailed: (error: Error) => void) => void
+    cancel: () => void
+  }
   /** The fields. */
   children: ReactNode
-  onSubmit: () => void
 }
 
+const failed = 'Ошибка при генерации отчета'
+
 /** The form around the fields of a report or an invoice: message, progress and the submit button. */
-export const DocumentForm = (props: DocumentFormProps) => {
-  const { label, progressLabel, submitLabel, state, generation, children, onSubmit } = props
+export const DocumentForm = <Field extends string, Values, Body>({
+  label,
+  progressLabel,
+  submitLabel,
+  state,
+  bodyOf,
+  generation,
+  children,
+}: DocumentFormProps<Field, Values, Body>) => {
+  /** For when the focused field is disabled or the focused button is removed. */
+  const focusSubmit = () => state.form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit()
+    const values = state.check()
+    if (values === null) return
+    focusSubmit()
+    generation.generate(bodyOf(values), (error) => {
+      if (!(error instanceof ApiError)) return state.show({}, failed)
+      state.show(error.fields as typeof state.faults, `${failed}. ${error.message}`)
+    })
   }
   return (
     <form
@@ -42,7 +65,7 @@ export const DocumentForm = (props: DocumentFormProps) => {
         bytes={generation.bytes}
         onCancel={() => {
           generation.cancel()
-          state.focusSubmit()
+          focusSubmit()
         }}
       />
       <div className={styles.buttons}>

@@ -19,5 +19,8 @@ test.each([
   ['30.11.2026', '29.11.2026', { end_date: 'Конец периода раньше его начала' }],
   ['31.11.2026', ' ', { start_date: expect.stringMatching(/^Такой даты нет/), end_date: 'Укажите дату' }],
 ])('from «%s» to «%s» has the errors %o', (from, to, faults) => {
-  expect(readDocumentPeriod(from, to).faults).toEqual(faults)
+  const form = new FormData()
+  form.set('start_date', from)
+  form.set('end_date', to)
+  expect(readDocumentPeriod(form).faults).toEqual(faults)
 })

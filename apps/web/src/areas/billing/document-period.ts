@@ -16,7 +16,7 @@ export const lastMonth = (today: CalendarDay): DocumentPeriod => {
 
 export const thisMonth = (today: CalendarDay): DocumentPeriod => ({ from: firstOfMonth(today), to: today })
 
-interface PeriodFaults {
+export interface PeriodFaults {
   start_date?: string
   end_date?: string
 }
@@ -24,16 +24,16 @@ interface PeriodFaults {
 const noDay = (text: string): string =>
   text.trim() === '' ? 'Укажите дату' : 'Такой даты нет. Укажите день, месяц и\u00a0год'
 
-/** The values of the two fields, with validation errors. */
+/** The values of the two fields as the calls expect them, with validation errors. */
 export const readDocumentPeriod = (
-  fromText: string,
-  toText: string,
-): { start_date: string; end_date: string; faults: PeriodFaults } => {
+  form: FormData,
+): { body: { start_date: string; end_date: string }; faults: PeriodFaults } => {
+  const [fromText, toText] = [String(form.get('start_date') ?? ''), String(form.get('end_date') ?? '')]
   const [from, to] = [readDate(fromText), readDate(toText)]
   const faults: PeriodFaults = {
     ...(from === null && { start_date: noDay(fromText) }),
     ...(to === null && { end_date: noDay(toText) }),
     ...(from !== null && to !== null && to < from && { end_date: 'Конец периода раньше его начала' }),
   }
-  return { start_date: from ?? '', end_date: to ?? '', faults }
+  return { body: { start_date: from ?? '', end_date: to ?? '' }, faults }
 }

@@ -4,11 +4,10 @@ import { dropdownLabel } from '../../shared/format/dropdown-label.ts'
 import { CheckField } from '../../shared/ui/check-field.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { DocumentForm } from './document-form.tsx'
 import { readDocumentPeriod } from './document-period.ts'
-import { documentRefusal } from './document-refusal.ts'
 import { PeriodFields } from './period-fields.tsx'
-import { useDocumentForm } from './use-document-form.ts'
 import type { useGenerateDocument } from './use-generate-document.ts'
 
 interface InvoiceFormProps {
@@ -18,36 +17,38 @@ interface InvoiceFormProps {
   generation: ReturnType<typeof useGenerateDocument<typeof generateInvoice>>
 }
 
-export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps) => {
-  const state = useDocumentForm()
-  const { faults, show, focusSubmit, read } = state
+const readInvoiceForm = (form: HTMLFormElement) => {
+  const data = new FormData(form)
+  const read = (field: string) => String(data.get(field) ?? '').trim()
+  return {
+    partner: read('partner'),
+    period: readDocumentPeriod(data),
+    number_bill: read('number_bill'),
+    discount: data.has('half_price') ? 0.5 : 1,
+    contract: read('contract'),
+  } as const
+}
 
-  const submit = () => {
-    const { faults: ofPeriod, ...period } = readDocumentPeriod(read('start_date'), read('end_date'))
-    const [partner, number_bill, contract] = [read('partner'), read('number_bill').trim(), read('contract').trim()]
-    const found = {
-      ...(partner === '' && { partner: 'Выберите партнёра' }),
-      ...ofPeriod,
-      ...(number_bill === '' && { number_bill: 'Укажите номер счёта' }),
-      ...(contract === '' && { contract: 'Укажите договор' }),
-    }
-    show(found)
-    if (Object.keys(found).length > 0) return
-    const discount = read('half_price') === '' ? 1 : 0.5
-    focusSubmit()
-    generation.generate({ partner: Number(partner), ...period, number_bill, discount, contract }, (error) => {
-      const { faults: refused, message } = documentRefusal(error)
-      show(refused, message)
-    })
-  }
+export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps) => {
+  const state = useCheckedForm({
+    fields: ['partner', 'start_date', 'end_date', 'number_bill', 'contract'],
+    read: readInvoiceForm,
+    faultsOf: (values) => ({
+      ...(values.partner === '' && { partner: 'Выберите партнёра' }),
+      ...values.period.faults,
+      ...(values.number_bill === '' && { number_bill: 'Укажите номер счёта' }),
+      ...(values.contract === '' && { contract: 'Укажите договор' }),
+    }),
+  })
+  const { faults } = state
   return (
     <DocumentForm
       label="Счёт"
       progressLabel="Счёт составляется…"
       submitLabel="Сформировать счёт"
       state={state}
+      bodyOf={({ partner, period, ...others }) => ({ partner: Number(partner), ...period.body, ...others })}
       generation={generation}
-      onSubmit={submit}
     >
       <SelectField name="partner" label="Партнёр" defaultValue="" required error={faults.partner}>
         <option value="" disabled>

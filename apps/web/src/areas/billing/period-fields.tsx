@@ -3,12 +3,11 @@ import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { today } from '../../shared/format/date-time.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { DateField } from '../../shared/ui/date-field.tsx'
-import { type DocumentPeriod, lastMonth, thisMonth } from './document-period.ts'
-import type { DocumentFaults } from './document-refusal.ts'
+import { type DocumentPeriod, lastMonth, type PeriodFaults, thisMonth } from './document-period.ts'
 import styles from './period-fields.module.css'
 
 /** First and last start date of courses, both included; initially the previous month. */
-export const PeriodFields = ({ faults }: { faults: DocumentFaults }) => {
+export const PeriodFields = ({ faults }: { faults: PeriodFaults }) => {
   const fields = useRef<HTMLFieldSetElement>(null)
   const initial = lastMonth(today())
 

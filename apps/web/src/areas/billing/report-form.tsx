@@ -1,12 +1,11 @@
 import type { generateReport } from '@dopusk/contract'
 import { useState } from 'react'
 import type { Partner } from '../../shared/api/queries.ts'
+import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { DocumentForm } from './document-form.tsx'
 import { readDocumentPeriod } from './document-period.ts'
-import { documentRefusal } from './document-refusal.ts'
 import { PartnerChecks } from './partner-checks.tsx'
 import { PeriodFields } from './period-fields.tsx'
-import { useDocumentForm } from './use-document-form.ts'
 import type { useGenerateDocument } from './use-generate-document.ts'
 
 interface ReportFormProps {
@@ -15,40 +14,34 @@ interface ReportFormProps {
 }
 
 export const ReportForm = ({ partners, generation }: ReportFormProps) => {
-  const state = useDocumentForm()
-  const { faults, show, mend, focusSubmit, read } = state
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-
-  const submit = () => {
-    const { faults: ofPeriod, ...period } = readDocumentPeriod(read('start_date'), read('end_date'))
-    const found = { ...(chosen.size === 0 && { partners: 'Выберите хотя бы одного партнера' }), ...ofPeriod }
-    show(found)
-    if (Object.keys(found).length > 0) return
-    focusSubmit()
-    generation.generate({ partners: [...chosen], ...period }, (error) => {
-      const { faults: refused, message } = documentRefusal(error)
-      show(refused, message)
-    })
-  }
+  const state = useCheckedForm({
+    fields: ['partners', 'start_date', 'end_date'],
+    read: (form) => ({ partners: [...chosen], period: readDocumentPeriod(new FormData(form)) }),
+    faultsOf: (values) => ({
+      ...(values.partners.length === 0 && { partners: 'Выберите хотя бы одного партнера' }),
+      ...values.period.faults,
+    }),
+  })
   return (
     <DocumentForm
       label="Отчёт"
       progressLabel="Отчёт составляется…"
       submitLabel="Сформировать отчёт"
       state={state}
+      bodyOf={(values) => ({ partners: values.partners, ...values.period.body })}
       generation={generation}
-      onSubmit={submit}
     >
       <PartnerChecks
         partners={partners}
         chosen={chosen}
-        error={faults.partners}
+        error={state.faults.partners}
         onChange={(next) => {
           setChosen(next)
-          mend('partners')
+          state.clearFault('partners')
         }}
       />
-      <PeriodFields faults={faults} />
+      <PeriodFields faults={state.faults} />
     </DocumentForm>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '../../shared/api/call.ts'
 import { callForFile } from '../../shared/api/call-for-file.ts'
 import { saveFile } from '../../shared/save-file.ts'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 
 /** Requests a document and saves it as a file. Unmounting aborts the request. */
 export const useGenerateDocument = <C extends FileCall>(target: C) => {
@@ -22,15 +23,14 @@ export const useGenerateDocument = <C extends FileCall>(target: C) => {
       return content
     },
   })
+  const generateOnce = useMutateOnce(mutate)
   return {
     isPending,
     bytes,
     isSaved: data !== undefined,
     /** `onFailed` is not called after a cancellation. */
     generate: (body: BodyInputOf<C>, onFailed: (error: Error) => void) => {
-      // A second press may come before the button is rendered as busy.
-      if (isPending) return
-      mutate(body, {
+      generateOnce(body, {
         onError: (error) => {
           if (running.current?.signal.aborted !== true) onFailed(error)
         },

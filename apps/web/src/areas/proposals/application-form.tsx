@@ -1,6 +1,6 @@
 import { type BodyInputOf, type Course, type ExamCenter, sendProposal } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { catalogueQuery, examCentersQuery } from '../../shared/api/queries.ts'
@@ -10,6 +10,7 @@ import { emptyHoneypot, Honeypot } from '../../shared/ui/honeypot.tsx'
 import { showToast } from '../../shared/ui/toast-store.ts'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { faultOf, faultsOf } from './application-faults.ts'
 import styles from './application-form.module.css'
 import { formFields, readForm, toBody } from './application-values.ts'
@@ -55,10 +56,10 @@ interface ApplicationFormProps {
 export const ApplicationForm = ({ courses, examCenters, operator, onSent }: ApplicationFormProps) => {
   const { form, faults, problem, show, check, onInput, onBlur } = useApplicationForm()
   const [courseId, setCourseId] = useState('')
-  const sending = useRef(false)
   const sender = useSender()
   const hydrated = useHydrated()
   const send = useSendProposal()
+  const sendOnce = useMutateOnce(send.mutate)
   const asStaff = sender.kind === 'partner' || sender.kind === 'superuser'
   const ready = hydrated && sender.kind !== 'checking' && sender.kind !== 'unknown'
 
@@ -68,12 +69,10 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press may come before the busy button is rendered.
-    if (sending.current || !ready) return
+    if (!ready) return
     const values = check()
     if (values === null) return
-    sending.current = true
-    send.mutate(
+    sendOnce(
       { body: toBody(values), asStaff },
       {
         onSuccess: ({ proposal_id, email }) => {
@@ -84,9 +83,6 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
           const { faults: found, message } = sendingProblem(error)
           emptyHoneypot(form.current)
           show(found, message)
-        },
-        onSettled: () => {
-          sending.current = false
         },
       },
     )

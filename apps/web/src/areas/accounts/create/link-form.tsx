@@ -7,6 +7,7 @@ import { phoneText } from '../../../shared/format/phone.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { fullName } from '../full-name.ts'
 import { learnerRefusal } from '../learner-refusal.ts'
 import { isUnrecoverable } from './is-unrecoverable.ts'
@@ -61,8 +62,8 @@ export const LinkForm = ({
   const [chosen, setChosen] = useState(() => account.proposals_cok.map(({ course }) => course))
   const [fault, setFault] = useState<string>()
   const [problem, setProblem] = useState<string | null>(null)
-  const sending = useRef(false)
   const link = useLinkLearner(account)
+  const linkOnce = useMutateOnce(link.mutate)
   const ready = person === null || (catalogue.data !== undefined && theirs.data !== undefined)
 
   const pick = (picked: UserProfile | null) => {
@@ -76,26 +77,20 @@ export const LinkForm = ({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press may come before the button is rendered as busy.
-    if (sending.current) return
     if (person === null) return show('[role="combobox"]', () => setFault(notPicked))
     if (catalogue.data === undefined || theirs.data === undefined) return
     const offered = catalogue.data.map(({ id }) => id)
     const has = theirs.data.map(({ course }) => course.id)
     const over = theirs.data.flatMap(({ course, remaining_days }) => (remaining_days === 0 ? [course.id] : []))
     const added = chosen.filter((id) => offered.includes(id))
-    sending.current = true
     onGuard('busy')
-    link.mutate(
+    linkOnce(
       { person, courses: [...new Set([...has, ...added])], renewed: added.filter((id) => over.includes(id)) },
       {
         onSuccess: onLinked,
         onError: (error) => {
           onGuard('touched')
           show('[role="alert"]', () => setProblem(learnerRefusal(error, failure).message))
-        },
-        onSettled: () => {
-          sending.current = false
         },
       },
     )

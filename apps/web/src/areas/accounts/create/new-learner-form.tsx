@@ -1,9 +1,10 @@
 import type { Course, EducationAccount, Proposal } from '@dopusk/contract'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { LearnerFields } from '../learner-fields.tsx'
 import { personOf, valuesOf } from '../learner-form.ts'
 import { learnerRefusal } from '../learner-refusal.ts'
@@ -50,18 +51,15 @@ export const NewLearnerForm = ({
   const { form, faults, problem, show, check, onInput, onBlur, onMouseDown } = useLearnerForm({ emailRequired: true })
   const [chosen, setChosen] = useState(() => account.proposals_cok.map(({ course }) => course))
   const email = useEmailCheck(proposal?.email ?? '')
-  const sending = useRef(false)
   const create = useCreateLearner(account.id)
+  const createOnce = useMutateOnce(create.mutate)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press may come before the button is rendered as busy.
-    if (sending.current) return
     const values = check()
     if (values === null) return
-    sending.current = true
     onGuard('busy')
-    create.mutate(
+    createOnce(
       { ...personOf(values), courses: courses.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])) },
       {
         onSuccess: (profile) => onCreated(profile.user.email),
@@ -69,9 +67,6 @@ export const NewLearnerForm = ({
           const refusal = learnerRefusal(error, failure)
           onGuard('touched')
           show(refusal.faults, refusal.message)
-        },
-        onSettled: () => {
-          sending.current = false
         },
       },
     )

@@ -1,7 +1,8 @@
 import { changeEducationAccount, type EducationAccount, getEducationAccount } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
+import { useMutateOnce } from '../../../../shared/use-mutate-once.ts'
 import { accountsKey } from '../../accounts-key.ts'
 import { failureText, isChangedMeanwhile } from '../failure-text.ts'
 import { accountChanges } from './account-changes.ts'
@@ -28,8 +29,8 @@ export const useNewPassword = (account: EducationAccount, onSaved: () => void) =
   const [password, setPassword] = useState(makePassword)
   const [fault, setFault] = useState<string | undefined>()
   const [changes, setChanges] = useState<string[] | null>(null)
-  const sending = useRef(false)
   const save = useChangePassword()
+  const saveOnce = useMutateOnce(save.mutate)
   const newest = useMutation({
     mutationFn: () => call(getEducationAccount, { params: { id: account.id } }),
     onSuccess: (now) => {
@@ -55,21 +56,11 @@ export const useNewPassword = (account: EducationAccount, onSaved: () => void) =
     problem: save.error && !isChangedMeanwhile(save.error) ? failureText(failure, save.error) : null,
     /** Whether the request was sent. An invalid password shows an error at its field instead. */
     submit: (): boolean => {
-      if (sending.current) return true
       if (password.length < minLength) {
         setFault(`Не\u00a0короче ${minLength}\u00a0символов`)
         return false
       }
-      sending.current = true
-      save.mutate(
-        { base, password },
-        {
-          onSuccess: onSaved,
-          onSettled: () => {
-            sending.current = false
-          },
-        },
-      )
+      saveOnce({ base, password }, { onSuccess: onSaved })
       return true
     },
   }

@@ -1,8 +1,9 @@
 import type { UserProfile } from '@dopusk/contract'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Alert } from '../../../../shared/ui/alert.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
 import type { LeaveGuard } from '../../../../shared/ui/guarded-dialog.tsx'
+import { useMutateOnce } from '../../../../shared/use-mutate-once.ts'
 import { LearnerFields } from '../../learner-fields.tsx'
 import { learnerRefusal } from '../../learner-refusal.ts'
 import { useLearnerForm } from '../../use-learner-form.ts'
@@ -29,8 +30,8 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
   const edit = useProfileEdit(profile, form)
   const [guard, setOwnGuard] = useState<LeaveGuard>('free')
   const [isConflict, setConflict] = useState(false)
-  const sending = useRef(false)
   const save = useChangeProfile()
+  const saveOnce = useMutateOnce(save.mutate)
   const { base, changes } = edit
 
   const setGuard = (next: LeaveGuard) => {
@@ -52,13 +53,10 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A second press may come before the button is rendered as busy.
-    if (sending.current) return
     const values = check()
     if (values === null) return
-    sending.current = true
     setGuard('busy')
-    save.mutate(
+    saveOnce(
       { base, body: bodyOf(values) },
       {
         onSuccess: (saved) => {
@@ -73,9 +71,6 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
           if (isChangedMeanwhile(error)) return
           const refusal = learnerRefusal(error, failure)
           show(refusal.faults, refusal.message)
-        },
-        onSettled: () => {
-          sending.current = false
         },
       },
     )
