@@ -45,7 +45,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['the last page', 20, () => page('learner', size - 10)],
   ['a page in the middle', 40, () => page('learner', size / 2)],
   ['a page in the middle, backwards', 40, () => page('-proposals', size / 2)],
-  ['a search for one application', 60, () => page('created_at', 0, '14321')],
+  ['a search for one proposal', 60, () => page('created_at', 0, '14321')],
   ['a search for a part of a surname', 120, () => page('learner', 0, 'ерохихин')],
   ['a search that finds nothing', 40, () => page('created_at', 0, 'ъъъъ')],
   ['the accounts of one page', 250, async () => listAccounts(db, (await page('created_at', 0)).ids)],
@@ -70,8 +70,8 @@ test.each<[string, number, number, () => Promise<{ count: number }>]>([
   ['users by one email', 1, 150, () => users('all', 'user4321@')],
   ['users, nothing found', 0, 60, () => users('all', 'ъъъъ')],
   ['a partner’s users, nothing found', 0, 60, () => users(mainPartner, 'ъъъъ')],
-  ['applications by one email', 1, 150, () => proposals('all', 'user4321@')],
-  ['applications, nothing found', 0, 60, () => proposals('all', 'ъъъъ')],
+  ['proposals by one email', 1, 150, () => proposals('all', 'user4321@')],
+  ['proposals, nothing found', 0, 60, () => proposals('all', 'ъъъъ')],
 ])('%s: finds at least %d, reads at most %d buffers', async (_list, minCount, maxBuffers, call) => {
   expect((await call()).count).toBeGreaterThanOrEqual(minCount)
   expect(await watched.buffersOf(call)).toBeLessThanOrEqual(maxBuffers)

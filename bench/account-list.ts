@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
-import { inDatabase } from '../apps/api/src/testing/in-database.ts'
+import { withDatabaseName } from '../apps/api/src/testing/with-database-name.ts'
 import { compareMs } from './accounts/compare-times.ts'
 import { listRequests } from './accounts/list-requests.ts'
 import { serveAccounts } from './accounts/serve-accounts.ts'
@@ -30,7 +30,7 @@ const serve = async (name: string, count: number) => {
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  return serveAccounts(inDatabase(server.connection, name), count)
+  return serveAccounts(withDatabaseName(server.connection, name), count)
 }
 
 const small = await serve('bench_small', Number(values.small))

@@ -101,7 +101,7 @@ test('every header sorts both ways, and paging shows every account once', proof,
   expect(new Set(seen).size).toBe(all)
 })
 
-test('a search matches е for ё, part of an email and the number of an application', proof, async ({ page }) => {
+test('a search matches е for ё, part of an email and the number of a proposal', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()

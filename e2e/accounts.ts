@@ -8,7 +8,7 @@ export const signInAsPartner = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/account-list')
 }
 
-/** Sends an application as the signed-in user; returns its number. */
+/** Sends a proposal as the signed-in user; returns its number. */
 export const sendProposal = (page: Page, applicant: { email: string; last_name: string }): Promise<number> =>
   page.evaluate(async (who) => {
     const body = {
@@ -33,7 +33,7 @@ export const sendProposal = (page: Page, applicant: { email: string; last_name: 
     return ((await answer.json()) as { proposal_id: number }).proposal_id
   }, applicant)
 
-/** Opens the dialog of the account that an application created. */
+/** Opens the dialog of the account that a proposal created. */
 export const openCreateDialog = async (page: Page, proposal: number) => {
   await page.goto(`/account-list?search=${proposal}`)
   await page.getByRole('button', { name: `Добавить обучающегося по заявке ${proposal}` }).click()

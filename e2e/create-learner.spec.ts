@@ -19,11 +19,7 @@ const countPosts = (page: Page, path: string): string[] => {
   return posts
 }
 
-test('an application becomes a learner who signs in with the mailed credentials', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a proposal becomes a learner who signs in with the mailed credentials', async ({ page, browser, product }) => {
   await signInAsPartner(page)
   const email = newEmail('elkina')
   const proposal = await sendProposal(page, { email, last_name: 'Ёлкина' })

@@ -43,7 +43,7 @@ const downloadBy = async (page: Page, button: string): Promise<string> => {
 }
 
 test(
-  'a superuser without a mouse: an application, a learner, a pause, a list, a report, an invoice',
+  'a superuser without a mouse: a proposal, a learner, a pause, a list, a report, an invoice',
   proof,
   async ({ page }) => {
     await watchPointer(page)
@@ -65,7 +65,7 @@ test(
       await expect(page.getByRole('row').nth(5)).toBeVisible()
     })
 
-    await test.step('finds an application by its number', async () => {
+    await test.step('finds a proposal by its number', async () => {
       const proposal = await sendProposal(page, { email, last_name: 'Клавишина' })
       await press(page, '/')
       await expect(focused(page)).toHaveRole('textbox')

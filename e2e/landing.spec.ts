@@ -194,7 +194,7 @@ test('a signed-in user continues from here to their home screen', proof, async (
 })
 
 test(
-  'stages and hero link to the application, a course links to the application for this course',
+  'stages and hero link to the proposal, a course links to the proposal for this course',
   proof,
   async ({ page }) => {
     await page.goto('/')

@@ -7,7 +7,7 @@ const field = (page: Page, name: string): Locator => page.getByLabel(name, { exa
 const send = (page: Page) => page.getByRole('button', { name: 'Отправить заявку' })
 const consent = (page: Page) => page.getByRole('checkbox')
 
-/** Unique: a repeated application would return the first one. */
+/** Unique: a repeated proposal would return the first one. */
 let serial = 0
 const newEmail = () => {
   serial += 1
@@ -182,7 +182,7 @@ test('a double click sends once', proof, async ({ page }) => {
   expect(posts).toHaveLength(1)
 })
 
-test('after a lost response the repeated request returns the same application', async ({ page }) => {
+test('after a lost response the repeated request returns the same proposal', async ({ page }) => {
   await open(page)
   await fillIn(page)
   let first = ''

@@ -74,7 +74,7 @@ test('lines of a long text stay within 60 to 75 characters', proof, async ({ pag
   for (const count of perLine) expect(count).toBeLessThanOrEqual(75)
 })
 
-test('the sample account links to the application', proof, async ({ page }) => {
+test('the sample account links to the proposal', proof, async ({ page }) => {
   await page.goto('/account')
   // Before hydration the browser itself follows the link and does not move focus.
   await page.waitForLoadState('networkidle')
@@ -89,7 +89,7 @@ const states: [string, (page: Page) => Promise<void>][] = [
     async (page) => void (await page.goto(path)),
   ]),
   [
-    'the application with all its faults',
+    'the proposal with all its faults',
     async (page) => {
       await page.goto('/application')
       await page.getByRole('button', { name: 'Отправить заявку' }).click()
@@ -98,7 +98,7 @@ const states: [string, (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'the application of a partner',
+    'the proposal of a partner',
     async (page) => {
       await page.goto('/partner-auth')
       await signIn(page, 'partner@example.org')

@@ -26,7 +26,7 @@ const orders = ['created_at', 'created_by', 'learner', 'status', 'proposals'].fl
 
 const searches: [string, string][] = [
   ['search: one person by email', 'user4321@'],
-  ['search: one application', '14321'],
+  ['search: one proposal', '14321'],
   ['search: a part of a surname, 1 of 1,000', 'ерохихин'],
   ['search: surname and first name, 1 of 20,000', 'щукушин глеб'],
   ['search: a part of many surnames, 1 of 40', 'щук'],

@@ -39,7 +39,7 @@ export const serveAccounts = async (connection: pg.ClientConfig, count: number):
   await timed(`${count} accounts: load`, () => loadWithoutIndexes(db, (one) => fillAccounts(one, 1, count, today)))
   await timed(`${count} accounts: vacuum analyze`, () => sql`vacuum analyze`.execute(db))
   await timed(`${count} accounts: bookmarks`, () =>
-    db.transaction().execute(async (tx) => (await lockBookmarks(tx)).lay()),
+    db.transaction().execute(async (tx) => (await lockBookmarks(tx)).rebuild()),
   )
   await insertPerson(db, 'superuser@bench.example', { isSuperuser: true })
   await insertPerson(db, 'partner@bench.example', { partnerId: mainPartner })

@@ -7,7 +7,7 @@ import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { loadDemonstration } from '../../apps/api/src/demonstration/load-demonstration.ts'
 import { createAccessTokens } from '../../apps/api/src/http/access-token.ts'
 import { createLogger } from '../../apps/api/src/log.ts'
-import { refreshAccounts } from '../../apps/api/src/people/account-copies.ts'
+import { updateAccountCopies } from '../../apps/api/src/people/account-copies.ts'
 import { createPasswordCipher } from '../../apps/api/src/people/password-cipher.ts'
 import { hashPassword } from '../../apps/api/src/people/passwords.ts'
 import { insertPendingRegistration, issueRegistrationToken } from '../../apps/api/src/people/pending-registrations.ts'
@@ -41,7 +41,7 @@ const secrets = { token: 'the secret of the fuzzer, 32 and more', password: 'ano
 const today = '2026-11-15'
 const now = () => new Date(`${today}T09:00:00Z`)
 
-/** Marks names, emails and applications of other people with these words. */
+/** Marks names, emails and proposals of other people with these words. */
 const markPeople = async (db: Db): Promise<void> => {
   const ownLearners = sql`
     select profile_id from education_account
@@ -57,7 +57,7 @@ const markPeople = async (db: Db): Promise<void> => {
                    (select partner_profile_id from app_user where email = ${emails.partner})`.execute(db)
   await db.transaction().execute(async (tx) => {
     const accounts = await tx.selectFrom('education_account').select('id').execute()
-    await refreshAccounts(
+    await updateAccountCopies(
       tx,
       accounts.map(({ id }) => id),
     )

@@ -24,3 +24,7 @@ export const cappedPageOf = <T extends z.ZodType>(item: T) => pageOf(item).exten
 
 /** An id in a path or a query. */
 export const idInText = z.coerce.number('Недопустимое значение').int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** A cleared form sends empty values, which mean the same as absent ones. */
+export const orAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from './paging.ts'
 import { id, personName, phone, surname } from './person.ts'
 import { email, line } from './text.ts'
 import type { FromWire } from './wire-names.ts'
@@ -17,7 +18,7 @@ export const listExamCenters = defineCall({
   response: z.array(examCenterSchema),
 })
 
-/** An application for training. The number that users see is `proposal_id`. */
+/** A proposal for training. The number that users see is `proposal_id`. */
 export const proposalSchema = z.object({
   id,
   proposal_id: id,
@@ -70,4 +71,14 @@ export const sendProposal = defineCall({
   },
   response: proposalSchema,
   errors: ['token_expired', 'not_authenticated', 'too_many_requests'],
+})
+
+export const listProposals = defineCall({
+  name: 'listProposals',
+  summary: 'Заявки, новые первыми: партнёру — по его учётным записям, суперпользователю — все',
+  method: 'GET',
+  path: '/api/proposals/',
+  access: 'staff',
+  query: z.strictObject({ ...pageQuery(15), ...searchQuery, education_account: orAbsent(idInText) }),
+  response: cappedPageOf(proposalSchema),
 })

@@ -1,4 +1,4 @@
-import type { Course } from './courses.ts'
+import type { Course } from './courses/courses.ts'
 import type { ExamCenter } from './proposals.ts'
 import type { Organisation, OrganisationContacts, SystemText } from './site.ts'
 

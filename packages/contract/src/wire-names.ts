@@ -1,6 +1,7 @@
 /**
  * The wire misspells some names and uses `surname` for the patronymic. The code uses the names on the left; they are
- * translated where a call is made and where it is served, and nowhere else.
+ * translated where a call is made and where it is served, where a row of an uploaded table is validated by the schema of
+ * a call, and where a draft of an older version is read.
  */
 export const wireNames = {
   answer_variants: 'varients',

@@ -41,8 +41,9 @@ const retrying = (builder: TransactionBuilder<DB>): TransactionBuilder<DB> =>
   })
 
 /**
- * Every transaction that the database aborts because of another one is retried. So the work of a transaction must have
- * no effect outside of it: wake a worker, or write to another connection, after it.
+ * Retries a transaction that the database aborts because of another one, up to five runs. So the work of a transaction
+ * must have no effect outside of it: wake a worker, or write to another connection, after it. The answer queue's
+ * pipelined transaction is not retried here; its answers are then saved one by one.
  */
 export class RetryingDatabase extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {

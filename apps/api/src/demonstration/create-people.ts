@@ -3,10 +3,10 @@ import { insertLearner, type Secret } from '../areas/accounts/people/create-lear
 import { beginCourse } from '../areas/courses/courses.service.ts'
 import { pauseUserCourse } from '../areas/courses/staff-courses.queries.ts'
 import { createOutbox } from '../areas/mail/mail.service.ts'
-import { insertApplication } from '../areas/proposals/proposals.queries.ts'
+import { insertProposal } from '../areas/proposals/proposals.queries.ts'
 import { activateAccountOf } from '../areas/session/session.queries.ts'
 import type { Tx } from '../db/database.ts'
-import { refreshAccounts, refreshAccountsOf } from '../people/account-copies.ts'
+import { updateAccountCopies, updateAccountCopiesOf } from '../people/account-copies.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { grantCourse } from '../study/give-course.ts'
 import { createQuestionVersions } from '../study/question-versions.ts'
@@ -81,7 +81,7 @@ const apply = async (context: ReplayContext, person: DemonstrationPerson, at: Da
   const first = courses[person.courses[0]?.course ?? 0]
   if (first === undefined) throw new Error('the demonstration has no courses')
   const asked = { ...details, course_id: first.id, exam_center_id: null }
-  const proposal = await insertApplication(tx, at, asked, owners[person.owner])
+  const proposal = await insertProposal(tx, at, asked, owners[person.owner])
   const { education_account_id: accountId } = await tx
     .selectFrom('proposal')
     .select('education_account_id')
@@ -162,7 +162,7 @@ const study = async (
 const createPerson = async (context: ReplayContext, person: DemonstrationPerson, no: number): Promise<void> => {
   const { deps, tx, today } = context
   const firstDay = person.courses[0]?.givenDaysAgo
-  // Applications come a few days before the course; open applications are from this week.
+  // Proposals come a few days before the course; open proposals are from this week.
   const appliedDaysAgo = firstDay === undefined ? 1 + (no % 5) : Math.max(1, firstDay) + 2
   deps.clock.now = noon(addDays(today, -appliedDaysAgo))
   const applicant = await apply(context, person, deps.now())
@@ -171,8 +171,8 @@ const createPerson = async (context: ReplayContext, person: DemonstrationPerson,
   const learnerId = await enrol(context, person, applicant)
   if (!person.isNew) await activateAccountOf(tx, learnerId)
   for (const history of person.courses) await study(context, person, learnerId, history)
-  await refreshAccounts(tx, [applicant.accountId])
-  await refreshAccountsOf(tx, learnerId)
+  await updateAccountCopies(tx, [applicant.accountId])
+  await updateAccountCopiesOf(tx, learnerId)
 }
 
 /**

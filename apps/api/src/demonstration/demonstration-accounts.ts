@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/database.ts'
-import { refreshAccountsOf } from '../people/account-copies.ts'
+import { updateAccountCopiesOf } from '../people/account-copies.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { insertUser, type NewUser } from '../people/users.ts'
@@ -103,7 +103,7 @@ export const createDemonstrationAccounts = async (
     const passwordEncrypted = cipher.encrypt(learnerId, password)
     await linkOwnLearner(tx, now, { learnerId, owner: owners.vector, courseId: course.id, passwordEncrypted })
     await grantCourse(tx, { learnerId, courseId: course.id, startDate: today, startedAt: now, givenBy: null, now })
-    await refreshAccountsOf(tx, learnerId)
+    await updateAccountCopiesOf(tx, learnerId)
   })
   return people.flatMap(({ who, user }, index) =>
     who === undefined ? [] : [{ who, email: user.email, password: secrets[index]?.password ?? '' }],

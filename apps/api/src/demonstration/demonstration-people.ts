@@ -19,7 +19,7 @@ export interface DemonstrationPerson {
   name: readonly [last: string, first: string, patronymic: string]
   login: string
   owner: 'vector' | 'north' | 'site'
-  /** Empty: an application without a learner yet. */
+  /** Empty: a proposal without a learner yet. */
   courses: CourseHistory[]
   /** Has never signed in. */
   isNew?: boolean
@@ -49,7 +49,7 @@ const finishes = (course: CourseNo, givenDaysAgo: number): CourseHistory => ({
   skill: 1,
 })
 
-/** Accounts in every state that the list can show. The order is that of their applications. */
+/** Accounts in every state that the list can show. The order is that of their proposals. */
 export const demonstrationPeople: DemonstrationPerson[] = [
   { name: ['Абрамов', 'Сергей', 'Викторович'], login: 'abramov', owner: 'vector', courses: [finishes(1, 48)] },
   {

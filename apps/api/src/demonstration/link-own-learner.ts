@@ -1,6 +1,6 @@
-import { insertApplication } from '../areas/proposals/proposals.queries.ts'
+import { insertProposal } from '../areas/proposals/proposals.queries.ts'
 import type { Tx } from '../db/database.ts'
-import { refreshAccounts } from '../people/account-copies.ts'
+import { updateAccountCopies } from '../people/account-copies.ts'
 import type { Owner } from './create-people.ts'
 
 interface Linked {
@@ -27,7 +27,7 @@ export const linkOwnLearner = async (tx: Tx, now: Date, linked: Linked): Promise
     course_id: linked.courseId,
     exam_center_id: null,
   }
-  const { id: proposalId } = await insertApplication(tx, now, asked, linked.owner)
+  const { id: proposalId } = await insertProposal(tx, now, asked, linked.owner)
   const { education_account_id: accountId } = await tx
     .updateTable('proposal')
     .set({ status: 'closed' })
@@ -44,5 +44,5 @@ export const linkOwnLearner = async (tx: Tx, now: Date, linked: Linked): Promise
     .set({ profile_id: id, password_encrypted: linked.passwordEncrypted })
     .where('id', '=', accountId)
     .execute()
-  await refreshAccounts(tx, [accountId])
+  await updateAccountCopies(tx, [accountId])
 }

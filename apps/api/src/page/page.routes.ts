@@ -31,7 +31,7 @@ const hasControlCharacters = (path: string) => /[\p{Cc}\u2028\u2029]/u.test(deco
 
 /**
  * Serves the built page: hashed files as immutable, and HTML from the template with a fresh nonce at every URL that no
- * other route serves.
+ * other route serves. The landing page and the other public pages are rendered by `apps/web/src/app/entry-server.tsx`.
  */
 export const servePage = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
   const { built, content, dashboardUrl, siteUrl, https } = options

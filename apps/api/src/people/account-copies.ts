@@ -4,7 +4,7 @@ import { accountsOf, lockAccounts } from './lock-accounts.ts'
 
 /**
  * The definition of the denormalised columns of an education account, by which its list is sorted, searched and filtered
- * without a join. Every change of an account's people, applications or courses calls this in the same transaction, under
+ * without a join. Every change of an account's people, proposals or courses calls this in the same transaction, under
  * the person's lock.
  */
 const refreshCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> => {
@@ -42,8 +42,9 @@ const refreshCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> 
      where education_account.id = account.id and ${which}`.execute(tx)
 }
 
-export const refreshAccounts = (tx: Tx, accountIds: readonly number[]): Promise<void> =>
+export const updateAccountCopies = (tx: Tx, accountIds: readonly number[]): Promise<void> =>
   refreshCopies(tx, sql`education_account.id = any(${accountIds}::bigint[])`)
 
 /** All accounts of one learner, after a change of their name, email or courses. */
-export const refreshAccountsOf = (tx: Tx, learnerId: number): Promise<void> => refreshCopies(tx, accountsOf(learnerId))
+export const updateAccountCopiesOf = (tx: Tx, learnerId: number): Promise<void> =>
+  refreshCopies(tx, accountsOf(learnerId))

@@ -1,5 +1,5 @@
 import type { CheckQuestion } from '@dopusk/contract'
-import { calendarDayAt, isRightAnswer, isSameAnswer, levelOfAnswer, remainingDays, review } from '@dopusk/domain'
+import { calendarDayAt, gradeAnswer, isSameAnswer, levelOfAnswer, remainingDays, review } from '@dopusk/domain'
 import type { Db } from '../db/database.ts'
 import { runPipelinedTransaction } from '../db/pipelined-transaction.ts'
 import { AppError } from '../http/app-error.ts'
@@ -24,10 +24,10 @@ export interface GivenAnswer {
   items: number[]
   answerTimeS: number
   /** Throws for a new answer that is too late or in a closed course; each kind of attempt has its own rule. */
-  refuse: CheckNewAnswer
+  refuse: RefuseAnswer
 }
 
-export type CheckNewAnswer = (context: AnswerContext, now: Date, today: string) => void
+export type RefuseAnswer = (context: AnswerContext, now: Date, today: string) => void
 
 /** The time at which answers are decided. */
 interface Moment {
@@ -45,7 +45,7 @@ const requireOwnVariants = (items: number[], { variants }: QuestionBody): void =
 }
 
 const newAnswer = (given: GivenAnswer, context: AnswerContext, body: QuestionBody, moment: Moment): AnswerWrite => {
-  const isRight = isRightAnswer(given.items, rightNumbers(body))
+  const isRight = gradeAnswer(given.items, rightNumbers(body))
   const before = memoryOf(context)
   return {
     learnerId: given.learnerId,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { refreshAccounts } from '../people/account-copies.ts'
+import { updateAccountCopies } from '../people/account-copies.ts'
 import { createPasswordCipher } from '../people/password-cipher.ts'
 import { makeUser } from './people.ts'
 import { testSecrets } from './test-app.ts'
@@ -10,12 +10,12 @@ interface MadeAccount {
   partnerId?: number | null
   createdBy?: number
   createdAt?: Date
-  /** Applications for these courses. */
+  /** Proposals for these courses. */
   proposals?: number[]
   applicant?: { lastName: string; firstName: string; email: string }
 }
 
-/** An account without a learner, as after an application. Returns its id. */
+/** An account without a learner, as after a proposal. Returns its id. */
 export const makeAccount = (db: Db, made: MadeAccount = {}): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { id } = await tx
@@ -43,7 +43,7 @@ export const makeAccount = (db: Db, made: MadeAccount = {}): Promise<number> =>
         })
         .execute()
     }
-    await refreshAccounts(tx, [id])
+    await updateAccountCopies(tx, [id])
     return id
   })
 
@@ -89,5 +89,5 @@ export const makeLearner = async (db: Db, account: MadeAccount = {}, person: Per
 export const linkAccount = (db: Db, accountId: number, profileId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await tx.updateTable('education_account').set({ profile_id: profileId }).where('id', '=', accountId).execute()
-    await refreshAccounts(tx, [accountId])
+    await updateAccountCopies(tx, [accountId])
   })

@@ -6,8 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../db/database.ts'
 import { ownEmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrate } from '../db/migrate.ts'
-import { inDatabase } from './in-database.ts'
 import { startSystemPostgres } from './system-postgres.ts'
+import { withDatabaseName } from './with-database-name.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -47,7 +47,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const server = await startServer(folder)
   const template = `dopusk_template_${process.pid}`
   await runOn(server.connection, `create database ${template}`)
-  const db = connectDatabase(inDatabase(server.connection, template), () => {})
+  const db = connectDatabase(withDatabaseName(server.connection, template), () => {})
   await migrate(db)
   await db.destroy()
   project.provide('databaseServer', server.connection)

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase, type Db } from '../db/database.ts'
-import { inDatabase } from './in-database.ts'
 import { closeAfterTests } from './teardown.ts'
+import { withDatabaseName } from './with-database-name.ts'
 
 const runOnServer = async (statement: string) => {
   const client = new pg.Client(inject('databaseServer'))
@@ -25,7 +25,7 @@ export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = kind === 'migrated' ? inject('templateDatabase') : 'template0'
   await runOnServer(`create database ${name} template ${template}`)
-  const connection = inDatabase(inject('databaseServer'), name)
+  const connection = withDatabaseName(inject('databaseServer'), name)
   const db = connectDatabase({ ...connection, max: 10 }, () => {})
   closeAfterTests(async () => {
     await db.destroy()

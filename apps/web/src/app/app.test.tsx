@@ -71,7 +71,7 @@ test('a learner page shows the email of the token in the header and the organisa
 test.each([
   ['a superuser', { is_superuser: true }],
   ['a partner', { user_status: 'partner' }],
-] as const)('%s has links to the account list and a new application in the header', async (_, more) => {
+] as const)('%s has links to the account list and a new proposal in the header', async (_, more) => {
   signIn()
   serve(currentUser(more))
   openApp(learnerPage)

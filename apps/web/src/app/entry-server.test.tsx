@@ -10,7 +10,7 @@ import { makeCatalogue } from '../testing/catalogue.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { makeToken, makeUser, organisation } from '../testing/people.ts'
 import { takeConsole } from '../testing/setup.ts'
-import { framePrivate, indexedPaths, renderPage } from './entry-server.tsx'
+import { indexedPaths, renderPage, renderPrivateFrame } from './entry-server.tsx'
 import { allRoutes, loadMatched } from './router.tsx'
 
 const { policy, terms, ...contacts } = organisation
@@ -123,7 +123,7 @@ test.each([
   ['/traning-practical', 'Практика', ['app/learner-layout.tsx', 'areas/practice/practice-screen.tsx']],
 ])('%s needs a sign-in: an empty frame with links to its files', async (path, title, screens) => {
   const frame = { html: '', title: `${title} — Допуск`, status: 200, canonical: null, screens }
-  expect(framePrivate(path)).toMatchObject({ ...frame, state: '{}' })
+  expect(renderPrivateFrame(path)).toMatchObject({ ...frame, state: '{}' })
   expect(await renderPage(path, data, siteUrl)).toMatchObject(frame)
 })
 
@@ -132,7 +132,7 @@ test('the frame contains the contacts of the footer', async () => {
 })
 
 test.each(['/', '/auth', '/courses/12'])('%s does not need a sign-in', (path) => {
-  expect(framePrivate(path)).toBeNull()
+  expect(renderPrivateFrame(path)).toBeNull()
 })
 
 test.each(['/', '/auth', '/nowhere'])('hydration of %s does not change the HTML', async (path) => {

@@ -30,7 +30,7 @@ const handlesOf = (matches: { route: RouteObject }[]) =>
 /**
  * The browser alone renders screens behind the sign-in: the server sends an empty frame with the links to their files.
  */
-export const framePrivate = (pathname: string, data?: PublicData): RenderedPage | null => {
+export const renderPrivateFrame = (pathname: string, data?: PublicData): RenderedPage | null => {
   const matches = matchRoutes(privateRoutes, pathname)
   if (matches === null) return null
   const handles = handlesOf(matches)
@@ -88,6 +88,6 @@ const renderPublic = async (url: string, data: PublicData, siteUrl: string): Pro
   }
 }
 
-/** `url` is the path of a request with its query; `siteUrl` is the origin of the site, without a slash at the end. */
+/** Renders the landing page and the other public pages; `siteUrl` is the site's origin, without a slash at the end. */
 export const renderPage = async (url: string, data: PublicData, siteUrl: string): Promise<RenderedPage> =>
-  framePrivate(url, data) ?? renderPublic(url, data, siteUrl)
+  renderPrivateFrame(url, data) ?? renderPublic(url, data, siteUrl)

@@ -71,12 +71,12 @@ export const publicRoutes: RouteObject[] = [
               title: 'Подать заявку',
               description:
                 'Заявка на подготовку к независимой оценке квалификации: выберите курс и центр оценки, логин и пароль придут на почту',
-              screen: 'areas/proposals/application-screen.tsx',
+              screen: 'areas/proposals/proposal-screen.tsx',
               shows: ['courses', 'examCenters'],
               indexed: true,
             }),
             lazy: async () => ({
-              Component: (await import('../areas/proposals/application-screen.tsx')).ApplicationScreen,
+              Component: (await import('../areas/proposals/proposal-screen.tsx')).ProposalScreen,
             }),
           },
           {

@@ -1,4 +1,4 @@
-/** The prefix of all stored drafts: data that the server does not have yet. */
+/** The prefix of the drafts in `localStorage`: data that the server does not have yet. The proposal's is elsewhere. */
 export const draftPrefix = 'dopusk-work:'
 
 /** Used when storage is full or forbidden: the drafts then live as long as the tab. */

@@ -197,7 +197,7 @@ test.each<[string, Answer]>([
   ['a portal that answers for the server', { status: 200, text: '<html>Войдите в сеть</html>' }],
   ['a firewall’s refusal', { status: 403, text: 'Forbidden' }],
   ['too many requests', refusal(429, 'too_many_requests', 'Слишком много попыток')],
-  ['a stale anti-forgery cookie', refusal(403, 'csrf_failed', 'Страница устарела')],
+  ['a stale CSRF cookie', refusal(403, 'csrf_failed', 'Страница устарела')],
 ])('%s is transient: the answer stays stored and is sent again', async (_, answer) => {
   serve(answer)
   const outcomes = recordOutcomes()

@@ -1,6 +1,6 @@
 import type { UserCourse } from '@dopusk/contract'
 
-export type CourseAccess = 'open' | 'paused' | 'ended' | 'not_begun'
+export type CourseAccess = 'open' | 'paused' | 'ended' | 'not_started'
 
 /** Whether the course is open, and if not, why. */
 export const accessOf = ({
@@ -10,7 +10,7 @@ export const accessOf = ({
 }: Pick<UserCourse, 'is_paused' | 'is_active' | 'remaining_days'>): CourseAccess => {
   if (paused) return 'paused'
   if (active) return 'open'
-  return daysLeft === 0 ? 'ended' : 'not_begun'
+  return daysLeft === 0 ? 'ended' : 'not_started'
 }
 
 export const isStarted = ({ status }: Pick<UserCourse, 'status'>): boolean => status !== 'Not started'

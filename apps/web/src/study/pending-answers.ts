@@ -3,7 +3,7 @@ import { connectStorage, createListeners } from '../shared/listeners.ts'
 
 export type AttemptMode = 'check' | 'ticket'
 
-/** An answer that the server has not confirmed yet. The field names are stored in browsers: renaming one loses answers. */
+/** An unsent answer: the server has not confirmed it yet. The field names are stored in browsers: renaming one loses answers. */
 export interface PendingAnswer {
   mode: AttemptMode
   attemptId: number

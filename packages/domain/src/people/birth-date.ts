@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../calendar-day.ts'
 
 /** Applicants give their consent themselves, so they must be adults; above the maximum the date is a typing error. */
-export const applicantAge = { least: 18, most: 100 } as const
+export const applicantAge = { min: 18, max: 100 } as const
 
 /** Age in full years on a day. A birthday on 29 February falls on 1 March of a common year. */
 export const ageOn = (birthDate: CalendarDay, day: CalendarDay): number => {
@@ -15,6 +15,6 @@ export type BirthDateFault = 'not_born' | 'too_young' | 'too_old'
 export const birthDateFault = (birthDate: CalendarDay, today: CalendarDay): BirthDateFault | null => {
   if (birthDate > today) return 'not_born'
   const age = ageOn(birthDate, today)
-  if (age < applicantAge.least) return 'too_young'
-  return age > applicantAge.most ? 'too_old' : null
+  if (age < applicantAge.min) return 'too_young'
+  return age > applicantAge.max ? 'too_old' : null
 }

@@ -1,4 +1,4 @@
-import { isRightAnswer } from '../study/grading.ts'
+import { gradeAnswer } from '../study/grading.ts'
 import { isSameTyped } from './typed-value.ts'
 
 export type PracticalStatus = 'notAnswered' | 'Right' | 'Wrong'
@@ -28,7 +28,7 @@ export const gradeBlanks = (
   const rightCodes = codes
     .filter(({ id, variants }) => {
       const right = variants.filter(({ correct }) => correct).map((variant) => variant.id)
-      return isRightAnswer([...new Set(chosen[id])], right)
+      return gradeAnswer([...new Set(chosen[id])], right)
     })
     .map(({ id }) => id)
   return { rightCodes, isRight: rightCodes.length === codes.length }

@@ -1,3 +1,4 @@
+/** The time limit of a ticket test is that many seconds for each question. */
 export const secondsPerQuestion = 120
 
 /** Allowance for the network: an answer given in time may arrive shortly after the deadline. */

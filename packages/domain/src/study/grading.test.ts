@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRightAnswer } from './grading.ts'
+import { gradeAnswer } from './grading.ts'
 
 test.each([
   ['the one right variant', [2], [2], true],
@@ -9,5 +9,5 @@ test.each([
   ['a wrong one too many', [1, 2, 3], [1, 3], false],
   ['as many, but another one', [1, 2], [1, 3], false],
 ])('%s', (_fact, chosen, right, expected) => {
-  expect(isRightAnswer(chosen, right)).toBe(expected)
+  expect(gradeAnswer(chosen, right)).toBe(expected)
 })

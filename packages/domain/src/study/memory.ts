@@ -46,8 +46,8 @@ const cardOf = (memory: Memory | null, now: Date): Card =>
       }
 
 /**
- * The memory after an answer or a rating at that level, by the FSRS schedule; the question is due again within the days
- * of access that are left.
+ * Schedules the next review by FSRS (spaced repetition): the memory after an answer or a rating at that level. The
+ * question is due again within the days of access that are left.
  */
 export const review = (before: Memory | null, level: MemoryLevel, now: Date, daysLeft: number): Memory => {
   const { card } = scheduler.next(cardOf(before, now), now, grades[level])

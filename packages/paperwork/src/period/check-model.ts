@@ -66,6 +66,6 @@ const checkStart = (start: StartedCourse, { from, to }: Period): void => {
 export const checkLearner = (learner: PeriodLearner, period: Period): void => {
   assertText('name of a learner', learner.name)
   assertModel(learner.courses.length > 0, 'a learner who started nothing in the period')
-  for (const no of learner.proposalNos) assertCount('number of an application', no)
+  for (const no of learner.proposalNos) assertCount('number of a proposal', no)
   for (const start of learner.courses) checkStart(start, period)
 }

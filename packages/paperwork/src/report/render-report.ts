@@ -83,7 +83,7 @@ async function* documentXml(model: ReportModel): AsyncGenerator<string> {
 }
 
 /**
- * The report as a stream of a Word file: rows are written while learners are still being read, so that memory does
+ * The report as a stream of a Word file (.docx): rows are written while learners are still being read, so that memory does
  * not grow with their number. An inconsistent model is refused at once, an inconsistent learner when it is read.
  */
 export const renderReport = (model: ReportModel): AsyncGenerator<Buffer> => {

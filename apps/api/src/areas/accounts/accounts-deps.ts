@@ -1,4 +1,3 @@
-import { type CalendarDay, calendarDayAt } from '@dopusk/domain'
 import type { Caller } from '../../http/caller.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
@@ -19,9 +18,6 @@ export interface Actor {
   caller: Caller
   requestId: string
 }
-
-export const todayOf = ({ now, timeZone }: Pick<AccountsDeps, 'now' | 'timeZone'>): CalendarDay =>
-  calendarDayAt(now(), timeZone)
 
 /** An administrator who impersonates a partner does not see the passwords of the partner's learners. */
 export const readableBy = (deps: AccountsDeps, caller: Caller): PasswordCipher | null =>

@@ -11,7 +11,7 @@ import {
 } from '@dopusk/contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refreshAccounts } from '../../people/account-copies.ts'
+import { updateAccountCopies } from '../../people/account-copies.ts'
 import { linkAccount, type MadeLearner, makeAccount, makeLearner } from '../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
@@ -55,7 +55,7 @@ const makePerson = async (): Promise<Person> => {
     startDate: '2026-11-10',
     started: false,
   })
-  await app.db.transaction().execute((tx) => refreshAccounts(tx, [learner.accountId, secondAccountId]))
+  await app.db.transaction().execute((tx) => updateAccountCopies(tx, [learner.accountId, secondAccountId]))
   return { ...learner, secondAccountId, spareAccountId: await makeAccount(app.db, partner), userCourseId }
 }
 
@@ -106,7 +106,7 @@ const expectCopiesRight = async ({ accountId, secondAccountId, spareAccountId }:
     return rows
   }
   const copies = await readCopies()
-  await app.db.transaction().execute((tx) => refreshAccounts(tx, ids))
+  await app.db.transaction().execute((tx) => updateAccountCopies(tx, ids))
   expect(copies).toEqual(await readCopies())
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type CalendarDay, calendarDayAt, type DiscountFactor } from '@dopusk/domain'
+import type { DiscountFactor } from '@dopusk/domain'
 import {
   type InvoiceModel,
   invoiceLines,
@@ -14,6 +14,7 @@ import {
 import type { Db, Tx } from '../../db/database.ts'
 import { openSnapshot, readSnapshot } from '../../db/snapshot.ts'
 import { AppError } from '../../http/app-error.ts'
+import { todayOf } from '../../today.ts'
 import { findOrganisation, hasStarts, listPartners } from './billing.queries.ts'
 import type { DocumentSemaphore } from './document-semaphore.ts'
 import { listPeriodLearners } from './period-learners.queries.ts'
@@ -24,8 +25,6 @@ export interface BillingDeps {
   timeZone: string
   documentSemaphore: DocumentSemaphore
 }
-
-const todayOf = ({ now, timeZone }: BillingDeps): CalendarDay => calendarDayAt(now(), timeZone)
 
 const getOrganisation = async (tx: Tx): Promise<Organisation> => {
   const organisation = await findOrganisation(tx)

@@ -153,7 +153,7 @@ describe('a learner of two partners', () => {
     expect(await invoiceTo(other.partnerId)).toBe('nothing_in_period')
   })
 
-  test('has the applications of each partner in that partner’s part only', async () => {
+  test('has the proposals of each partner in that partner’s part only', async () => {
     const other = await makePartner(app.db)
     const learner = await enrol()
     const second = await makeAccount(app.db, { partnerId: other.partnerId, proposals: [course.id] })

@@ -13,7 +13,7 @@ import type { SaveAnswer } from '../../study/answer-queue.ts'
 import { listAttemptQuestionViews } from '../../study/attempt-question-views.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getOpenCourse, type OwnCourse } from '../../study/own-course.ts'
-import type { AnswerDeps, CheckNewAnswer, GivenAnswer } from '../../study/save-answer.ts'
+import type { AnswerDeps, GivenAnswer, RefuseAnswer } from '../../study/save-answer.ts'
 import { type CheckRow, findCheck, finishCheck, insertCheck } from './checks.queries.ts'
 import { getSupply, listFavouriteIds, listMistakeIds } from './supply.queries.ts'
 
@@ -62,7 +62,7 @@ export const endCheck = (deps: ChecksDeps, learnerId: number, id: number): Promi
   })
 
 /** Refuses answers where the course is paused or over, or the check has ended. */
-export const refuseCheckAnswer: CheckNewAnswer = (context, _now, today) => {
+export const refuseCheckAnswer: RefuseAnswer = (context, _now, today) => {
   if (context.pausedOn !== null || !isAccessActive(context, today)) throw new AppError('course_paused')
   if (context.finishedAt !== null) throw new AppError('check_finished')
 }

@@ -17,7 +17,7 @@ const saveSystemTexts = async (tx: Tx, pack: SitePack): Promise<void> => {
   if (rows.length > 0) await tx.insertInto('system_text').values(rows).execute()
 }
 
-/** Centres are referred to by applications: one that left the pack is retired, not deleted. */
+/** Centres are referred to by proposals: one that left the pack is retired, not deleted. */
 const saveExamCenters = async (tx: Tx, pack: SitePack, now: Date): Promise<void> => {
   const keys = pack.exam_centers.map((center) => center.key)
   await tx

@@ -59,7 +59,7 @@ const addVersions = async (tx: Tx, now: Date, batch: Incoming[]): Promise<number
 }
 
 /** A bank number may be corrected without a new wording, and a retired question may return. */
-const refreshKnown = async (tx: Tx, batch: Incoming[]): Promise<void> => {
+const updateKnown = async (tx: Tx, batch: Incoming[]): Promise<void> => {
   await sql`
     update question set id_cok = incoming.id_cok, retired_at = null
       from ${incomingRows(batch)}
@@ -86,7 +86,7 @@ export const saveQuestions = async (
     }))
     // Versions first, so that a question inserted below is not counted as changed.
     result.changedQuestions += await addVersions(tx, now, batch)
-    await refreshKnown(tx, batch)
+    await updateKnown(tx, batch)
     result.newQuestions += await insertNew(tx, now, batch)
     say(`Вопросов: ${Math.min(from + batchSize, questions.length)} из ${questions.length}`)
   }

@@ -1,14 +1,15 @@
 import type { Course, HistoryItem, MemoryMap, UserCourse, WeekActivity } from '@dopusk/contract'
-import { calendarDayAt, isAccessActive, weekOf } from '@dopusk/domain'
+import { isAccessActive, weekOf } from '@dopusk/domain'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Page } from '../../http/paging.ts'
-import { refreshAccountsOf } from '../../people/account-copies.ts'
+import { updateAccountCopiesOf } from '../../people/account-copies.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { setLastCourse } from '../../study/give-course.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
 import { type RecountDeps, recountWhereNeeded } from '../../study/recount.ts'
+import { todayOf } from '../../today.ts'
 import { viewCourse, viewUserCourse } from './course-views.ts'
 import {
   findLastUserCourse,
@@ -28,8 +29,6 @@ export interface CoursesDeps extends RecountDeps {
   now: () => Date
   timeZone: string
 }
-
-export const todayOf = ({ now, timeZone }: Omit<CoursesDeps, 'log'>) => calendarDayAt(now(), timeZone)
 
 /** Reads user courses; where their counts are older than the content, recounts and reads again. */
 const readRecounted = async <T extends UserCourseRow[] | UserCourseRow | undefined>(
@@ -65,7 +64,7 @@ export const beginCourse = (deps: Omit<CoursesDeps, 'log'>, learnerId: number, c
     if (!isOpen) throw new AppError('course_paused')
     await markStarted(tx, learnerId, found.userCourseId, deps.now())
     await setLastCourse(tx, learnerId, found.userCourseId)
-    if (found.started_at === null) await refreshAccountsOf(tx, learnerId)
+    if (found.started_at === null) await updateAccountCopiesOf(tx, learnerId)
     return found.userCourseId
   })
 

@@ -2,7 +2,8 @@ import type { ResetCheck } from '@dopusk/contract'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getOwnCourse } from '../../study/own-course.ts'
 import { recountCourses } from '../../study/recount.ts'
-import { type CoursesDeps, todayOf } from './courses.service.ts'
+import { todayOf } from '../../today.ts'
+import type { CoursesDeps } from './courses.service.ts'
 import {
   countLearnedElsewhere,
   countShared,

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { accountsOf } from '../../people/lock-accounts.ts'
 import { accountInScope, type StaffScope } from '../../people/staff-scope.ts'
 
@@ -61,3 +61,11 @@ export const updateStartDate = async (
        and no = (select max(no) from user_course_period
                   where learner_id = ${learnerId} and user_course_id = ${userCourseId})`.execute(tx)
 }
+
+export const getLearner = (db: Db, learnerId: number) =>
+  db
+    .selectFrom('app_user')
+    .leftJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
+    .select(['app_user.id', 'app_user.email', 'first_name', 'last_name', 'surname as patronymic'])
+    .where('app_user.id', '=', learnerId)
+    .executeTakeFirstOrThrow()

@@ -3,14 +3,15 @@ import { type CalendarDay, remainingDays } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
-import { refreshAccountsOf } from '../../people/account-copies.ts'
+import { updateAccountCopiesOf } from '../../people/account-copies.ts'
 import { requireUserInScope, scopeOf } from '../../people/staff-scope.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { requireCourses } from '../../study/course-set.ts'
 import { grantCourse, renewCourse } from '../../study/give-course.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
+import { todayOf } from '../../today.ts'
 import { findUserCourse, findUserCourseByCourse, type UserCourseRow } from './courses.queries.ts'
-import { type CoursesDeps, getCourseOf, listOwnCourses, todayOf } from './courses.service.ts'
+import { type CoursesDeps, getCourseOf, listOwnCourses } from './courses.service.ts'
 import { getLearnerInScope } from './learner-of-course.ts'
 import { hasAccountInScope, pauseUserCourse, resumeUserCourse, updateStartDate } from './staff-courses.queries.ts'
 
@@ -67,7 +68,7 @@ export const giveCourse = async (deps: CoursesDeps, caller: Caller, grant: Cours
   const userCourseId = await deps.db.transaction().execute(async (tx) => {
     const id = await grantOrRenew(tx, deps, caller, grant)
     if (grant.isPaused) await pauseUserCourse(tx, { learnerId, userCourseId: id }, todayOf(deps))
-    await refreshAccountsOf(tx, learnerId)
+    await updateAccountCopiesOf(tx, learnerId)
     return id
   })
   return getCourseOf(deps, learnerId, userCourseId)
@@ -108,7 +109,7 @@ export const changeUserCourse = async (
       throw new AppError('invalid', { fields: { course: 'Курс заменить нельзя' } })
     }
     await apply(tx, row, change, todayOf(deps))
-    await refreshAccountsOf(tx, learnerId)
+    await updateAccountCopiesOf(tx, learnerId)
   })
   return getCourseOf(deps, learnerId, userCourseId)
 }

@@ -1,21 +1,13 @@
 import type { CourseStatistic } from '@dopusk/contract'
-import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { type CoursesDeps, getCourseOf } from './courses.service.ts'
 import { countResults, listResults, viewResult } from './history.queries.ts'
 import { getLearnerInScope } from './learner-of-course.ts'
+import { getLearner } from './staff-courses.queries.ts'
 
 /** A chart cannot show more results apart from each other. */
 const maxResults = 500
-
-const getLearner = (db: Db, learnerId: number): Promise<CourseStatistic['learner']> =>
-  db
-    .selectFrom('app_user')
-    .leftJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
-    .select(['app_user.id', 'app_user.email', 'first_name', 'last_name', 'surname as patronymic'])
-    .where('app_user.id', '=', learnerId)
-    .executeTakeFirstOrThrow()
 
 /** The results of a learner in the caller's scope in one course, for the chart. */
 export const getCourseStatistic = async (

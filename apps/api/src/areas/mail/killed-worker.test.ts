@@ -14,7 +14,7 @@ import { startTestApp, type TestApp, testSecrets } from '../../testing/test-app.
 
 let app: TestApp
 let partner: { email: string; partnerId: number }
-const entry = fileURLToPath(new URL('./test-worker.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../testing/mail-worker.ts', import.meta.url))
 
 beforeAll(async () => {
   app = await startTestApp()

@@ -121,7 +121,7 @@ export const postponeMail = async (db: Db, id: number, nextAt: Date, reason: str
 
 const addressRetentionMs = 7 * 24 * 60 * 60 * 1000
 
-/** Deletes old mails to addresses of people who are not users: retries end before that. Returns their ids. */
+/** Deletes old mails that were sent to an address, not to a user: retries end before that. Returns their ids. */
 export const deleteOldMailToAddresses = async (db: Db, now: Date): Promise<number[]> => {
   const removed = await db
     .deleteFrom('mail_outbox')

@@ -1,8 +1,8 @@
 import * as calls from '@dopusk/contract'
-import { calendarDayAt } from '@dopusk/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../http/caller.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
+import { todayOf } from '../../today.ts'
 import { type BodyOfKind, bodySchemas, type PracticalKind } from './practical-body.ts'
 import {
   type Task,
@@ -32,19 +32,18 @@ interface TasksRequest {
 
 export const practiceRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
   const { db } = deps
-  const today = () => calendarDayAt(deps.now(), deps.timeZone)
   const listValidTasks = async <Kind extends PracticalKind>(kind: Kind, { caller, query, request }: TasksRequest) => {
-    await requireReadableCourse(db, caller, query.course, today())
+    await requireReadableCourse(db, caller, query.course, todayOf(deps))
     return validTasks(kind, await listTasks(db, query.course, kind), request.log)
   }
 
   route(app, deps, calls.listPracticals, async ({ caller, query }) => {
-    await requireReadableCourse(db, caller, query.course, today())
+    await requireReadableCourse(db, caller, query.course, todayOf(deps))
     return await listCoursePracticals(db, query.course)
   })
 
   route(app, deps, calls.listPracticalDescriptions, async ({ caller, query, request }) => {
-    const rows = await listPracticalDescriptions(db, caller, query.practical_ids, today())
+    const rows = await listPracticalDescriptions(db, caller, query.practical_ids, todayOf(deps))
     return validTasks('description', rows, request.log).map(viewDescription)
   })
 

@@ -1,8 +1,8 @@
 import type { Proposal } from '@dopusk/contract'
 import { sql } from 'kysely'
+import { listCappedPage } from '../../db/capped-page.ts'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
-import { pageCapped } from '../../people/capped-page.ts'
 import { hasWordsFromStart } from '../../people/search-words.ts'
 import type { StaffScope } from '../../people/staff-scope.ts'
 
@@ -35,7 +35,7 @@ export const listProposals = async (
   const matches = sql`select proposal.id from proposal where ${matching(scope, filter)}`
   const sortedMatches = sql`select id from found order by id desc`
   const inListOrder = sql`${matches} order by proposal.id desc`
-  const { ids, ...counted } = await pageCapped(db, { matches, sortedMatches, inListOrder }, page)
+  const { ids, ...counted } = await listCappedPage(db, { matches, sortedMatches, inListOrder }, page)
   const rows = await db
     .selectFrom('proposal')
     .select([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { refreshAccounts } from '../../people/account-copies.ts'
+import { updateAccountCopies } from '../../people/account-copies.ts'
 import { lockCreator } from '../../people/lock-accounts.ts'
 
 export const listExamCenters = (db: Db) =>
@@ -13,7 +13,7 @@ export const listExamCenters = (db: Db) =>
     .limit(1000)
     .execute()
 
-export interface Application {
+export interface NewProposal {
   last_name: string
   first_name: string
   patronymic: string | null
@@ -24,7 +24,7 @@ export interface Application {
   exam_center_id: number | null
 }
 
-/** The partner on whose behalf the application is sent; null for the site. */
+/** The partner on whose behalf the proposal is sent; null for the site. */
 export interface Sender {
   partnerId: number | null
   /** The member of staff who sent it; null for visitors. */
@@ -51,26 +51,26 @@ export const findCourse = (db: Db, id: number) =>
 export const findExamCenter = (db: Db, id: number) =>
   db.selectFrom('exam_center').select('retired_at').where('id', '=', id).executeTakeFirst()
 
-/** Serialises applications with the same email, so that a duplicate sees the first one. */
-export const lockApplicant = async (tx: Tx, email: string): Promise<void> => {
+/** Serialises proposals with the same email, so that a duplicate sees the first one. */
+export const lockProposalEmail = async (tx: Tx, email: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('proposal ' || email_key(${email}), 0))`.execute(tx)
 }
 
-/** An identical application from the same sender after `since`. */
-export const findSameProposal = (tx: Tx, application: Application, sender: Sender, since: Date) =>
+/** An identical proposal from the same sender after `since`. */
+export const findSameProposal = (tx: Tx, proposal: NewProposal, sender: Sender, since: Date) =>
   tx
     .selectFrom('proposal')
     .innerJoin('education_account', 'education_account.id', 'proposal.education_account_id')
     .select(proposalColumns)
-    .where(sql`email_key(proposal.email)`, '=', sql`email_key(${application.email})`)
+    .where(sql`email_key(proposal.email)`, '=', sql`email_key(${proposal.email})`)
     .where('proposal.created_at', '>', since)
-    .where('proposal.last_name', '=', application.last_name)
-    .where('proposal.first_name', '=', application.first_name)
-    .where('proposal.surname', 'is not distinct from', application.patronymic)
-    .where('proposal.birth_date', '=', application.birth_date)
-    .where('proposal.phone', '=', application.phone)
-    .where('proposal.course_id', '=', application.course_id)
-    .where('proposal.exam_center_id', 'is not distinct from', application.exam_center_id)
+    .where('proposal.last_name', '=', proposal.last_name)
+    .where('proposal.first_name', '=', proposal.first_name)
+    .where('proposal.surname', 'is not distinct from', proposal.patronymic)
+    .where('proposal.birth_date', '=', proposal.birth_date)
+    .where('proposal.phone', '=', proposal.phone)
+    .where('proposal.course_id', '=', proposal.course_id)
+    .where('proposal.exam_center_id', 'is not distinct from', proposal.exam_center_id)
     .where('education_account.partner_id', 'is not distinct from', sender.partnerId)
     .orderBy('proposal.id')
     .limit(1)
@@ -78,25 +78,25 @@ export const findSameProposal = (tx: Tx, application: Application, sender: Sende
 
 export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findSameProposal>>>
 
-/** Inserts the application and its account, which has no learner yet. */
-export const insertApplication = async (
+/** Inserts the proposal and its account, which has no learner yet. */
+export const insertProposal = async (
   tx: Tx,
   now: Date,
-  application: Application,
+  proposal: NewProposal,
   sender: Sender,
 ): Promise<ProposalRow> => {
-  const { patronymic, ...columns } = application
+  const { patronymic, ...columns } = proposal
   await lockCreator(tx, sender)
   const account = await tx
     .insertInto('education_account')
     .values({ partner_id: sender.partnerId, created_by_id: sender.userId, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const proposal = await tx
+  const inserted = await tx
     .insertInto('proposal')
     .values({ education_account_id: account.id, ...columns, surname: patronymic, consent_at: now, created_at: now })
     .returning(proposalColumns)
     .executeTakeFirstOrThrow()
-  await refreshAccounts(tx, [account.id])
-  return proposal
+  await updateAccountCopies(tx, [account.id])
+  return inserted
 }

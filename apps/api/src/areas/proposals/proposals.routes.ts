@@ -7,10 +7,10 @@ import { cappedPageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { listProposals } from './proposal-list.queries.ts'
-import { type Application, listExamCenters, type ProposalRow, type Sender } from './proposals.queries.ts'
+import { listExamCenters, type NewProposal, type ProposalRow, type Sender } from './proposals.queries.ts'
 import { sendProposal } from './proposals.service.ts'
 
-const toApplication = (body: BodyOf<typeof calls.sendProposal>): Application => {
+const toNewProposal = (body: BodyOf<typeof calls.sendProposal>): NewProposal => {
   const { course, exam_center, consent, website, ...person } = body
   return { ...person, course_id: course, exam_center_id: exam_center ?? null }
 }
@@ -42,6 +42,6 @@ export const proposalsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
     // A partner whose session is over must not send as a visitor: the account would not belong to their company.
     if (caller === null && request.headers.authorization !== undefined) throw new AppError('not_authenticated')
     const from = { ...senderOf(caller), address: request.ip }
-    return viewProposal(await sendProposal(deps, toApplication(body), from))
+    return viewProposal(await sendProposal(deps, toNewProposal(body), from))
   })
 }

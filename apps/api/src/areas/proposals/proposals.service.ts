@@ -1,14 +1,15 @@
-import { type BirthDateFault, birthDateFault, calendarDayAt } from '@dopusk/domain'
+import { type BirthDateFault, birthDateFault } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
+import { todayOf } from '../../today.ts'
 import {
-  type Application,
   findCourse,
   findExamCenter,
   findSameProposal,
-  insertApplication,
-  lockApplicant,
+  insertProposal,
+  lockProposalEmail,
+  type NewProposal,
   type ProposalRow,
   type Sender,
 } from './proposals.queries.ts'
@@ -42,17 +43,17 @@ const choiceFault = (
 /** Checks against the calendar and the catalogue, which a schema cannot do. */
 const findFaults = async (
   { db, now, timeZone }: ProposalDeps,
-  application: Application,
+  proposal: NewProposal,
 ): Promise<Record<string, string>> => {
-  const born = birthDateFault(application.birth_date, calendarDayAt(now(), timeZone))
-  const course = choiceFault(await findCourse(db, application.course_id), {
+  const born = birthDateFault(proposal.birth_date, todayOf({ now, timeZone }))
+  const course = choiceFault(await findCourse(db, proposal.course_id), {
     unknown: 'Выберите курс',
     retired: 'Этот курс больше не проводится. Выберите другой',
   })
   const center =
-    application.exam_center_id === null
+    proposal.exam_center_id === null
       ? undefined
-      : choiceFault(await findExamCenter(db, application.exam_center_id), {
+      : choiceFault(await findExamCenter(db, proposal.exam_center_id), {
           unknown: 'Выберите центр из списка',
           retired: 'Этот центр больше не работает с нами. Выберите другой',
         })
@@ -64,22 +65,22 @@ const findFaults = async (
 }
 
 /**
- * Stores an application. An identical one within the hour (a double click, a lost answer) returns the first one's number,
+ * Stores a proposal. An identical one within the hour (a double click, a lost answer) returns the first one's number,
  * and nothing is written.
  */
 export const sendProposal = async (
   deps: ProposalDeps,
-  application: Application,
+  proposal: NewProposal,
   from: Sender & { address: string },
 ): Promise<ProposalRow> => {
   const now = deps.now()
   if (from.userId === null) await consumeRateLimit(deps.db, now, visitorsPerAddress, from.address)
   else await consumeRateLimit(deps.db, now, staffPerUser, String(from.userId))
-  const faults = await findFaults(deps, application)
+  const faults = await findFaults(deps, proposal)
   if (Object.keys(faults).length > 0) throw new AppError('invalid', { fields: faults })
   return deps.db.transaction().execute(async (tx) => {
-    await lockApplicant(tx, application.email)
+    await lockProposalEmail(tx, proposal.email)
     const since = new Date(now.getTime() - duplicateWindowMs)
-    return (await findSameProposal(tx, application, from, since)) ?? insertApplication(tx, now, application, from)
+    return (await findSameProposal(tx, proposal, from, since)) ?? insertProposal(tx, now, proposal, from)
   })
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
   app.clock.now = new Date('2026-11-15T09:00:00Z')
 })
 
-const application = (more: Partial<Body> = {}): Body => ({
+const proposal = (more: Partial<Body> = {}): Body => ({
   last_name: 'Ёлкин',
   first_name: 'Пётр',
   patronymic: 'Ильич',
@@ -93,9 +93,9 @@ test('exam centres are public, in their order, without retired ones', async () =
   ])
 })
 
-describe('an application', () => {
+describe('a proposal', () => {
   test('of a visitor is stored with a new account of the site without a learner', async () => {
-    const sent = application()
+    const sent = proposal()
     const { status, body } = await send(sent)
     expect(status).toBe(201)
     const { consent, ...shown } = sent
@@ -124,7 +124,7 @@ describe('an application', () => {
 
   test('of a signed-in partner belongs to their company', async () => {
     const partner = await makePartner(app.db)
-    const sent = application()
+    const sent = proposal()
     const { status } = await send(sent, await signInAs(app, partner))
     expect(status).toBe(201)
     const [account] = await accountsOf(sent.email)
@@ -134,10 +134,10 @@ describe('an application', () => {
 
   test('of a superuser belongs to the site and records the sender; a learner is treated as a visitor', async () => {
     const superuser = await makeUser(app.db, { isSuperuser: true })
-    const one = application({ email: `one-${serial}@example.org` })
+    const one = proposal({ email: `one-${serial}@example.org` })
     await send(one, await signInAs(app, superuser))
     expect(await accountsOf(one.email)).toMatchObject([{ partner_id: null, created_by_id: superuser.id }])
-    const two = application({ email: `two-${serial}@example.org` })
+    const two = proposal({ email: `two-${serial}@example.org` })
     await send(two, await signInAs(app, await makeUser(app.db)))
     expect(await accountsOf(two.email)).toMatchObject([{ partner_id: null, created_by_id: null }])
   })
@@ -148,27 +148,27 @@ describe('an application', () => {
     const profileId = await makeProfile(app.db, partner.id)
     await app.db.updateTable('learner_profile').set({ is_blocked: true }).where('id', '=', profileId).execute()
     for (const unusable of [token, 'not-a-token']) {
-      const { status, error } = await send(application(), unusable)
+      const { status, error } = await send(proposal(), unusable)
       expect([status, error.code]).toEqual([401, 'not_authenticated'])
     }
-    expect(await accountsOf(application().email)).toEqual([])
+    expect(await accountsOf(proposal().email)).toEqual([])
   })
 
   test('needs neither patronymic nor centre', async () => {
-    const { patronymic, exam_center, ...bare } = application()
+    const { patronymic, exam_center, ...bare } = proposal()
     expect((await send(bare)).body).toMatchObject({ patronymic: null, exam_center: null })
-    const empty = application({ patronymic: ' ', exam_center: null, email: `empty-${serial}@example.org` })
+    const empty = proposal({ patronymic: ' ', exam_center: null, email: `empty-${serial}@example.org` })
     expect((await send(empty)).body).toMatchObject({ patronymic: null, exam_center: null })
   })
 
   test('has its names trimmed and normalised', async () => {
-    const { body } = await send(application({ last_name: '  Салтыков-Щедрин ', first_name: 'Анна\u00a0 Мария' }))
+    const { body } = await send(proposal({ last_name: '  Салтыков-Щедрин ', first_name: 'Анна\u00a0 Мария' }))
     expect(body).toMatchObject({ last_name: 'Салтыков-Щедрин', first_name: 'Анна Мария' })
   })
 
   test('gets a unique number', async () => {
-    const { body: one } = await send(application({ last_name: 'Первый' }))
-    const { body: two } = await send(application({ last_name: 'Второй' }))
+    const { body: one } = await send(proposal({ last_name: 'Первый' }))
+    const { body: two } = await send(proposal({ last_name: 'Второй' }))
     expect(two.proposal_id).toBeGreaterThan(one.proposal_id)
   })
 
@@ -176,7 +176,7 @@ describe('an application', () => {
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(app.db)
     await sql`create trigger refuse before insert on proposal for each row execute function refuse()`.execute(app.db)
     const before = await countAccounts()
-    const { status } = await send(application())
+    const { status } = await send(proposal())
     await sql`drop trigger refuse on proposal`.execute(app.db)
     expect(status).toBe(500)
     expect(await countAccounts()).toBe(before)
@@ -184,21 +184,21 @@ describe('an application', () => {
 })
 
 describe('a duplicate', () => {
-  test('of the same application gets the same number, also ten at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(application())))
+  test('of the same proposal gets the same number, also ten at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(proposal())))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     expect(new Set(answers.map(({ body }) => body.proposal_id)).size).toBe(1)
-    const upper = await send(application({ email: application().email.toUpperCase() }))
+    const upper = await send(proposal({ email: proposal().email.toUpperCase() }))
     expect(upper.body.id).toBe(answers[0]?.body.id)
-    expect(await accountsOf(application().email)).toHaveLength(1)
+    expect(await accountsOf(proposal().email)).toHaveLength(1)
   })
 
-  test('after an hour is a new application', async () => {
-    const { body: first } = await send(application())
+  test('after an hour is a new proposal', async () => {
+    const { body: first } = await send(proposal())
     app.clock.forward(59 * 60_000)
-    expect((await send(application())).body.id).toBe(first.id)
+    expect((await send(proposal())).body.id).toBe(first.id)
     app.clock.forward(60_000)
-    expect((await send(application())).body.id).not.toBe(first.id)
+    expect((await send(proposal())).body.id).not.toBe(first.id)
   })
 
   test.each([
@@ -207,16 +207,16 @@ describe('a duplicate', () => {
     ['another birth date', { birth_date: '1987-05-01' }],
     ['another phone', { phone: '+79120000002' }],
     ['no centre', { exam_center: null }],
-  ])('with %s is a new application', async (_what, change) => {
-    const { body: first } = await send(application())
-    expect((await send(application(change))).body.id).not.toBe(first.id)
+  ])('with %s is a new proposal', async (_what, change) => {
+    const { body: first } = await send(proposal())
+    expect((await send(proposal(change))).body.id).not.toBe(first.id)
   })
 
-  test('from another sender is a new application: a partner and a visitor each have their own', async () => {
-    const { body: first } = await send(application())
-    const { body: second } = await send(application(), await signInAs(app, await makePartner(app.db)))
+  test('from another sender is a new proposal: a partner and a visitor each have their own', async () => {
+    const { body: first } = await send(proposal())
+    const { body: second } = await send(proposal(), await signInAs(app, await makePartner(app.db)))
     expect(second.id).not.toBe(first.id)
-    expect(await accountsOf(application().email)).toHaveLength(2)
+    expect(await accountsOf(proposal().email)).toHaveLength(2)
   })
 })
 
@@ -270,7 +270,7 @@ describe('refused with the name of the field:', () => {
     ['a filled honeypot', { website: 'https://spam.example' }, 'website', 'Оставьте это поле пустым'],
   ])('%s', async (_what, change, field, message) => {
     const before = await countAccounts()
-    const { status, error } = await send(application(change as Partial<Body>))
+    const { status, error } = await send(proposal(change as Partial<Body>))
     expect([status, error.code, error.fields]).toEqual([400, 'invalid', { [field]: message }])
     expect(await countAccounts()).toBe(before)
   })
@@ -280,7 +280,7 @@ describe('refused with the name of the field:', () => {
     const exam_center = await makeCenter(`gone-${serial}`, 9)
     await retire('course', course)
     await retire('exam_center', exam_center)
-    const { error } = await send(application({ course, exam_center }))
+    const { error } = await send(proposal({ course, exam_center }))
     expect(error.fields).toEqual({
       course: 'Этот курс больше не проводится. Выберите другой',
       exam_center: 'Этот центр больше не работает с нами. Выберите другой',
@@ -289,23 +289,23 @@ describe('refused with the name of the field:', () => {
 
   test('“today” is the day in the organisation’s time zone, not in UTC', async () => {
     app.clock.now = new Date('2026-11-15T21:30:00Z')
-    expect((await send(application({ birth_date: '2008-11-16' }))).status).toBe(201)
+    expect((await send(proposal({ birth_date: '2008-11-16' }))).status).toBe(201)
   })
 })
 
 describe('the rate limit', () => {
   test('refuses one address for a while; another address and a partner are unaffected', async () => {
-    for (let n = 0; n < 60; n += 1) expect((await send(application({ course: 999_999 }))).status).toBe(400)
-    const { status, error, headers } = await send(application())
+    for (let n = 0; n < 60; n += 1) expect((await send(proposal({ course: 999_999 }))).status).toBe(400)
+    const { status, error, headers } = await send(proposal())
     expect([status, error.code]).toEqual([429, 'too_many_requests'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000)
     const elsewhere = await app.ask(sendProposal, {
-      body: application(),
+      body: proposal(),
       headers: { 'x-forwarded-for': '10.9.9.9' },
     })
     expect(elsewhere.status).toBe(201)
-    expect((await send(application(), await signInAs(app, await makePartner(app.db)))).status).toBe(201)
+    expect((await send(proposal(), await signInAs(app, await makePartner(app.db)))).status).toBe(201)
     app.clock.forward(61 * 60_000)
-    expect((await send(application())).status).toBe(201)
+    expect((await send(proposal())).status).toBe(201)
   })
 })

@@ -1,35 +1,34 @@
 import * as calls from '@dopusk/contract'
-import { calendarDayAt } from '@dopusk/domain'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
+import { todayOf } from '../../today.ts'
 import { listCourseQuestionIds, listFavouriteIds, listMistakeIds } from './question-lists.queries.ts'
 import { listQuestions } from './questions.queries.ts'
 import { changeFavourite, getQuestion, sendComplaint, viewQuestion } from './questions.service.ts'
 
 export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
   const { db } = deps
-  const today = () => calendarDayAt(deps.now(), deps.timeZone)
   const viewAll = async (learnerId: number, ids: number[]) =>
     (await listQuestions(db, learnerId, ids)).map(viewQuestion)
 
   route(app, deps, calls.listCourseQuestions, async ({ caller, params, query, request }) => {
-    const course = await getReadableCourse(db, caller.userId, params.id, today())
+    const course = await getReadableCourse(db, caller.userId, params.id, todayOf(deps))
     const { ids, count } = await listCourseQuestionIds(db, course, query.search, query)
     return pageResponse(request, query, await viewAll(caller.userId, ids), count)
   })
 
   route(app, deps, calls.listFavourites, async ({ caller, query, request }) => {
-    const { courseId } = await getReadableCourse(db, caller.userId, query.user_course_id, today())
+    const { courseId } = await getReadableCourse(db, caller.userId, query.user_course_id, todayOf(deps))
     const within = caller.isSuperuser ? 'any' : courseId
     const { ids, count } = await listFavouriteIds(db, caller.userId, within, query.search, query)
     return pageResponse(request, query, await viewAll(caller.userId, ids), count)
   })
 
   route(app, deps, calls.listMistakes, async ({ caller, query, request }) => {
-    const { courseId } = await getReadableCourse(db, caller.userId, query.user_course_id, today())
+    const { courseId } = await getReadableCourse(db, caller.userId, query.user_course_id, todayOf(deps))
     const { ids, count } = await listMistakeIds(db, caller.userId, courseId, query.search, query)
     const questions = await viewAll(caller.userId, ids)
     return pageResponse(

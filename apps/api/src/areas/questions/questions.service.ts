@@ -1,11 +1,12 @@
 import type { Question } from '@dopusk/contract'
-import { type CalendarDay, calendarDayAt, isAccessActive } from '@dopusk/domain'
+import { type CalendarDay, isAccessActive } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
+import { todayOf } from '../../today.ts'
 import {
   deleteFavourite,
   insertComplaint,
@@ -53,7 +54,7 @@ export const getQuestion = async (
 ): Promise<Question> => {
   const [question] = await listQuestions(db, caller.userId, [questionId])
   if (question === undefined) throw new AppError('not_found')
-  await requireReadable(db, caller, questionId, calendarDayAt(now(), timeZone))
+  await requireReadable(db, caller, questionId, todayOf({ now, timeZone }))
   return viewQuestion(question)
 }
 

@@ -53,7 +53,7 @@ const checkPassword = async (
   return user
 }
 
-const findTarget = async (deps: RouteDeps, admin: UserRow, email: string): Promise<UserRow> => {
+const findImpersonationTarget = async (deps: RouteDeps, admin: UserRow, email: string): Promise<UserRow> => {
   if (admin.role !== 'admin' && !admin.isSuperuser) throw new AppError('forbidden')
   const target = await findUserByEmail(deps.db, email)
   if (target === undefined) throw new AppError('not_found', { message: 'Пользователь с таким логином не найден' })
@@ -71,7 +71,8 @@ interface SignedIn extends OpenedSession {
 export const login = async (deps: LoginDeps, request: LoginRequest): Promise<SignedIn> => {
   const signedIn = await checkPassword(deps, request)
   const impersonating = request.impersonate !== undefined
-  const user = request.impersonate === undefined ? signedIn : await findTarget(deps, signedIn, request.impersonate)
+  const user =
+    request.impersonate === undefined ? signedIn : await findImpersonationTarget(deps, signedIn, request.impersonate)
   const now = deps.now()
   const knownBrowser = request.fromBrowser ? deps.knownBrowsers.add(request.knownBrowser, signedIn, now) : null
   return deps.db.transaction().execute(async (tx) => {

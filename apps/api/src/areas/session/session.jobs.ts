@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { Job } from '../../jobs/jobs.ts'
-import { refreshAccounts } from '../../people/account-copies.ts'
+import { updateAccountCopies } from '../../people/account-copies.ts'
 import { removeOldRegistrations } from '../../people/pending-registrations.ts'
 import { lockLearnersToDelete } from '../../study/lock-learner.ts'
 
@@ -34,7 +34,7 @@ const removeDemoUsersBefore = async (tx: Tx, time: Date): Promise<number> => {
     .execute()
   await tx.deleteFrom('app_user').where('id', 'in', ids).where('is_demo', '=', true).execute()
   const accountIds = accounts.map(({ id }) => id)
-  await refreshAccounts(tx, accountIds)
+  await updateAccountCopies(tx, accountIds)
   return ids.length
 }
 

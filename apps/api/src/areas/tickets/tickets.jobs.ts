@@ -1,7 +1,7 @@
 import { overBefore } from '@dopusk/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Job } from '../../jobs/jobs.ts'
-import { listOverdueLearners } from './attempts.queries.ts'
+import { listOverdueLearners } from './ticket-attempts.queries.ts'
 import { closeOverdueOf, type TicketsDeps } from './tickets.service.ts'
 
 interface TicketsJobDeps extends TicketsDeps {

@@ -1,10 +1,10 @@
 import * as calls from '@dopusk/contract'
-import { calendarDayAt } from '@dopusk/domain'
 import type { FastifyInstance } from 'fastify'
 import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import type { SaveAnswer } from '../../study/answer-queue.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
+import { todayOf } from '../../today.ts'
 import { countTickets, listTickets } from './tickets.queries.ts'
 import {
   closeOverdueOf,
@@ -24,8 +24,7 @@ export const ticketsRoutes = (
   const { db } = deps
 
   route(app, deps, calls.listTickets, async ({ caller, query, request }) => {
-    const today = calendarDayAt(deps.now(), deps.timeZone)
-    const course = await getReadableCourse(db, caller.userId, query.user_course_id, today)
+    const course = await getReadableCourse(db, caller.userId, query.user_course_id, todayOf(deps))
     await closeOverdueOf(deps, caller.userId)
     const tickets = await listTickets(db, caller.userId, course, query)
     const { count, untaken } = await countTickets(db, caller.userId, course)

@@ -16,7 +16,8 @@ import type { SaveAnswer } from '../../study/answer-queue.ts'
 import { listAttemptQuestionViews } from '../../study/attempt-question-views.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getOpenCourse, getOwnCourse } from '../../study/own-course.ts'
-import type { AnswerDeps, CheckNewAnswer, GivenAnswer } from '../../study/save-answer.ts'
+import type { AnswerDeps, GivenAnswer, RefuseAnswer } from '../../study/save-answer.ts'
+import { todayOf } from '../../today.ts'
 import {
   findAttempt,
   findRunningAttempt,
@@ -24,7 +25,7 @@ import {
   listOverdueAttempts,
   type TicketAttempt,
   updateEndedAttempt,
-} from './attempts.queries.ts'
+} from './ticket-attempts.queries.ts'
 import {
   countTickets,
   findTesting,
@@ -101,12 +102,10 @@ export const getUserTicket = async (deps: TicketsDeps, learnerId: number, attemp
   return viewAttempt(deps, learnerId, attempt, deps.db)
 }
 
-const today = (deps: TicketsDeps) => calendarDayAt(deps.now(), deps.timeZone)
-
 const insertNewAttempt = async (tx: Tx, deps: TicketsDeps, learnerId: number, ticketId: number): Promise<number> => {
   const ticket = await findTicketOfLearner(tx, learnerId, ticketId)
   if (ticket === undefined) throw new AppError('not_found')
-  await getOpenCourse(tx, learnerId, ticket.userCourseId, today(deps))
+  await getOpenCourse(tx, learnerId, ticket.userCourseId, todayOf(deps))
   const startedAt = deps.now()
   const questionIds = ticket.questionIds ?? (await listFixedQuestionIds(tx, ticket.ticketId))
   if (questionIds.length === 0) throw new AppError('not_found')
@@ -144,7 +143,7 @@ export const endTicket = (
   })
 
 /** Refuses after the deadline and its grace period; a pause does not stop a running test. */
-export const refuseTicketAnswer: CheckNewAnswer = ({ finishedAt, deadlineAt }, now) => {
+export const refuseTicketAnswer: RefuseAnswer = ({ finishedAt, deadlineAt }, now) => {
   const isOver = deadlineAt === null || clockState(deadlineAt, now) === 'over'
   if (finishedAt !== null || isOver) throw new AppError('ticket_finished')
 }
@@ -167,9 +166,9 @@ export const generateTicket = (deps: TicketsDeps, caller: Caller, userCourseId: 
   deps.db.transaction().execute(async (tx) => {
     const { userId: learnerId } = caller
     await lockLearner(tx, learnerId)
-    const course = await getOwnCourse(tx, learnerId, userCourseId, today(deps))
+    const course = await getOwnCourse(tx, learnerId, userCourseId, todayOf(deps))
     if (caller.isDemo) throw new AppError('demo_forbidden')
-    await getOpenCourse(tx, learnerId, userCourseId, today(deps))
+    await getOpenCourse(tx, learnerId, userCourseId, todayOf(deps))
     await closeOverdue(tx, deps, learnerId)
     if ((await countTickets(tx, learnerId, course)).untaken > 0) throw new AppError('tickets_left')
     const testing = await findTesting(tx, course.courseId)

@@ -11,7 +11,7 @@ export const CourseAccessBadge = ({ userCourse }: { userCourse: UserCourse }) =>
       return <StatusBadge tone="amber">приостановлен</StatusBadge>
     case 'ended':
       return <StatusBadge tone="red">доступ закончился</StatusBadge>
-    case 'not_begun':
+    case 'not_started':
       return <StatusBadge tone="blue">начнётся {calendarDate(startDate)}</StatusBadge>
     case 'open':
       return daysUrgency(days) === 'critical' ? (

@@ -1,8 +1,8 @@
 import type { Course, ExamCenter } from '@dopusk/contract'
 import { plural, questions, tickets } from '../../shared/format/plural.ts'
 import { SelectField } from '../../shared/ui/select-field.tsx'
-import type { Faults } from './application-faults.ts'
-import styles from './application-form.module.css'
+import type { Faults } from './proposal-faults.ts'
+import styles from './proposal-form.module.css'
 
 interface CourseFieldsProps {
   courses: readonly Course[]

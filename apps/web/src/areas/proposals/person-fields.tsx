@@ -1,7 +1,7 @@
 import { DateField } from '../../shared/ui/date-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
-import type { Faults } from './application-faults.ts'
-import styles from './application-form.module.css'
+import type { Faults } from './proposal-faults.ts'
+import styles from './proposal-form.module.css'
 
 interface PersonFieldsProps {
   faults: Faults

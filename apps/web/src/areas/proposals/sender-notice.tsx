@@ -37,7 +37,7 @@ const Words = ({ sender }: { sender: Sender }) => {
   }
 }
 
-/** Says in whose name the application will be sent, before anything is typed. */
+/** Says in whose name the proposal will be sent, before anything is typed. */
 export const SenderNotice = ({ sender }: { sender: Sender }) => (
   <div className={styles.notice} role="status">
     <Icon name="person" />

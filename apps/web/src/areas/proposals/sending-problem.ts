@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/api-error.ts'
 import { minutes, plural } from '../../shared/format/plural.ts'
-import type { Faults } from './application-faults.ts'
-import { formFields } from './application-values.ts'
+import type { Faults } from './proposal-faults.ts'
+import { formFields } from './proposal-values.ts'
 
 export interface SendingProblem {
   faults: Faults

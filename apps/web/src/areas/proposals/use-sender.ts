@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call.ts'
 import { currentUserQuery } from '../../shared/api/queries.ts'
 import { useSession } from '../../shared/api/use-session.ts'
 
-/** In whose name the application is sent. Learners count as visitors. */
+/** In whose name the proposal is sent. Learners count as visitors. */
 export type Sender =
   | { kind: 'visitor' }
   | { kind: 'partner'; company: string }

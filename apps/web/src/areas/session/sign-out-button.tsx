@@ -29,21 +29,21 @@ interface SignOutButtonProps {
 /** Ends the session. With unsent answers, which would be lost, it asks for confirmation first. */
 export const SignOutButton = ({ label = 'Выйти', size = 'm', to = paths.auth }: SignOutButtonProps) => {
   const { mutate: signOut, isPending: isEnding } = useSignOut(to)
-  const [unsentCount, setUnsentCount] = useState(0)
+  const [pendingCount, setPendingCount] = useState(0)
   const { mutate: trySignOut, isPending: isSending } = useMutation({
     mutationFn: sendLastAnswers,
-    onSuccess: (unsent) => (unsent === 0 ? signOut() : setUnsentCount(unsent)),
+    onSuccess: (count) => (count === 0 ? signOut() : setPendingCount(count)),
   })
-  const stay = () => setUnsentCount(0)
+  const stay = () => setPendingCount(0)
   return (
     <>
       <Button look="ghost" size={size} busy={isSending || isEnding} onClick={() => trySignOut()}>
         {label}
       </Button>
-      {unsentCount > 0 && (
+      {pendingCount > 0 && (
         <Dialog title="Не все ответы сохранены" onClose={stay}>
           <p>
-            Пока не&nbsp;удалось отправить на&nbsp;сервер: {plural(unsentCount, answers)}. Если выйти сейчас, они
+            Пока не&nbsp;удалось отправить на&nbsp;сервер: {plural(pendingCount, answers)}. Если выйти сейчас, они
             не&nbsp;будут засчитаны. Останьтесь, проверьте подключение и&nbsp;повторите.
           </p>
           <div className={styles.buttons}>

@@ -4,15 +4,15 @@ import styles from './leave-test-dialog.module.css'
 
 interface LeaveTestDialogProps {
   /** Whether there are unsent answers. */
-  hasUnsent: boolean
+  hasPending: boolean
   onLeave: () => void
   onStay: () => void
 }
 
-export const LeaveTestDialog = ({ hasUnsent, onLeave, onStay }: LeaveTestDialogProps) => (
+export const LeaveTestDialog = ({ hasPending, onLeave, onStay }: LeaveTestDialogProps) => (
   <Dialog title="Выйти из теста?" onClose={onStay}>
     <p>
-      {hasUnsent
+      {hasPending
         ? 'Ответы сохранены в\u00a0этом браузере и\u00a0отправятся при подключении, но\u00a0время продолжит идти.'
         : 'Ответы сохранены, но\u00a0время продолжит идти.'}{' '}
       Вернуться к&nbsp;билету можно, пока оно не&nbsp;вышло.

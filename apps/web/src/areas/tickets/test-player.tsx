@@ -83,7 +83,7 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
         onExit={() => setLeaving(true)}
       />
       {isLeaving && !lock.isLost && (
-        <LeaveTestDialog hasUnsent={pendingCount > 0} onLeave={exit} onStay={() => setLeaving(false)} />
+        <LeaveTestDialog hasPending={pendingCount > 0} onLeave={exit} onStay={() => setLeaving(false)} />
       )}
       {lock.isLost && (
         <ContinuedElsewhere

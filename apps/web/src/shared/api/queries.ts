@@ -67,7 +67,7 @@ export const partnersQuery = queryOptions({
 /** The key prefix of all queries about own courses: one invalidation reaches them all. */
 export const coursesKey = ['courses']
 
-export const ownCoursesQuery = queryOptions({
+export const userCoursesQuery = queryOptions({
   queryKey: [...coursesKey, 'own'],
   queryFn: ({ signal }) => call(listOwnCourses, {}, { signal }),
 })

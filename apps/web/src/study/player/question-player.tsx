@@ -94,7 +94,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
     <div ref={refs.frame} className={styles.player}>
       <PlayerBar
         title={title}
-        saved={<SavedMark savedAtMs={savedAtMs} unsentCount={syncState === 'ok' ? 0 : pendingCount} />}
+        saved={<SavedMark savedAtMs={savedAtMs} pendingCount={syncState === 'ok' ? 0 : pendingCount} />}
         clock={countdown ?? <AnswerClock key={question.id} sinceMs={player.shownAtMs} givenS={question.answer_time} />}
         onDocuments={() => dialogs.open('library')}
         onComplain={() => dialogs.open('complaint')}

@@ -9,16 +9,16 @@ const answers: PluralForms = ['ответ', 'ответа', 'ответов']
 interface SavedMarkProps {
   savedAtMs: number | null
   /** Pending answers after a failed attempt to send. */
-  unsentCount: number
+  pendingCount: number
 }
 
 /** Whether the server has all answers. */
-export const SavedMark = ({ savedAtMs, unsentCount }: SavedMarkProps) => {
-  if (unsentCount > 0) {
+export const SavedMark = ({ savedAtMs, pendingCount }: SavedMarkProps) => {
+  if (pendingCount > 0) {
     return (
       <p className={classNames(styles.mark, styles.waiting)}>
         <Icon name="offline" />
-        Не&nbsp;отправлено: {plural(unsentCount, answers)}
+        Не&nbsp;отправлено: {plural(pendingCount, answers)}
       </p>
     )
   }

@@ -25,7 +25,7 @@ const asText = (value: string | undefined) => ({
 })
 
 /** A workbook with a sheet to fill in, examples in its first rows, and a sheet with explanations. */
-export const makeTemplateBook = ({ sheet, columns, examples, instructions }: Template): Promise<Buffer> => {
+export const makeTemplateWorkbook = ({ sheet, columns, examples, instructions }: Template): Promise<Buffer> => {
   const headings: Row = columns.map(({ heading }) => ({ value: heading, fontWeight: 'bold', wrap: true }))
   const rows: Row[] = Array.from({ length: readyRows }, (_, index) =>
     columns.map(({ heading }) => asText(examples[index]?.[heading])),

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { makeTemplateBook } from './template-workbook.ts'
+import { makeTemplateWorkbook } from './template-workbook.ts'
 
 const columns = [
   { heading: 'ID', width: 14, about: 'Постоянное имя вопроса латиницей: буквы, цифры, дефис. Можно не заполнять.' },
@@ -64,6 +64,6 @@ const instructions = [
 
 /** Writes the template: a sheet to fill in with two examples, and a sheet with explanations. Never overwrites a file. */
 export const writeTemplate = async (file: string): Promise<void> => {
-  const book = await makeTemplateBook({ sheet: 'Вопросы', columns, examples, instructions })
+  const book = await makeTemplateWorkbook({ sheet: 'Вопросы', columns, examples, instructions })
   await writeFile(file, book, { flag: 'wx' })
 }

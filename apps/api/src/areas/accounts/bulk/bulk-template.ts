@@ -1,4 +1,4 @@
-import { makeTemplateBook, type TemplateColumn } from '@dopusk/content'
+import { makeTemplateWorkbook, type TemplateColumn } from '@dopusk/content'
 import type { CatalogueCourse } from './bulk-cells.ts'
 
 const columns: TemplateColumn[] = [
@@ -29,5 +29,10 @@ export const makeBulkTemplate = (catalogue: CatalogueCourse[]): Promise<Buffer> 
     'Дата рождения': '30.04.1987',
     Курсы: catalogue[0]?.name ?? '',
   }
-  return makeTemplateBook({ sheet: 'Обучающиеся', columns, examples: [example], instructions: instructions(catalogue) })
+  return makeTemplateWorkbook({
+    sheet: 'Обучающиеся',
+    columns,
+    examples: [example],
+    instructions: instructions(catalogue),
+  })
 }

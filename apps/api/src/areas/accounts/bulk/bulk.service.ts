@@ -3,13 +3,14 @@ import { emailKey, generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { refreshAccounts } from '../../../people/account-copies.ts'
+import { updateAccountCopies } from '../../../people/account-copies.ts'
 import { hashPassword } from '../../../people/passwords.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { randomPassword } from '../../../random-password.ts'
-import { type AccountsDeps, type Actor, todayOf } from '../accounts-deps.ts'
+import { todayOf } from '../../../today.ts'
+import type { AccountsDeps, Actor } from '../accounts-deps.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from '../people/create-learner.ts'
-import { limitRevealedEmails, type RevealTaken } from '../people/taken-emails.ts'
+import { limitRevealedEmails, type RevealTaken } from '../people/taken-email-rate-limit.ts'
 import { hasPartner, listTakenEmails } from '../people/users.queries.ts'
 import {
   claimBulk,
@@ -107,7 +108,7 @@ const createAll = async (tx: Tx, deps: AccountsDeps, run: Run): Promise<void> =>
     await insertLearner(tx, deps, toLearner(row), { accountId, createdBy, secret })
     accountIds.push(accountId)
   }
-  await refreshAccounts(tx, accountIds)
+  await updateAccountCopies(tx, accountIds)
   await finishBulk(tx, { requestedBy: createdBy, key: run.key }, accountIds)
 }
 

@@ -6,7 +6,7 @@ import {
   resumeCourse,
 } from '@dopusk/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { refreshAccountsOf } from '../../../people/account-copies.ts'
+import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { makePartner, signInAs } from '../../../testing/people.ts'
@@ -26,7 +26,7 @@ const makeStudent = async (name: string, startDate: string, started = true) => {
     startDate,
     started,
   })
-  await app.db.transaction().execute((tx) => refreshAccountsOf(tx, learner.userId))
+  await app.db.transaction().execute((tx) => updateAccountCopiesOf(tx, learner.userId))
   accounts.set(name, { accountId: learner.accountId, userCourseId })
   return { ...learner, userCourseId }
 }

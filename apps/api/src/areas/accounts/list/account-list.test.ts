@@ -1,6 +1,6 @@
 import { type EducationAccount, listEducationAccounts, pauseCourse, startCourse } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refreshAccountsOf } from '../../../people/account-copies.ts'
+import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
@@ -25,7 +25,7 @@ const list = async (query: Record<string, string> = {}, token = partnerToken) =>
 
 const idsOf = (results: EducationAccount[]) => results.map(({ id }) => id)
 
-const refresh = (learnerId: number) => app.db.transaction().execute((tx) => refreshAccountsOf(tx, learnerId))
+const refresh = (learnerId: number) => app.db.transaction().execute((tx) => updateAccountCopiesOf(tx, learnerId))
 
 /** A new partner, so that a test sees only its own accounts. */
 const newPartner = async () => {
@@ -139,7 +139,7 @@ describe('the order', () => {
       const { partnerId, token } = await newPartner()
       const course = await makeCourse(app.db)
       for (let n = 0; n < 11; n += 1) {
-        // Ties on purpose: the same time, the same name, no application.
+        // Ties on purpose: the same time, the same name, no proposal.
         const createdAt = new Date('2026-11-01T00:00:00Z')
         await makeAccount(app.db, { partnerId, createdAt, proposals: n % 3 === 0 ? [course.id] : [] })
       }
@@ -157,7 +157,7 @@ describe('the order', () => {
     },
   )
 
-  test('by applications puts accounts without one last', async () => {
+  test('by proposals puts accounts without one last', async () => {
     const { partnerId, token } = await newPartner()
     const course = await makeCourse(app.db)
     const none = await makeAccount(app.db, { partnerId })
@@ -201,7 +201,7 @@ describe('the search', () => {
     expect(await found(search)).toEqual([yolkin])
   })
 
-  test('finds an account without a learner by its application: number, name, email', async () => {
+  test('finds an account without a learner by its proposal: number, name, email', async () => {
     for (const search of [String(proposalNo), 'громов лев', 'gromov@']) expect(await found(search)).toEqual([applied])
   })
 

@@ -1,9 +1,9 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { type CappedIds, maxCounted } from '../../../db/capped-page.ts'
 import type { Db } from '../../../db/database.ts'
 import { readSnapshot } from '../../../db/snapshot.ts'
 import type { Page } from '../../../http/paging.ts'
-import { type CappedIds, maxCounted } from '../../../people/capped-page.ts'
 import { accountInScope, type StaffScope } from '../../../people/staff-scope.ts'
 import {
   type AccountFilter,

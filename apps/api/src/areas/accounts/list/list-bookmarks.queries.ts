@@ -111,10 +111,10 @@ const raiseTimeouts = async (tx: Tx): Promise<void> => {
  * For a transaction that changes accounts and then rebuilds the bookmarks, so that neither bookmarks nor recorded changes
  * keep old values. Called before the changes: it waits for a rebuild that is running and works from an older snapshot.
  */
-export const lockBookmarks = async (tx: Tx): Promise<{ lay(): Promise<void> }> => {
+export const lockBookmarks = async (tx: Tx): Promise<{ rebuild(): Promise<void> }> => {
   await raiseTimeouts(tx)
   await sql`select pg_advisory_xact_lock(${lockName})`.execute(tx)
-  return { lay: () => rebuildBookmarks(tx) }
+  return { rebuild: () => rebuildBookmarks(tx) }
 }
 
 /** Rebuilds the bookmarks where more than `maxChanges` changes are recorded; returns whether it did. */

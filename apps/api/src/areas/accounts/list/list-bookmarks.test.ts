@@ -130,7 +130,7 @@ test('a rebuild while accounts are added loses none of them', async () => {
 })
 
 test('an account added while a deep page is read does not change that page', async () => {
-  await db.transaction().execute(async (tx) => (await lockBookmarks(tx)).lay())
+  await db.transaction().execute(async (tx) => (await lockBookmarks(tx)).rebuild())
   const token = await signInAs(app, await makeUser(db, { isSuperuser: true }))
   const ids = await plainIds('all', 'sort_name', false)
   for (const [order, offset, expected] of [

@@ -1,11 +1,12 @@
 import type { EducationAccount } from '@dopusk/contract'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { refreshAccountsOf } from '../../../people/account-copies.ts'
+import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
 import { setCourses } from '../../../study/course-set.ts'
+import { todayOf } from '../../../today.ts'
 import { getAccountUnscoped } from '../accounts.service.ts'
-import { type AccountsDeps, type Actor, todayOf } from '../accounts-deps.ts'
+import type { AccountsDeps, Actor } from '../accounts-deps.ts'
 import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
 import {
   type AccountState,
@@ -111,7 +112,7 @@ const apply = async (
   if (target?.learner) await applyToLearner(tx, deps, request, target.learner, password)
   const activated = target?.isLinking ? false : change.activated
   await updateAccount(tx, accountId, { activated, specialistId: change.specialistId })
-  if (target?.learner) await refreshAccountsOf(tx, target.learner.userId)
+  if (target?.learner) await updateAccountCopiesOf(tx, target.learner.userId)
 }
 
 export const changeEducationAccount = async (deps: AccountsDeps, request: Change): Promise<EducationAccount> => {

@@ -5,7 +5,8 @@ import { lockCreator } from '../../../people/lock-accounts.ts'
 import { insertUser } from '../../../people/users.ts'
 import { requireCourses } from '../../../study/course-set.ts'
 import { grantCourse } from '../../../study/give-course.ts'
-import { type AccountsDeps, todayOf } from '../accounts-deps.ts'
+import { todayOf } from '../../../today.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
 export interface NewLearner {
   email: string
@@ -22,7 +23,7 @@ export interface Secret {
   passwordHash: string
 }
 
-/** Inserts an account that staff create without an application; returns its id. */
+/** Inserts an account that staff create without a proposal; returns its id. */
 export const insertAccount = async (
   tx: Tx,
   account: { partnerId: number | null; createdBy: number; now: Date },

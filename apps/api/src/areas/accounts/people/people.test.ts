@@ -241,7 +241,7 @@ describe('lists of people', () => {
     expect(await known('nobody@example.org', superuser)).toBe(false)
   })
 
-  test('of partners and applications stay within the scope', async () => {
+  test('of partners and proposals stay within the scope', async () => {
     const own = await makePartner(app.db)
     const token = await signInAs(app, own)
     const course = await makeCourse(app.db)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { listCappedPage, maxCounted } from '../../../db/capped-page.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Page } from '../../../http/paging.ts'
-import { maxCounted, pageCapped } from '../../../people/capped-page.ts'
 import { hasWords, hasWordsFromStart } from '../../../people/search-words.ts'
 import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
 import { type ProfileRow, profileJson } from '../accounts.queries.ts'
@@ -49,7 +49,7 @@ export const listUserProfiles = async (
   const { matches, matching } = matchingProfiles(scope, filter)
   const order = sql`order by profile.sort_name, profile.id`
   const sortedMatches = sql`select profile.id from found join learner_profile profile on profile.id = found.id ${order}`
-  const { ids, ...counted } = await pageCapped(
+  const { ids, ...counted } = await listCappedPage(
     db,
     { matches, sortedMatches, inListOrder: sql`${select(matching)} ${order}` },
     page,

@@ -3,18 +3,19 @@ import { generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { refreshAccounts, refreshAccountsOf } from '../../../people/account-copies.ts'
+import { updateAccountCopies, updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { hashPassword } from '../../../people/passwords.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { randomPassword } from '../../../random-password.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
-import { type AccountsDeps, type Actor, todayOf } from '../accounts-deps.ts'
+import { todayOf } from '../../../today.ts'
+import type { AccountsDeps, Actor } from '../accounts-deps.ts'
 import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
 import { viewProfile } from '../list/account-views.ts'
 import { lockAccount } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { insertAccount, insertLearner, type NewLearner, type Secret } from './create-learner.ts'
-import { limitRevealedEmail } from './taken-emails.ts'
+import { limitRevealedEmail } from './taken-email-rate-limit.ts'
 import { findProfile, findUserIdOfProfile, updateProfile } from './user-profiles.queries.ts'
 
 export const getUserProfile = async (deps: AccountsDeps, caller: Caller, id: number): Promise<UserProfile> => {
@@ -39,7 +40,7 @@ const getFreeAccount = async (tx: Tx, deps: AccountsDeps, caller: Caller, accoun
 const create = async (tx: Tx, deps: AccountsDeps, caller: Caller, request: UserProfileRequest, secret: Secret) => {
   const accountId = await getFreeAccount(tx, deps, caller, request.accountId)
   const profileId = await insertLearner(tx, deps, request.learner, { accountId, createdBy: caller.userId, secret })
-  await refreshAccounts(tx, [accountId])
+  await updateAccountCopies(tx, [accountId])
   return { accountId, profileId }
 }
 
@@ -97,7 +98,7 @@ const apply = async (tx: Tx, deps: AccountsDeps, { profileId, change, isCurrent,
   if (isBlocked && profile.userId === actor.caller.userId) throw new AppError('forbidden')
   await updateProfile(tx, profileId, { ...person, isVerified, isBlocked })
   await changeEmail(tx, deps.now(), { userId: profile.userId, from: profile.email, to: email }, actor)
-  await refreshAccountsOf(tx, profile.userId)
+  await updateAccountCopiesOf(tx, profile.userId)
 }
 
 export const changeUserProfile = async (deps: AccountsDeps, request: Change): Promise<UserProfile> => {

@@ -1,8 +1,8 @@
 import { emailKey } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
+import { listCappedPage } from '../../../db/capped-page.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Page } from '../../../http/paging.ts'
-import { pageCapped } from '../../../people/capped-page.ts'
 import { hasWordsFromStart } from '../../../people/search-words.ts'
 import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
 
@@ -38,7 +38,7 @@ export const listUsers = async (
     sortedMatches: sql`select id from found order by id`,
     inListOrder: sql`${matches} order by app_user.id`,
   }
-  const { ids, ...counted } = await pageCapped(db, list, page)
+  const { ids, ...counted } = await listCappedPage(db, list, page)
   const users = await selectUsers(db, sql`app_user.id = any(${ids}::bigint[])`).orderBy('app_user.id').execute()
   return { users, ...counted }
 }

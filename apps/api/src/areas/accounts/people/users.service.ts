@@ -2,7 +2,7 @@ import type { CurrentUser } from '@dopusk/contract'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { refreshAccountsOf } from '../../../people/account-copies.ts'
+import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { hashPassword } from '../../../people/passwords.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { insertUser } from '../../../people/users.ts'
@@ -11,7 +11,7 @@ import type { AccountsDeps, Actor } from '../accounts-deps.ts'
 import { findReadablePassword } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
 import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
-import { limitRevealedEmail } from './taken-emails.ts'
+import { limitRevealedEmail } from './taken-email-rate-limit.ts'
 import { findUser, hasPartner, type Permissions, type StaffUserRow, updatePermissions } from './users.queries.ts'
 
 export const viewUser = (row: StaffUserRow): CurrentUser => ({
@@ -153,7 +153,7 @@ const apply = async (
   if (differ(permissions, user)) await updatePermissions(tx, userId, permissions)
   await changeEmail(tx, deps.now(), { userId, from: user.email, to: request.email ?? user.email }, request)
   await applyPassword(tx, deps.now(), password, request)
-  await refreshAccountsOf(tx, userId)
+  await updateAccountCopiesOf(tx, userId)
   return (await findUser(tx, 'all', userId)) ?? user
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import { insertAudit } from '../../../http/audit.ts'
-import { refreshAccounts } from '../../../people/account-copies.ts'
+import { updateAccountCopies } from '../../../people/account-copies.ts'
 import { lockAccounts } from '../../../people/lock-accounts.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
 import { lockBookmarks } from '../list/list-bookmarks.queries.ts'
@@ -36,7 +36,7 @@ const deleteRows = async (tx: Tx, person: Person) => {
   }
 }
 
-const clearApplications = async (tx: Tx, person: Person): Promise<void> => {
+const clearProposals = async (tx: Tx, person: Person): Promise<void> => {
   await sql`
     update proposal set last_name = ${erasedPerson.last_name}, first_name = ${erasedPerson.first_name}, surname = null,
            phone = ${erasedPerson.phone}, birth_date = ${erasedPerson.birth_date}, email = 'erased@erased.invalid'
@@ -82,10 +82,10 @@ const eraseRows = async (tx: Tx, now: Date, person: Person): Promise<number[]> =
   const mails = await tx.selectFrom('mail_outbox').select('id').where(isAddressee(person)).orderBy('id').execute()
   await deleteRows(tx, person)
   const accountIds = await lockAccounts(tx, accountsOfPerson(person))
-  await clearApplications(tx, person)
+  await clearProposals(tx, person)
   await clearAccounts(tx, profileId)
   if (userId !== null) await clearUser(tx, userId)
-  await refreshAccounts(tx, accountIds)
+  await updateAccountCopies(tx, accountIds)
   const source = { actorId: null, sessionId: null, requestId: 'command line' }
   await insertAudit(tx, now, { action: 'person_erased', subjectId: userId, ...source })
   return mails.map(({ id }) => id)
@@ -108,6 +108,6 @@ export const erasePerson = (db: Db, now: Date, email: string): Promise<Erasure> 
     if (person === undefined) return { outcome: 'unknown', mailIds: [] }
     if (person.hasPermissions) return { outcome: 'has_permissions', mailIds: [] }
     const mailIds = await eraseRows(tx, now, person)
-    await bookmarks.lay()
+    await bookmarks.rebuild()
     return { outcome: 'erased', mailIds }
   })

@@ -8,7 +8,7 @@ export interface Person {
   profileId: number | null
   /** Partners, superusers and the dashboard's roles act for a company; what they did is kept under their name. */
   hasPermissions: boolean
-  /** Phones of the profile and of the applications, to find enquiries, which have no email. */
+  /** Phones of the profile and of the proposals, to find enquiries, which have no email. */
   phones: string[]
 }
 

@@ -13,9 +13,9 @@ import { useCreateInBulk } from './use-create-in-bulk.ts'
 const useUnloadWarning = (isWanted: boolean): void => {
   useEffect(() => {
     if (!isWanted) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', confirmLeave)
+    return () => removeEventListener('beforeunload', confirmLeave)
   }, [isWanted])
 }
 

@@ -127,7 +127,7 @@ test('typing after a choice clears the choice', async () => {
   expect(puts(requests)).toEqual([])
 })
 
-test('the link is not activated, has the loaded version, and contains the person’s courses and the application’s', async () => {
+test('the link is not activated, has the loaded version, and contains the person’s courses and the proposal’s', async () => {
   const { requests, user } = await open({ 'GET /api/user-courses/': () => ({ body: [theirs(2, 12)] }) })
   await pickFirst(user)
   expect(requestsTo(requests, 'GET /api/user-courses/')[0]?.path).toBe('/api/user-courses/?user=101')

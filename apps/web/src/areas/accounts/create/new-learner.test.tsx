@@ -19,7 +19,7 @@ const open = async (own: Parameters<typeof serve>[0] = {}, of = account) => {
 
 const posts = (requests: Parameters<typeof requestsTo>[0]) => requestsTo(requests, 'POST /api/user-profiles/')
 
-test('the form starts with the application’s data, and its course is checked', async () => {
+test('the form starts with the proposal’s data, and its course is checked', async () => {
   const { requests } = await open()
   expect(requestsTo(requests, 'GET /api/proposals/').map(({ path }) => path)).toEqual([
     '/api/proposals/?education_account=7',
@@ -34,7 +34,7 @@ test('the form starts with the application’s data, and its course is checked',
   expect(marked).toEqual([true, false])
 })
 
-test('an account without an application has an empty form and requests no application', async () => {
+test('an account without a proposal has an empty form and requests no proposal', async () => {
   const { requests } = await open({}, { ...account, proposals_cok: [] })
   expect(field('Фамилия').value).toBe('')
   expect(requestsTo(requests, 'GET /api/proposals/')).toEqual([])
@@ -146,7 +146,7 @@ test('a known email shows a warning on blur, which a change removes and which do
   expect(posts(requests)).toHaveLength(1)
 })
 
-test('the email of the application is checked at once; a failed check shows nothing', async () => {
+test('the email of the proposal is checked at once; a failed check shows nothing', async () => {
   const { requests } = await open({ 'POST /api/users/email-exists/': () => 'offline' })
   await waitFor(() => expect(requestsTo(requests, 'POST /api/users/email-exists/')).toHaveLength(1))
   expect(screen.queryByText(warning)).toBeNull()
@@ -259,7 +259,7 @@ test('Esc on an unchanged form closes at once', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a failed application shows an error and can be retried', async () => {
+test('a failed proposal shows an error and can be retried', async () => {
   let fails = true
   serve({
     'GET /api/proposals/': () =>

@@ -27,7 +27,7 @@ interface NewLearnerProps {
   onClose: () => void
 }
 
-/** No request for an account that staff created without an application. */
+/** No request for an account that staff created without a proposal. */
 const proposalsQuery = ({ id, proposals_cok }: EducationAccount) =>
   queryOptions({
     queryKey: ['proposals', { account: id }],
@@ -50,7 +50,7 @@ export const NewLearner = ({ account, onPickExisting, onGuard, onDone, onClose }
   return (
     <NewLearnerForm
       account={account}
-      // Newest first: the latest application counts.
+      // Newest first: the latest proposal counts.
       proposal={proposals.data?.results[0]}
       courses={catalogue.data}
       onPickExisting={onPickExisting}

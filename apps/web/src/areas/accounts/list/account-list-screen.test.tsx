@@ -95,7 +95,7 @@ test.each([
   expect((await rowOf('Абрамов Пётр Ильич')).getByText(words)).toBeTruthy()
 })
 
-test('an account without a learner has a button that names its applications', async () => {
+test('an account without a learner has a button that names its proposals', async () => {
   const none = { profile: null, days_remaining: null, progress: null, activated: false }
   const numbers = [10_482, 10_517].map((proposal_id) => ({ proposal_id, qual: { code: '40.20900.01' }, course: 1 }))
   serveAccounts({ accounts: [makeAccount(1, { ...none, proposals_cok: numbers }), makeAccount(2, none)] })

@@ -22,7 +22,7 @@ const AccessBanner = ({ userCourse }: { userCourse: UserCourse }) => {
   if (access === 'open') return null
   return (
     <div className={styles.banner}>
-      {access === 'not_begun' ? (
+      {access === 'not_started' ? (
         <Banner icon="clock">Курс начнётся {calendarDate(userCourse.start_date)}</Banner>
       ) : (
         <Banner icon="warning" striped>
@@ -43,7 +43,7 @@ interface CoursePageProps {
 export const CoursePage = ({ userCourse, memory }: CoursePageProps) => {
   const access = accessOf(userCourse)
   // The server refuses the memory map of an ended course. That is not an error to show.
-  const mapIsClosed = access === 'ended' || access === 'not_begun'
+  const mapIsClosed = access === 'ended' || access === 'not_started'
   return (
     <>
       <PageHeading

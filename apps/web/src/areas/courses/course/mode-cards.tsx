@@ -35,7 +35,7 @@ interface ModeCardsProps {
 export const ModeCards = ({ userCourse, dueToday }: ModeCardsProps) => {
   const access = accessOf(userCourse)
   // A running ticket of a paused course can still be finished, so its link stays enabled.
-  const closed = access === 'ended' || access === 'not_begun'
+  const closed = access === 'ended' || access === 'not_started'
   const { ticket_count: ticketCount, questions_per_ticket: perTicket } = userCourse.course.testing
   const way = (path: string, label: string, isClosed: boolean) =>
     isClosed ? (

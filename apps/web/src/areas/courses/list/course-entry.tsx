@@ -17,7 +17,7 @@ interface CourseEntryProps {
 const closedWords = ({ start_date: startDate }: UserCourse): Record<Exclude<CourseAccess, 'open'>, string> => ({
   paused: 'Приостановлен',
   ended: 'Доступ закончился',
-  not_begun: `Начнётся ${calendarDate(startDate)}`,
+  not_started: `Начнётся ${calendarDate(startDate)}`,
 })
 
 /** The button that opens a course, or a disabled button with the reason. */

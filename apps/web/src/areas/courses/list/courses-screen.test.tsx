@@ -200,7 +200,7 @@ test('a missing last course is logged and shows no error', async () => {
   expect(takeConsole()).toEqual([expect.stringContaining('Курс не найден')])
 })
 
-test('a person without courses gets a link to the application form', async () => {
+test('a person without courses gets a link to the proposal form', async () => {
   serveCourses({ ...own(), ...noLast })
   openApp('/courses')
   expect((await screen.findByRole('link', { name: 'Подать заявку' })).getAttribute('href')).toBe('/application')
@@ -208,7 +208,7 @@ test('a person without courses gets a link to the application form', async () =>
   takeConsole()
 })
 
-test('a person with paused courses only gets no link to the application form', async () => {
+test('a person with paused courses only gets no link to the proposal form', async () => {
   serveCourses(own(makeUserCourse({ is_paused: true })))
   openApp('/courses')
   expect(await screen.findByText('Все ваши курсы приостановлены')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownCoursesQuery } from '../../../shared/api/queries.ts'
+import { userCoursesQuery } from '../../../shared/api/queries.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
@@ -9,7 +9,7 @@ import { CoursesOverview } from './courses-overview.tsx'
 import { CoursesSkeleton } from './courses-skeleton.tsx'
 
 export const CoursesScreen: Screen = () => {
-  const courses = useQuery(ownCoursesQuery)
+  const courses = useQuery(userCoursesQuery)
   const last = useQuery(lastCourseQuery)
   const week = useQuery(weekActivityQuery)
   // Rendered once all three queries have loaded.
@@ -29,7 +29,7 @@ export const CoursesScreen: Screen = () => {
 }
 
 CoursesScreen.prefetch = (client) => [
-  client.prefetchQuery(ownCoursesQuery),
+  client.prefetchQuery(userCoursesQuery),
   client.prefetchQuery(lastCourseQuery),
   client.prefetchQuery(weekActivityQuery),
 ]

@@ -6,14 +6,14 @@ import { paths } from '../../../shared/paths.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { cellAfterKey } from './heat-keys.ts'
 import styles from './heat-strip.module.css'
-import { describeLevel, type MemoryLevel } from './memory-levels.ts'
+import { describeLevel, type MapLevel } from './memory-levels.ts'
 
 interface HeatCellProps {
   userCourseId: number
   questionId: number
   /** Position in the course, from 1. */
   number: number
-  level: MemoryLevel
+  level: MapLevel
   inTabOrder: boolean
 }
 

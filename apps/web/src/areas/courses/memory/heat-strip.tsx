@@ -6,11 +6,11 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import panel from '../panel.module.css'
 import { HeatCells } from './heat-cells.tsx'
 import styles from './heat-strip.module.css'
-import { memoryLevels } from './memory-levels.ts'
+import { levelLooks } from './memory-levels.ts'
 
 const HeatLegend = ({ questions }: { questions: MemoryMap['questions'] }) => (
   <ul className={styles.legend}>
-    {memoryLevels.map(({ level, word, look }) => (
+    {levelLooks.map(({ level, word, look }) => (
       <li key={word} className={styles.entry}>
         <span className={classNames(styles.cell, styles.sample, styles[look])} aria-hidden="true" />
         {word}&nbsp;— {questions.filter((question) => question.level === level).length}

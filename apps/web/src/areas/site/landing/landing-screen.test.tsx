@@ -66,7 +66,7 @@ test('the search finds a name or a code, and starts at the first page', async ()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a course shows its details and links to the application for it', async () => {
+test('a course shows its details and links to the proposal for it', async () => {
   serveSite()
   openApp('/')
   const [first] = (await screen.findAllByRole('row')).slice(1)

@@ -1,7 +1,7 @@
 import { fieldsFromWire, sendProposal, toWire } from '@dopusk/contract'
 import { expect, test } from 'vitest'
-import { faultsOf } from './application-faults.ts'
-import { type FormValues, toBody } from './application-values.ts'
+import { faultsOf } from './proposal-faults.ts'
+import { type FormValues, toBody } from './proposal-values.ts'
 
 const today = '2026-11-15'
 

@@ -3,12 +3,12 @@ import { catalogueQuery, examCentersQuery, organisationQuery } from '../../share
 import { Card } from '../../shared/ui/card.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
-import { ApplicationForm } from './application-form.tsx'
-import { ApplicationSkeleton } from './application-skeleton.tsx'
-import type { SentApplication } from './sent-application.ts'
+import { ProposalForm } from './proposal-form.tsx'
+import { ProposalSkeleton } from './proposal-skeleton.tsx'
+import type { SentProposal } from './sent-proposal.ts'
 
 /** The form, once the courses are loaded. It does not wait for the exam centres after an error. */
-export const ApplicationPanel = ({ onSent }: { onSent: (sent: SentApplication) => void }) => {
+export const ProposalPanel = ({ onSent }: { onSent: (sent: SentProposal) => void }) => {
   const { data: courses, error, isFetching, refetch } = useQuery(catalogueQuery)
   const { data: examCenters, isPending: centersPending } = useQuery(examCentersQuery)
   const { data: organisation } = useQuery(organisationQuery)
@@ -18,7 +18,7 @@ export const ApplicationPanel = ({ onSent }: { onSent: (sent: SentApplication) =
         <ErrorState message={error.message} busy={isFetching} onRetry={() => void refetch()} />
       </Card>
     )
-  if (courses === undefined || centersPending) return <ApplicationSkeleton />
+  if (courses === undefined || centersPending) return <ProposalSkeleton />
   if (courses.length === 0)
     return (
       <Card>
@@ -29,7 +29,7 @@ export const ApplicationPanel = ({ onSent }: { onSent: (sent: SentApplication) =
     )
   return (
     <Card>
-      <ApplicationForm
+      <ProposalForm
         courses={courses}
         examCenters={examCenters ?? []}
         operator={organisation?.short_name ?? 'владельцу сайта'}

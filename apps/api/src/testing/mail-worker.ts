@@ -1,7 +1,7 @@
-import { connectDatabase } from '../../db/database.ts'
-import { createPasswordCipher } from '../../people/password-cipher.ts'
-import { deliverDueMail } from './deliver.ts'
-import { openMailTransport } from './transport.ts'
+import { deliverDueMail } from '../areas/mail/deliver.ts'
+import { openMailTransport } from '../areas/mail/transport.ts'
+import { connectDatabase } from '../db/database.ts'
+import { createPasswordCipher } from '../people/password-cipher.ts'
 
 /** A separate process that sends the due mails and ends, for tests that kill it meanwhile. */
 const { connection, smtpUrl, secret, now } = JSON.parse(process.env.TEST_WORKER ?? '{}')

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { cappedPageOf, idInText, pageQuery, searchQuery } from './paging.ts'
-import { courseIds, id, newPassword } from './person.ts'
-import { userProfileSchema } from './profiles.ts'
-import { proposalSchema } from './proposals.ts'
-import type { FromWire } from './wire-names.ts'
+import { defineCall } from '../call.ts'
+import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from '../paging.ts'
+import { courseIds, id, newPassword } from '../person.ts'
+import type { FromWire } from '../wire-names.ts'
+import { userProfileSchema } from './user-profiles.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -52,10 +51,6 @@ const russianDay = z
   .transform((text) => text.split('.').reverse().join('-'))
   // The database's calendar has no year 0.
   .pipe(z.iso.date('Такой даты нет').refine((day) => !day.startsWith('0000'), 'Такой даты нет'))
-
-/** A cleared form sends empty values, which mean the same as absent ones. */
-const orAbsent = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 export const listEducationAccounts = defineCall({
   name: 'listEducationAccounts',
@@ -138,16 +133,6 @@ export const changeEducationAccount = defineCall({
   example: { body: { activated: false } },
   response: educationAccountSchema,
   errors: ['not_found', 'forbidden', 'changed_meanwhile', 'course_started', 'account_taken'],
-})
-
-export const listProposals = defineCall({
-  name: 'listProposals',
-  summary: 'Заявки, новые первыми: партнёру — по его учётным записям, суперпользователю — все',
-  method: 'GET',
-  path: '/api/proposals/',
-  access: 'staff',
-  query: z.strictObject({ ...pageQuery(15), ...searchQuery, education_account: orAbsent(idInText) }),
-  response: cappedPageOf(proposalSchema),
 })
 
 export const listPartnerProfiles = defineCall({

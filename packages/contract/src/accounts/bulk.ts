@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { birthDate, courseIds, id, personName, phone, surname } from './person.ts'
-import { email, line } from './text.ts'
-import type { FromWire } from './wire-names.ts'
+import { defineCall } from '../call.ts'
+import { birthDate, courseIds, id, personName, phone, surname } from '../person.ts'
+import { email, line } from '../text.ts'
+import type { FromWire } from '../wire-names.ts'
 
 export const maxBulkRows = 300
 const maxFileBase64 = 960_000

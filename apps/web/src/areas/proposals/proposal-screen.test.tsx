@@ -6,7 +6,7 @@ import { type FakeRequest, fakeServer, refusal } from '../../testing/fake-server
 import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
 // A lazy module: imported here so that the first test does not include its load time.
-import './application-screen.tsx'
+import './proposal-screen.tsx'
 
 const course = (id: number, name: string) => ({
   id,
@@ -74,7 +74,7 @@ test('exam centres are listed with a phone link and an e-mail link', async () =>
   expect(center.getByRole('link', { name: 'perm@example.org' }).getAttribute('href')).toBe('mailto:perm@example.org')
 })
 
-test("a complete application is sent in the server's format, and its number is shown", async () => {
+test("a complete proposal is sent in the server's format, and its number is shown", async () => {
   const requests = serve()
   const { user } = openApp('/application')
   await fillIn(user)
@@ -190,7 +190,7 @@ test('offline the form shows the error and keeps its values; the next press send
   expect(sent(requests)[1]?.body).toEqual(sent(requests)[0]?.body)
 })
 
-test('too many applications show how long to wait', async () => {
+test('too many proposals show how long to wait', async () => {
   serve({
     '/api/proposals/': () => ({
       ...refusal(429, 'too_many_requests', 'Слишком много попыток. Повторите позже'),
@@ -276,7 +276,7 @@ test('a course in the URL is applied once; then the person’s own choice stays'
   expect(field('Курс').value).toBe('1')
 })
 
-test('a partner sees in whose name the application is sent, and sends it with the token', async () => {
+test('a partner sees in whose name the proposal is sent, and sends it with the token', async () => {
   localStorage.setItem('accessToken', makeToken())
   const requests = serve({ '/users/api/current_user/': () => ({ body: partner }) })
   const { user } = openApp('/application')

@@ -1,11 +1,11 @@
 /** The data of the confirmation. Stored in the history entry, so that a reload keeps the number. */
-export interface SentApplication {
+export interface SentProposal {
   number: number
   email: string
   course: string
 }
 
-export const isSentApplication = (state: unknown): state is { sent: SentApplication } =>
+export const isSentProposal = (state: unknown): state is { sent: SentProposal } =>
   typeof state === 'object' &&
   state !== null &&
   'sent' in state &&

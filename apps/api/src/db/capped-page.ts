@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import type { Page } from '../http/paging.ts'
+import type { Db } from './database.ts'
 
 /** A filtered list is counted only up to this number. */
 export const maxCounted = 10_000
@@ -25,10 +24,10 @@ export interface CappedIds {
  * planner scans all rows in the list's order to find a few. Only where there are more matches than are counted does it scan
  * in the list's order, and then the page is full after few rows.
  */
-export const pageCapped = async (
+export const listCappedPage = async (
   db: Db,
   { matches, sortedMatches, inListOrder }: CappedList,
-  { limit, offset }: Page,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<CappedIds> => {
   const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as materialized (${matches} limit ${maxCounted + 1})

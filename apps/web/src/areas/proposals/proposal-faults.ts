@@ -1,7 +1,7 @@
 import { applicantAge, type BirthDateFault, birthDateFault } from '@dopusk/domain'
 import { readPhone } from '../../shared/format/phone.ts'
 import { readDate } from '../../shared/format/typed-date.ts'
-import { type FormField, type FormValues, formFields } from './application-values.ts'
+import { type FormField, type FormValues, formFields } from './proposal-values.ts'
 
 export type Faults = Partial<Record<FormField, string>>
 
@@ -10,7 +10,7 @@ const emailShape = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
 
 const birthDateWords: Record<BirthDateFault, string> = {
   not_born: 'Эта дата ещё не наступила',
-  too_young: `Заявку можно подать с ${applicantAge.least} лет`,
+  too_young: `Заявку можно подать с ${applicantAge.min} лет`,
   too_old: 'Проверьте год рождения',
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { cappedPageOf, idInText, pageQuery, searchQuery } from './paging.ts'
-import { id, newPassword } from './person.ts'
-import { currentUserSchema, roles } from './session.ts'
-import { email } from './text.ts'
+import { defineCall } from '../call.ts'
+import { cappedPageOf, idInText, pageQuery, searchQuery } from '../paging.ts'
+import { id, newPassword } from '../person.ts'
+import { currentUserSchema, roles } from '../session.ts'
+import { email } from '../text.ts'
 
 const userParams = z.strictObject({ id: idInText })
 

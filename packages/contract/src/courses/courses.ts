@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { idInText, pageOf, pageQuery } from './paging.ts'
-import type { FromWire } from './wire-names.ts'
+import { defineCall } from '../call.ts'
+import { idInText, pageOf, pageQuery } from '../paging.ts'
+import type { FromWire } from '../wire-names.ts'
 
 const id = z.number().int().positive()
 const count = z.number().int().nonnegative()

@@ -1,5 +1,5 @@
 import { fromWire } from '@dopusk/contract/wire-names'
-import { type TypedField, type TypedValues, typedFields } from './application-values.ts'
+import { type TypedField, type TypedValues, typedFields } from './proposal-values.ts'
 
 /**
  * In `sessionStorage`, which ends with the tab: the form has personal data, often of another person, and often on a
@@ -41,7 +41,7 @@ export const clearDraft = (): void => {
   }
 }
 
-export const writeDraft = (draft: Draft): void => {
+export const writeProposalDraft = (draft: Draft): void => {
   const isEmpty = Object.values(draft.values).every((value) => value === '')
   try {
     if (isEmpty) sessionStorage.removeItem(draftKey)
@@ -52,7 +52,7 @@ export const writeDraft = (draft: Draft): void => {
 }
 
 /** The draft of the current person. Removes the draft of another one. */
-export const readDraft = (email: string | null): Draft | null => {
+export const readProposalDraft = (email: string | null): Draft | null => {
   try {
     const draft = parseDraft(sessionStorage.getItem(draftKey) ?? 'null')
     if (draft === null || draft.email === null || draft.email === email) return draft

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
-import { readDraft, writeDraft } from './application-draft.ts'
+import { readProposalDraft, writeProposalDraft } from './proposal-draft.ts'
 // A lazy module: imported here so that the first test does not include its load time.
-import './application-screen.tsx'
+import './proposal-screen.tsx'
 
 const course = {
   id: 1,
@@ -80,12 +80,13 @@ test('no draft is in localStorage', async () => {
   expect(JSON.stringify({ ...localStorage })).not.toContain('Ёлкин')
 })
 
-const draftOf = (email: string | null) => writeDraft({ email, askedCourse: null, values: { last_name: 'Ёлкин' } })
+const draftOf = (email: string | null) =>
+  writeProposalDraft({ email, askedCourse: null, values: { last_name: 'Ёлкин' } })
 
 test('a partner’s draft is not shown to another person and is removed then', () => {
   draftOf('anna@example.org')
-  expect(readDraft('anna@example.org')?.values).toEqual({ last_name: 'Ёлкин' })
-  expect(readDraft(null)).toBeNull()
+  expect(readProposalDraft('anna@example.org')?.values).toEqual({ last_name: 'Ёлкин' })
+  expect(readProposalDraft(null)).toBeNull()
   expect(sessionStorage.length).toBe(0)
 })
 
@@ -100,6 +101,6 @@ test.each(['not JSON', '7', '{"values":7}', '{"values":{"last_name":7,"phone":nu
   'an invalid draft (%s) is ignored',
   (text) => {
     sessionStorage.setItem('dopusk-draft:application', text)
-    expect(readDraft(null)?.values ?? {}).toEqual({})
+    expect(readProposalDraft(null)?.values ?? {}).toEqual({})
   },
 )

@@ -4,17 +4,17 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
-import { ApplicationPanel } from './application-panel.tsx'
-import styles from './application-screen.module.css'
-import { ApplicationSent } from './application-sent.tsx'
 import { ExamCentersPanel } from './exam-centers-panel.tsx'
-import { isSentApplication } from './sent-application.ts'
+import { ProposalPanel } from './proposal-panel.tsx'
+import styles from './proposal-screen.module.css'
+import { ProposalSent } from './proposal-sent.tsx'
+import { isSentProposal } from './sent-proposal.ts'
 
-export const ApplicationScreen = () => {
+export const ProposalScreen = () => {
   const { state } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const sent = hydrated && isSentApplication(state) ? state.sent : null
+  const sent = hydrated && isSentProposal(state) ? state.sent : null
   return (
     <Page>
       {sent === null && (
@@ -27,9 +27,9 @@ export const ApplicationScreen = () => {
       )}
       <div className={classNames(styles.columns, sent !== null && styles.alone)}>
         {sent === null ? (
-          <ApplicationPanel onSent={(next) => void navigate(paths.application, { state: { sent: next } })} />
+          <ProposalPanel onSent={(next) => void navigate(paths.application, { state: { sent: next } })} />
         ) : (
-          <ApplicationSent sent={sent} />
+          <ProposalSent sent={sent} />
         )}
         <ExamCentersPanel />
       </div>

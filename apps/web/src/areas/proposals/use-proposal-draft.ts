@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffectEvent, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { readSession } from '../../shared/api/session.ts'
-import { clearDraft, readDraft, writeDraft } from './application-draft.ts'
-import { readForm, type TypedValues, typedFields } from './application-values.ts'
+import { clearDraft, readProposalDraft, writeProposalDraft } from './proposal-draft.ts'
+import { readForm, type TypedValues, typedFields } from './proposal-values.ts'
 
 const controlOf = (form: HTMLFormElement, name: string) => {
   const control = form.elements.namedItem(name)
@@ -29,13 +29,13 @@ const typedBeforeHydration = (form: HTMLFormElement): Partial<TypedValues> => {
  * Keeps typed values through a reload. The form holds the values: those of the draft or the URL are filled in after
  * mount, and text typed before hydration takes precedence.
  */
-export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onFilled: () => void) => {
+export const useProposalDraft = (form: RefObject<HTMLFormElement | null>, onFilled: () => void) => {
   const [query] = useSearchParams()
   const requestedCourse = query.get('course')
 
   const restore = useEffectEvent(() => {
     if (form.current === null) return
-    const draft = readDraft(readSession()?.email ?? null)
+    const draft = readProposalDraft(readSession()?.email ?? null)
     const requested =
       requestedCourse !== null && requestedCourse !== draft?.askedCourse ? { course: requestedCourse } : {}
     fill(form.current, { ...draft?.values, ...requested, ...typedBeforeHydration(form.current) })
@@ -47,7 +47,7 @@ export const useApplicationDraft = (form: RefObject<HTMLFormElement | null>, onF
   const save = useCallback(() => {
     if (form.current === null) return
     const { consent, website, ...values } = readForm(form.current)
-    writeDraft({ email: readSession()?.email ?? null, askedCourse: requestedCourse, values })
+    writeProposalDraft({ email: readSession()?.email ?? null, askedCourse: requestedCourse, values })
   }, [form, requestedCourse])
 
   /** Clears the form; the returned function restores it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { cappedPageOf, idInText, pageQuery, searchQuery } from './paging.ts'
-import { birthDate, courseIds, id, personName, phone, surname } from './person.ts'
-import { email } from './text.ts'
-import type { FromWire } from './wire-names.ts'
+import { defineCall } from '../call.ts'
+import { cappedPageOf, idInText, pageQuery, searchQuery } from '../paging.ts'
+import { birthDate, courseIds, id, personName, phone, surname } from '../person.ts'
+import { email } from '../text.ts'
+import type { FromWire } from '../wire-names.ts'
 
 export const userProfileSchema = z.object({
   id,

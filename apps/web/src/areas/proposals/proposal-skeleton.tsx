@@ -1,7 +1,7 @@
 import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
-import styles from './application-skeleton.module.css'
+import styles from './proposal-skeleton.module.css'
 
 const Field = ({ hint = false }: { hint?: boolean }) => (
   <div className={styles.field}>
@@ -14,7 +14,7 @@ const Field = ({ hint = false }: { hint?: boolean }) => (
 )
 
 /** As high as the form. */
-export const ApplicationSkeleton = () => (
+export const ProposalSkeleton = () => (
   <Card>
     <div className={styles.form} role="status">
       <VisuallyHidden>Загружаем…</VisuallyHidden>

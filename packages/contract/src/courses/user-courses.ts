@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall } from '../call.ts'
+import { idInText } from '../paging.ts'
+import { id } from '../person.ts'
+import type { FromWire } from '../wire-names.ts'
 import { userCourseSchema } from './courses.ts'
-import { idInText } from './paging.ts'
-import { id } from './person.ts'
-import type { FromWire } from './wire-names.ts'
 
 const userCourseParams = z.strictObject({ id: idInText })
 const day = z.iso.date('Такой даты нет').refine((date) => date >= '2000-01-01', 'Проверьте год')

@@ -3,12 +3,12 @@ import { paths } from '../../shared/paths.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
-import styles from './application-sent.module.css'
-import type { SentApplication } from './sent-application.ts'
+import styles from './proposal-sent.module.css'
+import type { SentProposal } from './sent-proposal.ts'
 import { useSender } from './use-sender.ts'
 
 /** Replaces the form and takes focus. */
-export const ApplicationSent = ({ sent }: { sent: SentApplication }) => {
+export const ProposalSent = ({ sent }: { sent: SentProposal }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const sender = useSender()
   const isStaff = sender.kind === 'partner' || sender.kind === 'superuser'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** The connection to another database of the same server. */
-export const inDatabase = (connection: pg.ClientConfig, database: string): pg.ClientConfig => {
+export const withDatabaseName = (connection: pg.ClientConfig, database: string): pg.ClientConfig => {
   if (connection.connectionString === undefined) return { ...connection, database }
   const url = new URL(connection.connectionString)
   url.pathname = `/${database}`

@@ -11,22 +11,22 @@ import { showToast } from '../../shared/ui/toast-store.ts'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { useMutateOnce } from '../../shared/use-mutate-once.ts'
-import { faultOf, faultsOf } from './application-faults.ts'
-import styles from './application-form.module.css'
-import { formFields, readForm, toBody } from './application-values.ts'
 import { ConsentField } from './consent-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { CourseFields } from './course-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { faultOf, faultsOf } from './proposal-faults.ts'
+import styles from './proposal-form.module.css'
+import { formFields, readForm, toBody } from './proposal-values.ts'
 import { SenderNotice } from './sender-notice.tsx'
 import { sendingProblem } from './sending-problem.ts'
-import type { SentApplication } from './sent-application.ts'
-import { useApplicationDraft } from './use-application-draft.ts'
+import type { SentProposal } from './sent-proposal.ts'
+import { useProposalDraft } from './use-proposal-draft.ts'
 import { useSender } from './use-sender.ts'
 
 interface ProposalRequest {
   body: BodyInputOf<typeof sendProposal>
-  /** Sends the token: the application belongs to the partner, and an expired session opens the sign-in dialog. */
+  /** Sends the token: the proposal belongs to the partner, and an expired session opens the sign-in dialog. */
   asStaff: boolean
 }
 
@@ -44,17 +44,17 @@ const useSendProposal = () => {
   })
 }
 
-const useApplicationForm = () => useCheckedForm({ fields: formFields, read: readForm, faultOf, faultsOf })
+const useProposalForm = () => useCheckedForm({ fields: formFields, read: readForm, faultOf, faultsOf })
 
-interface ApplicationFormProps {
+interface ProposalFormProps {
   courses: readonly Course[]
   examCenters: readonly ExamCenter[]
   operator: string
-  onSent: (sent: SentApplication) => void
+  onSent: (sent: SentProposal) => void
 }
 
-export const ApplicationForm = ({ courses, examCenters, operator, onSent }: ApplicationFormProps) => {
-  const { form, faults, problem, show, check, onInput, onBlur } = useApplicationForm()
+export const ProposalForm = ({ courses, examCenters, operator, onSent }: ProposalFormProps) => {
+  const { form, faults, problem, show, check, onInput, onBlur } = useProposalForm()
   const [courseId, setCourseId] = useState('')
   const sender = useSender()
   const hydrated = useHydrated()
@@ -64,7 +64,7 @@ export const ApplicationForm = ({ courses, examCenters, operator, onSent }: Appl
   const ready = hydrated && sender.kind !== 'checking' && sender.kind !== 'unknown'
 
   const readCourse = () => setCourseId(new FormData(form.current ?? undefined).get('course')?.toString() ?? '')
-  const draft = useApplicationDraft(form, readCourse)
+  const draft = useProposalDraft(form, readCourse)
   const course = courses.find(({ id }) => String(id) === courseId)
 
   const submit = (event: FormEvent) => {
