@@ -1,8 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runCommand } from './command-line.ts'
 import { makeDataDir } from './data-dir.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, runCommand, startProduct } from './product.ts'
 import { expect, proof, test } from './test.ts'
 
 const runIn = async (dataDir: string, args: string[]): Promise<{ code: number; text: string }> => {

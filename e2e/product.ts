@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -72,3 +73,13 @@ export const startProduct = async (dataDir: string, environment: NodeJS.ProcessE
     },
   }
 }
+
+/** Runs a CLI command beside the running product; returns its output. */
+export const runCommand = async (dataDir: string, args: string[]): Promise<string> => {
+  const env = { ...cleanEnvironment(), DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' }
+  const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/cli/main.ts', ...args], { cwd: root, env })
+  return stdout.trim()
+}
+
+export const setPassword = ({ dataDir }: Product, email: string, password: string): Promise<string> =>
+  runCommand(dataDir, ['user', 'password', email, '--password', password])

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { setPassword } from './command-line.ts'
 import { makeDataDir } from './data-dir.ts'
-import { type Product, startProduct } from './product.ts'
+import { type Product, setPassword, startProduct } from './product.ts'
 import { demoPassword } from './sign-in.ts'
 
 /** Marks variants of a test and tests of many states: only `npm run proof` runs them. */
