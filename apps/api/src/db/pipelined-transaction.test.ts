@@ -32,19 +32,22 @@ const isIdle = async () => {
   return rows[0]?.idle
 }
 
-test('the decision from the read rows is written, and its result is returned', async () => {
+test('the decision from the read rows is written, and its result is made of the written rows', async () => {
   const result = await runPipelinedTransaction(db, { lock, read }, async (locked, [shelf]) => ({
-    result: { locked, had: shelf?.books },
-    write: add(2),
+    write: sql<Pick<Shelf, 'books'>>`${add(2)} returning books`,
+    resultOf: ([written]: Pick<Shelf, 'books'>[]) => ({ locked, had: shelf?.books, has: written?.books }),
   }))
-  expect(result).toEqual({ locked: [{ id: 1 }], had: 5 })
+  expect(result).toEqual({ locked: [{ id: 1 }], had: 5, has: 7 })
   expect(await readBooks(others)).toEqual([7])
   expect(await isIdle()).toBe(true)
 })
 
 test('a transaction without a write is committed too', async () => {
-  const result = await runPipelinedTransaction(db, { lock, read }, async () => ({ result: 'seen', write: null }))
-  expect(result).toBe('seen')
+  const result = await runPipelinedTransaction(db, { lock, read }, async () => ({
+    write: null,
+    resultOf: (written) => written,
+  }))
+  expect(result).toEqual([])
   expect(await isIdle()).toBe(true)
   await others.transaction().execute((tx) => add(1).execute(tx))
 })
@@ -66,8 +69,8 @@ test('the read comes after the lock, so it sees the writes of the previous trans
   })
   await locked
   const saw = runPipelinedTransaction(db, { lock, read }, async (_, [shelf]) => ({
-    result: shelf?.books,
     write: add(1),
+    resultOf: () => shelf?.books,
   }))
   await expect
     .poll(async () => {
@@ -90,7 +93,7 @@ test.each([
   ],
   [
     'the write',
-    () => runPipelinedTransaction(db, { lock, read }, async () => ({ result: 0, write: add(-9) })),
+    () => runPipelinedTransaction(db, { lock, read }, async () => ({ write: add(-9), resultOf: () => 0 })),
     '23514',
   ],
   [
@@ -112,8 +115,19 @@ test('a connection lost during the transaction writes nothing, and the next one 
   const lost = runPipelinedTransaction(db, { lock, read }, async (_locked, _seen, connection) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(others)
-    return { result: 0, write: add(1) }
+    return { write: add(1), resultOf: () => 0 }
   })
   await expect(lost).rejects.toThrow()
   expect(await readBooks(db)).toEqual([5])
+})
+
+test('a transaction that the database aborts because of another one is run again', async () => {
+  let runs = 0
+  const deadlock = sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`
+  const result = await runPipelinedTransaction(db, { lock, read }, async () => {
+    runs += 1
+    return { write: runs === 1 ? deadlock : add(1), resultOf: () => runs }
+  })
+  expect(result).toBe(2)
+  expect(await readBooks(others)).toEqual([6])
 })

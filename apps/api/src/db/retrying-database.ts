@@ -15,10 +15,11 @@ type Work<T> = (tx: Transaction<DB>) => Promise<T>
 /** An immediate retry would take the lock back before the other transaction gets it. */
 const pauseMs = 50
 
-const runWithRetry = async <T>(builder: TransactionBuilder<DB>, work: Work<T>): Promise<T> => {
+/** Runs a transaction again, up to five times, where the database aborted it because of another one. */
+export const retryTransaction = async <T>(transaction: () => Promise<T>): Promise<T> => {
   for (let run = 1; ; run += 1) {
     try {
-      return await builder.execute(work)
+      return await transaction()
     } catch (error) {
       if (run === maxRuns || !isRetryable(error)) throw error
       await wait(pauseMs * run)
@@ -35,15 +36,14 @@ const retrying = (builder: TransactionBuilder<DB>): TransactionBuilder<DB> =>
       if (name === 'setAccessMode') {
         return (mode: Parameters<typeof target.setAccessMode>[0]) => retrying(target.setAccessMode(mode))
       }
-      if (name === 'execute') return <T>(work: Work<T>) => runWithRetry(target, work)
+      if (name === 'execute') return <T>(work: Work<T>) => retryTransaction(() => target.execute(work))
       return Reflect.get(target, name, target)
     },
   })
 
 /**
- * Retries a transaction that the database aborts because of another one, up to five runs. So the work of a transaction
- * must have no effect outside of it: wake a worker, or write to another connection, after it. The answer queue's
- * pipelined transaction is not retried here; its answers are then saved one by one.
+ * Every transaction is retried where the database aborts it because of another one. So the work of a transaction must
+ * have no effect outside of it: wake a worker, or write to another connection, after it.
  */
 export class RetryingDatabase extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {

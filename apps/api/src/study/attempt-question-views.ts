@@ -1,16 +1,14 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import type { Db } from '../db/database.ts'
-import { listAttemptQuestions, viewAttemptQuestion } from './attempt-question.ts'
+import { type AttemptQuestion, viewAttemptQuestion } from './attempt-question.ts'
 import type { QuestionVersions } from './question-versions.ts'
 
-/** All questions of an attempt in order, as the learner may see them now. */
-export const listAttemptQuestionViews = async (
+/** Questions of an attempt as the learner may see them now. */
+export const viewAttemptQuestions = async (
   db: Db,
   versions: QuestionVersions,
-  learnerId: number,
-  attemptId: number,
+  asked: readonly AttemptQuestion[],
 ): Promise<CheckQuestion[]> => {
-  const asked = await listAttemptQuestions(db, learnerId, attemptId)
   const bodies = await versions.list(
     db,
     asked.map(({ versionId }) => versionId),

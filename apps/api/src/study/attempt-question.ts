@@ -1,7 +1,8 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import type { MemoryLevel } from '@dopusk/domain'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { arrayOf } from '../db/batches.ts'
+import type { Db } from '../db/database.ts'
 import type { QuestionBody } from './question-body.ts'
 
 /** A question of an attempt with its answer, if there is one. */
@@ -26,18 +27,23 @@ export const attemptQuestionColumns = sql`
   exists (select from favourite where favourite.learner_id = asked.learner_id
              and favourite.question_id = asked.question_id) as "isFavourite"`
 
-/** The questions of a new attempt, in this order and in their current wording. */
-export const insertAttemptQuestions = async (
-  tx: Tx,
+/**
+ * Inserts an attempt and its questions, in this order and in their current wording, and returns the questions. `attempt`
+ * is the statement that inserts the attempt, without its `returning`.
+ */
+export const attemptInsert = (
   learnerId: number,
-  attemptId: number,
+  attempt: RawBuilder<unknown>,
   questionIds: readonly number[],
-): Promise<void> => {
-  await sql`
-    insert into attempt_question (learner_id, attempt_id, no, question_id, version_id)
-    select ${learnerId}, ${attemptId}, listed.no, question.id, question.current_version_id
-      from unnest(${questionIds}::bigint[]) with ordinality as listed (id, no) join question using (id)`.execute(tx)
-}
+): RawBuilder<AttemptQuestion> => sql`
+    with attempt as (${attempt} returning id), asked as (
+      insert into attempt_question (learner_id, attempt_id, no, question_id, version_id)
+      select ${learnerId}, attempt.id, listed.no, listed.id,
+             (select current_version_id from question where question.id = listed.id)
+        from attempt, unnest(${arrayOf('bigint', questionIds)}) with ordinality as listed (id, no)
+      returning *
+    )
+    select ${attemptQuestionColumns} from asked join question on question.id = asked.question_id order by asked.no`
 
 export const listAttemptQuestions = async (
   db: Db,

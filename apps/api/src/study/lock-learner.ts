@@ -7,8 +7,11 @@ import type { Tx } from '../db/database.ts'
  * joins: after the wait, a join that locks one table can return the old row of the other. Several persons are locked in
  * ascending order.
  */
+export const learnerLock = (learnerId: number): RawBuilder<{ id: number }> =>
+  sql`/*hot:lock_learner*/ select id from learner where id = ${learnerId} for no key update`
+
 export const lockLearner = async (tx: Tx, learnerId: number): Promise<void> => {
-  await sql`/*hot:lock_learner*/ select id from learner where id = ${learnerId} for no key update`.execute(tx)
+  await learnerLock(learnerId).execute(tx)
 }
 
 /** For several persons who will be deleted. */

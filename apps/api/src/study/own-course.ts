@@ -1,7 +1,7 @@
-import { type CalendarDay, isAccessActive } from '@dopusk/domain'
+import { type AccessPeriod, type CalendarDay, isAccessActive } from '@dopusk/domain'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { accessPeriodOf } from './access-period.ts'
 
 export interface OwnCourse {
   userCourseId: number
@@ -11,23 +11,44 @@ export interface OwnCourse {
   isActive: boolean
 }
 
-const findOwnCourse = async (db: Db, learnerId: number, userCourseId: number, today: CalendarDay) => {
-  const row = await db
-    .selectFrom('user_course')
-    .innerJoin('course', 'course.id', 'user_course.course_id')
-    .select(['course_id', 'start_date', 'access_days', 'paused_days', 'paused_on', 'course.question_count'])
-    .where('learner_id', '=', learnerId)
-    .where('user_course.id', '=', userCourseId)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
+export interface OwnCourseRow extends AccessPeriod {
+  userCourseId: number
+  courseId: number
+  questionCount: number
+}
+
+/** The columns of an own course; `user_course` and `course` are the tables of the statement. */
+export const ownCourseColumns = sql`
+  user_course.id as "userCourseId", user_course.course_id as "courseId", course.question_count as "questionCount",
+  user_course.start_date as "startDate", user_course.access_days as "accessDays",
+  user_course.paused_days as "pausedDays", user_course.paused_on as "pausedOn"`
+
+const requireOwnCourse = (row: OwnCourseRow | undefined, today: CalendarDay): OwnCourse => {
+  if (row === undefined) throw new AppError('not_found')
+  const { userCourseId, courseId, questionCount, ...period } = row
   return {
     userCourseId,
-    courseId: row.course_id,
-    questionCount: row.question_count,
-    isPaused: row.paused_on !== null,
-    isActive: isAccessActive(accessPeriodOf(row), today),
+    courseId,
+    questionCount,
+    isPaused: period.pausedOn !== null,
+    isActive: isAccessActive(period, today),
   }
 }
+
+const requireReadable = (course: OwnCourse): OwnCourse => {
+  if (!course.isActive) throw new AppError('course_paused')
+  return course
+}
+
+/** Refuses a course that may not be studied now. */
+export const requireOpen = (course: OwnCourse): OwnCourse => {
+  if (requireReadable(course).isPaused) throw new AppError('course_paused')
+  return course
+}
+
+/** The same for a row that another statement has read; undefined is a course of somebody else, or none. */
+export const requireOpenCourse = (row: OwnCourseRow | undefined, today: CalendarDay): OwnCourse =>
+  requireOpen(requireOwnCourse(row, today))
 
 /** The learner's own course in any state: its figures and history stay readable. */
 export const getOwnCourse = async (
@@ -36,21 +57,12 @@ export const getOwnCourse = async (
   userCourseId: number,
   today: CalendarDay,
 ): Promise<OwnCourse> => {
-  const course = await findOwnCourse(db, learnerId, userCourseId, today)
-  if (course === undefined) throw new AppError('not_found')
-  return course
+  const { rows } = await sql<OwnCourseRow>`
+    select ${ownCourseColumns} from user_course join course on course.id = user_course.course_id
+     where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`.execute(db)
+  return requireOwnCourse(rows[0], today)
 }
 
 /** A course whose questions may be read: paused or not, but within its access period. */
-export const getReadableCourse = async (...args: Parameters<typeof getOwnCourse>): Promise<OwnCourse> => {
-  const course = await getOwnCourse(...args)
-  if (!course.isActive) throw new AppError('course_paused')
-  return course
-}
-
-/** A course that may be studied now. */
-export const getOpenCourse = async (...args: Parameters<typeof getOwnCourse>): Promise<OwnCourse> => {
-  const course = await getReadableCourse(...args)
-  if (course.isPaused) throw new AppError('course_paused')
-  return course
-}
+export const getReadableCourse = async (...args: Parameters<typeof getOwnCourse>): Promise<OwnCourse> =>
+  requireReadable(await getOwnCourse(...args))

@@ -141,6 +141,6 @@ export const saveAnswers = (
     const ready = locked.flatMap(({ id }) => firsts.get(id) ?? [])
     const { result, write } = await decideAll(deps, ready, found, connection)
     const results = new Map(ready.map((given, index) => [given, result[index]]))
-    return { result: answers.map((given) => results.get(given) ?? 'busy'), write }
+    return { write, resultOf: () => answers.map((given) => results.get(given) ?? ('busy' as const)) }
   })
 }

@@ -1,7 +1,8 @@
 import type { Difficulty } from '@dopusk/domain'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
-import { insertAttemptQuestions } from '../../study/attempt-question.ts'
+import { type AttemptQuestion, attemptInsert } from '../../study/attempt-question.ts'
 
 export interface NewCheck {
   learnerId: number
@@ -11,23 +12,14 @@ export interface NewCheck {
   now: Date
 }
 
-/** Inserts a check with its questions in their current wording, in the given order; returns its id. */
-export const insertCheck = async (tx: Tx, check: NewCheck): Promise<number> => {
-  const { id } = await tx
-    .insertInto('attempt')
-    .values({
-      learner_id: check.learnerId,
-      kind: 'check',
-      user_course_id: check.userCourseId,
-      difficulty: check.difficulty,
-      created_at: check.now,
-      question_count: check.questionIds.length,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await insertAttemptQuestions(tx, check.learnerId, id, check.questionIds)
-  return id
-}
+/** The statement that inserts a check with its questions in their current wording, in the given order. */
+export const checkInsert = ({ learnerId, userCourseId, difficulty, questionIds, now }: NewCheck) =>
+  sql<AttemptQuestion>`/*hot:insert_check*/ ${attemptInsert(
+    learnerId,
+    sql`insert into attempt (learner_id, kind, user_course_id, difficulty, created_at, question_count)
+        values (${learnerId}, 'check', ${userCourseId}, ${difficulty}, ${now}, ${questionIds.length})`,
+    questionIds,
+  )}`
 
 const selectChecks = (db: Db, learnerId: number) =>
   db

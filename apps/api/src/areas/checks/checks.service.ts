@@ -7,15 +7,16 @@ import {
   isAccessActive,
   shuffle,
 } from '@dopusk/domain'
-import type { Tx } from '../../db/database.ts'
+import { runPipelinedTransaction, type Statement } from '../../db/pipelined-transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SaveAnswer } from '../../study/answer-queue.ts'
-import { listAttemptQuestionViews } from '../../study/attempt-question-views.ts'
-import { lockLearner } from '../../study/lock-learner.ts'
-import { getOpenCourse, type OwnCourse } from '../../study/own-course.ts'
+import { type AttemptQuestion, listAttemptQuestions } from '../../study/attempt-question.ts'
+import { viewAttemptQuestions } from '../../study/attempt-question-views.ts'
+import { learnerLock, lockLearner } from '../../study/lock-learner.ts'
+import { type OwnCourseRow, requireOpenCourse } from '../../study/own-course.ts'
 import type { AnswerDeps, GivenAnswer, RefuseAnswer } from '../../study/save-answer.ts'
-import { type CheckRow, findCheck, finishCheck, insertCheck } from './checks.queries.ts'
-import { getSupply, listFavouriteIds, listMistakeIds } from './supply.queries.ts'
+import { type CheckRow, checkInsert, findCheck, finishCheck } from './checks.queries.ts'
+import { findFavouriteSupply, findMistakeSupply, findSupply, type SupplyRequest } from './supply.queries.ts'
 
 export interface ChecksDeps extends AnswerDeps {
   random: () => number
@@ -26,8 +27,6 @@ interface CheckRequest {
   userCourseId: number
   difficulty: Difficulty | null
 }
-
-type Choose = (tx: Tx, course: OwnCourse, now: Date) => Promise<number[]>
 
 const statusOf = ({ finished_at, answered_count }: CheckRow): Check['status'] => {
   if (finished_at !== null) return 'Completed'
@@ -47,7 +46,8 @@ export const viewCheck = (row: CheckRow): Omit<Check, 'questions'> => ({
 const getCheck = async (deps: ChecksDeps, learnerId: number, id: number, db = deps.db): Promise<Check> => {
   const check = await findCheck(db, learnerId, id)
   if (check === undefined) throw new AppError('not_found')
-  return { ...viewCheck(check), questions: await listAttemptQuestionViews(db, deps.versions, learnerId, id) }
+  const asked = await listAttemptQuestions(db, learnerId, id)
+  return { ...viewCheck(check), questions: await viewAttemptQuestions(db, deps.versions, asked) }
 }
 
 export const listCheckQuestions = async (deps: ChecksDeps, learnerId: number, id: number): Promise<CheckQuestion[]> =>
@@ -72,48 +72,76 @@ export const saveCheckAnswer = (
   answer: Omit<GivenAnswer, 'kind' | 'refuse'>,
 ): Promise<CheckQuestion> => saveAnswer({ ...answer, kind: 'check', refuse: refuseCheckAnswer })
 
-/** Creates a check of the chosen questions in random order; refuses where there is nothing to choose from. */
-const generateCheck = async (deps: ChecksDeps, request: CheckRequest, choose: Choose): Promise<Check> => {
+/**
+ * Creates a check of the chosen questions in random order; refuses where there is nothing to choose from. `read` is the
+ * statement that reads the course with the questions to choose from.
+ */
+const generateCheck = async <Supply extends OwnCourseRow>(
+  deps: ChecksDeps,
+  { learnerId, userCourseId, difficulty }: CheckRequest,
+  read: (request: SupplyRequest) => Statement<Supply>,
+  choose: (supply: Supply) => number[],
+): Promise<Check> => {
   const now = deps.now()
-  const { learnerId, userCourseId, difficulty } = request
-  return deps.db.transaction().execute(async (tx) => {
-    await lockLearner(tx, learnerId)
-    const course = await getOpenCourse(tx, learnerId, userCourseId, calendarDayAt(now, deps.timeZone))
-    const chosen = await choose(tx, course, now)
+  const first = { lock: learnerLock(learnerId), read: read({ learnerId, userCourseId, now }) }
+  const asked = await runPipelinedTransaction(deps.db, first, async (_locked, [supply]) => {
+    requireOpenCourse(supply, calendarDayAt(now, deps.timeZone))
+    const chosen = supply === undefined ? [] : choose(supply)
     if (chosen.length === 0) throw new AppError('nothing_to_study')
     const questionIds = shuffle(chosen, deps.random)
-    const id = await insertCheck(tx, { learnerId, userCourseId, difficulty, questionIds, now })
-    return getCheck(deps, learnerId, id, tx)
+    const write = checkInsert({ learnerId, userCourseId, difficulty, questionIds, now })
+    return { write, resultOf: (written: AttemptQuestion[]) => written }
   })
+  const [{ attemptId }] = asked as [AttemptQuestion]
+  return {
+    id: attemptId,
+    status: 'Not started',
+    difficulty,
+    created_at: now.toISOString(),
+    question_count: asked.length,
+    right_answers: 0,
+    user_course: userCourseId,
+    questions: await viewAttemptQuestions(deps.db, deps.versions, asked),
+  }
 }
 
 export const generateSmartCheck = (
   deps: ChecksDeps,
   request: CheckRequest & { difficulty: Difficulty; count: number },
-): Promise<Check> =>
-  generateCheck(deps, request, async (tx, { courseId }, now) => {
-    const { learnerId, count, difficulty } = request
-    return chooseQuestions(difficulty, count, await getSupply(tx, { learnerId, courseId, count, now }))
-  })
+): Promise<Check> => {
+  const { difficulty, count } = request
+  return generateCheck(
+    deps,
+    request,
+    (of) => findSupply(of, count),
+    (supply) => chooseQuestions(difficulty, count, supply),
+  )
+}
 
-const sizeOf = (requested: number | undefined, items: number[]) => requested ?? defaultCheckSize(items.length)
 const maxQuestions = 40
+
+/** As many as requested, by default ten. */
+const firstOf = (items: number[], requested: number | undefined) =>
+  items.slice(0, requested ?? defaultCheckSize(items.length))
 
 export const generateFavouriteCheck = (
   deps: ChecksDeps,
   request: { learnerId: number; userCourseId: number; count: number | undefined; isSuperuser: boolean },
 ): Promise<Check> =>
-  generateCheck(deps, { ...request, difficulty: null }, async (tx, { courseId }) => {
-    const within = request.isSuperuser ? 'any' : courseId
-    const items = await listFavouriteIds(tx, request.learnerId, within, maxQuestions)
-    return items.slice(0, sizeOf(request.count, items))
-  })
+  generateCheck(
+    deps,
+    { ...request, difficulty: null },
+    (of) => findFavouriteSupply(of, { within: request.isSuperuser ? 'any' : 'course', limit: maxQuestions }),
+    ({ items }) => firstOf(items, request.count),
+  )
 
 export const generateBadCheck = (
   deps: ChecksDeps,
   request: { learnerId: number; userCourseId: number; count: number | undefined },
 ): Promise<Check> =>
-  generateCheck(deps, { ...request, difficulty: null }, async (tx, { courseId }, now) => {
-    const items = await listMistakeIds(tx, request.learnerId, courseId, now, maxQuestions)
-    return items.slice(0, sizeOf(request.count, items))
-  })
+  generateCheck(
+    deps,
+    { ...request, difficulty: null },
+    (of) => findMistakeSupply(of, maxQuestions),
+    ({ items }) => firstOf(items, request.count),
+  )

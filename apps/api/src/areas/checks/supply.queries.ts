@@ -1,69 +1,64 @@
 import type { QuestionSupply } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import { type OwnCourseRow, ownCourseColumns } from '../../study/own-course.ts'
 
-const listIds = async (tx: Tx, query: RawBuilder<{ id: number }>): Promise<number[]> =>
-  (await query.execute(tx)).rows.map(({ id }) => id)
+export interface SupplyRequest {
+  learnerId: number
+  userCourseId: number
+  now: Date
+}
 
-const seen = (learnerId: number, courseId: number) => sql`
-  from course_question join memory on memory.question_id = course_question.question_id
- where course_question.course_id = ${courseId} and memory.learner_id = ${learnerId}`
+const ids = (query: RawBuilder<unknown>) => sql`array_to_json(array(${query}))`
 
-/** Time since the last answer divided by the memory's stability: a greater value is more likely forgotten (FSRS). */
-const forgetting = (now: Date) =>
-  sql`extract(epoch from ${now}::timestamptz - memory.reviewed_at) / memory.stability desc`
+const fromOwnCourse = ({ learnerId, userCourseId }: SupplyRequest) => sql`
+  from user_course join course on course.id = user_course.course_id
+ where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`
 
-const weakness = sql`array_position(array['Bad', 'Satisfactorily', 'Good', 'Excellent'], memory.level)`
+/** The answered questions of the course with what decides their order. */
+const selectSeen = ({ learnerId, userCourseId, now }: SupplyRequest) => sql`
+  select memory.question_id as id, memory.level,
+         array_position(array['Bad', 'Satisfactorily', 'Good', 'Excellent'], memory.level) as strength,
+         -- Time since the last answer divided by the memory's stability: a greater value is more likely forgotten (FSRS).
+         extract(epoch from ${now}::timestamptz - memory.reviewed_at) / memory.stability as forgetting
+    from user_course
+    join course_question on course_question.course_id = user_course.course_id
+    join memory on memory.learner_id = user_course.learner_id and memory.question_id = course_question.question_id
+   where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`
 
-/** Of each kind as many as a check can contain at most. */
-export const getSupply = async (
-  tx: Tx,
-  { learnerId, courseId, count, now }: { learnerId: number; courseId: number; count: number; now: Date },
-): Promise<QuestionSupply> => ({
-  unseen: await listIds(
-    tx,
-    sql`select question_id as id from course_question
-         where course_id = ${courseId} and not exists (
-           select from memory where memory.learner_id = ${learnerId} and memory.question_id = course_question.question_id)
-         order by position, question_id limit ${count}`,
-  ),
-  weakest: await listIds(
-    tx,
-    sql`select memory.question_id as id ${seen(learnerId, courseId)}
-         order by ${weakness}, ${forgetting(now)}, memory.question_id limit ${count}`,
-  ),
-  forgotten: await listIds(
-    tx,
-    sql`select memory.question_id as id ${seen(learnerId, courseId)}
-         order by ${forgetting(now)}, memory.question_id limit ${count}`,
-  ),
-})
+/** The statement that reads a course with the questions for a smart check, of each kind as many as it can contain. */
+export const findSupply = (request: SupplyRequest, count: number): RawBuilder<OwnCourseRow & QuestionSupply> =>
+  sql`/*hot:find_check_supply*/
+    with seen as materialized (${selectSeen(request)})
+    select ${ownCourseColumns},
+           ${ids(sql`select question_id from course_question
+                      where course_question.course_id = user_course.course_id and not exists (
+                        select from memory where memory.learner_id = user_course.learner_id
+                           and memory.question_id = course_question.question_id)
+                      order by position, question_id limit ${count}`)} as unseen,
+           ${ids(sql`select id from seen order by strength, forgetting desc, id limit ${count}`)} as weakest,
+           ${ids(sql`select id from seen order by forgetting desc, id limit ${count}`)} as forgotten
+      ${fromOwnCourse(request)}`
 
-/** Favourites of the course, or of any course for a superuser, newest first. */
-export const listFavouriteIds = (
-  tx: Tx,
-  learnerId: number,
-  courseId: number | 'any',
-  limit: number,
-): Promise<number[]> =>
-  listIds(
-    tx,
-    sql`select question_id as id from favourite
-         where learner_id = ${learnerId} and (${courseId === 'any'} or exists (
-           select from course_question where course_question.question_id = favourite.question_id
-              and course_id = ${courseId === 'any' ? 0 : courseId}))
-         order by created_at desc, question_id desc limit ${limit}`,
-  )
+export type ItemSupply = OwnCourseRow & { items: number[] }
 
-export const listMistakeIds = (
-  tx: Tx,
-  learnerId: number,
-  courseId: number,
-  now: Date,
-  limit: number,
-): Promise<number[]> =>
-  listIds(
-    tx,
-    sql`select memory.question_id as id ${seen(learnerId, courseId)} and memory.level = 'Bad'
-         order by ${forgetting(now)}, memory.question_id limit ${limit}`,
-  )
+/** The course with its favourites, or with those of any course for a superuser, newest first. */
+export const findFavouriteSupply = (
+  request: SupplyRequest,
+  { within, limit }: { within: 'course' | 'any'; limit: number },
+): RawBuilder<ItemSupply> =>
+  sql`
+    select ${ownCourseColumns},
+           ${ids(sql`select question_id from favourite
+                      where favourite.learner_id = user_course.learner_id and (${within === 'any'} or exists (
+                        select from course_question where course_question.question_id = favourite.question_id
+                           and course_question.course_id = user_course.course_id))
+                      order by created_at desc, question_id desc limit ${limit}`)} as items
+      ${fromOwnCourse(request)}`
+
+/** The course with its mistakes, the most likely forgotten first. */
+export const findMistakeSupply = (request: SupplyRequest, limit: number): RawBuilder<ItemSupply> =>
+  sql`
+    with seen as materialized (${selectSeen(request)})
+    select ${ownCourseColumns},
+           ${ids(sql`select id from seen where level = 'Bad' order by forgetting desc, id limit ${limit}`)} as items
+      ${fromOwnCourse(request)}`

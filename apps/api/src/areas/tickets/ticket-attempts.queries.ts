@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { insertAttemptQuestions } from '../../study/attempt-question.ts'
+import { type AttemptQuestion, attemptInsert } from '../../study/attempt-question.ts'
 
 const attemptColumns = [
   'id',
@@ -23,14 +23,10 @@ export type TicketAttempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 export const findAttempt = (db: Db, learnerId: number, id: number) =>
   selectAttempts(db, learnerId).where('id', '=', id).executeTakeFirst()
 
-export const findRunningAttempt = (tx: Tx, learnerId: number, ticketId: number) =>
-  selectAttempts(tx, learnerId).where('ticket_id', '=', ticketId).where('finished_at', 'is', null).executeTakeFirst()
+export const listUnfinishedAttempts = (db: Db, learnerId: number) =>
+  selectAttempts(db, learnerId).where('finished_at', 'is', null).execute()
 
-/** Unfinished attempts of one learner whose deadline was before the given time. */
-export const listOverdueAttempts = (db: Db, learnerId: number, before: Date) =>
-  selectAttempts(db, learnerId).where('finished_at', 'is', null).where('deadline_at', '<', before).execute()
-
-/** Learners with such attempts, by id, from after the given id. */
+/** Learners with unfinished attempts whose deadline was before the given time, by id, from after the given id. */
 export const listOverdueLearners = async (db: Db, before: Date, after: number, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct learner_id as id from attempt
@@ -46,21 +42,18 @@ export interface NewTicketAttempt {
   questionIds: number[]
   startedAt: Date
   deadlineAt: Date
+  passPercent: number
 }
 
-/** Inserts an attempt with its questions in their current wording, in the ticket's order; returns its id. */
-export const insertAttempt = async (tx: Tx, attempt: NewTicketAttempt): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
+/** Inserts an attempt with its questions in their current wording, in the ticket's order; returns the questions. */
+export const insertAttempt = async (tx: Tx, attempt: NewTicketAttempt): Promise<AttemptQuestion[]> => {
+  const { learnerId, userCourseId, ticketId, startedAt, deadlineAt, questionIds, passPercent } = attempt
+  const insert = sql`
     insert into attempt (learner_id, kind, user_course_id, ticket_id, created_at, deadline_at, question_count, pass_percent)
-    select ${attempt.learnerId}, 'ticket', user_course.id, ${attempt.ticketId}, ${attempt.startedAt}, ${attempt.deadlineAt},
-           ${attempt.questionIds.length}, course.pass_percent
-      from user_course join course on course.id = user_course.course_id
-     where user_course.learner_id = ${attempt.learnerId} and user_course.id = ${attempt.userCourseId}
-    returning id`.execute(tx)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('the user course of a ticket is gone')
-  await insertAttemptQuestions(tx, attempt.learnerId, id, attempt.questionIds)
-  return id
+    values (${learnerId}, 'ticket', ${userCourseId}, ${ticketId}, ${startedAt}, ${deadlineAt}, ${questionIds.length},
+            ${passPercent})`
+  const { rows } = await attemptInsert(learnerId, insert, questionIds).execute(tx)
+  return rows
 }
 
 export interface Ending {

@@ -2,7 +2,7 @@ import type { Ticket } from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
-import type { OwnCourse } from '../../study/own-course.ts'
+import { type OwnCourse, type OwnCourseRow, ownCourseColumns } from '../../study/own-course.ts'
 
 const ticketsOf = (learnerId: number, { courseId, userCourseId }: Pick<OwnCourse, 'courseId' | 'userCourseId'>) => sql`
   select ticket.id, 0 as rank, ticket.no as place, taken.ended_at, coalesce(taken.ever_done, false) as ever_done
@@ -34,11 +34,11 @@ export const countTickets = async (db: Db, learnerId: number, course: OwnCourse)
   return rows[0] ?? { count: 0, untaken: 0 }
 }
 
-export interface TicketOfLearner {
-  ticketId: number
-  userCourseId: number
-  /** Set where the ticket was generated for this learner. */
-  questionIds: number[] | null
+export interface TicketOfLearner extends OwnCourseRow {
+  /** Generated for this learner. */
+  isGenerated: boolean
+  questionIds: number[]
+  passPercent: number
 }
 
 /** A fixed or generated ticket with the learner's course that contains it. */
@@ -48,23 +48,20 @@ export const findTicketOfLearner = async (
   ticketId: number,
 ): Promise<TicketOfLearner | undefined> => {
   const { rows } = await sql<TicketOfLearner>`
-    select ticket.id as "ticketId", user_course.id as "userCourseId", null::bigint[] as "questionIds"
-      from ticket join user_course on user_course.learner_id = ${learnerId} and user_course.course_id = ticket.course_id
-     where ticket.id = ${ticketId} and ticket.retired_at is null
-    union all
-    select ticket_id, user_course_id, question_ids from user_ticket
-     where learner_id = ${learnerId} and ticket_id = ${ticketId} and is_generated`.execute(tx)
+    with found as (
+      select course_id, null::bigint as user_course_id, false as is_generated,
+             array(select question_id from ticket_question where ticket_id = ticket.id order by no) as question_ids
+        from ticket where id = ${ticketId} and retired_at is null
+      union all
+      select null, user_course_id, true, question_ids from user_ticket
+       where learner_id = ${learnerId} and ticket_id = ${ticketId} and is_generated
+    )
+    select ${ownCourseColumns}, course.pass_percent as "passPercent", found.is_generated as "isGenerated",
+           array_to_json(found.question_ids) as "questionIds"
+      from found join user_course on user_course.learner_id = ${learnerId}
+             and (user_course.course_id = found.course_id or user_course.id = found.user_course_id)
+      join course on course.id = user_course.course_id`.execute(tx)
   return rows[0]
-}
-
-export const listFixedQuestionIds = async (tx: Tx, ticketId: number): Promise<number[]> => {
-  const rows = await tx
-    .selectFrom('ticket_question')
-    .select('question_id')
-    .where('ticket_id', '=', ticketId)
-    .orderBy('no')
-    .execute()
-  return rows.map(({ question_id }) => question_id)
 }
 
 export const listCourseQuestionIds = async (tx: Tx, courseId: number): Promise<number[]> => {
@@ -74,18 +71,16 @@ export const listCourseQuestionIds = async (tx: Tx, courseId: number): Promise<n
 
 export const insertFixedUserTicket = async (
   tx: Tx,
-  learnerId: number,
-  ticket: TicketOfLearner,
-  now: Date,
+  ticket: { learnerId: number; ticketId: number; userCourseId: number; now: Date },
 ): Promise<void> => {
   await tx
     .insertInto('user_ticket')
     .values({
-      learner_id: learnerId,
+      learner_id: ticket.learnerId,
       ticket_id: ticket.ticketId,
       user_course_id: ticket.userCourseId,
       is_generated: false,
-      created_at: now,
+      created_at: ticket.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -13,16 +13,16 @@ import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { SaveAnswer } from '../../study/answer-queue.ts'
-import { listAttemptQuestionViews } from '../../study/attempt-question-views.ts'
+import { type AttemptQuestion, listAttemptQuestions } from '../../study/attempt-question.ts'
+import { viewAttemptQuestions } from '../../study/attempt-question-views.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
-import { getOpenCourse, getOwnCourse } from '../../study/own-course.ts'
+import { getOwnCourse, requireOpen, requireOpenCourse } from '../../study/own-course.ts'
 import type { AnswerDeps, GivenAnswer, RefuseAnswer } from '../../study/save-answer.ts'
 import { todayOf } from '../../today.ts'
 import {
   findAttempt,
-  findRunningAttempt,
   insertAttempt,
-  listOverdueAttempts,
+  listUnfinishedAttempts,
   type TicketAttempt,
   updateEndedAttempt,
 } from './ticket-attempts.queries.ts'
@@ -33,7 +33,6 @@ import {
   insertFixedUserTicket,
   insertGeneratedTicket,
   listCourseQuestionIds,
-  listFixedQuestionIds,
 } from './tickets.queries.ts'
 
 export interface TicketsDeps extends AnswerDeps {
@@ -42,11 +41,11 @@ export interface TicketsDeps extends AnswerDeps {
 
 const viewAttempt = async (
   deps: TicketsDeps,
-  learnerId: number,
-  attempt: TicketAttempt,
   db: Db,
+  attempt: TicketAttempt,
+  asked: readonly AttemptQuestion[],
 ): Promise<UserTicket> => {
-  const questions = await listAttemptQuestionViews(db, deps.versions, learnerId, attempt.id)
+  const questions = await viewAttemptQuestions(db, deps.versions, asked)
   const now = deps.now()
   const { startedAt, deadlineAt, ticketId, isPassed } = attempt
   if (deadlineAt === null || ticketId === null) throw new Error(`attempt ${attempt.id} is not a ticket`)
@@ -78,20 +77,29 @@ const finish = async (
   await updateEndedAttempt(tx, { learnerId, attempt, finishedAt, isPassed, reportedTimeMs, day })
 }
 
+const listAttemptsByDeadline = async (db: Db, learnerId: number, now: Date) => {
+  const isOver = ({ deadlineAt }: TicketAttempt) => deadlineAt !== null && deadlineAt < overBefore(now)
+  const { overdue = [], running = [] } = Object.groupBy(await listUnfinishedAttempts(db, learnerId), (attempt) =>
+    isOver(attempt) ? 'overdue' : 'running',
+  )
+  return { overdue, running }
+}
+
 /** Ends attempts past their deadline with the answers they have. The caller holds the learner's lock. */
-const closeOverdue = async (tx: Tx, deps: TicketsDeps, learnerId: number): Promise<number> => {
-  const overdue = await listOverdueAttempts(tx, learnerId, overBefore(deps.now()))
+const closeOverdue = async (tx: Tx, deps: TicketsDeps, learnerId: number) => {
+  const { overdue, running } = await listAttemptsByDeadline(tx, learnerId, deps.now())
   for (const attempt of overdue) await finish(tx, deps, learnerId, attempt, attempt.deadlineAt ?? deps.now(), null)
-  return overdue.length
+  return { closedCount: overdue.length, running }
 }
 
 export const closeOverdueOf = async (deps: TicketsDeps, learnerId: number): Promise<number> => {
   // Read before locking: there is rarely anything to close, and reads should not wait for the learner's answers.
-  if ((await listOverdueAttempts(deps.db, learnerId, overBefore(deps.now()))).length === 0) return 0
-  return deps.db.transaction().execute(async (tx) => {
+  if ((await listAttemptsByDeadline(deps.db, learnerId, deps.now())).overdue.length === 0) return 0
+  const { closedCount } = await deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
     return closeOverdue(tx, deps, learnerId)
   })
+  return closedCount
 }
 
 /** Reads an attempt without starting one. */
@@ -99,31 +107,48 @@ export const getUserTicket = async (deps: TicketsDeps, learnerId: number, attemp
   await closeOverdueOf(deps, learnerId)
   const attempt = await findAttempt(deps.db, learnerId, attemptId)
   if (attempt === undefined) throw new AppError('not_found')
-  return viewAttempt(deps, learnerId, attempt, deps.db)
+  return viewAttempt(deps, deps.db, attempt, await listAttemptQuestions(deps.db, learnerId, attemptId))
 }
 
-const insertNewAttempt = async (tx: Tx, deps: TicketsDeps, learnerId: number, ticketId: number): Promise<number> => {
+const startNewAttempt = async (
+  tx: Tx,
+  deps: TicketsDeps,
+  learnerId: number,
+  ticketId: number,
+): Promise<{ attempt: TicketAttempt; asked: AttemptQuestion[] }> => {
   const ticket = await findTicketOfLearner(tx, learnerId, ticketId)
   if (ticket === undefined) throw new AppError('not_found')
-  await getOpenCourse(tx, learnerId, ticket.userCourseId, todayOf(deps))
-  const startedAt = deps.now()
-  const questionIds = ticket.questionIds ?? (await listFixedQuestionIds(tx, ticket.ticketId))
+  requireOpenCourse(ticket, todayOf(deps))
+  const { userCourseId, questionIds, passPercent } = ticket
   if (questionIds.length === 0) throw new AppError('not_found')
-  if (ticket.questionIds === null) await insertFixedUserTicket(tx, learnerId, ticket, startedAt)
-  const { userCourseId } = ticket
-  const deadlineAt = deadlineFor(startedAt, questionIds.length)
-  return insertAttempt(tx, { learnerId, userCourseId, ticketId, questionIds, startedAt, deadlineAt })
+  const startedAt = deps.now()
+  if (!ticket.isGenerated) await insertFixedUserTicket(tx, { learnerId, ticketId, userCourseId, now: startedAt })
+  const started = {
+    userCourseId,
+    ticketId,
+    startedAt,
+    deadlineAt: deadlineFor(startedAt, questionIds.length),
+    passPercent,
+  }
+  const asked = await insertAttempt(tx, { learnerId, questionIds, ...started })
+  const [{ attemptId: id }] = asked as [AttemptQuestion]
+  return {
+    attempt: { id, ...started, finishedAt: null, questionCount: asked.length, rightCount: 0, isPassed: null },
+    asked,
+  }
 }
 
 /** Starts an attempt at the ticket or returns the running one, even if ticket or course have changed since. */
 export const startTicket = (deps: TicketsDeps, learnerId: number, ticketId: number): Promise<UserTicket> =>
   deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, learnerId)
-    await closeOverdue(tx, deps, learnerId)
-    const running = await findRunningAttempt(tx, learnerId, ticketId)
-    const attempt = running ?? (await findAttempt(tx, learnerId, await insertNewAttempt(tx, deps, learnerId, ticketId)))
-    if (attempt === undefined) throw new AppError('not_found')
-    return viewAttempt(deps, learnerId, attempt, tx)
+    const { running } = await closeOverdue(tx, deps, learnerId)
+    const found = running.find((attempt) => attempt.ticketId === ticketId)
+    const { attempt, asked } =
+      found === undefined
+        ? await startNewAttempt(tx, deps, learnerId, ticketId)
+        : { attempt: found, asked: await listAttemptQuestions(tx, learnerId, found.id) }
+    return viewAttempt(deps, tx, attempt, asked)
   })
 
 export const endTicket = (
@@ -139,7 +164,7 @@ export const endTicket = (
     if (found === undefined) throw new AppError('not_found')
     if (found.finishedAt === null) await finish(tx, deps, learnerId, found, deps.now(), reportedTimeMs)
     const ended = (await findAttempt(tx, learnerId, attemptId)) ?? found
-    return viewAttempt(deps, learnerId, ended, tx)
+    return viewAttempt(deps, tx, ended, await listAttemptQuestions(tx, learnerId, attemptId))
   })
 
 /** Refuses after the deadline and its grace period; a pause does not stop a running test. */
@@ -168,7 +193,7 @@ export const generateTicket = (deps: TicketsDeps, caller: Caller, userCourseId: 
     await lockLearner(tx, learnerId)
     const course = await getOwnCourse(tx, learnerId, userCourseId, todayOf(deps))
     if (caller.isDemo) throw new AppError('demo_forbidden')
-    await getOpenCourse(tx, learnerId, userCourseId, todayOf(deps))
+    requireOpen(course)
     await closeOverdue(tx, deps, learnerId)
     if ((await countTickets(tx, learnerId, course)).untaken > 0) throw new AppError('tickets_left')
     const testing = await findTesting(tx, course.courseId)
