@@ -1,3 +1,4 @@
+import { performance as nodePerformance } from 'node:perf_hooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSemaphore, SemaphoreFullError } from './semaphore.ts'
 
@@ -29,10 +30,16 @@ test('runs the next work after one that failed', async () => {
   expect(await runLimited(async () => 'next')).toBe('next')
 })
 
-test('with restsBetween, the next work starts after a pause as long as the last work took', async () => {
+test.each([
+  [0.5, 'rests as long as the last work took where the event loop is busy', false],
+  [0.1, 'starts the next work at once where the event loop is idle', true],
+])('with yieldsToOthers and a utilization of %s it %s', async (utilization, _what, startsAtOnce) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const runLimited = createSemaphore({ concurrency: 1, restsBetween: true })
+  const measured = { idle: 0, active: 0, utilization }
+  const measure = vi.spyOn(nodePerformance, 'eventLoopUtilization').mockReturnValue(measured)
+  onTestFinished(() => measure.mockRestore())
+  const runLimited = createSemaphore({ concurrency: 1, yieldsToOthers: true })
   const first = runLimited(() => vi.advanceTimersByTimeAsync(80))
   let isStarted = false
   const second = runLimited(async () => {
@@ -40,7 +47,7 @@ test('with restsBetween, the next work starts after a pause as long as the last 
   })
   await first
   await vi.advanceTimersByTimeAsync(79)
-  expect(isStarted).toBe(false)
+  expect(isStarted).toBe(startsAtOnce)
   await vi.advanceTimersByTimeAsync(1)
   await second
   expect(isStarted).toBe(true)

@@ -131,3 +131,16 @@ test('a transaction that the database aborts because of another one is run again
   expect(result).toBe(2)
   expect(await readBooks(others)).toEqual([6])
 })
+
+test('within a transaction it is a part of it', async () => {
+  const outer = others.transaction().execute(async (tx) => {
+    const result = await runPipelinedTransaction(tx, { lock, read }, async (_locked, [shelf]) => ({
+      write: add(1),
+      resultOf: () => shelf?.books,
+    }))
+    expect([result, await readBooks(tx)]).toEqual([5, [6]])
+    throw new Error('the outer transaction fails')
+  })
+  await expect(outer).rejects.toThrow('the outer transaction fails')
+  expect(await readBooks(others)).toEqual([5])
+})

@@ -18,6 +18,17 @@ const begin = sql`begin`
 const commit = sql`commit`
 const rollback = sql`rollback`
 
+/** Within a transaction the statements become a part of it. */
+const bracket = (db: Db) =>
+  db.isTransaction
+    ? { open: [], close: [], rollBack: async () => {}, run: <T>(work: (connection: Db) => Promise<T>) => work(db) }
+    : {
+        open: [begin],
+        close: [commit],
+        rollBack: (connection: Db) => rollback.execute(connection),
+        run: <T>(work: (connection: Db) => Promise<T>) => db.connection().execute(work),
+      }
+
 /**
  * A transaction in two round trips instead of one for each statement: its locks and reads are sent with its begin, its
  * writes with its commit. Each statement still sees everything that was committed before it.
@@ -30,17 +41,19 @@ export const runPipelinedTransaction = <Locked, Row, Written, Result>(
     rows: Row[],
     connection: Db,
   ) => Promise<{ write: Statement<Written> | null; resultOf: (written: Written[]) => Result }>,
-): Promise<Result> =>
-  retryTransaction(() =>
-    db.connection().execute(async (connection) => {
+): Promise<Result> => {
+  const { open, close, rollBack, run } = bracket(db)
+  const runOnce = () =>
+    run(async (connection) => {
       try {
-        const [, locked, rows] = await pipeline(connection, [begin, lock, read])
+        const [locked, rows] = (await pipeline(connection, [...open, lock, read])).slice(-2)
         const { write, resultOf } = await decide(locked as Locked[], rows as Row[], connection)
-        const [written] = await pipeline(connection, write === null ? [commit] : [write, commit])
+        const [written] = await pipeline(connection, write === null ? close : [write, ...close])
         return resultOf(write === null ? [] : (written as Written[]))
       } catch (error) {
-        await rollback.execute(connection)
+        await rollBack(connection)
         throw error
       }
-    }),
-  )
+    })
+  return db.isTransaction ? runOnce() : retryTransaction(runOnce)
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { runPipelinedTransaction } from '../db/pipelined-transaction.ts'
 import { AppError } from './app-error.ts'
 import { clientNetwork } from './client-network.ts'
 
@@ -29,48 +30,40 @@ const windowStart = ({ windowS }: RateLimit, now: Date) => new Date(now.getTime(
 const byNumber = (one: bigint, other: bigint) => (one < other ? -1 : 1)
 
 /** Without the locks, a hundred simultaneous uses would all read the counts before any of them was added. */
-const lockKeys = async (tx: Tx, keys: readonly Buffer[]): Promise<void> => {
+const lockKeys = (keys: readonly Buffer[]) => {
   // Always in the same order, which prevents deadlocks.
   const locks = keys.map((key) => key.readBigInt64BE()).sort(byNumber)
-  await sql`select pg_advisory_xact_lock(key) from unnest(${locks.map(String)}::bigint[]) as key`.execute(tx)
+  return sql`select pg_advisory_xact_lock(key) from unnest(${locks.map(String)}::bigint[]) as key`
 }
 
 /** Counts one use of each, or none where one limit is exceeded: then returns the time when all allow a use again. */
-const tryConsume = async (tx: Tx, now: Date, uses: readonly RateLimitUse[]): Promise<Date | undefined> => {
+const tryConsume = (db: Db, now: Date, uses: readonly RateLimitUse[]): Promise<Date | undefined> => {
   const keyed = uses.map((use) => ({ rateLimit: use[0], key: keyOf(use) }))
-  await lockKeys(
-    tx,
-    keyed.map(({ key }) => key),
+  const counted = keyed.map(
+    ({ rateLimit, key }) => sql`(key = ${key} and bucket > ${windowStart(rateLimit, now)}::timestamptz)`,
   )
-  const used = await tx
-    .selectFrom('rate_counter')
-    .select(({ fn }) => ['key', fn.sum<string>('count').as('count'), fn.min('bucket').as('oldest')])
-    .where((eb) =>
-      eb.or(
-        keyed.map(({ rateLimit, key }) =>
-          eb.and([eb('key', '=', key), eb('bucket', '>', windowStart(rateLimit, now))]),
-        ),
-      ),
-    )
-    .groupBy('key')
-    .execute()
-  const full = keyed.flatMap(({ rateLimit, key }) => {
-    const found = used.find((row) => row.key.equals(key))
-    if (Number(found?.count ?? 0) < rateLimit.limit) return []
-    return (found?.oldest ?? now).getTime() + rateLimit.windowS * 1000
+  const read = sql<{ key: Buffer; count: number; oldest: Date }>`
+    select key, sum(count)::int as count, min(bucket) as oldest from rate_counter
+     where ${sql.join(counted, sql` or `)} group by key`
+  const added = keyed.map(({ key }) => sql`(${key}, ${bucketOf(now)}, 1)`)
+  const write = sql`
+    insert into rate_counter (key, bucket, count) values ${sql.join(added)}
+    on conflict (key, bucket) do update set count = rate_counter.count + 1`
+  const lock = lockKeys(keyed.map(({ key }) => key))
+  return runPipelinedTransaction(db, { lock, read }, async (_locked, used) => {
+    const full = keyed.flatMap(({ rateLimit, key }) => {
+      const found = used.find((row) => row.key.equals(key))
+      if (found === undefined || found.count < rateLimit.limit) return []
+      return found.oldest.getTime() + rateLimit.windowS * 1000
+    })
+    const freeAt = full.length > 0 ? new Date(Math.max(...full)) : undefined
+    return { write: freeAt === undefined ? write : null, resultOf: () => freeAt }
   })
-  if (full.length > 0) return new Date(Math.max(...full))
-  await tx
-    .insertInto('rate_counter')
-    .values(keyed.map(({ key }) => ({ key, bucket: bucketOf(now), count: 1 })))
-    .onConflict((conflict) => conflict.columns(['key', 'bucket']).doUpdateSet({ count: sql`rate_counter.count + 1` }))
-    .execute()
-  return undefined
 }
 
 /** Counts one use of each, or throws `too_many_requests`; a refused use is not counted. Call it before the action. */
 export const consumeRateLimits = async (db: Db, now: Date, uses: readonly RateLimitUse[]): Promise<void> => {
-  const freeAt = await db.transaction().execute((tx) => tryConsume(tx, now, uses))
+  const freeAt = await tryConsume(db, now, uses)
   if (freeAt === undefined) return
   const retryAfterS = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000))
   throw new AppError('too_many_requests', { retryAfterS })

@@ -6,8 +6,11 @@ import { createSemaphore } from '../semaphore.ts'
 // the library's enum is const and cannot be read by type stripping.
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// A burst of sign-ins must leave a core for other requests, and half of the time of the other cores.
-const withHashSemaphore = createSemaphore({ concurrency: Math.max(1, availableParallelism() - 1), restsBetween: true })
+// A burst of sign-ins must leave a core for other requests, and where there are any, half of the time of the other cores.
+const withHashSemaphore = createSemaphore({
+  concurrency: Math.max(1, availableParallelism() - 1),
+  yieldsToOthers: true,
+})
 
 export const hashPassword = (password: string): Promise<string> => withHashSemaphore(() => hash(password, options))
 

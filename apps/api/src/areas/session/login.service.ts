@@ -1,4 +1,5 @@
 import { emailKey } from '@dopusk/domain'
+import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
 import { consumeRateLimits, type RateLimit, type RateLimitUse, refundRateLimit } from '../../http/rate-limit.ts'
@@ -6,7 +7,7 @@ import type { RouteDeps } from '../../http/route.ts'
 import { verifyPassword } from '../../people/passwords.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
-import { activateAccountOf, findUserByEmail, type UserRow } from './session.queries.ts'
+import { activateAccountOf, findUserByEmail, hasInactiveAccount, type UserRow } from './session.queries.ts'
 
 const failuresPerAddress: RateLimit = { name: 'sign-in', limit: 10, windowS: 15 * 60 }
 /** From all addresses together; a browser that has signed in to the account before has a separate counter. */
@@ -34,10 +35,16 @@ export interface LoginDeps extends RouteDeps {
   knownBrowsers: KnownBrowsers
 }
 
+interface CheckedPassword {
+  user: UserRow
+  /** Takes the counted failure back. */
+  refund: (db: Db) => Promise<void>
+}
+
 const checkPassword = async (
   deps: LoginDeps,
   { email, password, address, knownBrowser }: LoginRequest,
-): Promise<UserRow> => {
+): Promise<CheckedPassword> => {
   const { db } = deps
   const now = deps.now()
   const user = await findUserByEmail(db, email)
@@ -48,9 +55,7 @@ const checkPassword = async (
   if (!(await verifyPassword(user?.passwordHash, password)) || user === undefined) {
     throw new AppError('wrong_credentials')
   }
-  await refundRateLimit(db, now, ofAccount, ofAddress)
-  if (user.isBlocked) throw new AppError('account_blocked')
-  return user
+  return { user, refund: (within) => refundRateLimit(within, now, ofAccount, ofAddress) }
 }
 
 const findImpersonationTarget = async (deps: RouteDeps, admin: UserRow, email: string): Promise<UserRow> => {
@@ -62,6 +67,16 @@ const findImpersonationTarget = async (deps: RouteDeps, admin: UserRow, email: s
   return target
 }
 
+/** The user whose session is opened: the one who signs in, or the one whom an administrator impersonates. */
+const findSessionUser = async (
+  deps: RouteDeps,
+  signedIn: UserRow,
+  impersonate: string | undefined,
+): Promise<UserRow> => {
+  if (signedIn.isBlocked) throw new AppError('account_blocked')
+  return impersonate === undefined ? signedIn : findImpersonationTarget(deps, signedIn, impersonate)
+}
+
 interface SignedIn extends OpenedSession {
   user: UserRow
   /** The new cookie; null where the client is not a browser. */
@@ -69,10 +84,12 @@ interface SignedIn extends OpenedSession {
 }
 
 export const login = async (deps: LoginDeps, request: LoginRequest): Promise<SignedIn> => {
-  const signedIn = await checkPassword(deps, request)
+  const { user: signedIn, refund } = await checkPassword(deps, request)
   const impersonating = request.impersonate !== undefined
-  const user =
-    request.impersonate === undefined ? signedIn : await findImpersonationTarget(deps, signedIn, request.impersonate)
+  const user = await findSessionUser(deps, signedIn, request.impersonate).catch(async (error: unknown) => {
+    await refund(deps.db)
+    throw error
+  })
   const now = deps.now()
   const knownBrowser = request.fromBrowser ? deps.knownBrowsers.add(request.knownBrowser, signedIn, now) : null
   return deps.db.transaction().execute(async (tx) => {
@@ -82,6 +99,7 @@ export const login = async (deps: LoginDeps, request: LoginRequest): Promise<Sig
       impersonatorId: impersonating ? signedIn.id : null,
       bindToBrowser: request.fromBrowser,
     })
+    await refund(tx)
     if (impersonating) {
       await insertAudit(tx, now, {
         action: 'impersonation_started',
@@ -90,7 +108,7 @@ export const login = async (deps: LoginDeps, request: LoginRequest): Promise<Sig
         sessionId: session.sessionId,
         requestId: request.requestId,
       })
-    } else {
+    } else if (await hasInactiveAccount(tx, user.id)) {
       await activateAccountOf(tx, user.id)
     }
     return { ...session, user, knownBrowser }

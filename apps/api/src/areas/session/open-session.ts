@@ -44,17 +44,18 @@ export const openSession = async (
   const impersonating = impersonatorId !== null
   const browserSecret = bindToBrowser && !impersonating ? newSecret() : null
   const expiresAt = impersonating ? new Date(now.getTime() + impersonationLifetimeS * 1000) : refreshExpiryAt(now)
+  const refresh = impersonating ? null : newSecret()
   const sessionId = await insertSession(tx, now, {
     userId: user.id,
     signedIn,
     impersonatorId,
     browserHash: browserSecret === null ? null : hashSecret(browserSecret),
+    refreshHash: refresh === null ? null : hashSecret(refresh),
     expiresAt,
   })
   // The password was changed while it was being checked.
   if (sessionId === undefined) throw new AppError('wrong_credentials')
   const claims = { userId: user.id, email: user.email, sessionId, impersonatorId }
   const access = await accessTokens.sign(claims, now, impersonating ? impersonationLifetimeS : accessTokenSeconds)
-  const refresh = impersonating ? null : await issueRefreshToken(tx, now, sessionId)
   return { sessionId, access, refresh, browserSecret }
 }

@@ -35,17 +35,25 @@ export interface NewSession {
   signedIn: { id: number; passwordHash: string | null }
   impersonatorId: number | null
   browserHash: Buffer | null
+  /** Null for a session that cannot be refreshed. */
+  refreshHash: Buffer | null
   expiresAt: Date
 }
 
 /** Returns the session's id; undefined where the checked password has been changed meanwhile. */
 export const insertSession = async (tx: Tx, now: Date, session: NewSession): Promise<number | undefined> => {
-  const { userId, signedIn, impersonatorId, browserHash, expiresAt } = session
+  const { userId, signedIn, impersonatorId, browserHash, refreshHash, expiresAt } = session
   const { rows } = await sql<{ id: number }>`
-    insert into session (user_id, impersonator_id, browser_hash, created_at, expires_at)
-    select ${userId}::bigint, ${impersonatorId}::bigint, ${browserHash}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz
-      from app_user where id = ${signedIn.id} and password_hash is not distinct from ${signedIn.passwordHash}
-    returning id`.execute(tx)
+    with opened as (
+      insert into session (user_id, impersonator_id, browser_hash, created_at, expires_at)
+      select ${userId}::bigint, ${impersonatorId}::bigint, ${browserHash}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz
+        from app_user where id = ${signedIn.id} and password_hash is not distinct from ${signedIn.passwordHash}
+      returning id
+    ), refreshed as (
+      insert into refresh_token (hash, session_id, created_at)
+      select ${refreshHash}::bytea, id, ${now}::timestamptz from opened where ${refreshHash}::bytea is not null
+    )
+    select id from opened`.execute(tx)
   return rows[0]?.id
 }
 
@@ -88,6 +96,12 @@ export const extendSession = async (tx: Tx, id: number, expiresAt: Date): Promis
 
 export const endSession = async (db: Db, id: number, now: Date): Promise<void> => {
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
+}
+
+export const hasInactiveAccount = async (db: Db, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from education_account where ${accountsOf(userId)} and not activated limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** A learner's first sign-in proves that the mailed credentials have arrived. */
