@@ -1,49 +1,53 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface RunningServer {
+  pid: number
   port: number
   stop(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
 }
 
-const waitForPort = (child: ChildProcess): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const lines: string[] = []
-    const listen = (stream: NodeJS.ReadableStream | null) =>
-      stream &&
-      createInterface(stream).on('line', (line) => {
-        lines.push(line)
-        const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1]
-        if (port !== undefined) resolve(Number(port))
-      })
-    listen(child.stdout)
-    listen(child.stderr)
-    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${lines.join('\n')}`)))
-  })
+const waitForPort = async (child: ChildProcess, log: string): Promise<number> => {
+  for (;;) {
+    const text = await readFile(log, 'utf8')
+    const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1]
+    if (port !== undefined) return Number(port)
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}:\n${text}`)
+    await wait(50)
+  }
+}
 
 /** The `DATABASE_URL` of a server on a unix socket. */
 export const databaseUrl = ({ host, port, user, database }: pg.ClientConfig): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 
-/** Starts a script that prints its address. */
+/** Starts a script that prints its address. It logs into a file as `npm start` logs where there is no terminal. */
 export const startServer = async (script: string, environment: NodeJS.ProcessEnv): Promise<RunningServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'dopusk-bench-log-'))
+  const log = join(folder, 'server.log')
+  const file = await open(log, 'a')
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', file.fd, file.fd],
+    env: { ...process.env, PORT: '0', ...environment },
   })
-  const port = await waitForPort(child)
+  await file.close()
+  const port = await waitForPort(child, log)
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended
+    await rm(folder, { recursive: true })
   }
-  return { port, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return { pid: child.pid ?? 0, port, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
