@@ -41,25 +41,21 @@ const isBlank = (letter: string) => /\s/.test(letter)
 const isHyphenated = (letters: readonly string[], line: string) =>
   line.endsWith(softHyphen) || (letters.at(-1) === '-' && letters.at(-2) !== ' ')
 
-/** The letters of a run without soft hyphens. */
-const lettersOf = (text: string): { letter: string; offset: number }[] =>
-  Array.from({ length: text.length }, (_, offset) => ({ letter: text[offset] ?? '', offset }))
-    .filter(({ letter }) => letter !== softHyphen)
-    .map(({ letter, offset }) => ({ letter: isBlank(letter) ? ' ' : foldLetter(letter), offset }))
-
 export const readPageText = (runs: readonly TextRun[]): PageText => {
   const letters: string[] = []
   const runAt: number[] = []
   const offsetAt: number[] = []
   const lineStarts = new Set([0])
   const add = (letter: string, run: number, offset: number) => {
-    if (letter === ' ' && (letters.at(-1) ?? ' ') === ' ') return
-    letters.push(letter)
+    if (letter === softHyphen) return
+    const folded = isBlank(letter) ? ' ' : foldLetter(letter)
+    if (folded === ' ' && (letters.at(-1) ?? ' ') === ' ') return
+    letters.push(folded)
     runAt.push(run)
     offsetAt.push(offset)
   }
   for (const [run, { text, endsLine }] of runs.entries()) {
-    for (const { letter, offset } of lettersOf(text)) add(letter, run, offset)
+    for (let offset = 0; offset < text.length; offset += 1) add(text.charAt(offset), run, offset)
     if (!endsLine) continue
     if (!isHyphenated(letters, text)) add(' ', run, Math.max(0, text.length - 1))
     lineStarts.add(letters.length)
