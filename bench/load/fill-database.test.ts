@@ -18,6 +18,7 @@ test('a load has exactly the planned rows, a second load doubles them, and other
     expect(await count('attempt_question')).toBe(times * plan.answers)
     expect(await count('app_user')).toBe(times * plan.learners + 1)
     expect(await count('question')).toBe(times * plan.questions)
+    expect(await count('education_account')).toBe(times * plan.learners)
   }
   const another = await makeUser(db)
   expect(another.id).toBeGreaterThan(person.id + 2 * plan.learners)
@@ -33,4 +34,10 @@ test('a load has exactly the planned rows, a second load doubles them, and other
         select sum(answer_time_s) as time_s from attempt_question a where a.learner_id = uc.learner_id) as spent on true
      where good_count <> known.good or bad_count <> known.bad or uc.time_s <> spent.time_s`.execute(db)
   expect(rows[0]?.wrong).toBe(0)
+
+  // The account list shows each learner with the course.
+  const { rows: accounts } = await sql<{ listed: number }>`
+    select count(*)::int as listed from education_account
+     where sort_name <> '' and latest_user_course_id is not null and is_begun`.execute(db)
+  expect(accounts[0]?.listed).toBe(2 * plan.learners)
 })

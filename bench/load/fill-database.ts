@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { connectDatabase } from '../../apps/api/src/db/database.ts'
+import { updateAccountCopies } from '../../apps/api/src/people/account-copies.ts'
 import type { LoadPlan, Offsets } from './plan.ts'
 import { planTables, type Row, type TableRows } from './rows.ts'
 
@@ -63,8 +66,8 @@ const fillTable = async (client: pg.Client, { table, columns, rows }: TableRows)
 }
 
 /** Computes the counts of user courses by their definition, in one statement. */
-const countCourses = async (client: pg.Client, firstLearner: number): Promise<void> => {
-  await client.query(
+const countCourses = async (client: pg.Client, firstLearner: number): Promise<number> => {
+  const { rowCount } = await client.query(
     `update user_course uc set good_count = m.good, bad_count = m.bad, time_s = coalesce(t.time_s, 0), counted_rev = 1
        from (select learner_id, count(*) filter (where level in ('Good', 'Excellent')) as good,
                     count(*) filter (where level in ('Bad', 'Satisfactorily')) as bad
@@ -74,31 +77,63 @@ const countCourses = async (client: pg.Client, firstLearner: number): Promise<vo
       where uc.learner_id = m.learner_id`,
     [firstLearner],
   )
+  return rowCount ?? 0
 }
 
-/** Fills the database with the plan in one transaction, and runs ANALYZE. */
+const accountsPerBatch = 5000
+
+/** A profile and an education account for each learner, as the account list shows them. */
+const createAccounts = async (connection: pg.ClientConfig, firstLearner: number, now: Date): Promise<number> => {
+  const db = connectDatabase(connection, () => {})
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        with profile as (
+          insert into learner_profile (user_id, last_name, first_name, phone, birth_date)
+          select id, 'Нагрузочный', 'Обучающийся', '+79120000000', '1980-01-01' from app_user where id >= ${firstLearner}
+          returning id
+        )
+        insert into education_account (profile_id, activated, created_at) select id, true, ${now} from profile
+        returning id`.execute(tx)
+      const ids = rows.map(({ id }) => id)
+      for (let from = 0; from < ids.length; from += accountsPerBatch)
+        await updateAccountCopies(tx, ids.slice(from, from + accountsPerBatch))
+      return ids.length
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Fills the database with the plan, its accounts in a second transaction, and runs ANALYZE. */
 export const fillDatabase = async (
   connection: pg.ClientConfig,
   plan: LoadPlan,
   now: Date,
   say: (line: string) => void,
 ): Promise<void> => {
+  const report = async (what: string, fill: () => Promise<number>): Promise<void> => {
+    const from = performance.now()
+    const count = await fill()
+    const took = `${((performance.now() - from) / 1000).toFixed(1)} s`
+    say(`${what.padEnd(20)} ${String(count).padStart(9)} ${took.padStart(9)}`)
+  }
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query('begin')
     const offsets = await findOffsets(client)
     for (const each of planTables(plan, offsets, now, `load-${offsets.user}`)) {
-      const from = performance.now()
-      const count = await fillTable(client, each)
-      say(
-        `${each.table.padEnd(20)} ${String(count).padStart(9)} ${((performance.now() - from) / 1000).toFixed(1).padStart(7)} s`,
-      )
+      await report(each.table, () => fillTable(client, each))
     }
-    await countCourses(client, offsets.user)
+    // Without the figures of the new rows the count would be planned for few of them, and would not end.
+    await client.query('analyze memory, attempt_question, user_course')
+    await report('counts', () => countCourses(client, offsets.user))
     await moveSequences(client)
     await client.query('commit')
     await client.query('analyze')
+    await report('education_account', () => createAccounts(connection, offsets.user, now))
+    await client.query('analyze learner_profile, education_account')
   } finally {
     await client.end()
   }

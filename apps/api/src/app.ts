@@ -1,4 +1,4 @@
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountsRoutes } from './areas/accounts/accounts.routes.ts'
@@ -60,6 +60,17 @@ export interface AppDeps {
   builtPage?: URL
 }
 
+/**
+ * A response below the threshold, as every answer to a question is, fits the first packets of a connection; compressing it
+ * costs more than it saves. zstd takes a quarter of the time of Brotli 4 for the same size, gzip 4 is for other browsers.
+ */
+const compression = {
+  threshold: 4096,
+  syncThreshold: 65_536,
+  encodings: ['zstd', 'gzip'],
+  zlibOptions: { level: 4 },
+} satisfies FastifyCompressOptions
+
 const throwNotFound = async (): Promise<never> => {
   throw new AppError('not_found')
 }
@@ -88,7 +99,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   parseJsonBodies(app)
   addSecurityHeaders(app, https)
   await app.register(cookie)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, compression)
   issueCsrfCookie(app, https)
   serveHealth(app, db, now)
   serveMetrics(app, config.metricsToken)

@@ -7,7 +7,7 @@ import { accountsOf, lockAccounts } from './lock-accounts.ts'
  * without a join. Every change of an account's people, proposals or courses calls this in the same transaction, under
  * the person's lock.
  */
-const refreshCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> => {
+const updateCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> => {
   await lockAccounts(tx, which)
   await sql`
     update education_account
@@ -43,8 +43,8 @@ const refreshCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> 
 }
 
 export const updateAccountCopies = (tx: Tx, accountIds: readonly number[]): Promise<void> =>
-  refreshCopies(tx, sql`education_account.id = any(${accountIds}::bigint[])`)
+  updateCopies(tx, sql`education_account.id = any(${accountIds}::bigint[])`)
 
 /** All accounts of one learner, after a change of their name, email or courses. */
 export const updateAccountCopiesOf = (tx: Tx, learnerId: number): Promise<void> =>
-  refreshCopies(tx, accountsOf(learnerId))
+  updateCopies(tx, accountsOf(learnerId))
