@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { chmod, rm, writeFile } from 'node:fs/promises'
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findClosedFolder, unprivilegedUser } from '@dopusk/embedded-postgres'
 import { expect, test } from '@playwright/test'
@@ -139,4 +140,21 @@ test('all wrong settings are named at once', async () => {
     expect.stringContaining('APP_TZ=Mars'),
   ])
   expect(code).toBe(1)
+})
+
+const waitForLine = (stream: NodeJS.ReadableStream, part: string): Promise<void> =>
+  new Promise((resolve) => {
+    createInterface(stream).on('line', (line) => line.includes(part) && resolve())
+  })
+
+const findFiles = async (name: string) =>
+  (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(name))
+
+test('a lost npm ends the server and its database', proof, async () => {
+  const env = { ...cleanEnvironment(), PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'silent' }
+  const npm = spawn('npm', ['start'], { cwd: root, env })
+  await waitForLine(npm.stdout, 'работает')
+  expect(await findFiles('postmaster.pid')).toHaveLength(1)
+  npm.kill('SIGTERM')
+  await expect.poll(() => findFiles('postmaster.pid')).toEqual([])
 })

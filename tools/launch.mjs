@@ -73,8 +73,19 @@ const findNode = () => {
   return fail(`Нужен Node.js 24 или новее: для ${platform}-${process.arch} его нет в npm. Установите его с nodejs.org.`)
 }
 
+/** The shell of an npm that is ended passes no signal on: the command then loses its parent, and ends as by SIGTERM. */
+const endWithParent = (child) => {
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event === undefined) return
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 500).unref()
+}
+
 const handOver = (node, args) => {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
+  // The channel is closed where this process is killed: start.ts listens for that.
+  const child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  endWithParent(child)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
