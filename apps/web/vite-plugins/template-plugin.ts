@@ -5,6 +5,7 @@ const values = {
   '%DESCRIPTION%': '',
   '%DASHBOARD_URL%': '/dashboard/',
   '%STATE%': 'null',
+  '%REQUESTS%': '[]',
   '%NONCE%': '',
 }
 

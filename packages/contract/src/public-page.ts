@@ -28,4 +28,15 @@ export interface RenderedPage {
   screens: string[]
   /** The parts of the public data that the page shows, as JSON escaped for a script element. */
   state: string
+  /** URLs that the page requests before its scripts have loaded; `{name}` is a parameter of the page's own query. */
+  requests: readonly string[]
+}
+
+/** The exports of Vite's server build of the page. */
+export interface PageRenderer {
+  renderPage(path: string, data: PublicData, siteUrl: string): Promise<RenderedPage>
+  /** The frame of a screen behind the sign-in, without data from the database; null where the path is not of one. */
+  renderPrivateFrame(path: string): RenderedPage | null
+  /** The paths of the sitemap. */
+  indexedPaths: readonly string[]
 }

@@ -1,13 +1,4 @@
-import type { PublicData, RenderedPage } from '@dopusk/contract'
-
-/** The exports of Vite's server build of the page. */
-export interface PageRenderer {
-  renderPage(path: string, data: PublicData, siteUrl: string): Promise<RenderedPage>
-  /** The frame of a screen behind the sign-in, without data from the database; null where the path is not of one. */
-  framePrivate(path: string): RenderedPage | null
-  /** The paths of the sitemap. */
-  indexedPaths: readonly string[]
-}
+import type { PageRenderer, PublicData, RenderedPage } from '@dopusk/contract'
 
 export interface PublicContent {
   /** Changes with the content of the public pages. */
@@ -42,7 +33,7 @@ export const createPageCache = (renderer: PageRenderer, content: PublicContent, 
       return await findPage(path)
     } catch (error) {
       // While the database is down, a learner can still open the screen: it has the pending answers.
-      const frame = renderer.framePrivate(path)
+      const frame = renderer.renderPrivateFrame(path)
       if (frame === null) throw error
       return frame
     }

@@ -22,6 +22,7 @@ describe('the template', () => {
     meta: '<meta>',
     links: '<link>',
     state: '{"a":1}',
+    requests: ['/api/a/?b={c}'],
   }
 
   beforeAll(async () => {
@@ -37,9 +38,11 @@ describe('the template', () => {
 
   test('has every placeholder replaced', async () => {
     const template = await read(
-      '<title>%TITLE%</title><!--meta--><!--links--><script nonce="%NONCE%">%STATE%</script><b><!--html--></b>',
+      '<title>%TITLE%</title><!--meta--><!--links--><script nonce="%NONCE%">%REQUESTS% %STATE%</script><b><!--html--></b>',
     )
-    expect(template(fill)).toBe('<title>Вход</title><meta><link><script nonce="N">{"a":1}</script><b><p>текст</p></b>')
+    expect(template(fill)).toBe(
+      '<title>Вход</title><meta><link><script nonce="N">["/api/a/?b={c}"] {"a":1}</script><b><p>текст</p></b>',
+    )
   })
 
   test('ignores placeholders and markup in the values', async () => {
@@ -67,16 +70,18 @@ describe('meta tags for search engines', () => {
   })
 })
 
-test('the scripts of a rendered page are deferred, those of an empty frame are not', async () => {
+test('a rendered page preloads its fonts and defers its scripts, an empty frame does neither', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-scripts-'))
   const file = join(folder, 'index.html')
   const tags = '<link rel="modulepreload" href="/b.js"><script type="module" src="/a.js"></script>'
-  await writeFile(file, `<body>${tags}<!--links--><!--html--></body>`)
+  const font = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/f.woff2">'
+  await writeFile(file, `<body>${font}${tags}<!--links--><!--html--></body>`)
   const fill = await readTemplate(pathToFileURL(file))
   await rm(folder, { recursive: true })
   const links = '<link rel="stylesheet" href="/c.css"><link rel="modulepreload" href="/c.js">'
-  const gaps = { nonce: 'N', title: '', description: '', dashboardUrl: '', meta: '', links, state: '' }
+  const gaps = { nonce: 'N', title: '', description: '', dashboardUrl: '', meta: '', links, state: '', requests: [] }
   const rendered = fill({ ...gaps, html: 'текст' })
+  expect(rendered).toContain(font)
   expect(rendered).not.toMatch(/="(?:module|modulepreload)"/)
   expect(rendered.match(/="later" /g)).toHaveLength(3)
   expect(rendered).toMatch(/<script nonce="N">.+<\/script><\/body>$/s)
@@ -135,6 +140,7 @@ describe('pages', () => {
     structuredData: null,
     screens: [],
     state: '{}',
+    requests: [],
   }
 
   const countingRenderer = () => {
@@ -144,8 +150,8 @@ describe('pages', () => {
       if (path === '/broken') throw new Error('broken')
       return { ...frame, html: path }
     }
-    const framePrivate = (path: string) => (path === '/courses' ? frame : null)
-    return { rendered, renderPage, framePrivate, indexedPaths: [] }
+    const renderPrivateFrame = (path: string) => (path === '/courses' ? frame : null)
+    return { rendered, renderPage, renderPrivateFrame, indexedPaths: [] }
   }
 
   test('are rendered once for each revision of the content, also with simultaneous requests', async () => {
@@ -194,8 +200,8 @@ describe('a path', () => {
     await writeFile(join(folder, 'client/index.html'), '<!--html-->')
     await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
     const page =
-      "{ html: path, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '' }"
-    const renderer = `export const indexedPaths = []; export const framePrivate = () => null; export const renderPage = async (path) => (${page})`
+      "{ html: path, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '', requests: [] }"
+    const renderer = `export const indexedPaths = []; export const renderPrivateFrame = () => null; export const renderPage = async (path) => (${page})`
     await writeFile(join(folder, 'server/entry-server.js'), renderer)
     await writeFile(join(folder, 'server/package.json'), '{ "type": "module" }')
     app.setErrorHandler(handleError)

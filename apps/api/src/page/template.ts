@@ -13,17 +13,23 @@ export interface PageFill {
   links: string
   /** JSON that is safe inside a script element. */
   state: string
+  /** URLs that are requested before the scripts have loaded. */
+  requests: readonly string[]
 }
 
 export const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE)%|<!--(?:meta|links|html)-->/g
+const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE|REQUESTS)%|<!--(?:meta|links|html)-->/g
+
+const fontPreload = /<link rel="preload" as="font"[^>]*>/g
 
 /** The built page with placeholders. They are replaced in one pass, so that no content can insert another placeholder. */
 export const readTemplate = async (file: URL): Promise<(fill: PageFill) => string> => {
   const template = await readFile(file, 'utf8')
   const rendered = deferScripts(template).replace('</body>', `${deferredScriptLoader}</body>`)
+  // An empty frame shows no text before its scripts: fonts must not compete with them for bandwidth.
+  const frame = template.replaceAll(fontPreload, '')
   return (fill) => {
     const isRendered = fill.html !== ''
     const values: Record<string, string> = {
@@ -32,10 +38,11 @@ export const readTemplate = async (file: URL): Promise<(fill: PageFill) => strin
       '%DESCRIPTION%': escapeAttribute(fill.description),
       '%DASHBOARD_URL%': escapeAttribute(fill.dashboardUrl),
       '%STATE%': fill.state,
+      '%REQUESTS%': JSON.stringify(fill.requests),
       '<!--meta-->': fill.meta,
       '<!--links-->': isRendered ? deferScripts(fill.links) : fill.links,
       '<!--html-->': fill.html,
     }
-    return (isRendered ? rendered : template).replace(placeholder, (name) => values[name] ?? '')
+    return (isRendered ? rendered : frame).replace(placeholder, (name) => values[name] ?? '')
   }
 }

@@ -1,4 +1,4 @@
-import type { PublicData, RenderedPage } from '@dopusk/contract'
+import type { PageRenderer, PublicData, RenderedPage } from '@dopusk/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import {
@@ -12,7 +12,7 @@ import { pickPublicData, setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { privateRoutes } from './private-routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
-import { deepestHandle, pageTitle, type RouteHandle, screensOf } from './route-handle.ts'
+import { deepestHandle, pageTitle, type RouteHandle, requestsOf, screensOf } from './route-handle.ts'
 import { underRoot } from './router.tsx'
 import { describeCatalogue } from './structured-data.ts'
 
@@ -43,6 +43,7 @@ export const renderPrivateFrame = (pathname: string, data?: PublicData): Rendere
     structuredData: null,
     screens: screensOf(handles),
     state: safeInScript(data === undefined ? {} : pickPublicData(data, [])),
+    requests: requestsOf(handles),
   }
 }
 
@@ -85,9 +86,13 @@ const renderPublic = async (url: string, data: PublicData, siteUrl: string): Pro
     structuredData: canonical === '/' ? safeInScript(describeCatalogue(data, siteUrl)) : null,
     screens: screensOf(handles),
     state: safeInScript(shown),
+    requests: [],
   }
 }
 
 /** Renders the landing page and the other public pages; `siteUrl` is the site's origin, without a slash at the end. */
 export const renderPage = async (url: string, data: PublicData, siteUrl: string): Promise<RenderedPage> =>
   renderPrivateFrame(url, data) ?? renderPublic(url, data, siteUrl)
+
+// The server imports these by name from the built file.
+void ({ renderPage, renderPrivateFrame, indexedPaths } satisfies PageRenderer)

@@ -1,22 +1,47 @@
+import {
+  getAttemptPulse,
+  getCurrentUser,
+  getLastCourse,
+  getMemoryMap,
+  getUserCourse,
+  getWeekActivity,
+  listCheckQuestions,
+  listOwnCourses,
+} from '@dopusk/contract'
 import type { RouteObject } from 'react-router'
 import { paths } from '../shared/paths.ts'
 import { RouteError } from './route-error.tsx'
 import { handle, layoutHandle } from './route-handle.ts'
 
+/** The path of a call whose id is a parameter of the page's query. */
+const withId = ({ path }: { path: string }, parameter: string) => path.replace('{id}', `{${parameter}}`)
+
 const learnerScreens: RouteObject[] = [
   {
     path: paths.courses,
-    handle: handle({ title: 'Мои курсы', screen: 'areas/courses/list/courses-screen.tsx' }),
+    handle: handle({
+      title: 'Мои курсы',
+      screen: 'areas/courses/list/courses-screen.tsx',
+      requests: [listOwnCourses.path, getLastCourse.path, getWeekActivity.path],
+    }),
     lazy: async () => ({ Component: (await import('../areas/courses/list/courses-screen.tsx')).CoursesScreen }),
   },
   {
     path: paths.courseInfo,
-    handle: handle({ title: 'О курсе', screen: 'areas/courses/info/course-info-screen.tsx' }),
+    handle: handle({
+      title: 'О курсе',
+      screen: 'areas/courses/info/course-info-screen.tsx',
+      requests: [withId(getUserCourse, 'user_course')],
+    }),
     lazy: async () => ({ Component: (await import('../areas/courses/info/course-info-screen.tsx')).CourseInfoScreen }),
   },
   {
     path: paths.course,
-    handle: handle({ title: 'Курс', screen: 'areas/courses/course/course-screen.tsx' }),
+    handle: handle({
+      title: 'Курс',
+      screen: 'areas/courses/course/course-screen.tsx',
+      requests: [withId(getUserCourse, 'user_course'), withId(getMemoryMap, 'user_course')],
+    }),
     lazy: async () => ({ Component: (await import('../areas/courses/course/course-screen.tsx')).CourseScreen }),
   },
   {
@@ -45,7 +70,11 @@ const learnerScreens: RouteObject[] = [
   },
   {
     path: paths.training,
-    handle: handle({ title: 'Режим обучения', screen: 'areas/checks/training-screen.tsx' }),
+    handle: handle({
+      title: 'Режим обучения',
+      screen: 'areas/checks/training-screen.tsx',
+      requests: [`${listCheckQuestions.path}?user_check_skills={check}`, withId(getAttemptPulse, 'check')],
+    }),
     lazy: async () => ({ Component: (await import('../areas/checks/training-screen.tsx')).TrainingScreen }),
   },
   {
@@ -86,12 +115,12 @@ const staffScreens: RouteObject[] = [
 
 export const privateRoutes: RouteObject[] = [
   {
-    handle: layoutHandle({ screen: 'app/learner-layout.tsx' }),
+    handle: layoutHandle({ screen: 'app/learner-layout.tsx', requests: [getCurrentUser.path] }),
     lazy: async () => ({ Component: (await import('./learner-layout.tsx')).LearnerLayout }),
     children: [{ errorElement: <RouteError />, children: learnerScreens }],
   },
   {
-    handle: layoutHandle({ screen: 'app/staff-layout.tsx' }),
+    handle: layoutHandle({ screen: 'app/staff-layout.tsx', requests: [getCurrentUser.path] }),
     lazy: async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout }),
     children: [{ errorElement: <RouteError />, children: staffScreens }],
   },

@@ -12,10 +12,15 @@ export interface RouteHandle {
   shows?: readonly PublicPart[]
   /** Search engines may index it: it is in the sitemap. */
   indexed?: true
+  /**
+   * URLs of GET calls that the page requests before its scripts have loaded (early-requests.ts); `{name}` is a parameter
+   * of the page's own query. They are those that the screen prefetches.
+   */
+  requests?: readonly string[]
 }
 
 /** Metadata of a layout, which loads with the first of its screens. */
-export type LayoutHandle = Required<Pick<RouteHandle, 'screen'>>
+export type LayoutHandle = Required<Pick<RouteHandle, 'screen' | 'requests'>>
 
 export const handle = (value: RouteHandle) => value
 export const layoutHandle = (value: LayoutHandle) => value
@@ -28,5 +33,8 @@ export const deepestHandle = (matches: Pick<UIMatch, 'handle'>[]): RouteHandle |
 /** The files of these routes, a layout before its screen. */
 export const screensOf = (matches: Pick<UIMatch, 'handle'>[]): string[] =>
   matches.flatMap(({ handle }) => (handle as RouteHandle | LayoutHandle | undefined)?.screen ?? [])
+
+export const requestsOf = (matches: Pick<UIMatch, 'handle'>[]): string[] =>
+  matches.flatMap(({ handle }) => (handle as RouteHandle | LayoutHandle | undefined)?.requests ?? [])
 
 export const useRouteHandle = () => deepestHandle(useMatches())

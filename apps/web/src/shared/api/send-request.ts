@@ -1,5 +1,6 @@
 import type { Method } from '@dopusk/contract'
 import { abortedError, offlineError, readAnswer } from './api-error.ts'
+import { takeEarlyRequest } from './early-requests.ts'
 import { trackPending } from './pending-requests.ts'
 
 const csrfHeader = (method: string): Record<string, string> => {
@@ -35,17 +36,21 @@ export const sendRequest = async (
   signal?: AbortSignal,
 ): Promise<unknown> => {
   signal?.throwIfAborted()
-  const controller = new AbortController()
+  const early = request.method === 'GET' ? takeEarlyRequest(request.url, token) : undefined
+  const controller = early?.controller ?? new AbortController()
   const giveUp = () => controller.abort()
   signal?.addEventListener('abort', giveUp)
   const untrack = request.isLong === true ? () => {} : trackPending(controller)
   try {
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers: headersOf(request, token),
-      signal: controller.signal,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    }).catch((failure: unknown) => {
+    const sent =
+      early?.response ??
+      fetch(request.url, {
+        method: request.method,
+        headers: headersOf(request, token),
+        signal: controller.signal,
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      })
+    const response = await sent.catch((failure: unknown) => {
       throw failure instanceof TypeError ? offlineError() : failure
     })
     return await (request.read ?? readAnswer)(response)
