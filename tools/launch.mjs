@@ -21,6 +21,7 @@ const commands = {
   'simulate-study': ['bench/simulate-study.ts'],
   lighthouse: ['bench/lighthouse.ts'],
   'make-pictures': ['tools/make-pictures.ts'],
+  'make-fonts': ['tools/make-fonts.ts'],
   'bench-accounts': ['bench/account-list.ts'],
   fuzz: ['bench/fuzz.ts'],
   'bench-pages': ['bench/pages.ts'],

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const subsets = ['golos-text-cyrillic-wght-normal', 'golos-text-latin-wght-normal']
+const subsets = ['golos-ru-cyrillic', 'golos-ru-latin']
 
 /** Every page needs Cyrillic letters and, from the Latin file, digits and punctuation. */
 export const fontPreload = (): Plugin => ({

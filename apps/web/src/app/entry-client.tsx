@@ -1,4 +1,5 @@
 import '@fontsource-variable/golos-text/index.css'
+import '../shared/theme/fonts/fonts.css'
 import '../shared/theme/fallback-font.css'
 import '../shared/theme/tokens.css'
 import '../shared/theme/base.css'
