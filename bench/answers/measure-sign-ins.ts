@@ -1,6 +1,5 @@
 import { login } from '@dopusk/contract'
-import { verify } from '@node-rs/argon2'
-import { hashPassword } from '../../apps/api/src/people/passwords.ts'
+import { hashPassword, verifyPassword } from '../../apps/api/src/people/passwords.ts'
 import { password } from './answer-fixture.ts'
 import { type AnswerLoad, measureAnswers } from './answer-load.ts'
 import { measureLoad, requestBytes } from './http-load.ts'
@@ -31,7 +30,7 @@ export const measureQuietSignIns = async (load: AnswerLoad): Promise<void> => {
   const ratios: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
     const verifications: number[] = []
-    for (let no = 0; no < 10; no += 1) verifications.push(await timeOf(() => verify(passwordHash, password)))
+    for (let no = 0; no < 10; no += 1) verifications.push(await timeOf(() => verifyPassword(passwordHash, password)))
     const alone = await measureLoad(signIns(load, 10, 1), 600)
     show('sign-in: one at a time', alone)
     ratios.push(alone.p50 / median(verifications))
