@@ -30,6 +30,8 @@ export interface RenderedPage {
   state: string
   /** URLs that the page requests before its scripts have loaded; `{name}` is a parameter of the page's own query. */
   requests: readonly string[]
+  /** What an empty frame shows before its scripts have loaded. */
+  early: string
 }
 
 /** The exports of Vite's server build of the page. */

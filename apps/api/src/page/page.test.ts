@@ -23,6 +23,7 @@ describe('the template', () => {
     links: '<link>',
     state: '{"a":1}',
     requests: ['/api/a/?b={c}'],
+    early: '<i>рано</i>',
   }
 
   beforeAll(async () => {
@@ -79,7 +80,17 @@ test('a rendered page preloads its fonts and defers its scripts, an empty frame 
   const fill = await readTemplate(pathToFileURL(file))
   await rm(folder, { recursive: true })
   const links = '<link rel="stylesheet" href="/c.css"><link rel="modulepreload" href="/c.js">'
-  const gaps = { nonce: 'N', title: '', description: '', dashboardUrl: '', meta: '', links, state: '', requests: [] }
+  const gaps = {
+    nonce: 'N',
+    title: '',
+    description: '',
+    dashboardUrl: '',
+    meta: '',
+    links,
+    state: '',
+    requests: [],
+    early: '',
+  }
   const rendered = fill({ ...gaps, html: 'текст' })
   expect(rendered).toContain(font)
   expect(rendered).not.toMatch(/="(?:module|modulepreload)"/)
@@ -141,6 +152,7 @@ describe('pages', () => {
     screens: [],
     state: '{}',
     requests: [],
+    early: '',
   }
 
   const countingRenderer = () => {
@@ -200,7 +212,7 @@ describe('a path', () => {
     await writeFile(join(folder, 'client/index.html'), '<!--html-->')
     await writeFile(join(folder, 'client/.vite/manifest.json'), '{}')
     const page =
-      "{ html: path, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '', requests: [] }"
+      "{ html: path, title: '', description: '', status: 200, canonical: null, structuredData: null, screens: [], state: '', requests: [], early: '' }"
     const renderer = `export const indexedPaths = []; export const renderPrivateFrame = () => null; export const renderPage = async (path) => (${page})`
     await writeFile(join(folder, 'server/entry-server.js'), renderer)
     await writeFile(join(folder, 'server/package.json'), '{ "type": "module" }')

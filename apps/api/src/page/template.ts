@@ -15,19 +15,22 @@ export interface PageFill {
   state: string
   /** URLs that are requested before the scripts have loaded. */
   requests: readonly string[]
+  /** What an empty frame shows before its scripts have loaded. */
+  early: string
 }
 
 export const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE|REQUESTS)%|<!--(?:meta|links|html)-->/g
+const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE|REQUESTS)%|<!--(?:meta|links|html|early)-->/g
 
+const earlyScript = /<script[^>]* data-early[^>]*>.*?<\/script>/s
 const fontPreload = /<link rel="preload" as="font"[^>]*>/g
 
 /** The built page with placeholders. They are replaced in one pass, so that no content can insert another placeholder. */
 export const readTemplate = async (file: URL): Promise<(fill: PageFill) => string> => {
   const template = await readFile(file, 'utf8')
-  const rendered = deferScripts(template).replace('</body>', `${deferredScriptLoader}</body>`)
+  const rendered = deferScripts(template).replace(earlyScript, '').replace('</body>', `${deferredScriptLoader}</body>`)
   // An empty frame shows no text before its scripts: fonts must not compete with them for bandwidth.
   const frame = template.replaceAll(fontPreload, '')
   return (fill) => {
@@ -42,6 +45,7 @@ export const readTemplate = async (file: URL): Promise<(fill: PageFill) => strin
       '<!--meta-->': fill.meta,
       '<!--links-->': isRendered ? deferScripts(fill.links) : fill.links,
       '<!--html-->': fill.html,
+      '<!--early-->': fill.early,
     }
     return (isRendered ? rendered : frame).replace(placeholder, (name) => values[name] ?? '')
   }

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { pickPublicData, setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
+import { renderEarlyScreen } from './early-screen.tsx'
 import { privateRoutes } from './private-routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
 import { deepestHandle, pageTitle, type RouteHandle, requestsOf, screensOf } from './route-handle.ts'
@@ -44,6 +45,7 @@ export const renderPrivateFrame = (pathname: string, data?: PublicData): Rendere
     screens: screensOf(handles),
     state: safeInScript(data === undefined ? {} : pickPublicData(data, [])),
     requests: requestsOf(handles),
+    early: renderEarlyScreen(pathname),
   }
 }
 
@@ -87,6 +89,7 @@ const renderPublic = async (url: string, data: PublicData, siteUrl: string): Pro
     screens: screensOf(handles),
     state: safeInScript(shown),
     requests: [],
+    early: '',
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { ImpersonationBanner } from '../areas/session/impersonation-banner.tsx'
 import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
@@ -26,6 +26,8 @@ export const RootLayout = () => {
   // The server's later-scripts repeat the clicks that came before hydration.
   useEffect(() => void document.dispatchEvent(new Event('dopusk-ready')), [])
   useFocusOnNavigation()
+  // The first screen replaces the one of the frame (early-screen.tsx) in the same paint.
+  useLayoutEffect(() => document.getElementById('early')?.remove(), [])
   return (
     <>
       <a className={styles.skip} href={`#${mainId}`}>

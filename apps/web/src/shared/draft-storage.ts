@@ -1,10 +1,10 @@
 import { readSession } from './api/session.ts'
-import { draftPrefix, draftsInMemory } from './draft-keys.ts'
+import { draftKey, draftsInMemory } from './draft-keys.ts'
 
 /** The key contains the person: drafts are not shown to, or sent for, anybody else at this computer. */
 const keyOf = (name: string): string | null => {
   const session = readSession()
-  return session && `${draftPrefix}${session.email}${session.impersonated ? '+' : ''}:${name}`
+  return session && draftKey(`${session.email}${session.impersonated ? '+' : ''}`, name)
 }
 
 export const writeDraft = (name: string, value: unknown): void => {

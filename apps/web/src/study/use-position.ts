@@ -3,7 +3,7 @@ import { readDraft, removeDraft, writeDraft } from '../shared/draft-storage.ts'
 import { isAnswered, type PlayedQuestion } from './use-played-attempt.ts'
 
 /** A stored key: browsers have positions under this name. */
-const draftName = (attemptId: number) => `place:${attemptId}`
+export const positionName = (attemptId: number | string) => `place:${attemptId}`
 
 const firstUnanswered = (questions: PlayedQuestion[]) =>
   Math.max(
@@ -14,11 +14,11 @@ const firstUnanswered = (questions: PlayedQuestion[]) =>
 /** The current question. A reload restores it; another device starts at the first unanswered question. */
 export const usePosition = (attemptId: number, questions: PlayedQuestion[]) => {
   const [index, setIndex] = useState(() => {
-    const stored = Number(readDraft(draftName(attemptId)) ?? -1)
+    const stored = Number(readDraft(positionName(attemptId)) ?? -1)
     return Number.isInteger(stored) && stored in questions ? stored : firstUnanswered(questions)
   })
 
-  useEffect(() => writeDraft(draftName(attemptId), index), [attemptId, index])
+  useEffect(() => writeDraft(positionName(attemptId), index), [attemptId, index])
 
   const count = questions.length
   const goTo = useCallback((next: number) => setIndex((next + count) % count), [count])
@@ -26,4 +26,4 @@ export const usePosition = (attemptId: number, questions: PlayedQuestion[]) => {
 }
 
 /** Called for a finished attempt. */
-export const clearPosition = (attemptId: number): void => removeDraft(draftName(attemptId))
+export const clearPosition = (attemptId: number): void => removeDraft(positionName(attemptId))

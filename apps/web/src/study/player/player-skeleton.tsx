@@ -3,11 +3,32 @@ import actionStyles from './player-actions.module.css'
 import barStyles from './player-bar.module.css'
 import styles from './player-skeleton.module.css'
 import playerStyles from './question-player.module.css'
+import { VariantList } from './variant-list.tsx'
 
 const numbers = Array.from({ length: 10 }, (_, index) => index + 1)
 
+const emptyVariant = { answer_number: 0, answer_text: '' }
+
+/** The markup that the script of the page's HTML fills in (app/early-screen.tsx). */
+const QuestionTemplate = () => (
+  <template>
+    <article className={playerStyles.question}>
+      <div className={playerStyles.head} />
+      {/* biome-ignore lint/a11y/useHeadingContent: the script fills it in */}
+      <h2 className={playerStyles.text} />
+      <VariantList variants={[emptyVariant]} answered={null} chosen={[]} locked={false} onToggle={() => {}} />
+    </article>
+  </template>
+)
+
+interface PlayerSkeletonProps {
+  title: string
+  /** Attributes of the part that an early question replaces. */
+  slot?: Record<`data-${string}`, string | undefined>
+}
+
 /** The layout of a question while it loads. */
-export const PlayerSkeleton = ({ title }: { title: string }) => (
+export const PlayerSkeleton = ({ title, slot }: PlayerSkeletonProps) => (
   <div className={playerStyles.player} aria-busy="true">
     <div className={barStyles.bar}>
       <div className={barStyles.line}>
@@ -24,14 +45,17 @@ export const PlayerSkeleton = ({ title }: { title: string }) => (
           <span key={number} className={styles.number} />
         ))}
       </div>
-      <div className={styles.head}>
-        <Skeleton shape="short" />
-      </div>
-      <Skeleton shape="title" />
-      <div className={styles.variants}>
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
+      <div className={playerStyles.question} {...slot}>
+        <div className={styles.head}>
+          <Skeleton shape="short" />
+        </div>
+        <Skeleton shape="title" />
+        <div className={styles.variants}>
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </div>
+        {slot !== undefined && <QuestionTemplate />}
       </div>
       <div className={actionStyles.actions}>
         <span className={styles.action} />

@@ -122,7 +122,8 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
           </h2>
           <VariantList
             key={`variants-${question.id}`}
-            question={question}
+            variants={question.question.answer_variants}
+            answered={question.answer_items ?? question.pendingItems}
             chosen={player.chosen}
             locked={!player.isOpen}
             onToggle={player.toggle}

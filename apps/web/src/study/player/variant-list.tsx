@@ -4,7 +4,9 @@ import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './variant-list.module.css'
 
 interface VariantListProps {
-  question: PlayedQuestion
+  variants: PlayedQuestion['question']['answer_variants']
+  /** The given answer. */
+  answered: readonly number[] | null
   /** The current choice; an answered question shows its answer. */
   chosen: readonly number[]
   locked: boolean
@@ -18,14 +20,13 @@ const remarkOf = (isChosen: boolean, isRight: boolean | undefined) => {
 }
 
 /** The variants as checkboxes: any number can be chosen. */
-export const VariantList = ({ question, chosen, locked, onToggle }: VariantListProps) => {
-  const answered = question.answer_items ?? question.pendingItems
+export const VariantList = ({ variants, answered, chosen, locked, onToggle }: VariantListProps) => {
   return (
     <fieldset className={styles.variants}>
       <legend className={styles.legend}>
         <VisuallyHidden>Варианты ответа</VisuallyHidden>
       </legend>
-      {question.question.answer_variants.map(({ answer_number: number, answer_text: text, correct }) => {
+      {variants.map(({ answer_number: number, answer_text: text, correct }) => {
         const isChosen = (answered ?? chosen).includes(number)
         const remark = answered === null ? null : remarkOf(isChosen, correct)
         const verdict = correct === undefined ? null : correct ? styles.right : isChosen ? styles.wrong : null
@@ -42,10 +43,10 @@ export const VariantList = ({ question, chosen, locked, onToggle }: VariantListP
               onChange={() => onToggle(number)}
             />
             <span className={styles.ring} />
-            <span className={styles.key} aria-hidden="true">
+            <span className={styles.key} aria-hidden="true" data-number>
               {number}
             </span>
-            <span className={styles.text}>
+            <span className={styles.text} data-text>
               {text}
               {remark !== null && (
                 <span className={styles.remark}>
