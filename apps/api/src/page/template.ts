@@ -27,14 +27,20 @@ const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE|REQUESTS)%|
 const earlyScript = /<script[^>]* data-early[^>]*>.*?<\/script>/s
 const fontPreload = /<link rel="preload" as="font"[^>]*>/g
 
+/** A frame that shows something needs its styles, its fonts and its data before its scripts. */
+const lowerScripts = (html: string): string =>
+  html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+
 /** The built page with placeholders. They are replaced in one pass, so that no content can insert another placeholder. */
 export const readTemplate = async (file: URL): Promise<(fill: PageFill) => string> => {
   const template = await readFile(file, 'utf8')
   const rendered = deferScripts(template).replace(earlyScript, '').replace('</body>', `${deferredScriptLoader}</body>`)
   // An empty frame shows no text before its scripts: fonts must not compete with them for bandwidth.
-  const frame = template.replaceAll(fontPreload, '')
+  const emptyFrame = template.replaceAll(fontPreload, '')
+  const earlyFrame = lowerScripts(template)
   return (fill) => {
     const isRendered = fill.html !== ''
+    const isEarly = fill.early !== ''
     const values: Record<string, string> = {
       '%NONCE%': fill.nonce,
       '%TITLE%': escapeAttribute(fill.title),
@@ -43,10 +49,13 @@ export const readTemplate = async (file: URL): Promise<(fill: PageFill) => strin
       '%STATE%': fill.state,
       '%REQUESTS%': JSON.stringify(fill.requests),
       '<!--meta-->': fill.meta,
-      '<!--links-->': isRendered ? deferScripts(fill.links) : fill.links,
+      '<!--links-->': isRendered ? deferScripts(fill.links) : isEarly ? lowerScripts(fill.links) : fill.links,
       '<!--html-->': fill.html,
       '<!--early-->': fill.early,
     }
-    return (isRendered ? rendered : frame).replace(placeholder, (name) => values[name] ?? '')
+    return (isRendered ? rendered : isEarly ? earlyFrame : emptyFrame).replace(
+      placeholder,
+      (name) => values[name] ?? '',
+    )
   }
 }
