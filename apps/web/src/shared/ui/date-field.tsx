@@ -1,13 +1,13 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 import { dateText, readDate } from '../format/typed-date.ts'
 import { classNames } from './class-names.ts'
 import styles from './date-field.module.css'
 import { IconButton } from './icon-button.tsx'
 import { reformatInput } from './reformat-input.ts'
-import { TextField } from './text-field.tsx'
+import { labelIdOf, TextField } from './text-field.tsx'
 
 interface DateFieldProps
-  extends Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'value' | 'action' | 'ref'> {
+  extends Omit<ComponentProps<typeof TextField>, 'id' | 'type' | 'inputMode' | 'value' | 'action' | 'ref'> {
   /** The range of the calendar, `YYYY-MM-DD`. */
   min?: string
   max?: string
@@ -20,6 +20,7 @@ interface DateFieldProps
 export const DateField = ({ min, max, onInput, labelPlace = 'above', ...rest }: DateFieldProps) => {
   const typed = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
+  const inputId = useId()
 
   const open = () => {
     if (calendar.current === null || typed.current === null) return
@@ -36,6 +37,7 @@ export const DateField = ({ min, max, onInput, labelPlace = 'above', ...rest }: 
       <TextField
         placeholder="ДД.ММ.ГГГГ"
         {...rest}
+        id={inputId}
         labelPlace={labelPlace}
         ref={typed}
         inputMode="numeric"
@@ -43,7 +45,10 @@ export const DateField = ({ min, max, onInput, labelPlace = 'above', ...rest }: 
           reformatInput(event, dateText)
           onInput?.(event)
         }}
-        action={<IconButton icon="calendar" label="Открыть календарь" onClick={open} />}
+        action={
+          // Described by the label of the field: a form may have two of these buttons.
+          <IconButton icon="calendar" label="Открыть календарь" aria-describedby={labelIdOf(inputId)} onClick={open} />
+        }
       />
       <input
         ref={calendar}

@@ -14,6 +14,9 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cl
   ref?: Ref<HTMLInputElement>
 }
 
+/** The id of the label of the field with this id. */
+export const labelIdOf = (inputId: string) => `${inputId}-label`
+
 export const TextField = ({
   label,
   labelPlace = 'above',
@@ -31,7 +34,7 @@ export const TextField = ({
   const describedBy = classNames(error !== undefined && errorId, hint !== undefined && hintId)
   return (
     <div className={classNames(styles.field, labelPlace === 'before' && styles.labelBefore)}>
-      <label className={styles.label} htmlFor={inputId}>
+      <label id={labelIdOf(inputId)} className={styles.label} htmlFor={inputId}>
         {label}
       </label>
       <div className={styles.box}>

@@ -1,12 +1,11 @@
 import { listUserProfiles, type UserProfile } from '@dopusk/contract'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { useDebouncedCall } from '../../../shared/ui/use-debounced-call.ts'
 import { listName } from '../full-name.ts'
-import styles from './learner-combobox.module.css'
 import { LearnerOptions } from './learner-options.tsx'
 
 /** Loads the first page only; a longer search text narrows the result. */
@@ -30,17 +29,23 @@ const delayMs = 300
 /** The server's limit. */
 const maxSearchLength = 200
 
+const arrowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+/** These keys move the caret, so the guide takes the highlight off the list. */
+const caretKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
+
 /** The combobox pattern of the ARIA guide: focus stays in the field, the arrow keys move through the list. */
 export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: LearnerComboboxProps) => {
   const [text, setText] = useState(initialSearch)
   const [search, setSearch] = useState(initialSearch)
   const [isOpen, setOpen] = useState(initialSearch !== '')
-  const [active, setActive] = useState(-1)
+  // By id: new results must not put another person under the highlight.
+  const [activeId, setActiveId] = useState<number | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const searching = useDebouncedCall(setSearch, delayMs)
   const found = useLearnerSearch(search, isOpen)
   const people = found.data?.results ?? []
+  const active = people.findIndex(({ id }) => id === activeId)
   const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
@@ -48,9 +53,13 @@ export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: Learne
     if (initialSearch !== '') field.current?.focus()
   }, [initialSearch])
 
+  const close = () => {
+    setOpen(false)
+    setActiveId(null)
+  }
   const type = (typed: string) => {
     setText(typed)
-    setActive(-1)
+    setActiveId(null)
     setOpen(true)
     if (picked !== null) onPick(null)
     searching.later(typed.trim())
@@ -59,29 +68,50 @@ export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: Learne
     const label = dropdownLabel(listName(person))
     setText(label)
     searching.now(listName(person))
-    setActive(-1)
-    setOpen(false)
+    close()
     onPick(person)
+  }
+  const retry = () => {
+    // The button disappears with the error.
+    field.current?.focus()
+    void found.refetch()
   }
   const move = (step: number) => {
     setOpen(true)
     if (found.isError) void found.refetch()
-    if (people.length > 0)
-      setActive((now) => (now < 0 && step < 0 ? people.length : now + step + people.length) % people.length)
+    const next = active < 0 && step < 0 ? people.length - 1 : (active + step + people.length) % people.length
+    setActiveId(people[next]?.id ?? null)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onArrow = (step: number, altKey: boolean) => {
+    if (!altKey) move(step)
+    else if (step > 0) setOpen(true)
+    else close()
+  }
+  const onFieldKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (caretKeys.includes(event.key)) return setActiveId(null)
+    const step = arrowSteps[event.key]
     const person = people[active]
-    if (event.key === 'ArrowDown') move(1)
-    else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Escape' && isOpen) setOpen(false)
+    if (step !== undefined) onArrow(step, event.altKey)
     else if (event.key === 'Enter' && isOpen && person !== undefined) pick(person)
     else return
-    // The key must not move the caret, submit the form or close the dialog.
+    // The key must not move the caret or submit the form.
     event.preventDefault()
+  }
+  /** Also from the button in the list: Esc closes the list, not the dialog. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    field.current?.focus()
+    close()
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close()
   }
 
   return (
-    <div className={styles.combobox}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field and the list are the controls
+    <div onKeyDown={onKeyDown} onBlur={onBlur}>
       <TextField
         ref={field}
         label="Фамилия и имя"
@@ -92,6 +122,7 @@ export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: Learne
         aria-controls={listId}
         aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
         autoComplete="off"
+        autoCorrect="off"
         spellCheck={false}
         maxLength={maxSearchLength}
         required
@@ -99,19 +130,18 @@ export const LearnerCombobox = ({ initialSearch, picked, error, onPick }: Learne
         error={error}
         onChange={(event) => type(event.target.value)}
         onClick={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
+        onKeyDown={onFieldKeyDown}
       />
-      {isOpen && (
-        <LearnerOptions
-          id={listId}
-          optionId={optionId}
-          found={found}
-          active={active}
-          pickedId={picked?.id ?? null}
-          onPick={pick}
-        />
-      )}
+      <LearnerOptions
+        id={listId}
+        isOpen={isOpen}
+        optionId={optionId}
+        found={found}
+        active={active}
+        pickedId={picked?.id ?? null}
+        onPick={pick}
+        onRetry={retry}
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
 import { type PluralForms, plural } from '../../../shared/format/plural.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { listName } from '../full-name.ts'
 import { countText } from '../list/count-words.ts'
 import styles from './learner-combobox.module.css'
@@ -28,14 +29,25 @@ const optionsWords = ({
 
 interface LearnerOptionsProps {
   id: string
+  isOpen: boolean
   optionId: (index: number) => string
   found: UseQueryResult<ResponseOf<typeof listUserProfiles>>
   active: number
   pickedId: number | null
   onPick: (person: UserProfile) => void
+  onRetry: () => void
 }
 
-export const LearnerOptions = ({ id, optionId, found, active, pickedId, onPick }: LearnerOptionsProps) => {
+export const LearnerOptions = ({
+  id,
+  isOpen,
+  optionId,
+  found,
+  active,
+  pickedId,
+  onPick,
+  onRetry,
+}: LearnerOptionsProps) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -43,8 +55,8 @@ export const LearnerOptions = ({ id, optionId, found, active, pickedId, onPick }
   const people = found.data?.results ?? []
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only prevents a loss of focus
-    <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
-      {people.length > 0 && (
+    <div className={classNames(isOpen && styles.popup)} onMouseDown={(event) => event.preventDefault()}>
+      {isOpen && people.length > 0 && (
         <div ref={list} id={id} className={styles.options} role="listbox" tabIndex={-1} aria-label="Обучающиеся">
           {people.map((person, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
@@ -65,11 +77,12 @@ export const LearnerOptions = ({ id, optionId, found, active, pickedId, onPick }
           ))}
         </div>
       )}
-      <p className={styles.words} role="status">
-        {optionsWords(found)}
+      {/* Rendered while the list is closed too: screen readers announce changes of a region that they already know. */}
+      <p className={classNames(isOpen && styles.words)} role="status">
+        {isOpen && optionsWords(found)}
       </p>
-      {found.isError && (
-        <Button look="plain" size="s" className={styles.retry} onClick={() => void found.refetch()}>
+      {isOpen && found.isError && (
+        <Button look="plain" size="s" className={styles.retry} onClick={onRetry}>
           Повторить
         </Button>
       )}

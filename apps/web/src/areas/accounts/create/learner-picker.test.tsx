@@ -103,6 +103,68 @@ test('Esc closes the list and not the dialog', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('new results do not move the highlight to another person', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { user } = await open({
+    'GET /api/user-profiles/': async ({ path }) => {
+      if (!path.includes('search=%D0')) return { body: pageOf([makeProfile(1)]) }
+      await held
+      return { body: pageOf([makeProfile(2)]) }
+    },
+  })
+  await user.click(box())
+  await screen.findByRole('option')
+  await user.type(box(), 'Ёлкинаа')
+  await screen.findByText('Ищем…')
+  await user.keyboard('{ArrowDown}')
+  expect(box().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id)
+  answer()
+  await screen.findByTitle('Ёлкинаа Пётр')
+  expect(box().getAttribute('aria-activedescendant')).toBeNull()
+})
+
+test.each(['ArrowLeft', 'ArrowRight', 'Home', 'End'])('%s moves the caret and removes the highlight', async (key) => {
+  const { user } = await open()
+  await user.click(box())
+  await screen.findAllByRole('option')
+  await user.keyboard('{ArrowDown}')
+  expect(box().getAttribute('aria-activedescendant')).not.toBeNull()
+  expect(fireEvent.keyDown(box(), { key })).toBe(true)
+  expect(box().getAttribute('aria-activedescendant')).toBeNull()
+  expect(screen.getByRole('listbox')).toBeTruthy()
+})
+
+test('Alt with an arrow key opens and closes the list without a highlight', async () => {
+  const { user } = await open()
+  await user.tab()
+  expect(document.activeElement).toBe(box())
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await screen.findAllByRole('option')
+  expect(box().getAttribute('aria-activedescendant')).toBeNull()
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('Enter that ends a composition selects nothing', async () => {
+  const { user } = await open()
+  await user.click(box())
+  await screen.findAllByRole('option')
+  await user.keyboard('{ArrowDown}')
+  fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
+  expect(box().value).toBe('')
+})
+
+test('the region that announces the number of people exists before the list opens', async () => {
+  const { user } = await open()
+  const region = screen.getByRole('status')
+  expect(region.textContent).toBe('')
+  await user.click(box())
+  expect(await screen.findByText(/Найдено: 2\sчеловека/)).toBe(region)
+})
+
 test('without a choice nothing is sent, and an error shows where to choose', async () => {
   const { requests, user } = await open()
   await user.type(box(), 'Ёлкина Пётр')
@@ -194,4 +256,26 @@ test('a failed search shows an error and can be retried', async () => {
   fails = false
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+})
+
+test('the retry button is reachable by Tab, returns focus to the field, and Esc there closes the list only', async () => {
+  let fails = true
+  const { onClose, user } = await open({
+    'GET /api/user-profiles/': () =>
+      fails ? refusal(403, 'forbidden', 'Недостаточно прав для этого действия') : { body: pageOf([makeProfile(1)]) },
+  })
+  await user.click(box())
+  await screen.findByText('Недостаточно прав для этого действия')
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Повторить' }))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
+  expect(document.activeElement).toBe(box())
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(box())
+  await user.tab()
+  fails = false
+  await user.keyboard('{Enter}')
+  await screen.findByRole('option')
+  expect(document.activeElement).toBe(box())
 })
