@@ -17,6 +17,7 @@ const QuestionTemplate = () => (
       {/* biome-ignore lint/a11y/useHeadingContent: the script fills it in */}
       <h2 className={playerStyles.text} />
       <VariantList variants={[emptyVariant]} answered={null} chosen={[]} locked={false} onToggle={() => {}} />
+      <div className={playerStyles.after} />
     </article>
   </template>
 )
