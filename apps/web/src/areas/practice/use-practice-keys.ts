@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useKeyDown } from '../../shared/ui/use-key-down.ts'
 
 interface PracticeKeys {
   onStep?: (by: 1 | -1) => void
@@ -30,16 +30,7 @@ const handle = (event: KeyboardEvent, keys: PracticeKeys): unknown => {
 }
 
 /** Keyboard shortcuts of the whole screen. */
-export const usePracticeKeys = (keys: PracticeKeys): void => {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
+export const usePracticeKeys = (keys: PracticeKeys): void =>
+  useKeyDown((event) => {
+    if (!isHandledByTarget(event)) handle(event, keys)
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isHandledByTarget(event)) handle(event, latest.current)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-}

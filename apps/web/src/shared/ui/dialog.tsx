@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
+import { useKeyDown } from './use-key-down.ts'
 
 interface DialogProps {
   title: string
@@ -33,18 +34,13 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
   }, [])
 
   /** Handled here: after a prevented first Esc the browser closes the dialog on the second one. */
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
     if (!(event.target instanceof Element) || event.target.closest('dialog') !== dialog.current) return
     event.preventDefault()
     onClose()
-  })
-  useEffect(() => {
-    // On the window, after all handlers inside the dialog that may use the key.
-    const listener = (event: KeyboardEvent) => onKeyDown(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
-  }, [])
+    // After all handlers inside the dialog that may use the key.
+  }, 'window')
 
   /** A text selection dragged out of a field also ends outside, but did not start there. */
   const pressedOutside = useRef(false)

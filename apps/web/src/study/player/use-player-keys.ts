@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useKeyDown } from '../../shared/ui/use-key-down.ts'
 
 export interface PlayerKeys {
   onDigit: (digit: number) => void
@@ -31,19 +31,12 @@ const actionOf = (event: KeyboardEvent, keys: PlayerKeys): (() => void) | null =
 }
 
 /** Keyboard shortcuts of the screen; off in an open dialog, in a text field, and with a modifier. */
-export const usePlayerKeys = (keys: PlayerKeys): void => {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
+export const usePlayerKeys = (keys: PlayerKeys): void =>
+  useKeyDown((event) => {
     if (!isForPlayer(event)) return
     const step = stepOf(event)
     const action = step !== null ? () => keys.onStep(step) : event.repeat ? null : actionOf(event, keys)
     // A held key acts once, also on the button that has just got focus.
     if (action !== null || (event.repeat && event.key === 'Enter')) event.preventDefault()
     action?.()
-  })
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handle(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
-  }, [])
-}
+  }, 'window')

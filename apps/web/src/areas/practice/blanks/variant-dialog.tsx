@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
+import { useKeyDown } from '../../../shared/ui/use-key-down.ts'
 import type { WrapperCode, WrapperTask } from '../tasks/practical-task.ts'
 import { nonBreaking } from '../text/non-breaking.ts'
 import styles from './variant-dialog.module.css'
@@ -46,13 +47,9 @@ export const VariantDialog = ({ task, code, number, chosenOf, onToggle, onNext, 
     variants.current?.querySelector('input')?.focus()
   }, [code])
 
-  useEffect(() => {
-    const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const variant = /^[1-9]$/.test(key) ? code.variants[Number(key) - 1] : undefined
-      if (variant !== undefined && !ctrlKey && !metaKey && !altKey) onToggle(variant.id)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+  useKeyDown(({ key, ctrlKey, metaKey, altKey }) => {
+    const variant = /^[1-9]$/.test(key) ? code.variants[Number(key) - 1] : undefined
+    if (variant !== undefined && !ctrlKey && !metaKey && !altKey) onToggle(variant.id)
   })
 
   return (

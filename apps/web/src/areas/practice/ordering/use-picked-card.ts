@@ -1,5 +1,6 @@
 import type { PairOrder } from '@dopusk/domain'
 import { useEffect, useRef, useState } from 'react'
+import { useKeyDown } from '../../../shared/ui/use-key-down.ts'
 import { cardDomId, type PickedState } from './order-card.tsx'
 import { sideOf } from './order-places.ts'
 import type { orderWords } from './order-words.ts'
@@ -23,16 +24,11 @@ export const usePickedCard = (
     moved.current = null
   })
 
-  useEffect(() => {
-    if (picked === null) return
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setPicked(null)
-      setAnnouncement('Отменено.')
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [picked])
+  useKeyDown(({ key }) => {
+    if (picked === null || key !== 'Escape') return
+    setPicked(null)
+    setAnnouncement('Отменено.')
+  })
 
   const pickUp = (id: string) => {
     setPicked(id)

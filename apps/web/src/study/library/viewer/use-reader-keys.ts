@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
+import { useKeyDown } from '../../../shared/ui/use-key-down.ts'
 
 interface ReaderKeys {
   zoomIn: () => void
@@ -46,8 +47,8 @@ const isWithin = (dialog: Element | null, target: EventTarget | null) =>
   target === document.body || (target instanceof Element && dialog?.contains(target) === true)
 
 /** Keyboard shortcuts of the open document, anywhere in its dialog. */
-export const useReaderKeys = (scroller: RefObject<HTMLElement | null>, keys: ReaderKeys) => {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+export const useReaderKeys = (scroller: RefObject<HTMLElement | null>, keys: ReaderKeys): void =>
+  useKeyDown((event) => {
     const { current } = scroller
     if (current === null || event.defaultPrevented || !isWithin(current.closest('dialog'), event.target)) return
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
@@ -57,9 +58,3 @@ export const useReaderKeys = (scroller: RefObject<HTMLElement | null>, keys: Rea
     event.preventDefault()
     action()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-}
