@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import { openAnswerFixture, secrets } from '../bench/answers/answer-fixture.ts'
-import { databaseUrl, startServer } from '../bench/answers/servers.ts'
+import { databaseUrl, productArguments, startServer } from '../bench/answers/servers.ts'
 import { killOneOfTwo } from '../bench/chaos/kill-one-of-two.ts'
 import { makeDataDir } from './data-dir.ts'
 import { proof } from './test.ts'
@@ -16,7 +16,7 @@ test(
     const server = await ownEmbeddedDatabase(join(folder, 'database'), () => {})
     const fixture = await openAnswerFixture(server.connection, 16)
     const environment = { DATABASE_URL: databaseUrl(server.connection), DATA_DIR: join(folder, 'data'), ...secrets }
-    const startInstance = () => startServer('apps/api/src/main.ts', environment)
+    const startInstance = () => startServer(productArguments, environment)
     expect((await killOneOfTwo({ fixture, startInstance }, 1)).faults).toEqual([])
     await fixture.close()
     await server.stop()

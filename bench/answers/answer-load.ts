@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type AnswerFixture, secrets } from './answer-fixture.ts'
 import { type LoadResult, measureLoad } from './http-load.ts'
-import { databaseUrl, type RunningServer, startServer } from './servers.ts'
+import { databaseUrl, productArguments, type RunningServer, startServer } from './servers.ts'
 
 export type Measure = () => Promise<LoadResult>
 
@@ -12,7 +12,7 @@ const maxPerConnection = (connections: number, seconds: number) => Math.ceil((60
 export const startProcesses = (folder: string, connection: pg.ClientConfig, count: number): Promise<RunningServer[]> =>
   Promise.all(
     Array.from({ length: count }, () =>
-      startServer('apps/api/src/main.ts', {
+      startServer(productArguments, {
         DATABASE_URL: databaseUrl(connection),
         DATA_DIR: join(folder, 'data'),
         ...secrets,

@@ -75,7 +75,7 @@ export const measureTransaction = async (connection: pg.ClientConfig, seconds: n
 
 /** The same over HTTP, through a bare route. */
 export const measureBareRoute = async (databaseUrl: string, connections: number, seconds: number) => {
-  const server = await startServer('bench/answers/bare-route.ts', { DATABASE_URL: databaseUrl })
+  const server = await startServer(['bench/answers/bare-route.ts'], { DATABASE_URL: databaseUrl })
   const requests = Array.from({ length: 4000 }, (_, index) =>
     requestBytes('/answer', null, JSON.stringify({ learner: 1 + (index % learners), items: [1] })),
   )

@@ -31,12 +31,15 @@ const waitForPort = async (child: ChildProcess, log: string): Promise<number> =>
 export const databaseUrl = ({ host, port, user, database }: pg.ClientConfig): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 
+/** As `npm start` and deploy/ start the product. */
+export const productArguments = ['--max-semi-space-size=4', 'apps/api/src/main.ts']
+
 /** Starts a script that prints its address. It logs into a file as `npm start` logs where there is no terminal. */
-export const startServer = async (script: string, environment: NodeJS.ProcessEnv): Promise<RunningServer> => {
+export const startServer = async (args: string[], environment: NodeJS.ProcessEnv): Promise<RunningServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-bench-log-'))
   const log = join(folder, 'server.log')
   const file = await open(log, 'a')
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', file.fd, file.fd],
     env: { ...process.env, PORT: '0', ...environment },

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { startSystemPostgres } from '../../apps/api/src/testing/system-postgres.ts'
 import { findOlderPostgres } from '../../tools/find-postgres.ts'
 import { type AnswerFixture, openAnswerFixture, secrets } from '../answers/answer-fixture.ts'
-import { databaseUrl, type RunningServer, startServer } from '../answers/servers.ts'
+import { databaseUrl, productArguments, type RunningServer, startServer } from '../answers/servers.ts'
 
 /** An installed PostgreSQL with learners, and instances of the product on it. */
 export interface InstalledPostgres {
@@ -22,7 +22,7 @@ export const openInstalledPostgres = async (folder: string): Promise<InstalledPo
   return {
     fixture,
     connection,
-    startInstance: () => startServer('apps/api/src/main.ts', environment),
+    startInstance: () => startServer(productArguments, environment),
     close: async () => {
       await fixture.close()
       await stop()
