@@ -46,8 +46,8 @@ test('assets are compressed and immutable, the page itself is revalidated', asyn
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  const page = await request.get('/', { headers: { 'accept-encoding': 'br' } })
-  expect(page.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+  const page = await request.get('/', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+  expect(page.headers()).toMatchObject({ 'content-encoding': 'zstd', 'cache-control': 'no-cache' })
 })
 
 test('private files are not served', async ({ request }) => {
