@@ -1,11 +1,13 @@
-/** The time limit of a ticket test is that many seconds for each question. */
 export const secondsPerQuestion = 120
+
+/** The time limit of a ticket test. */
+const timeLimitMs = (questionCount: number): number => questionCount * secondsPerQuestion * 1000
 
 /** Allowance for the network: an answer given in time may arrive shortly after the deadline. */
 const graceMs = 5000
 
 export const deadlineFor = (startedAt: Date, questionCount: number): Date =>
-  new Date(startedAt.getTime() + questionCount * secondsPerQuestion * 1000)
+  new Date(startedAt.getTime() + timeLimitMs(questionCount))
 
 export type ClockState = 'open' | 'grace' | 'over'
 

@@ -51,13 +51,14 @@ const cardOf = (memory: Memory | null, now: Date): Card =>
  */
 export const review = (before: Memory | null, level: MemoryLevel, now: Date, daysLeft: number): Memory => {
   const { card } = scheduler.next(cardOf(before, now), now, grades[level])
-  const lastDueAt = now.getTime() + Math.max(1, daysLeft) * dayMs
+  const lastDayOfAccess = now.getTime() + Math.max(1, daysLeft) * dayMs
+  const nextReviewAt = new Date(Math.min(card.due.getTime(), lastDayOfAccess))
   return {
     level,
     stability: card.stability,
     difficulty: card.difficulty,
     reviewedAt: now,
-    dueAt: new Date(Math.min(card.due.getTime(), lastDueAt)),
+    dueAt: nextReviewAt,
     repetitions: card.reps,
     lapses: card.lapses,
   }
