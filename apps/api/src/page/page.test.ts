@@ -76,7 +76,8 @@ test('a rendered page preloads its fonts and defers its scripts, an empty frame 
   const file = join(folder, 'index.html')
   const tags = '<link rel="modulepreload" href="/b.js"><script type="module" src="/a.js"></script>'
   const font = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/f.woff2">'
-  await writeFile(file, `<body>${font}${tags}<!--links--><!--html--></body>`)
+  const early = '<script nonce="%NONCE%" data-early>early</script>'
+  await writeFile(file, `<body>${font}${early}${tags}<!--links--><!--html--></body>`)
   const fill = await readTemplate(pathToFileURL(file))
   await rm(folder, { recursive: true })
   const links = '<link rel="stylesheet" href="/c.css"><link rel="modulepreload" href="/c.js">'
@@ -93,10 +94,11 @@ test('a rendered page preloads its fonts and defers its scripts, an empty frame 
   }
   const rendered = fill({ ...gaps, html: 'текст' })
   expect(rendered).toContain(font)
+  expect(rendered).not.toContain('data-early')
   expect(rendered).not.toMatch(/="(?:module|modulepreload)"/)
   expect(rendered.match(/="later" /g)).toHaveLength(3)
   expect(rendered).toMatch(/<script nonce="N">.+<\/script><\/body>$/s)
-  expect(fill({ ...gaps, html: '' })).toBe(`<body>${tags}${links}</body>`)
+  expect(fill({ ...gaps, html: '' })).toBe(`<body>${early.replace('%NONCE%', 'N')}${tags}${links}</body>`)
 })
 
 describe('the links of a screen', () => {

@@ -24,7 +24,7 @@ export const escapeAttribute = (text: string) =>
 
 const placeholder = /%(?:NONCE|TITLE|DESCRIPTION|DASHBOARD_URL|STATE|REQUESTS)%|<!--(?:meta|links|html|early)-->/g
 
-const earlyScript = /<script[^>]* data-early[^>]*>.*?<\/script>/s
+const earlyScripts = /<script[^>]* data-early[^>]*>.*?<\/script>/gs
 const fontPreload = /<link rel="preload" as="font"[^>]*>/g
 
 /** A frame that shows something needs its styles, its fonts and its data before its scripts. */
@@ -34,7 +34,9 @@ const lowerScripts = (html: string): string =>
 /** The built page with placeholders. They are replaced in one pass, so that no content can insert another placeholder. */
 export const readTemplate = async (file: URL): Promise<(fill: PageFill) => string> => {
   const template = await readFile(file, 'utf8')
-  const rendered = deferScripts(template).replace(earlyScript, '').replace('</body>', `${deferredScriptLoader}</body>`)
+  const rendered = deferScripts(template)
+    .replaceAll(earlyScripts, '')
+    .replace('</body>', `${deferredScriptLoader}</body>`)
   // An empty frame shows no text before its scripts: fonts must not compete with them for bandwidth.
   const emptyFrame = template.replaceAll(fontPreload, '')
   const earlyFrame = lowerScripts(template)

@@ -66,6 +66,13 @@ test('nothing is requested early without a session or without the parameters of 
   expect(requests.map(({ path }) => path)).toEqual(['/users/api/current_user/'])
 })
 
+test('nothing is requested early with an expiring token', () => {
+  startSession({ access: makeToken({ livesS: 8 }), refresh: 'r1' }, { demo: false })
+  const requests = fakeServer(() => ({ body: makeUser() }))
+  loadHtml('/courses', '')
+  expect(requests).toEqual([])
+})
+
 test('the response of another session is not used', () => {
   signIn()
   fakeServer(() => ({ body: makeUser() }))
