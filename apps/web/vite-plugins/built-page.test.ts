@@ -117,11 +117,13 @@ test('the template keeps its placeholders, and preloads the Cyrillic font', () =
     '<!--links-->',
     '<!--html-->',
     '%STATE%',
+    '%REQUESTS%',
+    '<!--early-->',
   ]) {
     expect(html).toContain(mark)
   }
   expect(html.indexOf('<!--links-->')).toBeGreaterThan(html.lastIndexOf('rel="stylesheet"'))
-  expect(html).toMatch(/rel="preload" as="font"[^>]*golos-text-cyrillic-wght/)
+  expect(html).toMatch(/rel="preload" as="font"[^>]*golos-ru-cyrillic/)
   expect(html.match(/<script(?![^>]*nonce="%NONCE%")/g)).toBeNull()
 })
 

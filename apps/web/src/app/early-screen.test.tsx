@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { takeEarlyRequest } from '../shared/api/early-requests.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
@@ -119,7 +119,7 @@ test('the frame of a check shows the first unanswered question before any script
   signIn()
   const questions = serveCheck()
   loadHtml('/training', checkAddress)
-  await vi.waitFor(() => expect(early()?.querySelector('h2')?.textContent).toBe(questions[1]?.question.question_text))
+  await waitFor(() => expect(early()?.querySelector('h2')?.textContent).toBe(questions[1]?.question.question_text))
   const texts = [...(early()?.querySelectorAll('label') ?? [])].map((label) => label.textContent)
   expect(texts).toEqual(
     questions[1]?.question.answer_variants.map((variant) => `${variant.answer_number}${variant.answer_text}`),
@@ -131,7 +131,7 @@ test('the frame shows the question at which the learner was', async () => {
   const questions = serveCheck()
   writeDraft(positionName(7), 2)
   loadHtml('/training', checkAddress)
-  await vi.waitFor(() => expect(early()?.querySelector('h2')?.textContent).toBe(questions[2]?.question.question_text))
+  await waitFor(() => expect(early()?.querySelector('h2')?.textContent).toBe(questions[2]?.question.question_text))
 })
 
 test('the frame of a finished check shows no question', async () => {

@@ -1,5 +1,5 @@
 /** The prefix of the drafts in `localStorage`: data that the server does not have yet. The proposal's is elsewhere. */
-export const draftPrefix = 'dopusk-work:'
+const draftPrefix = 'dopusk-work:'
 
 /** `person` is the email, with a plus during an impersonation. */
 export const draftKey = (person: string, name: string): string => `${draftPrefix}${person}:${name}`
