@@ -39,7 +39,7 @@ export const measureQuietSignIns = async (load: AnswerLoad): Promise<void> => {
   const together: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
     const result = await measureLoad(signIns(load, 40, 8), 600)
-    show('sign-in: 8 at once, nobody studies', result)
+    show('sign-in: 8 at once, without other load', result)
     together.push(result.p95)
   }
   judge('sign-in, 8 at once, p95', median(together), 600, 'at most', ' ms')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { takeEarlyRequest } from '../shared/api/early-requests.ts'
+import { discardEarlyRequests, takeEarlyRequest } from '../shared/api/early-requests.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { startSession } from '../shared/api/session.ts'
 import { writeDraft } from '../shared/draft-storage.ts'
@@ -22,6 +22,8 @@ beforeEach(() => {
   resetState()
   globalThis.earlyRequests = undefined
 })
+
+const checkAddress = '?user_course=3&check=7'
 
 const signIn = () => startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
 
@@ -80,6 +82,15 @@ test('the response of another session is not used', () => {
   expect(takeEarlyRequest('/users/api/current_user/', makeToken({ serial: 2 }))).toBeUndefined()
 })
 
+test('a response that the first screen did not take is not used later', async () => {
+  signIn()
+  const requests = fakeServer(() => ({ body: makeUser() }))
+  loadHtml('/training', checkAddress)
+  discardEarlyRequests()
+  await prefetch('/training', checkAddress)
+  expect(requests).toHaveLength(6)
+})
+
 test('a failed early request is repeated by the screen', async () => {
   signIn()
   const answers = vi
@@ -94,8 +105,6 @@ test('a failed early request is repeated by the screen', async () => {
 })
 
 const early = () => document.getElementById('early')
-const checkAddress = '?user_course=3&check=7'
-
 const pulseOf = (is_finished: boolean) => ({
   id: 7,
   holder: null,

@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { discardEarlyRequests } from '../shared/api/early-requests.ts'
 import { setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { log } from '../shared/log.ts'
@@ -54,6 +55,7 @@ const start = async (root: HTMLElement) => {
   const rendered = root.firstElementChild !== null && !redirected
   const screens = await loadMatched(routes, location.pathname)
   await prefetchScreens(screens, location.search, queryClient)
+  discardEarlyRequests()
 
   const app = (
     <StrictMode>

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 
 const pulseColumns = ['id', 'holder', 'deadline_at', 'finished_at'] as const
 
-export const findAttempt = (db: Db, learnerId: number, id: number) =>
+export const findAttemptPulse = (db: Db, learnerId: number, id: number) =>
   db
     .selectFrom('attempt')
     .select(pulseColumns)
@@ -11,7 +11,7 @@ export const findAttempt = (db: Db, learnerId: number, id: number) =>
     .executeTakeFirst()
 
 /** Takes no lock: the holder decides nothing on the server, so the last writer has the attempt. */
-export const updateHolder = (db: Db, learnerId: number, id: number, holder: string) =>
+export const updateAttemptHolder = (db: Db, learnerId: number, id: number, holder: string) =>
   db
     .updateTable('attempt')
     .set({ holder })

@@ -2,14 +2,14 @@ import type { AttemptPulse } from '@dopusk/contract'
 import { clockState, secondsLeft } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
-import { findAttempt, updateHolder } from './attempts.queries.ts'
+import { findAttemptPulse, updateAttemptHolder } from './attempts.queries.ts'
 
 interface AttemptsDeps {
   db: Db
   now: () => Date
 }
 
-const viewPulse = (row: Awaited<ReturnType<typeof findAttempt>>, now: Date): AttemptPulse => {
+const viewPulse = (row: Awaited<ReturnType<typeof findAttemptPulse>>, now: Date): AttemptPulse => {
   if (row === undefined) throw new AppError('not_found')
   const { id, holder, deadline_at: deadlineAt, finished_at: finishedAt } = row
   const isOver = deadlineAt !== null && clockState(deadlineAt, now) === 'over'
@@ -27,10 +27,10 @@ export const takeAttempt = async (
   learnerId: number,
   id: number,
   holder: string,
-): Promise<AttemptPulse> => viewPulse(await updateHolder(db, learnerId, id, holder), now())
+): Promise<AttemptPulse> => viewPulse(await updateAttemptHolder(db, learnerId, id, holder), now())
 
 export const getAttemptPulse = async (
   { db, now }: AttemptsDeps,
   learnerId: number,
   id: number,
-): Promise<AttemptPulse> => viewPulse(await findAttempt(db, learnerId, id), now())
+): Promise<AttemptPulse> => viewPulse(await findAttemptPulse(db, learnerId, id), now())

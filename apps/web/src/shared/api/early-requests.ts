@@ -15,3 +15,9 @@ export const takeEarlyRequest = (url: string, token: string | null): EarlyReques
   const index = globalThis.earlyRequests?.findIndex((early) => early.url === url && early.token === token) ?? -1
   return index < 0 ? undefined : globalThis.earlyRequests?.splice(index, 1)[0]
 }
+
+/** After the first screen has taken its own: a later screen must not get a response from the start of the page. */
+export const discardEarlyRequests = (): void => {
+  for (const { controller } of globalThis.earlyRequests ?? []) controller.abort()
+  globalThis.earlyRequests = []
+}
