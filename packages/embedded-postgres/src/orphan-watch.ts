@@ -9,7 +9,7 @@ const watchName = (name: string): string => `${name} watch`
 
 /**
  * Runs inside the server. A busy backend does not notice that its client was killed, so the statement outlives its owner.
- * Once no client has been connected for long enough it takes both locks, as the last guest does, and stops the server.
+ * Once no client has been connected for long enough it takes the lock of the owner and that of the guests (other processes that use the server), and stops it.
  * It commits after each check, so that it sees the present connections and delays no vacuum. It sends no message to its
  * client, because a message to a client that is gone would end it.
  */

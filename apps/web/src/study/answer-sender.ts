@@ -19,11 +19,12 @@ export type SyncState = 'ok' | 'offline' | 'signed_out' | 'given_up'
 const maxPauseMs = 15_000
 const firstPauseMs = 1000
 /**
- * An answer on which the server fails must not block the others; a server that is down is not called for each of them.
+ * After so many failures in a row a round ends: one bad answer must not block the others, but a server that is down must
+ * not be called for each of them.
  */
 const maxConsecutiveFailures = 2
 
-/** With these delays about half a minute. */
+/** Tries for one answer on which the server fails: about half a minute with the pauses between them. */
 const maxTries = 6
 
 let running: Promise<void> | null = null

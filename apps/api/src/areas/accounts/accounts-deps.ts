@@ -1,4 +1,5 @@
 import type { Caller } from '../../http/caller.ts'
+import { isImpersonated } from '../../people/impersonation.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import type { RecountDeps } from '../../study/recount.ts'
@@ -21,4 +22,4 @@ export interface Actor {
 
 /** An administrator who impersonates a partner does not see the passwords of the partner's learners. */
 export const readableBy = (deps: AccountsDeps, caller: Caller): PasswordCipher | null =>
-  caller.impersonatorId === null ? deps.cipher : null
+  isImpersonated(caller) ? null : deps.cipher

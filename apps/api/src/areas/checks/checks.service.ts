@@ -1,6 +1,7 @@
 import type { Check, CheckQuestion } from '@dopusk/contract'
 import {
   calendarDayAt,
+  checkStatus,
   chooseQuestions,
   type Difficulty,
   defaultCheckSize,
@@ -28,14 +29,9 @@ interface CheckRequest {
   difficulty: Difficulty | null
 }
 
-const statusOf = ({ finished_at, answered_count }: CheckRow): Check['status'] => {
-  if (finished_at !== null) return 'Completed'
-  return answered_count > 0 ? 'In Progress' : 'Not started'
-}
-
 export const viewCheck = (row: CheckRow): Omit<Check, 'questions'> => ({
   id: row.id,
-  status: statusOf(row),
+  status: checkStatus({ isFinished: row.finished_at !== null, answeredCount: row.answered_count }),
   difficulty: row.difficulty,
   created_at: row.created_at.toISOString(),
   question_count: row.question_count,

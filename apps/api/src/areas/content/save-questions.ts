@@ -2,8 +2,8 @@ import type { PackSources } from '@dopusk/content'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { QuestionBody } from '../../study/question-body.ts'
+import { bodyOf, type SavedFiles } from './build-question-body.ts'
 import { keyIn, type Say } from './pack-rows.ts'
-import { bodyOf, type SavedFiles } from './question-body.ts'
 import { retireMissing } from './retire-missing.ts'
 
 export interface SavedQuestions {

@@ -1,4 +1,5 @@
 import type { CourseResult, HistoryItem } from '@dopusk/contract'
+import { checkStatus, ticketAttemptStatus } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 
@@ -64,11 +65,10 @@ export const viewResult = (row: ResultRow): CourseResult => ({
   right_answers: row.right_count,
 })
 
-const statusOf = ({ kind, finished_at, answered_count, is_passed }: AttemptRow): HistoryItem['status'] => {
-  if (kind === 'ticket') return finished_at === null ? 'In Progress' : is_passed ? 'Done' : 'Failed'
-  if (finished_at !== null) return 'Completed'
-  return answered_count > 0 ? 'In Progress' : 'Not started'
-}
+const statusOf = ({ kind, finished_at, answered_count, is_passed }: AttemptRow): HistoryItem['status'] =>
+  kind === 'ticket'
+    ? ticketAttemptStatus(is_passed)
+    : checkStatus({ isFinished: finished_at !== null, answeredCount: answered_count })
 
 export const viewAttempt = (row: AttemptRow): HistoryItem => ({
   id: row.id,

@@ -8,6 +8,7 @@ import {
   secondsLeft,
   secondsPerQuestion,
   shuffle,
+  ticketAttemptStatus,
 } from '@dopusk/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -53,7 +54,7 @@ const viewAttempt = async (
     id: attempt.id,
     ticket: ticketId,
     user_course: attempt.userCourseId,
-    status: isPassed === null ? 'In Progress' : isPassed ? 'Done' : 'Failed',
+    status: ticketAttemptStatus(isPassed),
     started_at: startedAt.toISOString(),
     deadline: deadlineAt.toISOString(),
     server_now: now.toISOString(),

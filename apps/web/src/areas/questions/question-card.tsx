@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { StarButton } from '../../study/star-button.tsx'
 import { hasSource, QuestionAnswer } from './question-answer.tsx'
 import styles from './question-card.module.css'
-import { useChangeFavourite } from './use-change-favourite.ts'
+import { useListedFavourite } from './use-listed-favourite.ts'
 
 const starOf = (element: Element | null | undefined) => element?.querySelector<HTMLElement>('[data-star]')
 
@@ -40,7 +40,7 @@ export const QuestionCard = ({ question, startsOpen, removesUnstarred }: Questio
   const [open, setOpen] = useState(startsOpen)
   const ownId = useId()
   const item = useMoveFocusOnRemove()
-  const changeFavourite = useChangeFavourite(id, { removesUnstarred: removesUnstarred })
+  const changeFavourite = useListedFavourite(id, { removesUnstarred })
   const [textId, panelId] = [`${ownId}-text`, `${ownId}-panel`]
   return (
     <li ref={item} className={classNames(styles.item, removesUnstarred && !selected && styles.leaving)}>

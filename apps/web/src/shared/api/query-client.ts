@@ -3,8 +3,7 @@ import { ApiError } from './api-error.ts'
 
 const maxRetries = 2
 
-const isTransientError = (error: Error) =>
-  error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
+const isWorthRetrying = (error: Error) => error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
 
 export const createQueryClient = () =>
   new QueryClient({
@@ -15,7 +14,7 @@ export const createQueryClient = () =>
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
         staleTime: 30_000,
-        retry: (failures, error) => failures < maxRetries && isTransientError(error),
+        retry: (failures, error) => failures < maxRetries && isWorthRetrying(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },

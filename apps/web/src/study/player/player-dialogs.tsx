@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type KeyHelp, KeysDialog } from '../keys-dialog.tsx'
 import { Library } from '../library/library.tsx'
+import { type KeyHelp, ShortcutsDialog } from '../shortcuts-dialog.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import { ComplaintDialog } from './complaint-dialog.tsx'
 import type { usePlayerDialogs } from './use-player-dialogs.ts'
@@ -23,7 +23,7 @@ interface PlayerDialogsProps {
 export const PlayerDialogs = ({ dialogs: { shown, cited, close }, question }: PlayerDialogsProps) => {
   /** Keeps the text of a complaint whose dialog was closed, for the same question. */
   const [draft, setDraft] = useState({ questionId: question.id, text: '' })
-  if (shown === 'keys') return <KeysDialog keys={keys} onClose={close} />
+  if (shown === 'keys') return <ShortcutsDialog keys={keys} onClose={close} />
   if (shown === 'complaint') {
     return (
       <ComplaintDialog

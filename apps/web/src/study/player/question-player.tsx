@@ -16,7 +16,7 @@ import { RatingChoice } from './rating-choice.tsx'
 import { SavedMark } from './saved-mark.tsx'
 import { usePlayer } from './use-player.ts'
 import { usePlayerDialogs } from './use-player-dialogs.ts'
-import { usePlayerKeys } from './use-player-keys.ts'
+import { usePlayerShortcuts } from './use-player-shortcuts.ts'
 import { VariantList } from './variant-list.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -83,7 +83,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
     else if (player.middle === 'finish') onFinish()
     else goTo(index + 1)
   }
-  usePlayerKeys({
+  usePlayerShortcuts({
     onDigit: player.digit,
     onEnter: advance,
     onStep: (by) => goTo(index + by),

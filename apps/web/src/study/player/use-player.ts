@@ -3,8 +3,8 @@ import type { AttemptMode } from '../pending-answers.ts'
 import { isAnswered, type usePlayedAttempt } from '../use-played-attempt.ts'
 import { usePosition } from '../use-position.ts'
 import { type Rating, ratings } from './ratings.ts'
+import { usePlayedFavourite } from './use-played-favourite.ts'
 import { useRateAnswer } from './use-rate-answer.ts'
-import { useStarQuestion } from './use-star-question.ts'
 
 interface Options {
   mode: AttemptMode
@@ -22,7 +22,7 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
   const [chosen, setChosen] = useState<number[]>([])
   const [shownAtMs, setShownAtMs] = useState(() => performance.now())
   const rateAnswer = useRateAnswer(mode, attemptId, question)
-  const star = useStarQuestion(mode, attemptId, question)
+  const star = usePlayedFavourite(mode, attemptId, question)
   const frame = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const verdict = useRef<HTMLDivElement>(null)

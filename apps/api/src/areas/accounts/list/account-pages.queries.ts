@@ -104,7 +104,8 @@ const choosePlan = async (
   // The state `ready` depends on another table, so the planner's estimate of it is unreliable.
   if (filter.state === 'ready') return 'sort'
   const estimated = await estimateRows(db, where)
-  // Matches are spread evenly over every order except that of names; among one partner's learners they may not be.
+  // In any order but that of names the matches of a search are spread evenly, so that an index scan soon finds a page of
+  // them. A search for a name puts them side by side, and one partner's learners may be side by side too.
   const isSpread = scope === 'all' && isSearchOnly(filter) && order.column !== 'sort_name'
   if (isSpread && estimated > minUncountedEstimate) return 'index scan uncounted'
   return estimated > maxSortedMatches ? 'index scan' : 'sort'

@@ -28,8 +28,9 @@ export const countAccounts = async (db: Db, scope: StaffScope): Promise<number> 
 }
 
 /**
- * Ids from that position on, in ascending order; undefined where no bookmark precedes it. The bookmark is at least as many
- * rows back as there are changes, so that the changes cannot have moved it beyond the position.
+ * Ids from that position on, in ascending order; undefined where no bookmark precedes it. Instead of an OFFSET it goes
+ * on from a stored key (keyset pagination). Rows inserted or deleted since the bookmarks were rebuilt have moved them: with
+ * 30 such changes a bookmark may be 30 rows further on, so one at least 30 rows before the position is taken.
  */
 export const listIdsFromBookmark = async (
   db: Db,

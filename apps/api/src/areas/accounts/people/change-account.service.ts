@@ -2,6 +2,7 @@ import type { EducationAccount } from '@dopusk/contract'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
+import { refuseImpersonated } from '../../../people/impersonation.ts'
 import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
 import { setCourses } from '../../../study/course-set.ts'
 import { todayOf } from '../../../today.ts'
@@ -18,7 +19,7 @@ import {
   lockAccountAndLearner,
   updateAccount,
 } from './change-account.queries.ts'
-import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
+import { applyPassword, type PasswordChange, preparePassword } from './set-password.ts'
 
 interface AccountChange {
   profileId?: number | null | undefined
@@ -107,7 +108,7 @@ const apply = async (
   // Checked again under the lock: the person may have received permissions since the first check.
   const target = await findTarget(tx, scopeOf(caller), account, change)
   const isActivatedChanged = change.activated !== undefined && change.activated !== account.activated
-  if (isActivatedChanged && caller.impersonatorId !== null) throw new AppError('forbidden')
+  if (isActivatedChanged) refuseImpersonated(caller)
   if (target?.isLinking) await linkProfile(tx, accountId, target.profileId)
   if (target?.learner) await applyToLearner(tx, deps, request, target.learner, password)
   const activated = target?.isLinking ? false : change.activated

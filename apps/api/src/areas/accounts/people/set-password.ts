@@ -1,7 +1,6 @@
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { insertAudit } from '../../../http/audit.ts'
-import type { Caller } from '../../../http/caller.ts'
 import { changePassword, storeReadablePassword } from '../../../people/change-password.ts'
 import type { PasswordCipher } from '../../../people/password-cipher.ts'
 import { hashPassword, verifyPassword } from '../../../people/passwords.ts'
@@ -24,11 +23,6 @@ const prepareNewPassword = async (
   passwordHash: await hashPassword(password),
   encrypted: cipher.encrypt(userId, password),
 })
-
-/** An impersonated session neither changes credentials nor finds out by guessing what they are. */
-export const refuseImpersonated = ({ impersonatorId }: Caller): void => {
-  if (impersonatorId !== null) throw new AppError('forbidden')
-}
 
 /** The same password changes nothing; it is compared with the readable copy or, without one, with the hash. */
 export const preparePassword = async (

@@ -14,8 +14,8 @@ export type RevealTaken = (taken: readonly TakenEmail[]) => Promise<TakenEmail[]
 
 /**
  * Runs work that may refuse an email because it is taken. To a partner such a refusal reveals who is registered elsewhere:
- * the rate limit is 60 an hour, and each one is written to the audit log. One use is consumed before the work: with none
- * left a free email is refused too, otherwise the refusal itself would reveal a taken one.
+ * the rate limit is 60 an hour, and each one is written to the audit log. One use is consumed before the work starts, and
+ * refunded where nothing was revealed. So a partner without uses is refused every email, free or taken, and learns nothing.
  */
 export const limitRevealedEmails = async <T>(
   { db, now }: Pick<AccountsDeps, 'db' | 'now'>,

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
+import { refuseImpersonated } from '../../../people/impersonation.ts'
 import { hashPassword } from '../../../people/passwords.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { insertUser } from '../../../people/users.ts'
@@ -10,7 +11,7 @@ import { lockLearner } from '../../../study/lock-learner.ts'
 import type { AccountsDeps, Actor } from '../accounts-deps.ts'
 import { findReadablePassword } from './change-account.queries.ts'
 import { changeEmail } from './change-email.ts'
-import { applyPassword, type PasswordChange, preparePassword, refuseImpersonated } from './set-password.ts'
+import { applyPassword, type PasswordChange, preparePassword } from './set-password.ts'
 import { limitRevealedEmail } from './taken-email-rate-limit.ts'
 import { findUser, hasPartner, type Permissions, type StaffUserRow, updatePermissions } from './users.queries.ts'
 
@@ -93,8 +94,8 @@ const decidePermissions = async (
   }
   const permissions = settle(request, before)
   if (!differ(permissions, before)) return permissions
-  if (!caller.isSuperuser || caller.impersonatorId !== null || current.id === caller.userId)
-    throw new AppError('forbidden')
+  refuseImpersonated(caller)
+  if (!caller.isSuperuser || current.id === caller.userId) throw new AppError('forbidden')
   if (permissions.partnerId !== null && !(await hasPartner(db, permissions.partnerId))) {
     throw wrong('partner_profile', 'Такого партнёра нет')
   }

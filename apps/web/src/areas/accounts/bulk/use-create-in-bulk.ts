@@ -14,10 +14,10 @@ interface BulkRequest {
 
 const retryDelayMs = 2000
 const maxTries = 60
-const transientCodes: readonly ApiErrorCode[] = ['offline', 'aborted', 'bulk_running', 'unavailable', 'not_understood']
+const uncertainCodes: readonly ApiErrorCode[] = ['offline', 'aborted', 'bulk_running', 'unavailable', 'not_understood']
 
 /** No response was received, and the list may have been created nevertheless. */
-export const isUncertain = (error: Error): boolean => error instanceof ApiError && transientCodes.includes(error.code)
+export const isUncertain = (error: Error): boolean => error instanceof ApiError && uncertainCodes.includes(error.code)
 
 const rowsOf = (rows: readonly CheckedRow[]) => rows.map(({ line, errors, ...row }) => row)
 

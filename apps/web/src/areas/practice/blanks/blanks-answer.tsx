@@ -2,7 +2,7 @@ import { gradeBlanks } from '@dopusk/domain'
 import { useEffect, useRef, useState } from 'react'
 import type { WrapperCode, WrapperTask } from '../tasks/practical-task.ts'
 import type { WrapperDraft } from '../tasks/task-draft.ts'
-import { usePracticeKeys } from '../use-practice-keys.ts'
+import { usePracticeShortcuts } from '../use-practice-shortcuts.ts'
 import { BlanksText } from './blanks-text.tsx'
 import { FilledBlank } from './filled-blank.tsx'
 import { blankDomId, OpenBlank } from './open-blank.tsx'
@@ -48,7 +48,7 @@ export const BlanksAnswer = ({ task, draft, isLocked, onDraft }: BlanksAnswerPro
       <OpenBlank {...shown} onOpen={() => setOpened(number)} />
     )
   }
-  usePracticeKeys({ onDigit: (digit) => !isLocked && digit <= codes.length && setOpened(digit) })
+  usePracticeShortcuts({ onDigit: (digit) => !isLocked && digit <= codes.length && setOpened(digit) })
 
   return (
     <>

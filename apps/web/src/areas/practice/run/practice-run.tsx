@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type KeyHelp, KeysDialog } from '../../../study/keys-dialog.tsx'
+import { type KeyHelp, ShortcutsDialog } from '../../../study/shortcuts-dialog.tsx'
 import type { PracticalTask } from '../tasks/practical-task.ts'
-import { usePracticeKeys } from '../use-practice-keys.ts'
+import { usePracticeShortcuts } from '../use-practice-shortcuts.ts'
 import { PracticeHeading } from './practice-heading.tsx'
 import { PracticeResults } from './practice-results.tsx'
 import styles from './practice-run.module.css'
@@ -55,7 +55,7 @@ export const PracticeRun = ({ userCourseId, tasks, skipped }: PracticeRunProps) 
     setIsReviewing(false)
     run.finish()
   }
-  usePracticeKeys({
+  usePracticeShortcuts({
     onStep: (by) => !showsResults && open(index + by),
     onHelp: () => setShowsKeys(true),
   })
@@ -100,7 +100,7 @@ export const PracticeRun = ({ userCourseId, tasks, skipped }: PracticeRunProps) 
           onHelp={() => setShowsKeys(true)}
         />
       )}
-      {showsKeys && <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <ShortcutsDialog keys={keys} onClose={() => setShowsKeys(false)} />}
     </>
   )
 }

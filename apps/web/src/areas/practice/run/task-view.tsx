@@ -7,7 +7,7 @@ import type { TaskDraft } from '../tasks/task-draft.ts'
 import { judge } from '../tasks/task-verdict.ts'
 import { nonBreaking } from '../text/non-breaking.ts'
 import { Prose } from '../text/prose.tsx'
-import { usePracticeKeys } from '../use-practice-keys.ts'
+import { usePracticeShortcuts } from '../use-practice-shortcuts.ts'
 import { TaskActions } from './task-actions.tsx'
 import { TaskAnswer } from './task-answer.tsx'
 import styles from './task-view.module.css'
@@ -52,7 +52,7 @@ export const TaskView = ({ work, place, takesFocus, onDraft, onAnswer, onNext, o
   }, [])
 
   const goOn = isLocked ? (onNext ?? onResults) : onAnswer
-  usePracticeKeys({ onEnter: () => missing === null && goOn() })
+  usePracticeShortcuts({ onEnter: () => missing === null && goOn() })
 
   return (
     <div className={styles.frame}>

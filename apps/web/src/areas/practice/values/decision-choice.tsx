@@ -2,7 +2,7 @@ import type { TwoChoice } from '@dopusk/domain'
 import { useId } from 'react'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { nonBreaking } from '../text/non-breaking.ts'
-import { usePracticeKeys } from '../use-practice-keys.ts'
+import { usePracticeShortcuts } from '../use-practice-shortcuts.ts'
 import styles from './decision-choice.module.css'
 
 interface DecisionChoiceProps {
@@ -24,7 +24,7 @@ const markOf = (choice: TwoChoice, { chosen, right }: Pick<DecisionChoiceProps, 
 export const DecisionChoice = ({ decisions, chosen, right, onChoose }: DecisionChoiceProps) => {
   const name = useId()
   const isLocked = right !== null
-  usePracticeKeys({
+  usePracticeShortcuts({
     onDigit: (digit) => {
       const choice = choices[digit - 1]
       if (!isLocked && choice !== undefined) onChoose(choice)

@@ -9,7 +9,7 @@ import type { Match } from './search/find-matches.ts'
 import { SearchBar } from './search/search-bar.tsx'
 import { useTextSearch } from './search/use-text-search.ts'
 import { usePageScroll } from './use-page-scroll.ts'
-import { useReaderKeys } from './use-reader-keys.ts'
+import { useReaderShortcuts } from './use-reader-shortcuts.ts'
 import styles from './viewer.module.css'
 import { type Zoom, zoomIn, zoomOut } from './zoom.ts'
 import { ZoomControls } from './zoom-controls.tsx'
@@ -56,7 +56,7 @@ export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
     setQuery('')
     scroller.current?.focus({ preventScroll: true })
   }
-  useReaderKeys(scroller, {
+  useReaderShortcuts(scroller, {
     zoomIn: () => setZoom(zoomIn(scale)),
     zoomOut: () => setZoom(zoomOut(scale)),
     fitWidth: () => setZoom('fit'),

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useKeyDown } from '../../../shared/ui/use-key-down.ts'
 
-interface ReaderKeys {
+interface ReaderShortcuts {
   zoomIn: () => void
   zoomOut: () => void
   fitWidth: () => void
@@ -27,13 +27,13 @@ const scrollStep = (scroller: HTMLElement, key: string): number | undefined => {
 }
 
 /** Keys that work in a field too. */
-const commandOf = (event: KeyboardEvent, { openSearch, closeSearch }: ReaderKeys) => {
+const commandOf = (event: KeyboardEvent, { openSearch, closeSearch }: ReaderShortcuts) => {
   // A second Ctrl+F, inside the search field, opens the browser's search.
   if ((event.ctrlKey || event.metaKey) && event.code === 'KeyF' && !isField(event.target)) return openSearch
   return event.key === 'Escape' ? closeSearch : undefined
 }
 
-const actionOf = ({ key, target }: KeyboardEvent, keys: ReaderKeys, scroller: HTMLElement) => {
+const actionOf = ({ key, target }: KeyboardEvent, keys: ReaderShortcuts, scroller: HTMLElement) => {
   if (key === '+' || key === '=') return keys.zoomIn
   if (key === '-') return keys.zoomOut
   if (key === '0') return keys.fitWidth
@@ -47,7 +47,7 @@ const isWithin = (dialog: Element | null, target: EventTarget | null) =>
   target === document.body || (target instanceof Element && dialog?.contains(target) === true)
 
 /** Keyboard shortcuts of the open document, anywhere in its dialog. */
-export const useReaderKeys = (scroller: RefObject<HTMLElement | null>, keys: ReaderKeys): void =>
+export const useReaderShortcuts = (scroller: RefObject<HTMLElement | null>, keys: ReaderShortcuts): void =>
   useKeyDown((event) => {
     const { current } = scroller
     if (current === null || event.defaultPrevented || !isWithin(current.closest('dialog'), event.target)) return

@@ -1,6 +1,6 @@
 import { useKeyDown } from '../../shared/ui/use-key-down.ts'
 
-interface PracticeKeys {
+interface PracticeShortcuts {
   onStep?: (by: 1 | -1) => void
   onEnter?: () => void
   onDigit?: (digit: number) => void
@@ -20,7 +20,7 @@ const isHandledByTarget = (event: KeyboardEvent): boolean => {
   return key.startsWith('Arrow') && isElement(target, 'input, [data-own-arrows]')
 }
 
-const handle = (event: KeyboardEvent, keys: PracticeKeys): unknown => {
+const handle = (event: KeyboardEvent, keys: PracticeShortcuts): unknown => {
   const { key } = event
   if (key === 'ArrowLeft') return keys.onStep?.(-1)
   if (key === 'ArrowRight') return keys.onStep?.(1)
@@ -30,7 +30,7 @@ const handle = (event: KeyboardEvent, keys: PracticeKeys): unknown => {
 }
 
 /** Keyboard shortcuts of the whole screen. */
-export const usePracticeKeys = (keys: PracticeKeys): void =>
+export const usePracticeShortcuts = (keys: PracticeShortcuts): void =>
   useKeyDown((event) => {
     if (!isHandledByTarget(event)) handle(event, keys)
   })

@@ -1,7 +1,6 @@
-import { changeFavourite } from '@dopusk/contract'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../shared/ui/toast-store.ts'
+import { useChangeFavourite } from '../../study/use-change-favourite.ts'
 import { isFavouritesPage, isQuestionPage, type QuestionPage } from './questions-query.ts'
 
 /** Updates the star on every cached page with the question. */
@@ -23,54 +22,35 @@ const dropFavourite = (client: QueryClient, id: number) =>
       : page,
   )
 
-const key = 'change-favourite'
-/** The star's animation; a question stays in the favourites until it ends. */
+const key = 'listed-favourite'
+/** A question stays in the favourites until its star has faded. */
 const animationMs = 200
-
-const animationEnd = () => new Promise<void>((resolve) => setTimeout(resolve, animationMs))
 
 interface Options {
   /** In the list of favourites a question without its star is removed, with an undo. */
   removesUnstarred: boolean
 }
 
-/** An optimistic update of the star; presses on one star are sent one after another. */
-export const useChangeFavourite = (id: number, { removesUnstarred }: Options) => {
+export const useListedFavourite = (id: number, { removesUnstarred }: Options) => {
   const client = useQueryClient()
-  const mutationKey = [key, id]
-  /** The response to an older press must not revert the star. */
-  const isLastPress = () => client.isMutating({ mutationKey }) === 1
-
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: async (selected: boolean) => {
-      const [answer] = await Promise.all([
-        call(changeFavourite, { params: { id }, body: { selected } }),
-        animationEnd(),
-      ])
-      return answer
-    },
-    onMutate: async (selected) => {
+  const change = useChangeFavourite({
+    questionId: id,
+    mutationKey: [key, id],
+    animationMs,
+    show: async (selected) => {
       await client.cancelQueries({ predicate: (query) => isQuestionPage(query) && query.state.data !== undefined })
       markQuestion(client, id, selected)
     },
-    onSuccess: ({ selected }) => {
-      if (!isLastPress()) return
+    onChanged: (selected) => {
       markQuestion(client, id, selected)
       if (selected || !removesUnstarred) return
       dropFavourite(client, id)
-      showToast('Вопрос убран из избранного', 'green', { label: 'Вернуть', onPress: () => mutate(true) })
-    },
-    onError: (error, selected) => {
-      if (isLastPress()) markQuestion(client, id, !selected)
-      const what = selected ? 'Не получилось добавить в избранное.' : 'Не получилось убрать из избранного.'
-      showToast(`${what} ${error.message}`, 'red')
+      showToast('Вопрос убран из избранного', 'green', { label: 'Вернуть', onPress: () => change(true) })
     },
     onSettled: async () => {
       if (client.isMutating({ mutationKey: [key] }) === 1)
         await client.invalidateQueries({ predicate: isFavouritesPage })
     },
   })
-  return mutate
+  return change
 }

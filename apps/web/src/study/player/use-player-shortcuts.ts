@@ -1,6 +1,6 @@
 import { useKeyDown } from '../../shared/ui/use-key-down.ts'
 
-export interface PlayerKeys {
+export interface PlayerShortcuts {
   onDigit: (digit: number) => void
   onEnter: () => void
   onStep: (by: 1 | -1) => void
@@ -22,7 +22,7 @@ const isForPlayer = (event: KeyboardEvent) =>
 const stepOf = ({ key }: KeyboardEvent): 1 | -1 | null => (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : null)
 
 /** The action of a key press; null if the player does not use the key. */
-const actionOf = (event: KeyboardEvent, keys: PlayerKeys): (() => void) | null => {
+const actionOf = (event: KeyboardEvent, keys: PlayerShortcuts): (() => void) | null => {
   if (event.key === '?') return keys.onHelp
   if (/^[1-9]$/.test(event.key)) return () => keys.onDigit(Number(event.key))
   // By position on the keyboard: in the Russian layout the key is «ы».
@@ -31,7 +31,7 @@ const actionOf = (event: KeyboardEvent, keys: PlayerKeys): (() => void) | null =
 }
 
 /** Keyboard shortcuts of the screen; off in an open dialog, in a text field, and with a modifier. */
-export const usePlayerKeys = (keys: PlayerKeys): void =>
+export const usePlayerShortcuts = (keys: PlayerShortcuts): void =>
   useKeyDown((event) => {
     if (!isForPlayer(event)) return
     const step = stepOf(event)

@@ -1,15 +1,15 @@
 import { Dialog } from '../shared/ui/dialog.tsx'
-import styles from './keys-dialog.module.css'
+import styles from './shortcuts-dialog.module.css'
 
 export type KeyHelp = readonly [keys: readonly string[], action: string]
 
-interface KeysDialogProps {
+interface ShortcutsDialogProps {
   keys: readonly KeyHelp[]
   onClose: () => void
 }
 
 /** The keyboard shortcuts of a screen. */
-export const KeysDialog = ({ keys, onClose }: KeysDialogProps) => (
+export const ShortcutsDialog = ({ keys, onClose }: ShortcutsDialogProps) => (
   <Dialog title="Клавиши" onClose={onClose}>
     <dl className={styles.keys}>
       {keys.map(([names, action]) => (
