@@ -18,6 +18,9 @@ export const show = (title: string, { perSecond, p50, p95, p99, failed }: LoadRe
     `${title.padEnd(46)} ${perSecond.toFixed(0).padStart(6)}/s ${ms(p50)} ${ms(p95)} ${ms(p99)}${failed > 0 ? `  ${failed} FAILED` : ''}`,
   )
 
+export const showMedian = (title: string, timesMs: readonly number[]): void =>
+  console.log(`${title.padEnd(46)} ${''.padStart(8)} ${ms(median(timesMs))}`)
+
 const verdicts: string[] = []
 
 export const judge = (what: string, value: number, limit: number, is: 'at least' | 'at most', unit = ''): void => {

@@ -57,3 +57,17 @@ export const runPipelinedTransaction = <Locked, Row, Written, Result>(
     })
   return db.isTransaction ? runOnce() : retryTransaction(runOnce)
 }
+
+/** A transaction of statements that need none of each other's results: one round trip. Returns the rows of each. */
+export const runTransactionAtOnce = <Rows extends unknown[]>(
+  db: Db,
+  statements: { [Index in keyof Rows]: Statement<Rows[Index]> },
+): Promise<{ [Index in keyof Rows]: Rows[Index][] }> => {
+  const { open, close, run } = bracket(db)
+  const runOnce = async () => {
+    // After an error the database refuses the statements that follow, and its commit is a rollback.
+    const rows = await run((connection) => pipeline(connection, [...open, ...statements, ...close]))
+    return rows.slice(open.length, open.length + statements.length) as { [Index in keyof Rows]: Rows[Index][] }
+  }
+  return db.isTransaction ? runOnce() : retryTransaction(runOnce)
+}

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 
 export const accessTokenSeconds = 15 * 60
@@ -21,7 +22,7 @@ const algorithm = 'HS256'
 const maxVerified = 10_000
 
 export const createAccessTokens = (secret: string): AccessTokens => {
-  const key = new TextEncoder().encode(secret)
+  const key = createSecretKey(secret, 'utf8')
   const verified = new Map<string, { claims: AccessClaims; expiresAtMs: number }>()
   return {
     sign: ({ userId, email, sessionId, impersonatorId }, now, lifetimeS = accessTokenSeconds) => {

@@ -1,13 +1,13 @@
 import { emailKey } from '@dopusk/domain'
-import type { Db } from '../../db/database.ts'
+import { runTransactionAtOnce, type Statement } from '../../db/pipelined-transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { insertAudit } from '../../http/audit.ts'
-import { consumeRateLimits, type RateLimit, type RateLimitUse, refundRateLimit } from '../../http/rate-limit.ts'
+import { consumeRateLimits, type RateLimit, type RateLimitUse, rateLimitRefund } from '../../http/rate-limit.ts'
 import type { RouteDeps } from '../../http/route.ts'
 import { verifyPassword } from '../../people/passwords.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
-import { type OpenedSession, openSession } from './open-session.ts'
-import { activateAccountOf, findUserByEmail, hasInactiveAccount, type UserRow } from './session.queries.ts'
+import { type OpenedSession, openSession, prepareSession } from './open-session.ts'
+import { activateAccountOf, findInactiveAccount, findUserByEmail, type UserRow } from './session.queries.ts'
 
 const failuresPerAddress: RateLimit = { name: 'sign-in', limit: 10, windowS: 15 * 60 }
 /** From all addresses together; a browser that has signed in to the account before has a separate counter. */
@@ -38,7 +38,7 @@ export interface LoginDeps extends RouteDeps {
 interface CheckedPassword {
   user: UserRow
   /** Takes the counted failure back. */
-  refund: (db: Db) => Promise<void>
+  refund: Statement<unknown>
 }
 
 const checkPassword = async (
@@ -55,7 +55,7 @@ const checkPassword = async (
   if (!(await verifyPassword(user?.passwordHash, password)) || user === undefined) {
     throw new AppError('wrong_credentials')
   }
-  return { user, refund: (within) => refundRateLimit(within, now, ofAccount, ofAddress) }
+  return { user, refund: rateLimitRefund(now, ofAccount, ofAddress) }
 }
 
 const findImpersonationTarget = async (deps: RouteDeps, admin: UserRow, email: string): Promise<UserRow> => {
@@ -83,34 +83,52 @@ interface SignedIn extends OpenedSession {
   knownBrowser: string | null
 }
 
+const openOwnSession = async (
+  { db, accessTokens }: LoginDeps,
+  now: Date,
+  { user, refund }: CheckedPassword,
+  fromBrowser: boolean,
+): Promise<OpenedSession> => {
+  const opening = { user, signedIn: user, impersonatorId: null, bindToBrowser: fromBrowser }
+  const { insert, open } = prepareSession(now, accessTokens, opening)
+  const [rows, , inactive] = await runTransactionAtOnce(db, [insert, refund, findInactiveAccount(user.id)])
+  const session = await open(rows)
+  if (inactive.length > 0) await db.transaction().execute((tx) => activateAccountOf(tx, user.id))
+  return session
+}
+
+const openImpersonation = (
+  { db, accessTokens }: LoginDeps,
+  now: Date,
+  { user: admin, refund }: CheckedPassword,
+  { user, requestId }: { user: UserRow; requestId: string },
+): Promise<OpenedSession> =>
+  db.transaction().execute(async (tx) => {
+    const opening = { user, signedIn: admin, impersonatorId: admin.id, bindToBrowser: false }
+    const session = await openSession(tx, now, accessTokens, opening)
+    await refund.execute(tx)
+    await insertAudit(tx, now, {
+      action: 'impersonation_started',
+      actorId: admin.id,
+      subjectId: user.id,
+      sessionId: session.sessionId,
+      requestId,
+    })
+    return session
+  })
+
 export const login = async (deps: LoginDeps, request: LoginRequest): Promise<SignedIn> => {
-  const { user: signedIn, refund } = await checkPassword(deps, request)
-  const impersonating = request.impersonate !== undefined
-  const user = await findSessionUser(deps, signedIn, request.impersonate).catch(async (error: unknown) => {
-    await refund(deps.db)
+  const { impersonate, fromBrowser, requestId } = request
+  const checked = await checkPassword(deps, request)
+  const user = await findSessionUser(deps, checked.user, impersonate).catch(async (error: unknown) => {
+    await checked.refund.execute(deps.db)
     throw error
   })
   const now = deps.now()
-  const knownBrowser = request.fromBrowser ? deps.knownBrowsers.add(request.knownBrowser, signedIn, now) : null
-  return deps.db.transaction().execute(async (tx) => {
-    const session = await openSession(tx, now, deps.accessTokens, {
-      user,
-      signedIn,
-      impersonatorId: impersonating ? signedIn.id : null,
-      bindToBrowser: request.fromBrowser,
-    })
-    await refund(tx)
-    if (impersonating) {
-      await insertAudit(tx, now, {
-        action: 'impersonation_started',
-        actorId: signedIn.id,
-        subjectId: user.id,
-        sessionId: session.sessionId,
-        requestId: request.requestId,
-      })
-    } else if (await hasInactiveAccount(tx, user.id)) {
-      await activateAccountOf(tx, user.id)
-    }
-    return { ...session, user, knownBrowser }
-  })
+  const session =
+    impersonate === undefined
+      ? await openOwnSession(deps, now, checked, fromBrowser)
+      : await openImpersonation(deps, now, checked, { user, requestId })
+  const knownBrowser = fromBrowser ? deps.knownBrowsers.add(request.knownBrowser, checked.user, now) : null
+  return { ...session, user, knownBrowser }
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import { type AccessTokens, accessTokenSeconds } from '../../http/access-token.ts'
 import { AppError } from '../../http/app-error.ts'
-import { insertRefreshToken, insertSession } from './session.queries.ts'
+import { insertRefreshToken, sessionInsert } from './session.queries.ts'
 
 const refreshLifetimeS = 30 * 24 * 60 * 60
 const impersonationLifetimeS = 60 * 60
@@ -35,17 +35,17 @@ interface Opening {
   bindToBrowser: boolean
 }
 
-export const openSession = async (
-  tx: Tx,
+/** A session that is not stored yet: the statement that stores it, and what its rows become. */
+export const prepareSession = (
   now: Date,
   accessTokens: AccessTokens,
   { user, signedIn, impersonatorId, bindToBrowser }: Opening,
-): Promise<OpenedSession> => {
+) => {
   const impersonating = impersonatorId !== null
   const browserSecret = bindToBrowser && !impersonating ? newSecret() : null
   const expiresAt = impersonating ? new Date(now.getTime() + impersonationLifetimeS * 1000) : refreshExpiryAt(now)
   const refresh = impersonating ? null : newSecret()
-  const sessionId = await insertSession(tx, now, {
+  const insert = sessionInsert(now, {
     userId: user.id,
     signedIn,
     impersonatorId,
@@ -53,9 +53,23 @@ export const openSession = async (
     refreshHash: refresh === null ? null : hashSecret(refresh),
     expiresAt,
   })
-  // The password was changed while it was being checked.
-  if (sessionId === undefined) throw new AppError('wrong_credentials')
-  const claims = { userId: user.id, email: user.email, sessionId, impersonatorId }
-  const access = await accessTokens.sign(claims, now, impersonating ? impersonationLifetimeS : accessTokenSeconds)
-  return { sessionId, access, refresh, browserSecret }
+  const open = async (rows: readonly { id: number }[]): Promise<OpenedSession> => {
+    const sessionId = rows[0]?.id
+    // The password was changed while it was being checked.
+    if (sessionId === undefined) throw new AppError('wrong_credentials')
+    const claims = { userId: user.id, email: user.email, sessionId, impersonatorId }
+    const access = await accessTokens.sign(claims, now, impersonating ? impersonationLifetimeS : accessTokenSeconds)
+    return { sessionId, access, refresh, browserSecret }
+  }
+  return { insert, open }
+}
+
+export const openSession = async (
+  tx: Tx,
+  now: Date,
+  accessTokens: AccessTokens,
+  opening: Opening,
+): Promise<OpenedSession> => {
+  const { insert, open } = prepareSession(now, accessTokens, opening)
+  return open((await insert.execute(tx)).rows)
 }

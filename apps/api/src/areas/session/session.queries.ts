@@ -1,34 +1,43 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import type { Statement } from '../../db/pipelined-transaction.ts'
+import type { AppUser } from '../../db/schema.generated.ts'
 import { accountsOf, lockAccounts } from '../../people/lock-accounts.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 
-const userColumns = [
-  'app_user.id',
-  'app_user.email',
-  'app_user.password_hash as passwordHash',
-  'app_user.role',
-  'app_user.user_status as userStatus',
-  'app_user.partner_profile_id as partnerId',
-  'partner_profile.company',
-  'app_user.is_superuser as isSuperuser',
-  'app_user.is_demo as isDemo',
-] as const
+export interface UserRow {
+  id: number
+  email: string
+  passwordHash: string | null
+  role: AppUser['role']
+  userStatus: AppUser['user_status']
+  partnerId: number | null
+  company: string | null
+  isSuperuser: boolean
+  isDemo: boolean
+  isBlocked: boolean
+}
 
-const selectUser = (db: Db) =>
-  db
-    .selectFrom('app_user')
-    .leftJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
-    .leftJoin('partner_profile', 'partner_profile.id', 'app_user.partner_profile_id')
-    .select(userColumns)
-    .select(({ fn, val }) => fn.coalesce('learner_profile.is_blocked', val(false)).as('isBlocked'))
+const selectUser = sql`
+  select app_user.id, app_user.email, app_user.password_hash as "passwordHash", app_user.role,
+         app_user.user_status as "userStatus", app_user.partner_profile_id as "partnerId", partner_profile.company,
+         app_user.is_superuser as "isSuperuser", app_user.is_demo as "isDemo",
+         coalesce(learner_profile.is_blocked, false) as "isBlocked"
+    from app_user
+    left join learner_profile on learner_profile.user_id = app_user.id
+    left join partner_profile on partner_profile.id = app_user.partner_profile_id`
 
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
+export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | undefined> => {
+  const { rows } = await sql<UserRow>`/*hot:find_user_by_email*/
+    ${selectUser} where email_key(app_user.email) = email_key(${email})`.execute(db)
+  return rows[0]
+}
 
-export const findUserByEmail = (db: Db, email: string) =>
-  selectUser(db).where(sql`email_key(app_user.email)`, '=', sql`email_key(${email})`).executeTakeFirst()
-
-export const getUser = (db: Db, id: number) => selectUser(db).where('app_user.id', '=', id).executeTakeFirstOrThrow()
+export const getUser = async (db: Db, id: number): Promise<UserRow> => {
+  const { rows } = await sql<UserRow>`${selectUser} where app_user.id = ${id}`.execute(db)
+  if (rows[0] === undefined) throw new Error(`no user ${id}`)
+  return rows[0]
+}
 
 export interface NewSession {
   userId: number
@@ -40,10 +49,10 @@ export interface NewSession {
   expiresAt: Date
 }
 
-/** Returns the session's id; undefined where the checked password has been changed meanwhile. */
-export const insertSession = async (tx: Tx, now: Date, session: NewSession): Promise<number | undefined> => {
+/** The statement that inserts a session; it returns no row where the checked password has been changed meanwhile. */
+export const sessionInsert = (now: Date, session: NewSession): Statement<{ id: number }> => {
   const { userId, signedIn, impersonatorId, browserHash, refreshHash, expiresAt } = session
-  const { rows } = await sql<{ id: number }>`
+  return sql`/*hot:insert_session*/
     with opened as (
       insert into session (user_id, impersonator_id, browser_hash, created_at, expires_at)
       select ${userId}::bigint, ${impersonatorId}::bigint, ${browserHash}::bytea, ${now}::timestamptz, ${expiresAt}::timestamptz
@@ -53,8 +62,7 @@ export const insertSession = async (tx: Tx, now: Date, session: NewSession): Pro
       insert into refresh_token (hash, session_id, created_at)
       select ${refreshHash}::bytea, id, ${now}::timestamptz from opened where ${refreshHash}::bytea is not null
     )
-    select id from opened`.execute(tx)
-  return rows[0]?.id
+    select id from opened`
 }
 
 export const insertRefreshToken = async (tx: Tx, now: Date, hash: Buffer, sessionId: number): Promise<void> => {
@@ -98,11 +106,9 @@ export const endSession = async (db: Db, id: number, now: Date): Promise<void> =
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
 }
 
-export const hasInactiveAccount = async (db: Db, userId: number): Promise<boolean> => {
-  const { rows } = await sql`
-    select from education_account where ${accountsOf(userId)} and not activated limit 1`.execute(db)
-  return rows.length > 0
-}
+/** The statement that returns a row where the person has an account that is not activated. */
+export const findInactiveAccount = (userId: number): Statement<object> => sql`/*hot:find_inactive_account*/
+  select from education_account where ${accountsOf(userId)} and not activated limit 1`
 
 /** A learner's first sign-in proves that the mailed credentials have arrived. */
 export const activateAccountOf = async (tx: Tx, userId: number): Promise<void> => {

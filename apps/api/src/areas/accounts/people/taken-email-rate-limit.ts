@@ -1,6 +1,6 @@
 import { AppError } from '../../../http/app-error.ts'
 import { insertAudit } from '../../../http/audit.ts'
-import { consumeRateLimit, type RateLimit, refundRateLimit } from '../../../http/rate-limit.ts'
+import { consumeRateLimit, type RateLimit, rateLimitRefund } from '../../../http/rate-limit.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import type { AccountsDeps, Actor } from '../accounts-deps.ts'
 import { listTakenEmails, type TakenEmail } from './users.queries.ts'
@@ -52,7 +52,7 @@ export const limitRevealedEmails = async <T>(
   try {
     return await work(reveal)
   } finally {
-    if (isUnused) await refundRateLimit(db, startedAt, [revealedPerPartner, String(scope)])
+    if (isUnused) await rateLimitRefund(startedAt, [revealedPerPartner, String(scope)]).execute(db)
   }
 }
 
