@@ -31,7 +31,7 @@ interface HeatStripProps {
 /** Memory levels of all questions of the course as a strip of coloured cells. */
 export const HeatStrip = ({ userCourseId, questions }: HeatStripProps) => {
   const [open, setOpen] = useState(false)
-  const limits = matchMedia('(max-width: 600px)').matches ? onPhone : onDesktop
+  const limits = matchMedia('(max-width: 37.5em)').matches ? onPhone : onDesktop
   const many = questions.length > limits.many
   const shown = many && !open ? questions.slice(0, limits.shown) : questions
   return (
