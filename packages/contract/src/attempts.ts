@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { checkMode } from './checks.ts'
 import { idInText } from './paging.ts'
+import { ticketName } from './tickets.ts'
 import type { FromWire } from './wire-names.ts'
 
 const id = z.number().int().positive()
@@ -13,6 +15,8 @@ const attemptPulseSchema = z.object({
   id,
   holder: z.string().nullable(),
   is_finished: z.boolean(),
+  /** What a check is made of; null for a ticket. */
+  mode: checkMode.nullable(),
   server_now: z.string(),
   /** Until the deadline; null where the attempt has none. */
   remaining_seconds: z.number().int().nonnegative().nullable(),
@@ -42,4 +46,28 @@ export const getAttemptPulse = defineCall({
   params: attemptParams,
   response: attemptPulseSchema,
   errors: ['not_found'],
+})
+
+const unfinishedAttemptSchema = z.object({
+  id,
+  type: z.enum(['check_skill', 'ticket']),
+  user_course: id,
+  course_name: z.string(),
+  mode: checkMode.nullable(),
+  ticket: ticketName.nullable(),
+  question_count: z.number().int().nonnegative(),
+  answered_count: z.number().int().nonnegative(),
+  /** Until the deadline; null for a check. */
+  remaining_seconds: z.number().int().nonnegative().nullable(),
+})
+
+export type UnfinishedAttempt = FromWire<z.output<typeof unfinishedAttemptSchema>>
+
+export const listUnfinishedAttempts = defineCall({
+  name: 'listUnfinishedAttempts',
+  summary: 'Что не окончено: идущие билеты и последняя проверка с ответами, если её можно продолжить',
+  method: 'GET',
+  path: '/api/attempts/unfinished/',
+  access: 'signed_in',
+  response: z.array(unfinishedAttemptSchema),
 })

@@ -10,6 +10,23 @@ const difficulty = z.enum(['Easy', 'Medium', 'Hard'])
 const memorization = z.enum(['Excellent', 'Good', 'Satisfactorily', 'Bad'])
 const items = z.array(z.int('Недопустимое значение').positive())
 
+/** Whether one variant is right or several; known before the answer. */
+export const answerKind = z.enum(['one', 'several'])
+
+/** What a check is made of: new questions, studied ones, favourites and so on. */
+export const checkMode = z.enum([
+  'new',
+  'repeat',
+  'mixed',
+  'plan',
+  'topic',
+  'weak',
+  'favourites',
+  'mistakes',
+  'changed',
+  'offline',
+])
+
 /** A question of a check. The fields that reveal the right variants are present only after it is answered. */
 export const checkQuestionSchema = z.object({
   id,
@@ -26,6 +43,7 @@ export const checkQuestionSchema = z.object({
     id_cok: id,
     question_text: z.string(),
     selected: z.boolean(),
+    answer_kind: answerKind,
     varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean().optional() })),
     /** The cited document of the library, and the text of its point. */
     normative_documents: z.object({ id, text: z.string() }).nullable().optional(),
@@ -40,6 +58,7 @@ export const checkSchema = z.object({
   id,
   status: z.enum(['Not started', 'In Progress', 'Completed']),
   difficulty: difficulty.nullable(),
+  mode: checkMode.nullable(),
   created_at: z.string(),
   question_count: count,
   right_answers: count,

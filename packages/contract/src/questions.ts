@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { answerKind } from './checks.ts'
 import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
 import { lines } from './text.ts'
 import type { FromWire } from './wire-names.ts'
@@ -12,6 +13,7 @@ export const questionSchema = z.object({
   id_cok: id,
   question_text: z.string(),
   selected: z.boolean(),
+  answer_kind: answerKind,
   varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean() })),
   /** The cited document of the library, and the text of its point. */
   normative_documents: z.object({ id, text: z.string() }).nullable(),

@@ -8,7 +8,10 @@ const id = z.number().int().positive()
 const count = z.number().int().nonnegative()
 const ticketParams = z.strictObject({ id: idInText })
 
-const ticketSchema = z.object({
+/** How people call a ticket: by its number within the course, or within their generated tickets. */
+export const ticketName = z.object({ number: id, is_generated: z.boolean() })
+
+const ticketSchema = ticketName.extend({
   id,
   status: z.enum(['Not started', 'Done', 'Failed']),
   /** An attempt is started and its time is not over: starting the ticket again continues it. */
@@ -16,7 +19,7 @@ const ticketSchema = z.object({
 })
 const ticketQuestionSchema = checkQuestionSchema.extend({ question_ticket_id: id })
 
-const userTicketSchema = z.object({
+const userTicketSchema = ticketName.extend({
   id,
   ticket: id,
   user_course: id,
@@ -27,6 +30,8 @@ const userTicketSchema = z.object({
   remaining_seconds: count,
   question_count: count,
   right_answers: count,
+  /** Passed from this share of right answers on. */
+  pass_percent: count,
   questions: z.array(ticketQuestionSchema),
 })
 

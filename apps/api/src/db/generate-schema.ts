@@ -13,6 +13,8 @@ const overrides = {
     'app_user.user_status': "'partner' | null",
     'attempt.kind': "'check' | 'ticket'",
     'attempt.difficulty': "'Easy' | 'Medium' | 'Hard' | null",
+    'attempt.mode':
+      "'new' | 'repeat' | 'mixed' | 'plan' | 'topic' | 'weak' | 'favourites' | 'mistakes' | 'changed' | 'offline' | null",
   },
 }
 

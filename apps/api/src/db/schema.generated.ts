@@ -69,6 +69,7 @@ export interface Attempt {
   is_passed: boolean | null;
   kind: "check" | "ticket";
   learner_id: number;
+  mode: "new" | "repeat" | "mixed" | "plan" | "topic" | "weak" | "favourites" | "mistakes" | "changed" | "offline" | null;
   pass_percent: number | null;
   question_count: number;
   reported_time_ms: number | null;

@@ -59,11 +59,15 @@ export const listAttemptQuestions = async (
 export const rightNumbers = ({ variants }: QuestionBody): number[] =>
   variants.filter(({ correct }) => correct).map(({ number }) => number)
 
+export const answerKindOf = (body: QuestionBody): 'one' | 'several' =>
+  rightNumbers(body).length > 1 ? 'several' : 'one'
+
 const viewQuestion = ({ questionId, idCok, isFavourite }: AttemptQuestion, body: QuestionBody) => ({
   id: questionId,
   id_cok: idCok,
   question_text: body.text,
   selected: isFavourite,
+  answer_kind: answerKindOf(body),
 })
 
 /** The question for the learner: without the right variants before the answer, with them after it. */

@@ -30,7 +30,7 @@ export const renderEarlyScreen = (path: string): string => {
   if (screen === undefined) return ''
   return renderToStaticMarkup(
     <div id="early" inert aria-hidden="true">
-      <header className={styles.header}>
+      <header className={`${styles.header} ${styles.wideOnly}`}>
         <div className={styles.line}>
           <span className={styles.home}>
             <Logo />

@@ -21,7 +21,7 @@ export const PersonalHeader = ({ isForStaff = false }: PersonalHeaderProps) => {
   const hasSections = user === undefined ? isForStaff : isStaff(user)
   const isInAttempt = attemptPaths.includes(useLocation().pathname)
   return (
-    <header className={styles.header}>
+    <header className={classNames(styles.header, isInAttempt && styles.wideOnly)}>
       <div className={classNames(styles.line, hasSections && styles.withSections)}>
         <Link to={paths.home} className={styles.home}>
           <Logo />
@@ -36,10 +36,11 @@ export const PersonalHeader = ({ isForStaff = false }: PersonalHeaderProps) => {
             </NavLink>
           </nav>
         )}
-        <p className={classNames(styles.greeting, isInAttempt && styles.wideOnly)}>Здравствуйте, {session?.email}</p>
+        <p className={styles.greeting}>Здравствуйте, {session?.email}</p>
         <div className={styles.end}>
           <ThemeSwitch />
-          <SignOutButton size="s" />
+          {/* An attempt has one way out: the button in its bar. */}
+          {!isInAttempt && <SignOutButton size="s" />}
         </div>
       </div>
     </header>

@@ -7,6 +7,7 @@ export const makeQuestion = (number: number, more: Partial<Question> = {}): Ques
   id_cok: 1000 + number,
   question_text: `Вопрос о кране ${number}`,
   selected: false,
+  answer_kind: 'one',
   answer_variants: [
     { answer_number: 1, answer_text: 'Начальник смены', correct: false },
     { answer_number: 2, answer_text: 'Крановщик', correct: true },

@@ -10,7 +10,7 @@ export const makeAttemptQuestion = (number: number, variantCount = 4): CheckQues
   const answer_variants = Array.from({ length: variantCount }, (_, index): Variant => {
     return { answer_number: index + 1, answer_text: `Вариант ${index + 1}` }
   })
-  const { id, id_cok, question_text, selected } = makeQuestion(number)
+  const { id, id_cok, question_text, selected, answer_kind } = makeQuestion(number)
   return {
     id: 100 + number,
     number_in_check: number,
@@ -21,7 +21,7 @@ export const makeAttemptQuestion = (number: number, variantCount = 4): CheckQues
     comment: null,
     user_answer: null,
     answer_time: null,
-    question: { id, id_cok, question_text, selected, answer_variants },
+    question: { id, id_cok, question_text, selected, answer_kind, answer_variants },
   }
 }
 
@@ -77,6 +77,7 @@ export const serveStudy = (study: Study = {}) => {
     id,
     holder: state.holder,
     is_finished: state.isFinished,
+    mode: id === 31 ? 'new' : null,
     server_now: new Date(serverNow()).toISOString(),
     remaining_seconds: Math.max(0, Math.ceil((state.deadlineMs - serverNow()) / 1000)),
   })
@@ -86,6 +87,9 @@ export const serveStudy = (study: Study = {}) => {
   const ticket = (): UserTicket => ({
     id: 41,
     ticket: 7,
+    number: 3,
+    is_generated: false,
+    pass_percent: 80,
     user_course: 7,
     status: !state.isFinished ? 'In Progress' : rightCount() === state.questions.length ? 'Done' : 'Failed',
     started_at: new Date(startedMs).toISOString(),
@@ -101,6 +105,7 @@ export const serveStudy = (study: Study = {}) => {
     id: 31,
     status: 'Completed',
     difficulty: 'Hard',
+    mode: 'new',
     created_at: '2026-11-03T09:05:00Z',
     question_count: state.questions.length,
     right_answers: rightCount(),

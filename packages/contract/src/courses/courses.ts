@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { checkMode } from '../checks.ts'
 import { idInText, pageOf, pageQuery } from '../paging.ts'
+import { ticketName } from '../tickets.ts'
 import type { FromWire } from '../wire-names.ts'
 
 const id = z.number().int().positive()
@@ -119,6 +121,10 @@ const historyItemSchema = z.object({
   status: z.enum(['Not started', 'In Progress', 'Completed', 'Done', 'Failed']),
   created_at: z.string(),
   difficulty: z.enum(['Easy', 'Medium', 'Hard']).nullable(),
+  /** Null for tickets. */
+  mode: checkMode.nullable(),
+  /** Null for checks. */
+  ticket: ticketName.nullable(),
   question_count: count,
   right_answers: count,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockState, deadlineFor, isTicketPassed, overBefore, secondsLeft } from './attempt-clock.ts'
+import { clockState, deadlineFor, isTicketPassed, overBefore, passCountOf, secondsLeft } from './attempt-clock.ts'
 
 const startedAt = new Date('2026-11-15T09:00:00.000Z')
 const deadlineAt = deadlineFor(startedAt, 20)
@@ -41,4 +41,14 @@ test.each([
   [0, 20, 1, false],
 ])('%d of %d at a mark of %d per cent: passed is %s', (right, all, mark, passed) => {
   expect(isTicketPassed(right, all, mark)).toBe(passed)
+})
+
+test.each([
+  [20, 80, 16],
+  [3, 66, 2],
+  [3, 67, 3],
+  [1, 1, 1],
+  [40, 80, 32],
+])('of %d questions at a mark of %d per cent, %d right answers pass', (count, mark, passCount) => {
+  expect(passCountOf(count, mark)).toBe(passCount)
 })

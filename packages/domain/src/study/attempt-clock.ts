@@ -25,6 +25,9 @@ export const secondsLeft = (deadlineAt: Date, now: Date): number =>
 /** Attempts with a deadline before this moment are over, grace included. */
 export const overBefore = (now: Date): Date => new Date(now.getTime() - graceMs)
 
-/** Passed at or above the mark; an unanswered question counts as wrong. */
+/** How many right answers pass a ticket: the mark is a share of all its questions, and unanswered ones count as wrong. */
+export const passCountOf = (questionCount: number, passPercent: number): number =>
+  Math.ceil((passPercent * questionCount) / 100)
+
 export const isTicketPassed = (rightCount: number, questionCount: number, passPercent: number): boolean =>
-  rightCount * 100 >= passPercent * questionCount
+  rightCount >= passCountOf(questionCount, passPercent)

@@ -1,3 +1,4 @@
+import type { Check } from '@dopusk/contract'
 import type { Difficulty } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -8,16 +9,17 @@ export interface NewCheck {
   learnerId: number
   userCourseId: number
   difficulty: Difficulty | null
+  mode: NonNullable<Check['mode']>
   questionIds: number[]
   now: Date
 }
 
 /** The statement that inserts a check with its questions in their current wording, in the given order. */
-export const checkInsert = ({ learnerId, userCourseId, difficulty, questionIds, now }: NewCheck) =>
+export const checkInsert = ({ learnerId, userCourseId, difficulty, mode, questionIds, now }: NewCheck) =>
   sql<AttemptQuestion>`/*hot:insert_check*/ ${attemptInsert(
     learnerId,
-    sql`insert into attempt (learner_id, kind, user_course_id, difficulty, created_at, question_count)
-        values (${learnerId}, 'check', ${userCourseId}, ${difficulty}, ${now}, ${questionIds.length})`,
+    sql`insert into attempt (learner_id, kind, user_course_id, difficulty, mode, created_at, question_count)
+        values (${learnerId}, 'check', ${userCourseId}, ${difficulty}, ${mode}, ${now}, ${questionIds.length})`,
     questionIds,
   )}`
 
@@ -28,6 +30,7 @@ const selectChecks = (db: Db, learnerId: number) =>
       'id',
       'user_course_id',
       'difficulty',
+      'mode',
       'created_at',
       'finished_at',
       'question_count',

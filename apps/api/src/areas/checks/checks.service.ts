@@ -27,12 +27,14 @@ interface CheckRequest {
   learnerId: number
   userCourseId: number
   difficulty: Difficulty | null
+  mode: NonNullable<Check['mode']>
 }
 
 export const viewCheck = (row: CheckRow): Omit<Check, 'questions'> => ({
   id: row.id,
   status: checkStatus({ isFinished: row.finished_at !== null, answeredCount: row.answered_count }),
   difficulty: row.difficulty,
+  mode: row.mode,
   created_at: row.created_at.toISOString(),
   question_count: row.question_count,
   right_answers: row.right_count,
@@ -74,7 +76,7 @@ export const saveCheckAnswer = (
  */
 const generateCheck = async <Supply extends OwnCourseRow>(
   deps: ChecksDeps,
-  { learnerId, userCourseId, difficulty }: CheckRequest,
+  { learnerId, userCourseId, difficulty, mode }: CheckRequest,
   read: (request: SupplyRequest) => Statement<Supply>,
   choose: (supply: Supply) => number[],
 ): Promise<Check> => {
@@ -85,7 +87,7 @@ const generateCheck = async <Supply extends OwnCourseRow>(
     const chosen = supply === undefined ? [] : choose(supply)
     if (chosen.length === 0) throw new AppError('nothing_to_study')
     const questionIds = shuffle(chosen, deps.random)
-    const write = checkInsert({ learnerId, userCourseId, difficulty, questionIds, now })
+    const write = checkInsert({ learnerId, userCourseId, difficulty, mode, questionIds, now })
     return { write, resultOf: (written: AttemptQuestion[]) => written }
   })
   const [{ attemptId }] = asked as [AttemptQuestion]
@@ -93,6 +95,7 @@ const generateCheck = async <Supply extends OwnCourseRow>(
     id: attemptId,
     status: 'Not started',
     difficulty,
+    mode,
     created_at: now.toISOString(),
     question_count: asked.length,
     right_answers: 0,
@@ -101,14 +104,16 @@ const generateCheck = async <Supply extends OwnCourseRow>(
   }
 }
 
+const modeOf = { Hard: 'new', Easy: 'repeat', Medium: 'mixed' } as const
+
 export const generateSmartCheck = (
   deps: ChecksDeps,
-  request: CheckRequest & { difficulty: Difficulty; count: number },
+  request: { learnerId: number; userCourseId: number; difficulty: Difficulty; count: number },
 ): Promise<Check> => {
   const { difficulty, count } = request
   return generateCheck(
     deps,
-    request,
+    { ...request, mode: modeOf[difficulty] },
     (of) => findSupply(of, count),
     (supply) => chooseQuestions(difficulty, count, supply),
   )
@@ -126,7 +131,7 @@ export const generateFavouriteCheck = (
 ): Promise<Check> =>
   generateCheck(
     deps,
-    { ...request, difficulty: null },
+    { ...request, difficulty: null, mode: 'favourites' },
     (of) => findFavouriteSupply(of, { within: request.isSuperuser ? 'any' : 'course', limit: maxQuestions }),
     ({ items }) => firstOf(items, request.count),
   )
@@ -137,7 +142,7 @@ export const generateBadCheck = (
 ): Promise<Check> =>
   generateCheck(
     deps,
-    { ...request, difficulty: null },
+    { ...request, difficulty: null, mode: 'mistakes' },
     (of) => findMistakeSupply(of, maxQuestions),
     ({ items }) => firstOf(items, request.count),
   )

@@ -1,4 +1,5 @@
 import { type Check, generateBadCheck, generateFavouriteCheck, generateSmartCheck } from '@dopusk/contract'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
@@ -40,6 +41,36 @@ const remember = (index: number, level: 'Bad' | 'Good', daysAgo: number, stabili
     reviewedAt: new Date(app.clock.now.getTime() - daysAgo * 86_400_000),
   })
 
+test('a check names what it is made of', async () => {
+  await remember(0, 'Bad', 1)
+  await app.db
+    .insertInto('favourite')
+    .values({ learner_id: learnerId, question_id: questionAt(1) })
+    .execute()
+  const made = [
+    await smart('Hard'),
+    await smart('Easy'),
+    await smart('Medium'),
+    await fromFavourites(),
+    await fromMistakes(),
+  ]
+  expect(made.map(({ body }) => body.mode)).toEqual(['new', 'repeat', 'mixed', 'favourites', 'mistakes'])
+})
+
+test('a question says before the answer whether one variant is right or several', async () => {
+  const { body } = await smart('Hard')
+  expect(body.questions.map(({ question }) => question.answer_kind)).toEqual(Array(10).fill('one'))
+  const questionId = body.questions[0]?.question.id ?? 0
+  const { rows } = await sql<{ id: number }>`
+    insert into question_version (question_id, no, body)
+    select question_id, no + 1, jsonb_set(body, '{variants,0,correct}', 'true') from question_version
+     where question_id = ${questionId} returning id`.execute(app.db)
+  await sql`update question set current_version_id = ${rows[0]?.id} where id = ${questionId}`.execute(app.db)
+  const again = await smart('Hard')
+  const kinds = new Map(again.body.questions.map(({ question }) => [question.id, question.answer_kind]))
+  expect(kinds.get(questionId)).toBe('several')
+})
+
 describe('a check', () => {
   test('is created with its questions in random order, not started', async () => {
     const { status, body } = await smart('Hard')
@@ -47,6 +78,7 @@ describe('a check', () => {
     expect(body).toMatchObject({
       status: 'Not started',
       difficulty: 'Hard',
+      mode: 'new',
       question_count: 10,
       right_answers: 0,
       user_course: userCourseId,

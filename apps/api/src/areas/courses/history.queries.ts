@@ -2,9 +2,15 @@ import type { CourseResult, HistoryItem } from '@dopusk/contract'
 import { checkStatus, ticketAttemptStatus } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
+import { ticketNameOfAttempt } from '../../study/ticket-name.ts'
 
+/** A check without an answer is not part of the history: it was opened and left. */
 const selectAttempts = (db: Db, learnerId: number, userCourseId: number) =>
-  db.selectFrom('attempt').where('learner_id', '=', learnerId).where('user_course_id', '=', userCourseId)
+  db
+    .selectFrom('attempt')
+    .where('learner_id', '=', learnerId)
+    .where('user_course_id', '=', userCourseId)
+    .where((eb) => eb.or([eb('kind', '=', 'ticket'), eb('answered_count', '>', 0)]))
 
 const typeOf = (kind: string): HistoryItem['type'] => (kind === 'ticket' ? 'ticket' : 'check_skill')
 
@@ -18,10 +24,12 @@ export const listAttempts = (db: Db, learnerId: number, userCourseId: number, { 
       'created_at',
       'finished_at',
       'difficulty',
+      'mode',
       'question_count',
       'answered_count',
       'right_count',
       'is_passed',
+      ticketNameOfAttempt.as('ticket'),
     ])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -76,6 +84,8 @@ export const viewAttempt = (row: AttemptRow): HistoryItem => ({
   status: statusOf(row),
   created_at: row.created_at.toISOString(),
   difficulty: row.difficulty,
+  mode: row.mode,
+  ticket: row.ticket,
   question_count: row.question_count,
   right_answers: row.right_count,
 })

@@ -83,7 +83,8 @@ describe('giving a course', () => {
 
   test('starts a new period after the last day, and keeps the history', async () => {
     const { body: first } = await give({ start_date: '2026-10-01' })
-    await makeAttempt(app.db, { learnerId: learner.userId, userCourseId: first.id, questionIds: course.questionIds })
+    const attempt = { learnerId: learner.userId, userCourseId: first.id, questionIds: course.questionIds }
+    await makeAttempt(app.db, { ...attempt, answers: [true] })
     expect(first.remaining_days).toBe(0)
     const { status, body } = await give()
     expect(status).toBe(201)
@@ -226,9 +227,8 @@ test('staff see the history of a learner in their scope, newest first', async ()
   const made: number[] = []
   for (const day of ['02', '03']) {
     const at = new Date(`2026-11-${day}T10:00:00Z`)
-    made.push(
-      await makeAttempt(app.db, { learnerId: learner.userId, userCourseId, questionIds: course.questionIds, at }),
-    )
+    const attempt = { learnerId: learner.userId, userCourseId, questionIds: course.questionIds }
+    made.push(await makeAttempt(app.db, { ...attempt, answers: [true], at }))
   }
   const { body } = await app.ask(listCourseHistory, {
     path: `/api/user-courses/${userCourseId}/course_history/`,

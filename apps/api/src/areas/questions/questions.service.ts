@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
+import { answerKindOf } from '../../study/attempt-question.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { todayOf } from '../../today.ts'
 import {
@@ -21,6 +22,7 @@ export const viewQuestion = ({ id, idCok, body, isFavourite }: QuestionRow): Que
   id_cok: idCok,
   question_text: body.text,
   selected: isFavourite,
+  answer_kind: answerKindOf(body),
   answer_variants: body.variants.map(({ number, text, correct }) => ({
     answer_number: number,
     answer_text: text,

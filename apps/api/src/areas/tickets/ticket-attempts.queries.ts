@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { type AttemptQuestion, attemptInsert } from '../../study/attempt-question.ts'
+import { ticketNameOfAttempt } from '../../study/ticket-name.ts'
 
 const attemptColumns = [
   'id',
@@ -13,6 +14,7 @@ const attemptColumns = [
   'right_count as rightCount',
   'pass_percent as passPercent',
   'is_passed as isPassed',
+  ticketNameOfAttempt.as('ticketName'),
 ] as const
 
 const selectAttempts = (db: Db, learnerId: number) =>

@@ -5,11 +5,11 @@ import type { Page } from '../../http/paging.ts'
 import { type OwnCourse, type OwnCourseRow, ownCourseColumns } from '../../study/own-course.ts'
 
 const ticketsOf = (learnerId: number, { courseId, userCourseId }: Pick<OwnCourse, 'courseId' | 'userCourseId'>) => sql`
-  select ticket.id, 0 as rank, ticket.no as place, taken.ended_at, coalesce(taken.ever_done, false) as ever_done
+  select ticket.id, false as is_generated, ticket.no as number, taken.ended_at, coalesce(taken.ever_done, false) as ever_done
     from ticket left join user_ticket taken on taken.learner_id = ${learnerId} and taken.ticket_id = ticket.id
    where ticket.course_id = ${courseId} and ticket.retired_at is null
   union all
-  select ticket_id, 1, ticket_id, ended_at, ever_done from user_ticket
+  select ticket_id, true, row_number() over (order by ticket_id), ended_at, ever_done from user_ticket
    where learner_id = ${learnerId} and user_course_id = ${userCourseId} and is_generated`
 
 /** The course's fixed tickets in their order, then the generated ones. */
@@ -20,21 +20,25 @@ export const listTickets = async (
   { limit, offset }: Page,
 ): Promise<Ticket[]> => {
   const { rows } = await sql<Ticket>`
-    select id, case when ended_at is null then 'Not started' when ever_done then 'Done' else 'Failed' end as status,
+    select id, number::int, is_generated, case when ended_at is null then 'Not started' when ever_done then 'Done' else 'Failed' end as status,
            exists (select from attempt where attempt.learner_id = ${learnerId} and attempt.ticket_id = listed.id
                       and attempt.kind = 'ticket' and attempt.finished_at is null) as is_running
-      from (${ticketsOf(learnerId, course)}) as listed order by rank, place limit ${limit} offset ${offset}`.execute(db)
+      from (${ticketsOf(learnerId, course)}) as listed order by is_generated, number limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   return rows
 }
 
 export const countTickets = async (db: Db, learnerId: number, course: OwnCourse) => {
-  const { rows } = await sql<{ count: number; untaken: number }>`
-    select count(*)::int as count, count(*) filter (where ended_at is null)::int as untaken
+  const { rows } = await sql<{ count: number; untaken: number; generated: number }>`
+    select count(*)::int as count, count(*) filter (where ended_at is null)::int as untaken,
+           count(*) filter (where is_generated)::int as generated
       from (${ticketsOf(learnerId, course)}) as listed`.execute(db)
-  return rows[0] ?? { count: 0, untaken: 0 }
+  return rows[0] ?? { count: 0, untaken: 0, generated: 0 }
 }
 
 export interface TicketOfLearner extends OwnCourseRow {
+  number: number
   /** Generated for this learner. */
   isGenerated: boolean
   questionIds: number[]
@@ -49,14 +53,19 @@ export const findTicketOfLearner = async (
 ): Promise<TicketOfLearner | undefined> => {
   const { rows } = await sql<TicketOfLearner>`
     with found as (
-      select course_id, null::bigint as user_course_id, false as is_generated,
+      select course_id, null::bigint as user_course_id, false as is_generated, no as number,
              array(select question_id from ticket_question where ticket_id = ticket.id order by no) as question_ids
         from ticket where id = ${ticketId} and retired_at is null
       union all
-      select null, user_course_id, true, question_ids from user_ticket
+      select null, user_course_id, true,
+             (select count(*) from user_ticket earlier
+               where earlier.learner_id = ${learnerId} and earlier.user_course_id = user_ticket.user_course_id
+                 and earlier.is_generated and earlier.ticket_id <= ${ticketId}),
+             question_ids from user_ticket
        where learner_id = ${learnerId} and ticket_id = ${ticketId} and is_generated
     )
     select ${ownCourseColumns}, course.pass_percent as "passPercent", found.is_generated as "isGenerated",
+           found.number::int as number,
            array_to_json(found.question_ids) as "questionIds"
       from found join user_course on user_course.learner_id = ${learnerId}
              and (user_course.course_id = found.course_id or user_course.id = found.user_course_id)

@@ -48,11 +48,13 @@ const viewAttempt = async (
 ): Promise<UserTicket> => {
   const questions = await viewAttemptQuestions(db, deps.versions, asked)
   const now = deps.now()
-  const { startedAt, deadlineAt, ticketId, isPassed } = attempt
-  if (deadlineAt === null || ticketId === null) throw new Error(`attempt ${attempt.id} is not a ticket`)
+  const { startedAt, deadlineAt, ticketId, ticketName, passPercent, isPassed } = attempt
+  if (deadlineAt === null || ticketId === null || ticketName === null || passPercent === null)
+    throw new Error(`attempt ${attempt.id} is not a ticket`)
   return {
     id: attempt.id,
     ticket: ticketId,
+    ...ticketName,
     user_course: attempt.userCourseId,
     status: ticketAttemptStatus(isPassed),
     started_at: startedAt.toISOString(),
@@ -61,6 +63,7 @@ const viewAttempt = async (
     remaining_seconds: attempt.finishedAt === null ? secondsLeft(deadlineAt, now) : 0,
     question_count: attempt.questionCount,
     right_answers: attempt.rightCount,
+    pass_percent: passPercent,
     questions: questions.map((question) => ({ ...question, question_ticket_id: question.id })),
   }
 }
@@ -127,6 +130,7 @@ const startNewAttempt = async (
   const started = {
     userCourseId,
     ticketId,
+    ticketName: { number: ticket.number, is_generated: ticket.isGenerated },
     startedAt,
     deadlineAt: deadlineFor(startedAt, questionIds.length),
     passPercent,
@@ -196,12 +200,13 @@ export const generateTicket = (deps: TicketsDeps, caller: Caller, userCourseId: 
     if (caller.isDemo) throw new AppError('demo_forbidden')
     requireOpen(course)
     await closeOverdue(tx, deps, learnerId)
-    if ((await countTickets(tx, learnerId, course)).untaken > 0) throw new AppError('tickets_left')
+    const { untaken, generated } = await countTickets(tx, learnerId, course)
+    if (untaken > 0) throw new AppError('tickets_left')
     const testing = await findTesting(tx, course.courseId)
     const all = await listCourseQuestionIds(tx, course.courseId)
     const questionIds = shuffle(all, deps.random).slice(0, testing?.questions_per_ticket ?? 0)
     if (questionIds.length === 0) throw new AppError('nothing_to_study')
     const now = deps.now()
     const id = await insertGeneratedTicket(tx, { learnerId, userCourseId, questionIds, now })
-    return { id, status: 'Not started', is_running: false }
+    return { id, number: generated + 1, is_generated: true, status: 'Not started', is_running: false }
   })

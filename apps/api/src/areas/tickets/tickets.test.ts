@@ -163,7 +163,13 @@ describe('the deadline', () => {
     expect(await closeAbandonedTickets(jobDeps())).toBe(1)
     expect(await closeAbandonedTickets(jobDeps())).toBe(0)
     expect((await end(body.id)).body).toMatchObject({ status: 'Done', right_answers: 4 })
-    expect((await list()).body.results[0]).toEqual({ id: ticketId, status: 'Done', is_running: false })
+    expect((await list()).body.results[0]).toEqual({
+      id: ticketId,
+      number: 1,
+      is_generated: false,
+      status: 'Done',
+      is_running: false,
+    })
   })
 
   test('ends the attempts of other learners where those of some cannot be ended, and logs the failures', async () => {
@@ -285,7 +291,7 @@ describe('reading an attempt', () => {
     const { body } = await start()
     app.clock.now = new Date('2026-11-15T09:10:05.001Z')
     expect((await look(body.id)).body).toMatchObject({ id: body.id, status: 'Failed', remaining_seconds: 0 })
-    expect((await list()).body.results[0]).toEqual({ id: ticketId, status: 'Failed', is_running: false })
+    expect((await list()).body.results[0]).toMatchObject({ id: ticketId, status: 'Failed', is_running: false })
   })
 
   test('of another learner is not found', async () => {
@@ -319,14 +325,18 @@ describe('a generated ticket', () => {
     const before = (await readCourse()).progress
     const made = await generate()
     expect(made.status).toBe(201)
-    expect(made.body).toEqual({ id: expect.any(Number), status: 'Not started', is_running: false })
+    const name = { number: 1, is_generated: true }
+    expect(made.body).toEqual({ id: expect.any(Number), ...name, status: 'Not started', is_running: false })
     expect((await generate()).error.code).toBe('tickets_left')
     const { body } = await start(made.body.id)
-    expect(body.question_count).toBe(3)
+    expect(body).toMatchObject({ ...name, question_count: 3, pass_percent: 80 })
     expect(new Set(body.questions.map(({ question }) => question.id)).size).toBe(3)
     await answerAll(body, 3)
     await end(body.id)
-    expect((await list()).body.results.at(-1)).toEqual({ id: made.body.id, status: 'Done', is_running: false })
+    expect((await list()).body.results.at(-1)).toMatchObject({ id: made.body.id, ...name, status: 'Done' })
+    const second = await generate()
+    expect(second.body).toMatchObject({ number: 2, is_generated: true })
+    expect((await start(second.body.id)).body).toMatchObject({ number: 2, is_generated: true })
     expect((await readCourse()).progress).toBe(before)
     const stranger = await makeUser(app.db)
     await makeUserCourse(app.db, { learnerId: stranger.id, courseId: course.id, startDate: '2026-11-10' })

@@ -1,4 +1,4 @@
-import { type CheckQuestion, getAttemptPulse, listCheckQuestions } from '@dopusk/contract'
+import { type Check, type CheckQuestion, getAttemptPulse, listCheckQuestions } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { attemptFreshMs, attemptKey } from '../../study/attempt-queries.ts'
@@ -7,6 +7,7 @@ import { attemptFreshMs, attemptKey } from '../../study/attempt-queries.ts'
 export interface PlayedCheck {
   questions: CheckQuestion[]
   isFinished: boolean
+  mode: Check['mode']
 }
 
 export const checkQuery = (id: number) =>
@@ -17,7 +18,7 @@ export const checkQuery = (id: number) =>
         call(listCheckQuestions, { query: { user_check_skills: id } }, { signal }),
         call(getAttemptPulse, { params: { id } }, { signal }),
       ])
-      return { questions, isFinished: pulse.is_finished }
+      return { questions, isFinished: pulse.is_finished, mode: pulse.mode }
     },
     staleTime: attemptFreshMs,
   })

@@ -2,6 +2,7 @@ import { endCheck } from '@dopusk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
 import { attemptKey } from '../../study/attempt-queries.ts'
 import { callWithTimeout } from '../../study/call-with-timeout.ts'
 import { ContinuedElsewhere } from '../../study/continued-elsewhere.tsx'
@@ -14,15 +15,17 @@ import { useInvalidateCourses } from '../../study/use-invalidate-courses.ts'
 import { useSyncState } from '../../study/use-pending-answers.ts'
 import { usePlayedAttempt } from '../../study/use-played-attempt.ts'
 import { checkQuery, type PlayedCheck } from './check-query.ts'
+import { StartAnother } from './start-another.tsx'
 
 interface TrainingAttemptProps {
   checkId: number
+  userCourseId: number
   check: PlayedCheck
   exitTo: string
 }
 
 /** The learning mode: an attempt without a deadline. */
-export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps) => {
+export const TrainingAttempt = ({ checkId, userCourseId, check, exitTo }: TrainingAttemptProps) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const syncState = useSyncState()
@@ -41,16 +44,18 @@ export const TrainingAttempt = ({ checkId, check, exitTo }: TrainingAttemptProps
     attemptId: checkId,
     end: () => callWithTimeout((signal) => call(endCheck, { params: { id: checkId } }, { signal })),
     canStillAnswer: () => true,
-    onEnded: ({ questions }) => client.setQueryData(queryKey, { questions, isFinished: true }),
+    onEnded: ({ questions }) => client.setQueryData(queryKey, { questions, isFinished: true, mode: check.mode }),
   })
   useInvalidateCourses()
+  useLeaveWarning(!check.isFinished)
 
   if (check.isFinished) {
     return (
       <AttemptResult
         title="Обучение завершено"
         questions={check.questions}
-        exit={{ to: exitTo, label: 'Вернуться к курсу' }}
+        nextSteps={(look) => <StartAnother look={look} userCourseId={userCourseId} mode={check.mode} />}
+        exit={{ to: exitTo, label: 'К курсу' }}
       />
     )
   }

@@ -14,7 +14,8 @@ const Training = ({ checkId, userCourseId }: { checkId: number; userCourseId: nu
   const check = useQuery(checkQuery(checkId))
   const exitTo = courseAddress(paths.course, userCourseId)
   if (isNotFound(check.error)) return <AttemptMissing exit={{ to: exitTo, label: 'К курсу' }} />
-  if (check.data !== undefined) return <TrainingAttempt checkId={checkId} check={check.data} exitTo={exitTo} />
+  if (check.data !== undefined)
+    return <TrainingAttempt checkId={checkId} userCourseId={userCourseId} check={check.data} exitTo={exitTo} />
   return check.error === null ? <PlayerSkeleton title="Обучение" /> : <LoadError query={check} wholePage />
 }
 

@@ -3,8 +3,8 @@ import { clockTime } from '../../shared/format/clock-time.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { useTick } from '../../study/use-tick.ts'
 import styles from './countdown.module.css'
-import { useTick } from './use-tick.ts'
 
 const lastMinuteS = 60
 

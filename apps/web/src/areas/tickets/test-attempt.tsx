@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type PluralForms, plural, pluralWord } from '../../shared/format/plural.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
-import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { AttemptResult } from '../../study/result/attempt-result.tsx'
+import { ticketTitle } from '../../study/test-words.ts'
 import { useInvalidateCourses } from '../../study/use-invalidate-courses.ts'
 import { usePlayedAttempt } from '../../study/use-played-attempt.ts'
+import { NextTicket } from './next-ticket.tsx'
 import { TestPlayer } from './test-player.tsx'
 import { type PlayedTicket, userTicketQuery } from './ticket-query.ts'
 
@@ -44,14 +45,14 @@ export const TestAttempt = ({ ticket, exitTo }: TestAttemptProps) => {
       />
     )
   }
-  const isDone = ticket.status === 'Done'
   return (
     <AttemptResult
-      title={`Билет ${ticket.ticket}`}
-      verdict={<StatusBadge tone={isDone ? 'green' : 'red'}>{isDone ? 'Пройден' : 'Провален'}</StatusBadge>}
+      title={ticketTitle(ticket)}
+      outcome={{ isPassed: ticket.status === 'Done', passPercent: ticket.pass_percent }}
       notice={<LostAnswers count={attempt.lostCount + attempt.pendingCount} />}
       questions={ticket.questions}
-      exit={{ to: exitTo, label: 'Вернуться к билетам' }}
+      nextSteps={(look) => <NextTicket look={look} ticket={ticket} />}
+      exit={{ to: exitTo, label: 'К билетам' }}
     />
   )
 }

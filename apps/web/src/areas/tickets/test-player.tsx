@@ -1,14 +1,16 @@
 import { endTicket, getAttemptPulse } from '@dopusk/contract'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useBlocker, useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
+import { paths } from '../../shared/paths.ts'
+import { useLeaveWarning } from '../../shared/use-leave-warning.ts'
 import { callWithTimeout } from '../../study/call-with-timeout.ts'
 import { ContinuedElsewhere } from '../../study/continued-elsewhere.tsx'
 import { QuestionPlayer } from '../../study/player/question-player.tsx'
+import { ticketTitle } from '../../study/test-words.ts'
 import { useAttemptLock } from '../../study/use-attempt-lock.ts'
 import { useFinishAttempt } from '../../study/use-finish-attempt.ts'
 import { useSyncState } from '../../study/use-pending-answers.ts'
-import type { usePlayedAttempt } from '../../study/use-played-attempt.ts'
+import { isAnswered, type usePlayedAttempt } from '../../study/use-played-attempt.ts'
 import { Countdown } from './countdown.tsx'
 import { LeaveTestDialog } from './leave-test-dialog.tsx'
 import { testNoticeOf } from './test-notice.ts'
@@ -29,9 +31,8 @@ interface TestPlayerProps {
 export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewhere }: TestPlayerProps) => {
   const navigate = useNavigate()
   const syncState = useSyncState()
-  const [isLeaving, setLeaving] = useState(false)
   const { id: attemptId, deadline, clockOffsetMs } = ticket
-  const { pendingCount } = attempt
+  const { pendingCount, played } = attempt
   const durationMs = Date.parse(deadline) - Date.parse(ticket.started_at)
   const timer = useDeadline({ deadline, clockOffsetMs, onDeadline: () => finish() })
 
@@ -67,10 +68,13 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
   const problem = error instanceof DeadlineTooEarly ? null : (error?.message ?? null)
   const status = { problem, onRetry: finish, isRetrying, syncState, pendingCount }
   const exit = () => void navigate(exitTo)
+  // Also for the browser's Back and the links of the header: the time goes on, and the person may not know that.
+  const leaving = useBlocker(({ nextLocation }) => !lock.isLost && nextLocation.pathname !== paths.testing)
+  useLeaveWarning()
   return (
     <>
       <QuestionPlayer
-        title={`Билет ${ticket.ticket}`}
+        title={ticketTitle(ticket)}
         exitLabel="Выйти из теста"
         mode="ticket"
         attemptId={attemptId}
@@ -80,10 +84,20 @@ export const TestPlayer = ({ ticket, attempt, exitTo, onEnded, onChangedElsewher
         notice={testNoticeOf(status, timer.isOver)}
         isFinishing={isPending}
         onFinish={finish}
-        onExit={() => setLeaving(true)}
+        onExit={exit}
       />
-      {isLeaving && !lock.isLost && (
-        <LeaveTestDialog hasPending={pendingCount > 0} onLeave={exit} onStay={() => setLeaving(false)} />
+      {leaving.state === 'blocked' && (
+        <LeaveTestDialog
+          hasPending={pendingCount > 0}
+          unansweredCount={played.filter((question) => !isAnswered(question)).length}
+          isFinishing={isPending}
+          onLeave={leaving.proceed}
+          onFinish={() => {
+            leaving.reset()
+            finish()
+          }}
+          onStay={leaving.reset}
+        />
       )}
       {lock.isLost && (
         <ContinuedElsewhere

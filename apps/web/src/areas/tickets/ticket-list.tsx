@@ -9,6 +9,7 @@ import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { type BadgeTone, StatusBadge } from '../../shared/ui/status-badge.tsx'
+import { type testRules, ticketTitle } from '../../study/test-words.ts'
 import styles from './ticket-list.module.css'
 import { userTicketQuery, withClock } from './ticket-query.ts'
 
@@ -41,10 +42,23 @@ const badges: Record<Ticket['status'], { label: string; tone: BadgeTone }> = {
   Failed: { label: 'Провален', tone: 'red' },
 }
 
+const TestBriefing = ({ rules }: { rules: ReturnType<typeof testRules> }) => (
+  <ul className={styles.briefing}>
+    <li>
+      {rules.questions}, {rules.time}
+    </li>
+    <li>Чтобы сдать: {rules.passMark}</li>
+    <li>Ответы сохраняются сразу</li>
+    <li>Когда время выйдет, тест завершится сам. Вопросы без ответа считаются неверными</li>
+  </ul>
+)
+
 interface TicketListProps {
   tickets: Ticket[]
   userCourseId: number
   selectedId: number | null
+  /** The rules of the course's tests. */
+  rules: ReturnType<typeof testRules> | null
   /** The ticket that has just been created. */
   createdId: number | null
   busy: boolean
@@ -52,12 +66,21 @@ interface TicketListProps {
 }
 
 /** Selecting a ticket shows its start button, so that no test starts by accident. */
-export const TicketList = ({ tickets, userCourseId, selectedId, createdId, busy, onSelect }: TicketListProps) => {
+export const TicketList = ({
+  tickets,
+  userCourseId,
+  selectedId,
+  rules,
+  createdId,
+  busy,
+  onSelect,
+}: TicketListProps) => {
   const { mutate: start, reset, isPending, error } = useStartTicket(userCourseId)
   const made = useFocusOnCreated(tickets, createdId)
   return (
     <ul className={classNames(styles.tickets, busy && styles.busy)} aria-busy={busy}>
-      {tickets.map(({ id, status, is_running: isRunning }) => {
+      {tickets.map((ticket) => {
+        const { id, status, is_running: isRunning } = ticket
         const isSelected = id === selectedId
         const { label, tone } = badges[status]
         return (
@@ -72,14 +95,18 @@ export const TicketList = ({ tickets, userCourseId, selectedId, createdId, busy,
                 onSelect(id)
               }}
             >
-              <span className={styles.name}>Билет {id}</span>
-              <StatusBadge tone={tone}>{label}</StatusBadge>
-              {isRunning && <span className={styles.running}>Тест идёт</span>}
+              <span className={styles.name}>{ticketTitle(ticket)}</span>
+              {isRunning ? (
+                <StatusBadge tone="blue">Тест идёт</StatusBadge>
+              ) : (
+                <StatusBadge tone={tone}>{label}</StatusBadge>
+              )}
             </button>
             {isSelected && (
               <div className={styles.start}>
+                {rules !== null && !isRunning && <TestBriefing rules={rules} />}
                 <Button busy={isPending} onClick={() => start(id)}>
-                  {isRunning ? 'Продолжить' : 'Начать'}
+                  {isRunning ? 'Продолжить' : status === 'Not started' ? 'Начать' : 'Пройти ещё раз'}
                 </Button>
                 <Alert message={error?.message ?? null} />
               </div>

@@ -1,7 +1,8 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, isNotFound } from '../../shared/api/api-error.ts'
-import { courseAddress } from '../../shared/course-address.ts'
+import { userCourseQuery } from '../../shared/api/queries.ts'
+import { courseAddress, useAddressNumber } from '../../shared/course-address.ts'
 import { plural, tickets as ticketForms } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
@@ -15,6 +16,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useTopOfList } from '../../shared/ui/use-top-of-list.ts'
 import { useListAddress } from '../../shared/use-list-address.ts'
 import { usePageWithin } from '../../shared/use-page-within.ts'
+import { testRules } from '../../study/test-words.ts'
 import { GenerateTicket } from './generate-ticket.tsx'
 import { TicketList } from './ticket-list.tsx'
 import styles from './ticket-pages.module.css'
@@ -46,10 +48,13 @@ const TicketsError = ({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetc
 export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
   const address = useListAddress()
   const { page, setPage } = address
-  const [selectedId, setSelectedId] = useState<number | null>(null)
+  const [selectedId, setSelectedId] = useState(useAddressNumber('ticket'))
   const [createdId, setCreatedId] = useState<number | null>(null)
   const tickets = useQuery({ ...ticketsQuery(userCourseId, page), placeholderData: keepPreviousData })
   const { data, error } = tickets
+  const { data: userCourse } = useQuery(userCourseQuery(userCourseId))
+  const testing = userCourse?.course.testing
+  const rules = testing === undefined ? null : testRules(testing.questions_per_ticket, testing.pass_percent)
   const pageCount = Math.max(1, Math.ceil((data?.count ?? 0) / ticketsPageSize))
   const isThere = data !== undefined && !tickets.isPlaceholderData
   const isPastEnd = usePageWithin(address, isThere ? pageCount : null)
@@ -80,6 +85,11 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
           <h2 ref={top} className={styles.count} tabIndex={-1}>
             {plural(data.count, ticketForms)}
           </h2>
+          {rules !== null && (
+            <p className={styles.rules}>
+              В&nbsp;каждом {rules.questions}, на&nbsp;всё {rules.time}. Чтобы сдать, нужно {rules.passMark}.
+            </p>
+          )}
           {data.can_generate && (
             <GenerateTicket userCourseId={userCourseId} count={data.count} onCreated={showCreated} />
           )}
@@ -87,6 +97,7 @@ export const TicketPages = ({ userCourseId }: { userCourseId: number }) => {
             tickets={data.results}
             userCourseId={userCourseId}
             selectedId={selectedId}
+            rules={rules}
             createdId={createdId}
             busy={tickets.isPlaceholderData}
             onSelect={setSelectedId}

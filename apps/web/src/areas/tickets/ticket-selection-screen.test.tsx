@@ -15,7 +15,14 @@ beforeEach(() => {
 })
 
 const makeTickets = (count: number, more: Partial<Ticket> = {}): Ticket[] =>
-  Array.from({ length: count }, (_, index) => ({ id: 301 + index, status: 'Not started', is_running: false, ...more }))
+  Array.from({ length: count }, (_, index) => ({
+    id: 301 + index,
+    number: index + 1,
+    is_generated: false,
+    status: 'Not started',
+    is_running: false,
+    ...more,
+  }))
 
 /** The response of a start. */
 const makeUserTicket = (): UserTicket => {
@@ -23,6 +30,9 @@ const makeUserTicket = (): UserTicket => {
   return {
     id: 41,
     ticket: 302,
+    number: 2,
+    is_generated: false,
+    pass_percent: 80,
     user_course: 7,
     status: 'In Progress',
     started_at: new Date().toISOString(),
@@ -56,7 +66,7 @@ const serve = ({ tickets = makeTickets(3), canGenerate = false, answer }: Served
         }
       }
       if (path.includes('generate_random_ticket')) {
-        const made: Ticket = { id: 900, status: 'Not started', is_running: false }
+        const made: Ticket = { id: 900, number: 1, is_generated: true, status: 'Not started', is_running: false }
         state.tickets = [...state.tickets, made]
         state.canGenerate = false
         return { body: made, status: 201 }

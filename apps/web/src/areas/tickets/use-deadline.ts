@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useTick } from './use-tick.ts'
+import { useTick } from '../../study/use-tick.ts'
 
 interface Options {
   deadline: string

@@ -4,6 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface SegmentedChoiceProps<Value extends string | number> {
   label: string
+  isLabelVisible?: boolean
   options: readonly Value[]
   value: Value
   onChange: (value: Value) => void
@@ -12,6 +13,7 @@ interface SegmentedChoiceProps<Value extends string | number> {
 /** One of a few short values, side by side; radio buttons. */
 export const SegmentedChoice = <Value extends string | number>({
   label,
+  isLabelVisible = false,
   options,
   value,
   onChange,
@@ -19,8 +21,8 @@ export const SegmentedChoice = <Value extends string | number>({
   const name = useId()
   return (
     <fieldset className={styles.choice}>
-      <legend>
-        <VisuallyHidden>{label}</VisuallyHidden>
+      <legend className={styles.legend}>
+        {isLabelVisible ? <span className={styles.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
       </legend>
       <div className={styles.segments}>
         {options.map((option) => (

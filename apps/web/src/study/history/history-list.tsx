@@ -3,16 +3,15 @@ import { Card } from '../../shared/ui/card.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import styles from './history-list.module.css'
 import { HistoryRow } from './history-row.tsx'
-import { canContinue } from './history-words.ts'
 
 interface HistoryListProps {
   items: readonly HistoryItem[]
-  /** The link of an unfinished check. Left out for staff. */
-  continueTo?: (item: HistoryItem) => string
+  /** The link of an attempt: an unfinished one goes on, a finished one shows its result. Left out for staff. */
+  attemptTo?: (item: HistoryItem) => string
 }
 
 /** Attempts, newest first: a table, on narrow screens cards. */
-export const HistoryList = ({ items, continueTo }: HistoryListProps) => (
+export const HistoryList = ({ items, attemptTo }: HistoryListProps) => (
   <Card className={styles.card}>
     <table className={styles.table}>
       <caption>
@@ -20,7 +19,7 @@ export const HistoryList = ({ items, continueTo }: HistoryListProps) => (
       </caption>
       <thead className={styles.head}>
         <tr>
-          <th scope="col">Режим</th>
+          <th scope="col">Занятие</th>
           <th scope="col">Начало</th>
           <th scope="col">Сложность</th>
           <th scope="col" className={styles.number}>
@@ -37,11 +36,7 @@ export const HistoryList = ({ items, continueTo }: HistoryListProps) => (
       </thead>
       <tbody>
         {items.map((item) => (
-          <HistoryRow
-            key={`${item.type}-${item.id}`}
-            item={item}
-            continueTo={continueTo !== undefined && canContinue(item) ? continueTo(item) : null}
-          />
+          <HistoryRow key={`${item.type}-${item.id}`} item={item} attemptTo={attemptTo?.(item) ?? null} />
         ))}
       </tbody>
     </table>

@@ -37,11 +37,11 @@ interface HistoryPagesProps {
   pages: HistoryPagesState
   /** Rendered for an empty history. */
   empty: ReactNode
-  /** The link of an unfinished check. Left out for staff. */
-  continueTo?: (item: HistoryItem) => string
+  /** The link of an attempt. Left out for staff. */
+  attemptTo?: (item: HistoryItem) => string
 }
 
-export const HistoryPages = ({ pages, empty, continueTo }: HistoryPagesProps) => {
+export const HistoryPages = ({ pages, empty, attemptTo }: HistoryPagesProps) => {
   const { history, page, pageCount, arrived, top, goTo } = pages
   const { data } = history
   if (history.isPending) return <HistorySkeleton />
@@ -60,7 +60,7 @@ export const HistoryPages = ({ pages, empty, continueTo }: HistoryPagesProps) =>
         )}
       </div>
       <div className={classNames(styles.list, !arrived && styles.waiting)}>
-        <HistoryList items={data.results} {...(continueTo !== undefined && { continueTo })} />
+        <HistoryList items={data.results} {...(attemptTo !== undefined && { attemptTo })} />
       </div>
       <Pagination page={page} pageCount={pageCount} onPage={goTo} />
     </section>

@@ -4,20 +4,21 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import styles from './history-list.module.css'
-import { difficultyNames, statusBadges, typeNames } from './history-words.ts'
+import { difficultyNames, kindOf, statusBadges, typeNames } from './history-words.ts'
 
 interface HistoryRowProps {
   item: HistoryItem
-  /** The link of an unfinished check; null for other entries. */
-  continueTo: string | null
+  /** The link of the attempt; null for staff. */
+  attemptTo: string | null
 }
 
-export const HistoryRow = ({ item, continueTo }: HistoryRowProps) => {
+export const HistoryRow = ({ item, attemptTo }: HistoryRowProps) => {
   const { label, tone } = statusBadges[item.status]
   return (
     <tr className={styles.row}>
       <th scope="row" className={styles.type}>
-        {typeNames[item.type]}
+        {kindOf(item) ?? typeNames[item.type]}
+        {kindOf(item) !== null && <span className={styles.typeName}>{typeNames[item.type]}</span>}
       </th>
       <td className={styles.started} data-label="Начало">
         <time dateTime={item.created_at}>
@@ -37,9 +38,9 @@ export const HistoryRow = ({ item, continueTo }: HistoryRowProps) => {
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </td>
       <td className={styles.action}>
-        {continueTo !== null && (
-          <LinkButton look="ghost" size="s" to={continueTo}>
-            Продолжить
+        {attemptTo !== null && (
+          <LinkButton look="ghost" size="s" to={attemptTo}>
+            {item.status === 'In Progress' ? 'Продолжить' : 'Открыть'}
           </LinkButton>
         )}
       </td>

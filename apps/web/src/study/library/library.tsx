@@ -12,6 +12,7 @@ const LibraryDialogSkeleton = ({ onClose }: { onClose: () => void }) => (
 )
 
 type LibraryProps = ComponentProps<typeof LibraryDialog>
+export type Citation = NonNullable<LibraryProps['cited']>
 type LoadState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; Loaded: typeof LibraryDialog }
 
 /** Loads the code of the library when it is opened; a failed load affects the library only. */

@@ -22,7 +22,7 @@ export const PlayerActions = (props: PlayerActionsProps) => {
   const { middle, canAnswer, isFinishing, forward, onBack, onAnswer, onNext, onFinish } = props
   const isNextMain = middle === null
   return (
-    <div className={classNames(styles.actions, isNextMain && styles.wideNext)}>
+    <div className={classNames(styles.actions, isNextMain && styles.wideNext)} data-bottom-bar>
       <Button look="ghost" className={styles.side} onClick={onBack}>
         <Icon name="back" />
         <span className={styles.label}>Назад</span>

@@ -31,7 +31,7 @@ export const PlayerBar = (props: PlayerBarProps) => {
             <span className={styles.label}>Документы</span>
           </button>
           <button type="button" className={styles.tool} title="Пожаловаться" onClick={onComplain}>
-            <Icon name="warning" />
+            <Icon name="speech" />
             <span className={styles.label}>Пожаловаться</span>
           </button>
           <button type="button" className={`${styles.tool} ${styles.keys}`} title="Клавиши" onClick={onKeys}>
@@ -41,7 +41,7 @@ export const PlayerBar = (props: PlayerBarProps) => {
         </div>
         <div className={styles.clock}>{clock}</div>
         <Button look="ghost" size="s" className={styles.exit} title={exitLabel} onClick={onExit}>
-          <Icon name="leave" />
+          <Icon name="cross" />
           <span className={styles.label}>{exitLabel}</span>
         </Button>
       </div>

@@ -16,7 +16,14 @@ const QuestionTemplate = () => (
       <div className={playerStyles.head} />
       {/* biome-ignore lint/a11y/useHeadingContent: the script fills it in */}
       <h2 className={playerStyles.text} />
-      <VariantList variants={[emptyVariant]} answered={null} chosen={[]} locked={false} onToggle={() => {}} />
+      <VariantList
+        kind="several"
+        variants={[emptyVariant]}
+        answered={null}
+        chosen={[]}
+        locked={false}
+        onToggle={() => {}}
+      />
       <div className={playerStyles.after} />
     </article>
   </template>

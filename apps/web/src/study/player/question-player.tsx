@@ -20,6 +20,8 @@ import { usePlayerShortcuts } from './use-player-shortcuts.ts'
 import { VariantList } from './variant-list.tsx'
 import { Verdict } from './verdict.tsx'
 
+const answerKinds = { one: 'Один ответ', several: 'Несколько ответов' } as const
+
 /** The region is rendered before its message, so that a screen reader announces the message. */
 const PlayerNotice = ({ notice }: { notice: Notice | null }) => (
   <div role="status" className={styles.notice}>
@@ -108,7 +110,13 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
         <article className={styles.question} aria-labelledby={textId}>
           <div className={styles.head}>
             <p className={styles.number}>
-              Вопрос {index + 1} из&nbsp;{played.length} · {question.question.id_cok} - {question.question.id}
+              Вопрос {index + 1} из&nbsp;{played.length}
+              <span className={styles.id}>
+                {' · '}
+                {question.question.id_cok} - {question.question.id}
+              </span>
+              {' · '}
+              <span className={styles.kind}>{answerKinds[question.question.answer_kind]}</span>
             </p>
             <StarButton
               key={question.id}
@@ -122,6 +130,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
           </h2>
           <VariantList
             key={`variants-${question.id}`}
+            kind={question.question.answer_kind}
             variants={question.question.answer_variants}
             answered={question.answer_items ?? question.pendingItems}
             chosen={player.chosen}

@@ -74,7 +74,11 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
 
   const toggle = (number: number) => {
     if (!isOpen || !variants.includes(number)) return
-    setChosen((now) => (now.includes(number) ? now.filter((each) => each !== number) : [...now, number]))
+    const isSingle = question.question.answer_kind === 'one'
+    setChosen((now) => {
+      if (now.includes(number)) return now.filter((each) => each !== number)
+      return isSingle ? [number] : [...now, number]
+    })
   }
 
   const answer = () => {

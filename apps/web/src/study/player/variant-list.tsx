@@ -4,6 +4,7 @@ import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './variant-list.module.css'
 
 interface VariantListProps {
+  kind: PlayedQuestion['question']['answer_kind']
   variants: PlayedQuestion['question']['answer_variants']
   /** The given answer. */
   answered: readonly number[] | null
@@ -13,22 +14,23 @@ interface VariantListProps {
   onToggle: (number: number) => void
 }
 
-const remarkOf = (isChosen: boolean, isRight: boolean | undefined) => {
+const remarkOf = (kind: VariantListProps['kind'], isChosen: boolean, isRight: boolean | undefined) => {
   if (isRight === undefined) return isChosen ? 'ваш ответ' : null
-  if (isRight) return isChosen ? 'ваш ответ, верно' : 'верно'
-  return isChosen ? 'ваш ответ' : null
+  if (isRight) return isChosen ? 'ваш ответ, верно' : kind === 'several' ? 'верно, не\u00a0выбрано' : 'верно'
+  if (!isChosen) return null
+  return kind === 'several' ? 'ваш ответ, лишний' : 'ваш ответ'
 }
 
-/** The variants as checkboxes: any number can be chosen. */
-export const VariantList = ({ variants, answered, chosen, locked, onToggle }: VariantListProps) => {
+/** The variants as checkboxes, for one right answer too: a chosen variant can be deselected. */
+export const VariantList = ({ kind, variants, answered, chosen, locked, onToggle }: VariantListProps) => {
   return (
-    <fieldset className={styles.variants}>
+    <fieldset className={styles.variants} data-kind={kind}>
       <legend className={styles.legend}>
         <VisuallyHidden>Варианты ответа</VisuallyHidden>
       </legend>
       {variants.map(({ answer_number: number, answer_text: text, correct }) => {
         const isChosen = (answered ?? chosen).includes(number)
-        const remark = answered === null ? null : remarkOf(isChosen, correct)
+        const remark = answered === null ? null : remarkOf(kind, isChosen, correct)
         const verdict = correct === undefined ? null : correct ? styles.right : isChosen ? styles.wrong : null
         return (
           <label

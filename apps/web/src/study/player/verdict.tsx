@@ -26,6 +26,23 @@ const Pending = ({ syncState }: { syncState: SyncState }) => (
   </div>
 )
 
+/** An answer of several variants counts only as a whole: says what was missed and what was too much. */
+const PartlyRight = ({ question }: { question: PlayedQuestion }) => {
+  const { answer_items: chosen, correct_answer_items: right, question: asked } = question
+  if (asked.answer_kind !== 'several' || chosen === null || right === null) return null
+  const missed = right.filter((number) => !chosen.includes(number)).length
+  const extra = chosen.filter((number) => !right.includes(number)).length
+  const parts = [
+    ...(missed > 0 ? [`не\u00a0выбрано верных: ${missed}`] : []),
+    ...(extra > 0 ? [`выбрано лишних: ${extra}`] : []),
+  ]
+  return (
+    <p className={styles.parts}>
+      Верных вариантов {right.length}: {parts.join(', ')}.
+    </p>
+  )
+}
+
 /** The region is rendered before its message, so that a screen reader announces the message. */
 export const Verdict = ({ question, syncState, onOpenDocument }: VerdictProps) => {
   const { status, comment, pendingItems, question: asked } = question
@@ -41,6 +58,7 @@ export const Verdict = ({ question, syncState, onOpenDocument }: VerdictProps) =
             <Icon name={isRight ? 'check' : 'cross'} />
             {isRight ? 'Верно' : 'Неверно'}
           </p>
+          {status === 'Wrong' && <PartlyRight question={question} />}
           {comment !== null && <p className={styles.comment}>{comment}</p>}
           {source !== '' && (
             <p className={styles.source}>

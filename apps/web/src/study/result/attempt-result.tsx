@@ -1,64 +1,80 @@
 import type { CheckQuestion } from '@dopusk/contract'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button, type ButtonLook } from '../../shared/ui/button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { Page } from '../../shared/ui/page.tsx'
+import { SegmentedChoice } from '../../shared/ui/segmented-choice.tsx'
+import { type Citation, Library } from '../library/library.tsx'
 import styles from './attempt-result.module.css'
+import { ResultSummary, type TestOutcome } from './result-summary.tsx'
 import { ReviewItem } from './review-item.tsx'
 
 interface AttemptResultProps {
   title: string
-  /** The verdict of a test; a check has none. */
-  verdict?: ReactNode
+  /** A check has none. */
+  outcome?: TestOutcome
   /** A warning, such as lost answers. */
   notice?: ReactNode
   questions: CheckQuestion[]
+  /** What to do next. Primary where there are no mistakes to review. */
+  nextSteps: (look: ButtonLook) => ReactNode
   exit: { to: string; label: string }
 }
 
-/** Figures, every question with both answers, and a link back. */
-export const AttemptResult = ({ title, verdict, notice, questions, exit }: AttemptResultProps) => {
-  const right = questions.filter(({ status }) => status === 'Right').length
-  const figures = [
-    { label: 'Всего вопросов', value: questions.length, tone: undefined },
-    { label: 'Верно', value: right, tone: styles.right },
-    { label: 'Неверно', value: questions.length - right, tone: styles.wrong },
-  ]
+const filters = ['Все вопросы', 'Только ошибки'] as const
+
+/** The share of right answers, what to do next, and every question with both answers and its source. */
+export const AttemptResult = ({ title, outcome, notice, questions, nextSteps, exit }: AttemptResultProps) => {
+  const [filter, setFilter] = useState<(typeof filters)[number]>('Все вопросы')
+  const [cited, setCited] = useState<Citation | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const verdictId = useId()
+  const review = useRef<HTMLHeadingElement>(null)
+  const summaryId = useId()
   // It replaces a question that may have been scrolled.
   useEffect(() => {
     scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
   }, [])
+  const numbered = questions.map((question, index) => ({ question, number: index + 1 }))
+  const mistakes = numbered.filter(({ question }) => question.status !== 'Right')
+  const hasBoth = mistakes.length > 0 && mistakes.length < questions.length
+  const reviewMistakes = () => {
+    setFilter('Только ошибки')
+    review.current?.focus()
+    review.current?.scrollIntoView({ block: 'start' })
+  }
   return (
     <Page>
-      <div className={styles.head}>
-        <h1 ref={heading} tabIndex={-1} aria-describedby={verdictId}>
-          {title}
-        </h1>
-        <div id={verdictId}>{verdict}</div>
-      </div>
+      <h1 ref={heading} className={styles.heading} tabIndex={-1} aria-describedby={summaryId}>
+        {title}
+      </h1>
       {notice}
-      <dl className={styles.figures}>
-        {figures.map(({ label, value, tone }) => (
-          <div key={label} className={styles.figure}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={`${styles.value} ${tone ?? ''}`}>{value}</dd>
+      <div className={styles.result}>
+        <div className={styles.summary}>
+          <ResultSummary id={summaryId} questions={questions} {...(outcome && { outcome })} />
+          <div className={styles.steps}>
+            {mistakes.length > 0 && <Button onClick={reviewMistakes}>Разобрать ошибки</Button>}
+            {nextSteps(mistakes.length > 0 ? 'ghost' : 'primary')}
+            <LinkButton look="ghost" to={exit.to}>
+              {exit.label}
+            </LinkButton>
           </div>
-        ))}
-      </dl>
-      <LinkButton to={exit.to} className={styles.exit}>
-        {exit.label}
-      </LinkButton>
-      <h2 className={styles.title}>Разбор вопросов</h2>
-      <ol className={styles.review}>
-        {questions.map((question, index) => (
-          <ReviewItem key={question.id} number={index + 1} question={question} />
-        ))}
-      </ol>
-      <LinkButton look="ghost" to={exit.to} className={styles.exit}>
-        {exit.label}
-      </LinkButton>
+        </div>
+        <section className={styles.review}>
+          <div className={styles.reviewHead}>
+            <h2 ref={review} tabIndex={-1} className={styles.title}>
+              Разбор вопросов
+            </h2>
+            {hasBoth && <SegmentedChoice label="Показать" options={filters} value={filter} onChange={setFilter} />}
+          </div>
+          <ol className={styles.items}>
+            {(filter === 'Только ошибки' && hasBoth ? mistakes : numbered).map(({ question, number }) => (
+              <ReviewItem key={question.id} number={number} question={question} onOpenDocument={setCited} />
+            ))}
+          </ol>
+        </section>
+      </div>
+      {cited !== null && <Library cited={cited} onClose={() => setCited(null)} />}
     </Page>
   )
 }

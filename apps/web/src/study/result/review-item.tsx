@@ -1,8 +1,11 @@
-import type { CheckQuestion } from '@dopusk/contract'
+import { type CheckQuestion, getQuestion } from '@dopusk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../shared/api/call.ts'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
+import type { Citation } from '../library/library.tsx'
 import { AnswerLines } from './answer-lines.tsx'
 import styles from './review-item.module.css'
-import { RightAnswerOnDemand } from './right-answer-on-demand.tsx'
 
 /** The texts of the numbered variants, in the order of the variants. */
 const textsOf = (
@@ -17,11 +20,59 @@ const badges = {
   'Not Answered': { tone: 'red', text: 'Без ответа' },
 } as const
 
-/** One question of a finished attempt: the given answer and the right one. */
-export const ReviewItem = ({ number, question }: { number: number; question: CheckQuestion }) => {
+type Source = Pick<CheckQuestion['question'], 'normative_documents' | 'normative_title' | 'normative_point'>
+
+interface ReviewSourceProps {
+  source: Source
+  onOpenDocument: (cited: Citation) => void
+}
+
+const ReviewSource = ({ source, onOpenDocument }: ReviewSourceProps) => {
+  const { normative_title: title, normative_point: point, normative_documents: document } = source
+  const words = [title, point].filter((part) => part != null).join(', ')
+  if (words === '') return null
+  if (document == null) return <p className={styles.source}>{words}</p>
+  const open = () => onOpenDocument({ document: document.id, point: point ?? null })
+  return (
+    <button type="button" className={styles.link} onClick={open}>
+      {words}
+    </button>
+  )
+}
+
+/** An attempt never contains the right answer of an unanswered question; it is read from the question bank. */
+const UnansweredReview = ({
+  questionId,
+  onOpenDocument,
+}: { questionId: number } & Omit<ReviewSourceProps, 'source'>) => {
+  const { data, error } = useQuery({
+    queryKey: ['question', questionId],
+    queryFn: ({ signal }) => call(getQuestion, { params: { id: questionId } }, { signal }),
+    staleTime: Infinity,
+  })
+  if (error !== null) return <p className={styles.wrong}>{error.message}</p>
+  if (data === undefined) return <Skeleton />
+  const texts = data.answer_variants.filter(({ correct }) => correct).map(({ answer_text }) => answer_text)
+  return (
+    <>
+      <dl className={styles.answers}>
+        <AnswerLines label="Верный ответ" texts={texts} isRight />
+      </dl>
+      <ReviewSource source={data} onOpenDocument={onOpenDocument} />
+    </>
+  )
+}
+
+interface ReviewItemProps {
+  number: number
+  question: CheckQuestion
+  onOpenDocument: (cited: Citation) => void
+}
+
+/** One question of a finished attempt: the given answer, the right one, why, and where it is written. */
+export const ReviewItem = ({ number, question, onOpenDocument }: ReviewItemProps) => {
   const { status, answer_items: given, correct_answer_items: right, comment, question: asked } = question
   const { tone, text } = badges[status]
-  const source = [asked.normative_title, asked.normative_point].filter((part) => part != null).join(', ')
   return (
     <li className={styles.item}>
       <div className={styles.head}>
@@ -41,9 +92,9 @@ export const ReviewItem = ({ number, question }: { number: number; question: Che
           <AnswerLines label="Верный ответ" texts={textsOf(asked.answer_variants, right)} isRight />
         )}
       </dl>
-      {status === 'Not Answered' && <RightAnswerOnDemand questionId={asked.id} />}
+      {status === 'Not Answered' && <UnansweredReview questionId={asked.id} onOpenDocument={onOpenDocument} />}
       {comment !== null && status === 'Wrong' && <p className={styles.comment}>{comment}</p>}
-      {source !== '' && status === 'Wrong' && <p className={styles.source}>{source}</p>}
+      {status !== 'Not Answered' && <ReviewSource source={asked} onOpenDocument={onOpenDocument} />}
     </li>
   )
 }

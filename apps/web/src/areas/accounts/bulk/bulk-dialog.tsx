@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
+import { useUnloadWarning } from '../../../shared/use-leave-warning.ts'
 import styles from './bulk-dialog.module.css'
 import { BulkDone } from './bulk-done.tsx'
 import { BulkFile } from './bulk-file.tsx'
@@ -8,16 +9,6 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { bulkRefusal } from './bulk-refusal.ts'
 import type { CheckedFile } from './checked-file.ts'
 import { useCreateInBulk } from './use-create-in-bulk.ts'
-
-/** The browser asks before the tab is closed or reloaded. */
-const useUnloadWarning = (isWanted: boolean): void => {
-  useEffect(() => {
-    if (!isWanted) return
-    const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', confirmLeave)
-    return () => removeEventListener('beforeunload', confirmLeave)
-  }, [isWanted])
-}
 
 /** Creates many learners from a table: choose a file, preview, create. */
 export const BulkDialog = ({ onClose }: { onClose: () => void }) => {

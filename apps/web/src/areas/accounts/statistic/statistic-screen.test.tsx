@@ -17,7 +17,13 @@ const makeResult = (id: number, right: number, more: Partial<CourseResult> = {})
   ...more,
 })
 
-const asHistory = (result: CourseResult): HistoryItem => ({ ...result, status: 'Completed', difficulty: null })
+const asHistory = (result: CourseResult): HistoryItem => ({
+  ...result,
+  status: 'Completed',
+  difficulty: null,
+  mode: null,
+  ticket: null,
+})
 
 const makeStatistic = (results: CourseResult[], more: Partial<CourseStatistic> = {}): CourseStatistic => ({
   user_course: makeUserCourse({

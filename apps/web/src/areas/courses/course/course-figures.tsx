@@ -5,10 +5,17 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import panel from '../panel.module.css'
 import styles from './course-figures.module.css'
 
-const Figure = ({ caption, tone, children }: { caption: string; tone?: 'good' | 'bad'; children: ReactNode }) => (
+interface FigureProps {
+  caption: string
+  tone?: 'good' | 'bad'
+  children: ReactNode
+}
+
+/** Zero has no colour: there is nothing good or bad about it. */
+const Figure = ({ caption, tone, children }: FigureProps) => (
   <div>
     <dt className={panel.caption}>{caption}</dt>
-    <dd className={classNames(styles.value, tone !== undefined && styles[tone])}>{children}</dd>
+    <dd className={classNames(styles.value, tone !== undefined && children !== 0 && styles[tone])}>{children}</dd>
   </div>
 )
 

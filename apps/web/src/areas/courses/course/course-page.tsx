@@ -8,6 +8,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { accessOf } from '../../../study/course-access.ts'
+import { UnfinishedBanner } from '../../../study/unfinished-banner.tsx'
 import { CourseAccessBadge } from '../course-access-badge.tsx'
 import { HeatStrip } from '../memory/heat-strip.tsx'
 import { CourseFigures } from './course-figures.tsx'
@@ -52,6 +53,8 @@ export const CoursePage = ({ userCourse, memory }: CoursePageProps) => {
         aside={<CourseAccessBadge userCourse={userCourse} />}
       />
       <AccessBanner userCourse={userCourse} />
+      <UnfinishedBanner userCourseId={userCourse.id} />
+      <ModeCards userCourse={userCourse} memory={memory.data ?? null} />
       <div className={styles.summary}>
         <ProgressCard userCourse={userCourse} />
         <Card className={styles.main}>
@@ -66,7 +69,6 @@ export const CoursePage = ({ userCourse, memory }: CoursePageProps) => {
           <CourseLinks userCourse={userCourse} />
         </Card>
       </div>
-      <ModeCards userCourse={userCourse} dueToday={memory.data?.due_today ?? null} />
     </>
   )
 }

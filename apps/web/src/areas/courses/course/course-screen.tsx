@@ -5,6 +5,7 @@ import type { Screen } from '../../../shared/screen.ts'
 import { CourseNotFound } from '../../../shared/ui/course-not-found.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { useLeaveWarning } from '../../../shared/use-leave-warning.ts'
+import { unfinishedQuery } from '../../../study/unfinished-banner.tsx'
 import { CourseError } from '../course-error.tsx'
 import { memoryMapQuery } from '../course-queries.ts'
 import { CoursePage } from './course-page.tsx'
@@ -13,9 +14,10 @@ import { CourseSkeleton } from './course-skeleton.tsx'
 const CourseOf = ({ id }: { id: number }) => {
   const course = useQuery(userCourseQuery(id))
   const memory = useQuery(memoryMapQuery(id))
+  const unfinished = useQuery(unfinishedQuery)
   if (course.isLoadingError) return <CourseError query={course} />
-  // Rendered once both queries have loaded.
-  if (course.isPending || memory.isPending) return <CourseSkeleton />
+  // Rendered once all have loaded: nothing moves afterwards.
+  if (course.isPending || memory.isPending || unfinished.isPending) return <CourseSkeleton />
   return <CoursePage userCourse={course.data} memory={memory} />
 }
 
@@ -27,5 +29,7 @@ export const CourseScreen: Screen = () => {
 
 CourseScreen.prefetch = (client, search) => {
   const id = readUserCourseId(search)
-  return id === null ? [] : [client.prefetchQuery(userCourseQuery(id)), client.prefetchQuery(memoryMapQuery(id))]
+  const ofCourse =
+    id === null ? [] : [client.prefetchQuery(userCourseQuery(id)), client.prefetchQuery(memoryMapQuery(id))]
+  return [...ofCourse, client.prefetchQuery(unfinishedQuery)]
 }

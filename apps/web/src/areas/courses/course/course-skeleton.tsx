@@ -20,6 +20,11 @@ export const CourseSkeleton = () => (
     <div className={styles.heading}>
       <Skeleton shape="title" />
     </div>
+    <div className={modeStyles.modes}>
+      <ModeShape />
+      <ModeShape />
+      <ModeShape />
+    </div>
     <div className={pageStyles.summary}>
       <Card className={progressStyles.card}>
         <Skeleton shape="ring" />
@@ -32,11 +37,6 @@ export const CourseSkeleton = () => (
         </div>
         <Skeleton shape="short" />
       </Card>
-    </div>
-    <div className={modeStyles.modes}>
-      <ModeShape />
-      <ModeShape />
-      <ModeShape />
     </div>
   </div>
 )

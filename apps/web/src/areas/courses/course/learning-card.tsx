@@ -1,4 +1,4 @@
-import { generateSmartCheck, type UserCourse } from '@dopusk/contract'
+import { generateBadCheck, generateSmartCheck, type MemoryMap, type UserCourse } from '@dopusk/contract'
 import { adviseStudy } from '@dopusk/domain'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
@@ -9,88 +9,106 @@ import { SegmentedChoice } from '../../../shared/ui/segmented-choice.tsx'
 import { useStartCheck } from '../../../study/use-start-check.ts'
 import styles from './mode-card.module.css'
 import { ModeCard } from './mode-card.tsx'
-import { countForDue, type QuestionCount, questionCounts } from './question-counts.ts'
 
-interface DueTodayProps {
-  count: number
-  /** Whether repetition is the recommended next step. */
-  advised: boolean
-  busy: boolean
-  onStart: () => void
+const questionCounts = [10, 20, 30, 40] as const
+type QuestionCount = (typeof questionCounts)[number]
+
+type Choice = 'repeat' | 'new' | 'mistakes'
+
+const useGenerateCheck = (userCourseId: number, count: QuestionCount) =>
+  useStartCheck(userCourseId, (choice: Choice) =>
+    choice === 'mistakes'
+      ? call(generateBadCheck, { body: { user_course_id: userCourseId } })
+      : call(generateSmartCheck, {
+          body: {
+            question_count: count,
+            difficulty: choice === 'new' ? 'Hard' : 'Easy',
+            user_course_id: userCourseId,
+          },
+        }),
+  )
+
+interface TodayProps {
+  userCourse: UserCourse
+  dueToday: number | null
+  mistakeCount: number
+  isNewAdvised: boolean
 }
 
-const DueToday = ({ count, advised, busy, onStart }: DueTodayProps) =>
-  count === 0 ? (
-    <p className={styles.text}>На&nbsp;сегодня повторять нечего</p>
-  ) : (
-    <div className={styles.due}>
-      <p className={styles.text}>
-        На сегодня к&nbsp;повторению: <span className={styles.strong}>{plural(count, questions)}</span>
+/** What to do today, in one sentence. */
+const Today = ({ userCourse, dueToday, mistakeCount, isNewAdvised }: TodayProps) => {
+  if (userCourse.questions_studied === 0) return <p className={styles.today}>Начните с&nbsp;первых 10&nbsp;вопросов</p>
+  if (dueToday === null) return null
+  if (dueToday > 0) {
+    return (
+      <p className={styles.today}>
+        Пора повторить: <span className={styles.strong}>{plural(dueToday, questions)}</span>
+        {isNewAdvised && '. Доступ скоро закончится: новые вопросы сейчас важнее'}
       </p>
-      {!advised && <p className={styles.text}>Доступ скоро закончится: новые вопросы сейчас важнее повторения</p>}
-      <Button look={advised ? 'primary' : 'ghost'} busy={busy} onClick={onStart}>
-        Начать повторение
-      </Button>
-    </div>
+    )
+  }
+  return (
+    <p className={styles.today}>
+      На&nbsp;сегодня всё повторено
+      {mistakeCount > 0 && (
+        <>
+          . С&nbsp;ошибкой <span className={styles.strong}>{plural(mistakeCount, questions)}</span>
+        </>
+      )}
+    </p>
   )
-
-interface SmartCheckParams {
-  /** The pressed button. */
-  button: 'due' | 'repeat' | 'learn'
-  count: QuestionCount
 }
-
-const useGenerateSmartCheck = (userCourseId: number) =>
-  useStartCheck(userCourseId, ({ button, count }: SmartCheckParams) =>
-    call(generateSmartCheck, {
-      body: { question_count: count, difficulty: button === 'learn' ? 'Hard' : 'Easy', user_course_id: userCourseId },
-    }),
-  )
 
 interface LearningCardProps {
   userCourse: UserCourse
   /** Null if the schedule could not be loaded. */
-  dueToday: number | null
+  memory: MemoryMap | null
 }
 
-export const LearningCard = ({ userCourse, dueToday }: LearningCardProps) => {
+export const LearningCard = ({ userCourse, memory }: LearningCardProps) => {
   const [count, setCount] = useState<QuestionCount>(10)
-  const start = useGenerateSmartCheck(userCourse.id)
-  const pressed = start.isPending ? start.variables.button : null
+  const start = useGenerateCheck(userCourse.id, count)
+  const pressed = start.isPending ? start.variables : null
+  const dueToday = memory?.due_today ?? null
+  const mistakeCount = memory?.questions.filter(({ level }) => level === 'Bad').length ?? 0
   const advice = adviseStudy({
     dueCount: dueToday ?? 0,
     unseenCount: userCourse.count - userCourse.questions_studied,
     daysLeft: userCourse.remaining_days,
   })
-  const press = (button: 'due' | 'repeat' | 'learn', questionCount: QuestionCount) => {
-    if (!start.isPending) start.mutate({ button, count: questionCount })
+  const isRepeatAdvised = advice !== 'new'
+  const press = (choice: Choice) => {
+    if (!start.isPending) start.mutate(choice)
   }
   return (
     <ModeCard title="Обучение">
-      {dueToday !== null && (
-        <DueToday
-          count={dueToday}
-          advised={advice === 'due'}
-          busy={pressed === 'due'}
-          onStart={() => press('due', countForDue(dueToday))}
-        />
-      )}
-      <SegmentedChoice label="Сколько вопросов" options={questionCounts} value={count} onChange={setCount} />
+      <Today userCourse={userCourse} dueToday={dueToday} mistakeCount={mistakeCount} isNewAdvised={!isRepeatAdvised} />
+      <SegmentedChoice
+        label="Сколько вопросов"
+        isLabelVisible
+        options={questionCounts}
+        value={count}
+        onChange={setCount}
+      />
       <div className={styles.buttons}>
-        <Button
-          look={advice === 'repeat' ? 'primary' : 'ghost'}
-          busy={pressed === 'repeat'}
-          onClick={() => press('repeat', count)}
-        >
-          Повторить изученное
-        </Button>
-        <Button
-          look={advice === 'new' ? 'primary' : 'ghost'}
-          busy={pressed === 'learn'}
-          onClick={() => press('learn', count)}
-        >
+        {/* On the first day there is nothing to repeat. */}
+        {userCourse.questions_studied > 0 && (
+          <Button
+            look={isRepeatAdvised ? 'primary' : 'ghost'}
+            busy={pressed === 'repeat'}
+            onClick={() => press('repeat')}
+          >
+            {dueToday !== null && dueToday > count ? `Повторить ${count} из\u00a0${dueToday}` : 'Повторить изученное'}
+          </Button>
+        )}
+        <Button look={isRepeatAdvised ? 'ghost' : 'primary'} busy={pressed === 'new'} onClick={() => press('new')}>
           Учить новое
         </Button>
+        {dueToday === 0 && mistakeCount > 0 && (
+          <Button look="ghost" busy={pressed === 'mistakes'} onClick={() => press('mistakes')}>
+            Разобрать ошибки
+          </Button>
+        )}
       </div>
       <Alert message={start.error?.message ?? null} />
     </ModeCard>

@@ -1,14 +1,14 @@
-import type { UserCourse } from '@dopusk/contract'
+import type { MemoryMap, UserCourse } from '@dopusk/contract'
 import { errors } from '@dopusk/contract/errors'
-import { secondsPerQuestion } from '@dopusk/domain'
 import { useState } from 'react'
 import { courseAddress } from '../../../shared/course-address.ts'
-import { plural, questions, tickets } from '../../../shared/format/plural.ts'
+import { plural, tickets } from '../../../shared/format/plural.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { accessOf } from '../../../study/course-access.ts'
+import { testRules } from '../../../study/test-words.ts'
 import { LearningCard } from './learning-card.tsx'
 import styles from './mode-card.module.css'
 import { ModeCard } from './mode-card.tsx'
@@ -29,14 +29,16 @@ const BlockedLearningCard = () => {
 
 interface ModeCardsProps {
   userCourse: UserCourse
-  dueToday: number | null
+  /** Null if it could not be loaded. */
+  memory: MemoryMap | null
 }
 
-export const ModeCards = ({ userCourse, dueToday }: ModeCardsProps) => {
+export const ModeCards = ({ userCourse, memory }: ModeCardsProps) => {
   const access = accessOf(userCourse)
   // A running ticket of a paused course can still be finished, so its link stays enabled.
   const closed = access === 'ended' || access === 'not_started'
-  const { ticket_count: ticketCount, questions_per_ticket: perTicket } = userCourse.course.testing
+  const { ticket_count: ticketCount, questions_per_ticket: perTicket, pass_percent } = userCourse.course.testing
+  const rules = testRules(perTicket, pass_percent)
   const way = (path: string, label: string, isClosed: boolean) =>
     isClosed ? (
       <Button disabled className={styles.way}>
@@ -49,7 +51,7 @@ export const ModeCards = ({ userCourse, dueToday }: ModeCardsProps) => {
     )
   return (
     <div className={styles.modes}>
-      {access === 'open' ? <LearningCard userCourse={userCourse} dueToday={dueToday} /> : <BlockedLearningCard />}
+      {access === 'open' ? <LearningCard userCourse={userCourse} memory={memory} /> : <BlockedLearningCard />}
       <ModeCard title="Практика">
         <p className={styles.text}>
           Задания четырёх видов: выбор решения, порядок действий, текст с&nbsp;пропусками, расчёт
@@ -58,8 +60,8 @@ export const ModeCards = ({ userCourse, dueToday }: ModeCardsProps) => {
       </ModeCard>
       <ModeCard title="Тестирование">
         <p className={styles.text}>
-          <span className={styles.strong}>{plural(ticketCount, tickets)}</span> по&nbsp;{plural(perTicket, questions)},{' '}
-          {secondsPerQuestion}&nbsp;секунд на&nbsp;каждый вопрос
+          <span className={styles.strong}>{plural(ticketCount, tickets)}</span>: в&nbsp;каждом {rules.questions},
+          на&nbsp;всё {rules.time}. Чтобы сдать, нужно {rules.passMark}
         </p>
         {way(paths.ticketSelection, 'Пройти', closed)}
       </ModeCard>

@@ -33,7 +33,8 @@ export const ProgressCard = ({ userCourse }: { userCourse: UserCourse }) => {
         <div id={explanationId} className={styles.explanation}>
           <p>
             От&nbsp;0 до&nbsp;50&nbsp;%&nbsp;— за&nbsp;изученные вопросы, которые вы&nbsp;помните хорошо или отлично.
-            От&nbsp;50 до&nbsp;100&nbsp;%&nbsp;— за&nbsp;пройденные билеты.
+            От&nbsp;50 до&nbsp;100&nbsp;%&nbsp;— за&nbsp;пройденные билеты. После неверного ответа вопрос перестаёт
+            считаться изученным хорошо, и&nbsp;прогресс может уменьшиться.
           </p>
           <dl className={styles.parts}>
             <dt>Вопросы</dt>

@@ -13,6 +13,8 @@ const makeItem = (id: number, more: Partial<HistoryItem> = {}): HistoryItem => (
   status: 'Completed',
   created_at: '2026-11-03T09:05:00Z',
   difficulty: null,
+  mode: null,
+  ticket: null,
   question_count: 10,
   right_answers: 7,
   ...more,

@@ -7,6 +7,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { useLeaveWarning } from '../../../shared/use-leave-warning.ts'
+import { attemptAddress } from '../../../study/attempt-address.ts'
 import { HistoryPages } from '../../../study/history/history-pages.tsx'
 import { useHistoryPages } from '../../../study/history/use-history-pages.ts'
 
@@ -25,7 +26,7 @@ const CourseHistory = ({ userCourseId }: { userCourseId: number }) => {
       <HistoryPages
         pages={pages}
         empty={<HistoryEmpty userCourseId={userCourseId} />}
-        continueTo={({ id }) => courseAddress(paths.training, userCourseId, { check: String(id) })}
+        attemptTo={(item) => attemptAddress(userCourseId, item)}
       />
     </Page>
   )
