@@ -313,6 +313,6 @@ test('a double click on finish ends the test once', proof, async ({ page }) => {
   await page.getByRole('button', { name: 'Завершить' }).dblclick()
   await expect(page.getByText('Пройден')).toBeVisible()
   expect(ends).toHaveLength(1)
-  await page.getByRole('link', { name: 'Вернуться к билетам' }).first().click()
+  await page.getByRole('link', { name: 'К билетам' }).first().click()
   await expect(page.getByRole('button', { name: /Билет \d+ Пройден/ })).toHaveCount(1)
 })

@@ -140,7 +140,7 @@ test(
     await test.step('finishes, reads the result, goes back to the course', async () => {
       await press(page, 'Enter')
       await expectFocus(page, 'heading', 'Обучение завершено')
-      await navigateByKeyboard(page, 'link', 'Вернуться к курсу', /\/course\?user_course=\d+$/, course)
+      await navigateByKeyboard(page, 'link', 'К курсу', /\/course\?user_course=\d+$/, course)
     })
 
     await test.step('finds the training in the history', async () => {

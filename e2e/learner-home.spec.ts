@@ -136,7 +136,6 @@ test('another learner’s course is not found', proof, async ({ page }) => {
 
 test('a reload inside a course leads to the courses', proof, async ({ page }) => {
   await openOwnCourse(page)
-  page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page).toHaveURL('/courses')
 })

@@ -43,6 +43,11 @@ export const test = base.extend<Fixtures, { product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: async ({}, use, { testId }) => use({ 'x-forwarded-for': addressOf(testId) }),
   baseURL: async ({ product }, use) => use(product.url),
+  // Course screens and attempts ask before a reload; a person agrees. Without a listener Playwright would stay.
+  context: async ({ context }, use) => {
+    context.on('dialog', (dialog) => void dialog.accept())
+    await use(context)
+  },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   expectAccessible: async ({}, use) => {
     await use(async (page) => {

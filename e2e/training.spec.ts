@@ -104,7 +104,7 @@ test('a learner completes a training: answers, rates, stars, complains, finishes
     }
     await expect(page.getByText('Ваш ответ', { exact: true })).toHaveCount(10)
     await expect(page.getByText('Верный ответ', { exact: true })).toHaveCount(6)
-    await page.getByRole('link', { name: 'Вернуться к курсу' }).first().click()
+    await page.getByRole('link', { name: 'К курсу' }).first().click()
     await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
     await expect(page.getByText(/10\s+из\s+\d+/).first()).toBeVisible()
   })

@@ -28,6 +28,12 @@ export const makeAttemptQuestion = (number: number, variantCount = 4): CheckQues
 export const makeAskedQuestions = (count: number) =>
   Array.from({ length: count }, (_, index) => makeAttemptQuestion(index + 1))
 
+/** The same question, but it has several right variants as far as the learner knows. */
+export const withSeveral = (asked: CheckQuestion): CheckQuestion => ({
+  ...asked,
+  question: { ...asked.question, answer_kind: 'several' },
+})
+
 /** The same question with its verdict. */
 export const answered = (asked: CheckQuestion, items: number[], answerTime = 5): CheckQuestion => ({
   ...asked,

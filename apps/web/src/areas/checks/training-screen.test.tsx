@@ -6,7 +6,16 @@ import { listPendingAnswers, storePendingAnswer } from '../../study/pending-answ
 import { refusal } from '../../testing/fake-server.ts'
 import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken } from '../../testing/people.ts'
-import { button, countOf, findQuestion, openTraining, queryButton, stripNames, variant } from '../../testing/player.ts'
+import {
+  bodiesOf,
+  button,
+  countOf,
+  findQuestion,
+  openTraining,
+  queryButton,
+  stripNames,
+  variant,
+} from '../../testing/player.ts'
 import { answered, makeAskedQuestions, makeAttemptQuestion, type StudyAnswer, serveStudy } from '../../testing/study.ts'
 
 beforeEach(async () => {
@@ -86,11 +95,17 @@ test('a reload restores a question that was just answered', async () => {
   await findQuestion(1)
 })
 
-test('leaving the page needs no confirmation: a reload restores the position', async () => {
+test('leaving the page asks for confirmation until the check is finished', async () => {
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   serveStudy()
   openTraining()
   await findQuestion(1)
-  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  expect(isAsked()).toBe(true)
+  cleanup()
+  serveStudy({ isFinished: true, questions: [answered(makeAttemptQuestion(1), [2])] })
+  openTraining()
+  await heading('Обучение завершено')
+  expect(isAsked()).toBe(false)
 })
 
 test('the exit leads to the course', async () => {
@@ -110,7 +125,7 @@ test('the finish button appears with the last answer, and shows figures and both
   await user.keyboard('2{Enter}')
   await screen.findByText('Верно')
   expect(queryButton('Завершить')).toBeNull()
-  await user.keyboard('{Enter}13{Enter}')
+  await user.keyboard('{Enter}3{Enter}')
   await screen.findByText('Неверно')
   await user.dblClick(button('Завершить'))
   const title = await heading('Обучение завершено')
@@ -121,16 +136,9 @@ test('the finish button appears with the last answer, and shows figures and both
   expect(right?.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Вариант 2'])
   expect(wrong?.getByText('Неверно')).toBeTruthy()
   expect(wrong?.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Ваш ответ', 'Верный ответ'])
-  expect(wrong?.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    'Вариант 1',
-    'Вариант 3',
-    'Вариант 2',
-  ])
+  expect(wrong?.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Вариант 3', 'Вариант 2'])
   expect(wrong?.getByText('Краном управляет крановщик.')).toBeTruthy()
-  expect(screen.getAllByRole('link', { name: 'Вернуться к курсу' }).map((link) => link.getAttribute('href'))).toEqual([
-    '/course?user_course=7',
-    '/course?user_course=7',
-  ])
+  expect(screen.getByRole('link', { name: 'К курсу' }).getAttribute('href')).toBe('/course?user_course=7')
   expect(countOf(requests, 'end_check')).toBe(1)
   expect(Object.keys(localStorage).filter((key) => key.includes(':place:'))).toEqual([])
 })
@@ -223,32 +231,61 @@ test('a declined sign-in stops finishing and is not prompted again', async () =>
   expect(countOf(requests, 'end_check')).toBe(0)
 })
 
-test('a finished check shows its result; the right answer of an unanswered question is shown on request', async () => {
+test('a finished check shows its share and figures, and the right answer of an unanswered question', async () => {
   serveStudy({ questions: [answered(makeAttemptQuestion(1), [2]), makeAttemptQuestion(2)], isFinished: true })
-  const { user } = openTraining()
-  await heading('Обучение завершено')
+  openTraining()
+  const title = await heading('Обучение завершено')
+  expect(title.getAttribute('aria-describedby')).not.toBeNull()
+  expect(screen.getByText('верных ответов', { exact: false }).textContent).toMatch(/^50\s% верных ответов$/)
   expect(figures()).toEqual(['2', '1', '1'])
   const open = reviews()[1]
   expect(open?.getByText('Без ответа')).toBeTruthy()
   expect(open?.getByText('Ответа нет')).toBeTruthy()
-  expect(open?.queryByText('Верный ответ')).toBeNull()
-  await user.click(button('Показать верный ответ'))
   expect(await open?.findByText('Крановщик')).toBeTruthy()
-  expect(document.activeElement?.textContent).toBe('Верный ответКрановщик')
+  expect(open?.getByRole('button', { name: '116-ФЗ, ст. 9, п. 1' })).toBeTruthy()
 })
 
-test('a failed request for the right answer shows the reason and can be repeated', async () => {
-  const failures: StudyAnswer[] = [refusal(403, 'course_paused', 'Курс приостановлен')]
+test('a refused right answer shows the reason', async () => {
   serveStudy({
     questions: [makeAttemptQuestion(1)],
     isFinished: true,
-    answer: (_, path) => (path.includes('detail') ? failures.pop() : undefined),
+    answer: (_, path) => (path.includes('detail') ? refusal(403, 'course_paused', 'Курс приостановлен') : undefined),
+  })
+  openTraining()
+  expect(await screen.findByText('Курс приостановлен')).toBeTruthy()
+})
+
+test('the mistakes can be reviewed alone, and a source opens the library', async () => {
+  const questions = [answered(makeAttemptQuestion(1), [2]), answered(makeAttemptQuestion(2), [1])]
+  serveStudy({ questions, isFinished: true })
+  const { user } = openTraining()
+  await heading('Обучение завершено')
+  expect(reviews()).toHaveLength(2)
+  await user.click(button('Разобрать ошибки'))
+  expect(reviews()).toHaveLength(1)
+  expect(document.activeElement?.textContent).toBe('Разбор вопросов')
+  await user.click(screen.getByRole('radio', { name: 'Все вопросы' }))
+  expect(reviews()).toHaveLength(2)
+  await user.click(screen.getAllByRole('button', { name: '116-ФЗ, ст. 9, п. 1' })[0] as HTMLElement)
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
+test('another check of the same kind can be started from the result', async () => {
+  const { requests } = serveStudy({
+    questions: [answered(makeAttemptQuestion(1), [2])],
+    isFinished: true,
+    answer: (_, path) =>
+      path.includes('smart-generate-check')
+        ? refusal(409, 'nothing_to_study', 'Здесь пока нечего повторять')
+        : undefined,
   })
   const { user } = openTraining()
-  await user.click(await screen.findByRole('button', { name: 'Показать верный ответ' }))
-  expect((await screen.findByText('Курс приостановлен')).getAttribute('role')).toBe('alert')
-  await user.click(button('Показать верный ответ'))
-  expect(await screen.findByText('Крановщик')).toBeTruthy()
+  await heading('Обучение завершено')
+  await user.click(button('Ещё 10'))
+  expect(await screen.findByText('Здесь пока нечего повторять')).toBeTruthy()
+  expect(bodiesOf(requests, 'smart-generate-check')).toEqual([
+    { question_count: 10, difficulty: 'Hard', user_course_id: 7 },
+  ])
 })
 
 test('the figures of the course are refetched after the training', async () => {

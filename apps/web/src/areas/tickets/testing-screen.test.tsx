@@ -21,13 +21,18 @@ const letPass = (seconds: number) => {
   const real = Date.now.bind(Date)
   vi.spyOn(Date, 'now').mockImplementation(() => real() + seconds * 1000)
 }
+/** The ticket of the attempt, and one that was not taken yet. */
+const makeListed = () => [
+  { id: 7, number: 3, is_generated: false, status: 'Failed', is_running: false },
+  { id: 8, number: 4, is_generated: false, status: 'Not started', is_running: false },
+]
 const isTicket = (path: string) => path === '/api/user-tickets/41/'
 
 test('shows the number of the ticket and the time left by the server’s clock, whatever the device’s clock', async () => {
   serveStudy({ secondsLeft: 1200, serverNow: () => Date.now() - 5 * hourMs })
   openTest()
   await findQuestion(1)
-  expect(screen.getByRole('heading', { level: 1, name: 'Билет 7' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Билет 3' })).toBeTruthy()
   expect(timer()).toMatch(/^Осталось (20:00|19:5\d)$/)
   expect(queryButton('Ответить')).not.toBeNull()
 })
@@ -55,18 +60,28 @@ test('a missing attempt leads to the tickets', async () => {
 })
 
 test.each([
-  ['Done', 'Пройден', 'green', [2]],
-  ['Failed', 'Провален', 'red', [1]],
-] as const)('a finished attempt that is %s is «%s», %s', async (_, word, tone, items) => {
-  serveStudy({ questions: [answered(makeAttemptQuestion(1), [...items])], isFinished: true })
+  ['Done', 'Пройден', 'на\u00a01 больше порога', [2, 2, 2, 2, 2]],
+  ['Failed', 'Провален', 'до\u00a0порога не\u00a0хватило 1', [2, 2, 2, 1, 1]],
+] as const)('a finished attempt that is %s is «%s»: %s', async (status, word, distance, given) => {
+  const questions = given.map((number, index) => answered(makeAttemptQuestion(index + 1), [number]))
+  serveStudy({
+    questions,
+    isFinished: true,
+    answer: (_, path) =>
+      path.includes('my_tickets')
+        ? { body: { results: makeListed(), count: 2, next: null, previous: null, can_generate: false } }
+        : undefined,
+  })
   openTest()
-  const title = await heading('Билет 7')
-  expect(screen.getByText(word).className).toBe(`badge ${tone}`)
-  expect(document.getElementById(title.getAttribute('aria-describedby') ?? '')?.textContent).toBe(word)
+  const title = await heading('Билет 3')
+  const described = document.getElementById(title.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toContain(word)
+  expect(described?.textContent).toContain(`Чтобы сдать, нужно не\u00a0меньше 4 из\u00a05: ${distance}.`)
   expect(document.activeElement).toBe(title)
-  expect(screen.getAllByRole('link', { name: 'Вернуться к билетам' })[0]?.getAttribute('href')).toBe(
-    '/ticket-selection?user_course=7',
-  )
+  const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+  expect(hrefOf('К билетам')).toBe('/ticket-selection?user_course=7')
+  await waitFor(() => expect(hrefOf('Следующий билет')).toBe('/ticket-selection?user_course=7&ticket=8'))
+  expect(hrefOf('Пройти ещё раз')).toBe(status === 'Failed' ? '/ticket-selection?user_course=7&ticket=7' : undefined)
 })
 
 test('the deadline ends the test once, with the given answers', async () => {
@@ -197,16 +212,40 @@ test('leaving asks for confirmation, and says that the time goes on', async () =
   const { user, router } = openTest()
   await findQuestion(1)
   await user.click(button('Выйти из теста'))
-  const dialog = within(screen.getByRole('dialog', { name: 'Выйти из теста?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Выйти из теста?' }))
   expect(dialog.getByText(/^Ответы сохранены, но\sвремя продолжит идти\./)).toBeTruthy()
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Остаться' }))
   await user.click(dialog.getByRole('button', { name: 'Остаться' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(button('Выйти из теста'))
   await user.click(button('Выйти из теста'))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Выйти' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Выйти' }))
   const place = () => router.state.location.pathname + router.state.location.search
   await waitFor(() => expect(place()).toBe('/ticket-selection?user_course=7'))
+})
+
+test('the logo and the browser’s Back ask too', async () => {
+  serveStudy()
+  const { user, router } = openTest()
+  await findQuestion(1)
+  await user.click(screen.getByRole('link', { name: 'Допуск' }))
+  expect(await screen.findByRole('dialog', { name: 'Выйти из теста?' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/testing')
+  expect(queryButton('Выйти')).toBeNull()
+})
+
+test('a test can be finished early; the unanswered questions count as wrong, and that is said before', async () => {
+  const { requests } = serveStudy()
+  const { user } = openTest()
+  await findQuestion(1)
+  await user.keyboard('2{Enter}')
+  await screen.findByText('Верно')
+  await user.click(button('Выйти из теста'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/останутся 2\sвопроса: они будут засчитаны как неверные\.$/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Завершить досрочно' }))
+  expect(await screen.findByText('Провален')).toBeTruthy()
+  expect(countOf(requests, 'end_ticket')).toBe(1)
 })
 
 test('leaving with unsent answers mentions them', async () => {
@@ -216,7 +255,7 @@ test('leaving with unsent answers mentions them', async () => {
   await user.keyboard('2{Enter}')
   await screen.findByText('Ответ сохранён, результат появится при подключении')
   await user.click(button('Выйти из теста'))
-  expect(screen.getByText(/^Ответы сохранены в\sэтом браузере/)).toBeTruthy()
+  expect(await screen.findByText(/^Ответы сохранены в\sэтом браузере/)).toBeTruthy()
 })
 
 const takenOver = () => screen.findByRole('dialog', { name: 'Тест продолжен в другом окне' })
@@ -283,9 +322,9 @@ test('a test ended on another device shows its result here too', async () => {
   expect(await screen.findByText('Провален')).toBeTruthy()
 })
 
-test('leaving the page needs no confirmation: a reload restores the position', async () => {
+test('closing the page asks for confirmation', async () => {
   serveStudy()
   openTest()
   await findQuestion(1)
-  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
 })

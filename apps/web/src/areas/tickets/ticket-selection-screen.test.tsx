@@ -2,6 +2,7 @@ import type { Ticket, UserTicket } from '@dopusk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '../../shared/api/session.ts'
+import { makeUserCourse } from '../../testing/courses.ts'
 import { type FakeRequest, refusal } from '../../testing/fake-server.ts'
 import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken } from '../../testing/people.ts'
@@ -87,16 +88,16 @@ const names = () => screen.getAllByRole('button', { name: /^Билет \d+/ }).m
 const listQueries = (requests: FakeRequest[]) =>
   requests.flatMap(({ path }) => (path.includes('my_tickets') ? [path.split('?')[1]] : []))
 
-test('shows twenty tickets a page by their ids, and scrolls to the top of the next page', async () => {
+test('shows twenty tickets a page by their numbers, and scrolls to the top of the next page', async () => {
   const { requests } = serve({ tickets: makeTickets(21) })
   const { user, place } = open()
-  await ticket(301)
+  await ticket(1)
   expect(names()).toHaveLength(20)
   expect(screen.getByRole('heading', { level: 2, name: /^21\sбилет$/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'К курсу' }).getAttribute('href')).toBe('/course?user_course=7')
   await user.click(button('Страница 2'))
-  await ticket(321)
-  expect(names()).toEqual(['Билет 321Не начат'])
+  await ticket(21)
+  expect(names()).toEqual(['Билет 21Не начат'])
   expect(place()).toBe('/ticket-selection?user_course=7&page=2')
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
   expect(listQueries(requests)).toEqual(['user_course_id=7&limit=20&offset=0', 'user_course_id=7&limit=20&offset=20'])
@@ -105,14 +106,14 @@ test('shows twenty tickets a page by their ids, and scrolls to the top of the ne
 test('twenty tickets need no page buttons', async () => {
   serve({ tickets: makeTickets(20) })
   open()
-  await ticket(301)
+  await ticket(1)
   expect(screen.queryByRole('navigation', { name: 'Страницы' })).toBeNull()
 })
 
 test('a page past the end becomes the last one', async () => {
   serve({ tickets: makeTickets(21) })
   const { place } = open('&page=9')
-  await ticket(321)
+  await ticket(21)
   expect(place()).toBe('/ticket-selection?user_course=7&page=2')
 })
 
@@ -123,19 +124,42 @@ test.each([
 ] as const)('%s is «%s», %s', async (status, label, tone) => {
   serve({ tickets: makeTickets(1, { status }) })
   open()
-  expect(within(await ticket(301)).getByText(label).className).toBe(`badge ${tone}`)
+  expect(within(await ticket(1)).getByText(label).className).toBe(`badge ${tone}`)
 })
 
 test('selecting a ticket shows its start button only', async () => {
   serve()
   const { user } = open()
-  await ticket(301)
+  await ticket(1)
   expect(queryButton('Начать')).toBeNull()
-  await user.click(await ticket(302))
-  expect((await ticket(302)).getAttribute('aria-pressed')).toBe('true')
-  await user.click(await ticket(303))
+  await user.click(await ticket(2))
+  expect((await ticket(2)).getAttribute('aria-pressed')).toBe('true')
+  await user.click(await ticket(3))
   expect(screen.getAllByRole('button', { name: 'Начать' })).toHaveLength(1)
-  expect(button('Начать').closest('li')?.textContent).toContain('Билет 303')
+  expect(button('Начать').closest('li')?.textContent).toContain('Билет 3')
+})
+
+test('the start button is preceded by the rules of the test', async () => {
+  serve({ answer: (_, path) => (path === '/api/user-courses/7/' ? { body: makeUserCourse({ id: 7 }) } : undefined) })
+  const { user } = open()
+  expect(
+    await screen.findByText(/^В\sкаждом 20\sвопросов, на\sвсё 40\sминут\. Чтобы сдать, нужно не\sменьше 16 из\s20\.$/),
+  ).toBeTruthy()
+  await user.click(await ticket(2))
+  const rules = within(button('Начать').closest('li') as HTMLElement).getAllByRole('listitem')
+  expect(rules.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    '20 вопросов, 40 минут',
+    'Чтобы сдать: не меньше 16 из 20',
+    'Ответы сохраняются сразу',
+    'Когда время выйдет, тест завершится сам. Вопросы без ответа считаются неверными',
+  ])
+})
+
+test('the address can select a ticket; a ticket that was taken offers another try', async () => {
+  serve({ tickets: makeTickets(2, { status: 'Done' }) })
+  open('&ticket=302')
+  expect((await ticket(2)).getAttribute('aria-pressed')).toBe('true')
+  expect(button('Пройти ещё раз')).toBeTruthy()
 })
 
 test('a start opens the attempt once, and the attempt is not requested again', async () => {
@@ -147,7 +171,7 @@ test('a start opens the attempt once, and the attempt is not requested again', a
     answer: (_, path) => (path.includes('302') ? held.then(() => ({ body: makeUserTicket() })) : undefined),
   })
   const { user, place } = open()
-  await user.click(await ticket(302))
+  await user.click(await ticket(2))
   await user.dblClick(button('Начать'))
   release()
   await findQuestion(1)
@@ -161,7 +185,7 @@ test('a start opens the attempt once, and the attempt is not requested again', a
 test('a running test is marked and can be continued', async () => {
   serve({ tickets: makeTickets(1, { is_running: true }) })
   const { user, place } = open()
-  const running = await ticket(301)
+  const running = await ticket(1)
   expect(within(running).getByText('Тест идёт')).toBeTruthy()
   await user.click(running)
   expect(queryButton('Начать')).toBeNull()
@@ -175,28 +199,28 @@ test('a refused start shows the reason beside its button; another selection clea
     answer: (_, path) => (path.includes('detail_user_ticket') ? refusal(403, 'course_paused', message) : undefined),
   })
   const { user } = open()
-  await user.click(await ticket(302))
+  await user.click(await ticket(2))
   await user.click(button('Начать'))
   const alert = (await screen.findByText(message)).closest('[role="alert"]')
-  expect(alert?.closest('li')?.textContent).toContain('Билет 302')
-  await user.click(await ticket(303))
+  expect(alert?.closest('li')?.textContent).toContain('Билет 2')
+  await user.click(await ticket(3))
   expect(screen.queryByText(message)).toBeNull()
 })
 
 test('a new ticket is offered only if the server allows it', async () => {
   serve({ tickets: makeTickets(2, { status: 'Done' }) })
   open()
-  await ticket(301)
+  await ticket(1)
   expect(queryButton('Сгенерировать')).toBeNull()
 })
 
 test('a new ticket is created once, selected on its page, and has focus; the offer disappears', async () => {
   const { requests } = serve({ tickets: makeTickets(20, { status: 'Done' }), canGenerate: true })
   const { user, place } = open()
-  await ticket(301)
+  await ticket(1)
   expect(screen.getByRole('heading', { level: 2, name: 'Сгенерировать новый билет' })).toBeTruthy()
   await user.dblClick(button('Сгенерировать'))
-  const made = await ticket(900)
+  const made = await screen.findByRole('button', { name: /^Случайный билет 1/ })
   expect(place()).toBe('/ticket-selection?user_course=7&page=2')
   expect(made.getAttribute('aria-pressed')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(made))
@@ -242,7 +266,7 @@ test('a failed list has a retry button', async () => {
   const { user } = open()
   expect(await screen.findByText('Проверьте введённые данные')).toBeTruthy()
   await user.click(button('Повторить'))
-  await ticket(301)
+  await ticket(1)
 })
 
 test('a course whose access has ended shows the reason without a retry button', async () => {
@@ -274,6 +298,6 @@ test('another person’s course is not found', async () => {
 test('leaving the page asks for confirmation', async () => {
   serve()
   open()
-  await ticket(301)
+  await ticket(1)
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
 })

@@ -1,3 +1,4 @@
+import type { UnfinishedAttempt } from '@dopusk/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, makeUserCourse, memoryMap, serveCourses } from '../../../testing/courses.ts'
@@ -23,7 +24,7 @@ const open = async (answers: Answers = {}) => {
 
 const figure = (caption: string) => screen.getByText(caption).nextSibling?.textContent?.replaceAll('\u00a0', ' ')
 
-test('shows all figures of the course with two requests', async () => {
+test('shows all figures of the course with three requests', async () => {
   const { requests } = await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Специалист в сфере промышленной безопасности')
   expect(screen.getByRole('progressbar', { name: 'Прогресс' }).getAttribute('aria-valuenow')).toBe('49')
@@ -34,10 +35,15 @@ test('shows all figures of the course with two requests', async () => {
     '6 ч 40 мин',
   ])
   expect(screen.getByRole('link', { name: 'Мои курсы' }).getAttribute('href')).toBe('/courses')
-  expect(requests.filter(({ path }) => path.startsWith('/api/user-courses/'))).toHaveLength(2)
+  expect(
+    requests
+      .map(({ path }) => path)
+      .filter((path) => /user-courses|attempts/.test(path))
+      .toSorted(),
+  ).toEqual(['/api/attempts/unfinished/', '/api/user-courses/5/', '/api/user-courses/5/memory_map/'])
 })
 
-test('shows a skeleton until both queries have loaded', async () => {
+test('shows a skeleton until all queries have loaded', async () => {
   const late: Record<string, () => void> = {}
   const held = (name: string, answer: object) => () =>
     new Promise<object>((resolve) => {
@@ -89,10 +95,10 @@ const toTraining = (app: { router: { state: { location: { pathname: string; sear
 }
 
 test.each([
-  ['Повторить изученное', null, { question_count: 10, difficulty: 'Easy' }],
+  [/^Повторить 10 из\s14$/, null, { question_count: 10, difficulty: 'Easy' }],
   ['Учить новое', null, { question_count: 10, difficulty: 'Hard' }],
   ['Учить новое', '40', { question_count: 40, difficulty: 'Hard' }],
-  ['Начать повторение', '40', { question_count: 20, difficulty: 'Easy' }],
+  ['Повторить изученное', '40', { question_count: 40, difficulty: 'Easy' }],
 ])('«%s» with the choice %j sends %j and navigates to training', async (button, choice, body) => {
   const check = { id: 71, status: 'Not started', difficulty: 'Easy', created_at: '2026-11-15T10:00:00+03:00' }
   const app = await open({
@@ -115,30 +121,111 @@ test('ten questions are the default choice', async () => {
 test('a second press while the request runs sends nothing', async () => {
   const { user, requests } = await open({ [generator]: 'hang' })
   await user.click(screen.getByRole('button', { name: 'Учить новое' }))
-  await user.click(screen.getByRole('button', { name: 'Повторить изученное' }))
+  await user.click(screen.getByRole('button', { name: /^Повторить/ }))
   expect(requests.filter(({ path }) => path === generator)).toHaveLength(1)
 })
 
 test('with nothing to study the server’s message is shown beside the buttons', async () => {
   const { user, path } = await open({ [generator]: refusal(409, 'nothing_to_study', nothingText) })
-  await user.click(screen.getByRole('button', { name: 'Повторить изученное' }))
+  await user.click(screen.getByRole('button', { name: /^Повторить/ }))
   const card = screen.getByRole('region', { name: 'Обучение' })
   expect((await within(card).findByText(nothingText)).closest('[role="alert"]')).not.toBeNull()
   expect(path()).toBe('/course')
 })
 
-test('with nothing due today there is no repetition button', async () => {
-  await open({ '/api/user-courses/5/memory_map/': { body: { ...memoryMap, due_today: 0 } } })
-  expect(screen.getByText(/На\sсегодня повторять нечего/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Начать повторение' })).toBeNull()
+const looks = () =>
+  within(screen.getByRole('region', { name: 'Обучение' }))
+    .getAllByRole('button')
+    .map((button) => [button.textContent?.replace(/\s/g, ' '), button.className.includes('primary')])
+
+test('on the first day there is one thing to do', async () => {
+  await open({
+    ...userCourse({ questions_studied: 0, good_memorization_count: 0, bad_memorization_count: 0, progress: 0 }),
+    '/api/user-courses/5/memory_map/': { body: { due_today: 0, questions: [{ id: 301, level: null }] } },
+  })
+  expect(screen.getByText(/^Начните с\sпервых 10\sвопросов$/)).toBeTruthy()
+  expect(looks()).toEqual([['Учить новое', true]])
+})
+
+test('what is due is said, and repeating it is the main button', async () => {
+  await open()
+  expect(screen.getByText(/^Пора повторить:/).textContent).toMatch(/^Пора повторить: 14\sвопросов$/)
+  expect(looks()).toEqual([
+    ['Повторить 10 из 14', true],
+    ['Учить новое', false],
+  ])
+})
+
+test('with nothing due the mistakes are offered', async () => {
+  const questions = [
+    { id: 301, level: 'Bad' },
+    { id: 302, level: 'Good' },
+  ]
+  const check = { id: 71, status: 'Not started', difficulty: null, created_at: '2026-11-15T10:00:00+03:00' }
+  const app = await open({
+    '/api/user-courses/5/memory_map/': { body: { due_today: 0, questions } },
+    '/api/user-check-skills/generate-bad-check/': { status: 201, body: { ...check, questions: [] } },
+  })
+  expect(screen.getByText(/^На\sсегодня всё повторено/).textContent).toMatch(/С\sошибкой 1\sвопрос$/)
+  expect(looks()).toEqual([
+    ['Повторить изученное', false],
+    ['Учить новое', true],
+    ['Разобрать ошибки', false],
+  ])
+  await app.user.click(screen.getByRole('button', { name: 'Разобрать ошибки' }))
+  await waitFor(() => expect(toTraining(app)).toBe('/training?user_course=5&check=71'))
 })
 
 test('in the last days of access new questions are recommended before due ones', async () => {
   await open(userCourse({ remaining_days: 2 }))
-  expect(screen.getByText('Доступ скоро закончится: новые вопросы сейчас важнее повторения')).toBeTruthy()
+  expect(screen.getByText(/Доступ скоро закончится: новые вопросы сейчас важнее$/)).toBeTruthy()
   cleanup()
   await open(userCourse({ remaining_days: 3 }))
   expect(screen.queryByText(/новые вопросы сейчас важнее/)).toBeNull()
+})
+
+test('the pass mark is said where tests are spoken of', async () => {
+  await open()
+  const card = screen.getByRole('region', { name: 'Тестирование' })
+  expect(card.textContent?.replace(/\s/g, ' ')).toContain(
+    '10 билетов: в каждом 20 вопросов, на всё 40 минут. Чтобы сдать, нужно не меньше 16 из 20',
+  )
+})
+
+const unfinished = (more: Partial<UnfinishedAttempt>): Answers => ({
+  '/api/attempts/unfinished/': {
+    body: [
+      {
+        id: 41,
+        type: 'check_skill',
+        user_course: 5,
+        course_name: 'Краны',
+        mode: 'new',
+        ticket: null,
+        question_count: 10,
+        answered_count: 4,
+        remaining_seconds: null,
+        ...more,
+      },
+    ],
+  },
+})
+const banner = () => screen.queryByRole('region', { name: 'Не окончено' })
+
+test('an unfinished check of this course has a banner with the way back', async () => {
+  await open(unfinished({}))
+  expect(banner()?.textContent).toMatch(/^Обучение не\sокончено: 4 из\s10Продолжить$/)
+  expect(screen.getByRole('link', { name: 'Продолжить' }).getAttribute('href')).toBe('/training?user_course=5&check=41')
+  cleanup()
+  await open(unfinished({ user_course: 6 }))
+  expect(banner()).toBeNull()
+})
+
+test('a running test of any course has a banner with its time left', async () => {
+  const test = { type: 'ticket', mode: null, ticket: { number: 3, is_generated: false }, user_course: 6 } as const
+  await open(unfinished({ ...test, remaining_seconds: 1880 }))
+  expect(banner()?.textContent).toMatch(/^Билет 3 идёт, осталось 31:\d\dКраныВернуться$/)
+  expect(screen.getByRole('link', { name: 'Вернуться' }).getAttribute('href')).toBe('/testing?user_course=6&attempt=41')
 })
 
 test('a paused course has a banner, and a press on its button shows the reason', async () => {

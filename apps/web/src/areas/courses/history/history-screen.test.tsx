@@ -74,17 +74,32 @@ test.each([
   expect(started).toMatch(/^\d\d\.11\.2026 \d\d:\d5$/)
 })
 
-test('only a check in progress has the link «Продолжить»', async () => {
+test('an unfinished attempt can be continued, a finished one opened', async () => {
   serve([
-    makeItem(1, { status: 'Not started' }),
+    makeItem(1, { type: 'ticket', status: 'Done', ticket: { number: 3, is_generated: false } }),
     makeItem(2, { status: 'Completed' }),
     makeItem(3, { type: 'ticket', status: 'In Progress' }),
     makeItem(4, { status: 'In Progress' }),
   ])
   open()
   await screen.findByRole('table')
-  const links = screen.getAllByRole('link', { name: 'Продолжить' })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/training?user_course=7&check=4'])
+  const hrefs = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+  expect(hrefs('Продолжить')).toEqual(['/testing?user_course=7&attempt=3', '/training?user_course=7&check=4'])
+  expect(hrefs('Открыть')).toEqual(['/testing?user_course=7&attempt=1', '/training?user_course=7&check=2'])
+})
+
+test.each([
+  [{ mode: 'new', difficulty: 'Hard' }, 'Учить новоеРежим обучения', 'Тяжело'],
+  [{ mode: 'repeat', difficulty: 'Easy' }, 'Повторить изученноеРежим обучения', 'Легко'],
+  [{ mode: 'favourites' }, 'ИзбранноеРежим обучения', ''],
+  [{ mode: 'mistakes' }, 'ОшибкиРежим обучения', ''],
+  [{ type: 'ticket', ticket: { number: 3, is_generated: false } }, 'Билет 3Тестирование', ''],
+  [{ type: 'ticket', ticket: { number: 1, is_generated: true } }, 'Случайный билет 1Тестирование', ''],
+] as const)('%j is named as its button, with the spec’s difficulty', async (more, kind, difficultyName) => {
+  serve([makeItem(1, more)])
+  open()
+  const [shown, , difficulty] = await readRow()
+  expect([shown, difficulty]).toEqual([kind, difficultyName])
 })
 
 test('shows 15 entries a page in the server’s order, and scrolls to the top of the next page', async () => {

@@ -31,7 +31,7 @@ const highlightsByPage = (cited: Match | null, found: readonly Match[], current:
 
 /** An opened document: its controls, its search, and the pages near the viewport. */
 export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
-  const [zoom, setZoom] = useState<Zoom>('fit')
+  const [zoom, setZoom] = useState<Zoom>('readable')
   const [isSearching, setSearching] = useState(false)
   const searchInput = useRef<HTMLInputElement>(null)
   const { scroller, isMeasured, scale, layout, visible, onScroll, goToPage, goToMatch } = usePageScroll(

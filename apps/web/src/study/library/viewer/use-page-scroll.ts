@@ -14,7 +14,7 @@ import {
 import type { Start } from './pdf/find-start.ts'
 import type { Pdf } from './pdf/pdf.ts'
 import type { Match } from './search/find-matches.ts'
-import { limitFit, type Zoom } from './zoom.ts'
+import { limitFit, minReadableScale, type Zoom } from './zoom.ts'
 
 /** The inner size of an element; null before the first measurement. */
 const useElementSize = (element: RefObject<HTMLElement | null>): PageSize | null => {
@@ -62,7 +62,8 @@ export const usePageScroll = (pdf: Pdf, zoom: Zoom, start: Start) => {
   const { pageSizes } = pdf
   const width = size?.width ?? 0
   const height = size?.height ?? 0
-  const scale = zoom === 'fit' ? limitFit(scaleToFit(pageSizes, width, start.margin)) : zoom
+  const fitScale = limitFit(scaleToFit(pageSizes, width, start.margin))
+  const scale = zoom === 'fit' ? fitScale : zoom === 'readable' ? Math.max(fitScale, minReadableScale) : zoom
   const layout = useMemo(() => layOutPages(pageSizes, scale, width), [pageSizes, scale, width])
 
   const updateVisible = (preferred?: number) => {
@@ -101,7 +102,9 @@ export const usePageScroll = (pdf: Pdf, zoom: Zoom, start: Start) => {
   }
 
   const scrollToStart = () => {
-    if (scroller.current !== null) scroller.current.scrollLeft = (layout.width - width) / 2
+    // Centred; where the lines are wider than the viewport, at their beginning.
+    const linesBegin = (layout.boxes[start.page]?.left ?? 0) + start.margin * scale - gapPx
+    if (scroller.current !== null) scroller.current.scrollLeft = Math.min((layout.width - width) / 2, linesBegin)
     goToPage(start.page)
     if (start.heading !== null) void goToMatch(start.heading)
   }
