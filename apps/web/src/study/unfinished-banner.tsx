@@ -1,5 +1,5 @@
 import { listUnfinishedAttempts, type UnfinishedAttempt } from '@dopusk/contract'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../shared/api/call.ts'
 import { coursesKey } from '../shared/api/queries.ts'
@@ -12,11 +12,11 @@ import styles from './unfinished-banner.module.css'
 import { useTick } from './use-tick.ts'
 
 /** An attempt with the time of its arrival, from which its remaining time counts. */
-type Arrived = UnfinishedAttempt & { arrivedAtMs: number }
+type ArrivedAttempt = UnfinishedAttempt & { arrivedAtMs: number }
 
 export const unfinishedQuery = queryOptions({
   queryKey: [...coursesKey, 'unfinished'],
-  queryFn: async ({ signal }): Promise<Arrived[]> => {
+  queryFn: async ({ signal }): Promise<ArrivedAttempt[]> => {
     const attempts = await call(listUnfinishedAttempts, {}, { signal })
     const arrivedAtMs = performance.now()
     return attempts.map((attempt) => ({ ...attempt, arrivedAtMs }))
@@ -26,7 +26,7 @@ export const unfinishedQuery = queryOptions({
 })
 
 /** A running test goes first, the one with the least time; a check is mentioned on its own course and on /courses. */
-const mostUrgent = (attempts: readonly Arrived[], userCourseId: number | null): Arrived | undefined => {
+const mostUrgent = (attempts: readonly ArrivedAttempt[], userCourseId: number | null): ArrivedAttempt | undefined => {
   const tests = attempts.filter(({ type }) => type === 'ticket')
   const checks = attempts.filter(({ type, user_course }) => {
     return type === 'check_skill' && (userCourseId === null || user_course === userCourseId)
@@ -34,10 +34,10 @@ const mostUrgent = (attempts: readonly Arrived[], userCourseId: number | null): 
   return tests.toSorted((a, b) => (a.remaining_seconds ?? 0) - (b.remaining_seconds ?? 0))[0] ?? checks[0]
 }
 
-const secondsLeft = ({ remaining_seconds, arrivedAtMs }: Arrived) =>
+const secondsLeft = ({ remaining_seconds, arrivedAtMs }: ArrivedAttempt) =>
   Math.max(0, Math.ceil((remaining_seconds ?? 0) - (performance.now() - arrivedAtMs) / 1000))
 
-const TimeLeft = ({ attempt }: { attempt: Arrived }) => {
+const TimeLeft = ({ attempt }: { attempt: ArrivedAttempt }) => {
   const client = useQueryClient()
   const [seconds, setSeconds] = useState(() => secondsLeft(attempt))
   useTick(() => {
@@ -50,14 +50,15 @@ const TimeLeft = ({ attempt }: { attempt: Arrived }) => {
 }
 
 interface UnfinishedBannerProps {
+  /** Undefined where they could not be loaded. */
+  attempts: readonly ArrivedAttempt[] | undefined
   /** The course of the screen; null on the list of courses. */
   userCourseId: number | null
 }
 
 /** What is under way, with the way back to it. */
-export const UnfinishedBanner = ({ userCourseId }: UnfinishedBannerProps) => {
-  const { data = [] } = useQuery(unfinishedQuery)
-  const attempt = mostUrgent(data, userCourseId)
+export const UnfinishedBanner = ({ attempts = [], userCourseId }: UnfinishedBannerProps) => {
+  const attempt = mostUrgent(attempts, userCourseId)
   if (attempt === undefined) return null
   const isTest = attempt.type === 'ticket'
   return (

@@ -95,6 +95,7 @@ export const serveCourses = (answers: Answers = {}) => {
     '/api/user-days/current-week-activity/': answered(week),
     '/api/user-courses/5/': answered(makeUserCourse()),
     '/api/user-courses/5/memory_map/': answered(memoryMap),
+    '/api/attempts/unfinished/': answered([]),
     '/api/user-courses/5/reset-check/': answered(makeResetCheck()),
     ...answers,
   }

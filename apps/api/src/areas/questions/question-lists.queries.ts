@@ -11,8 +11,13 @@ export interface IdPage {
 const likePattern = (search: string) =>
   sql`'%' || replace(replace(replace(searchable(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
 
-/** Searches the text or, where the search is a number, also the question's id and its `id_cok`. */
+/**
+ * Searches the text or, where the search is a number, also the question's id and its `id_cok`; «1001 - 32», as the page
+ * shows a question, finds that question.
+ */
 const matches = (search: string): RawBuilder<boolean> => {
+  const [, idCok, id] = /^(\d{1,15})\s*[-–—]\s*(\d{1,15})$/.exec(search) ?? []
+  if (idCok !== undefined) return sql`(question.id = ${Number(id)} and question.id_cok = ${Number(idCok)})`
   const number = /^\d{1,15}$/.test(search) ? Number(search) : null
   const text = sql<boolean>`question.search_text like ${likePattern(search)}`
   return number === null ? text : sql`(${text} or question.id = ${number} or question.id_cok = ${number})`

@@ -84,6 +84,8 @@ describe('the course’s questions', () => {
     const [question] = (await all()).body.results
     expect(idsOf((await all(`?search=${question?.id_cok}`)).body.results)).toEqual([question?.id])
     expect(idsOf((await all(`?search=${question?.id}`)).body.results)).toContain(question?.id)
+    const shown = encodeURIComponent(`${question?.id_cok} - ${question?.id}`)
+    expect(idsOf((await all(`?search=${shown}`)).body.results)).toEqual([question?.id])
   })
 
   test('treat LIKE wildcards in a search as plain characters', async () => {

@@ -79,7 +79,9 @@ export const CheckStart = ({ source, userCourseId, label }: CheckStartProps) => 
             <SegmentedChoice label="Сколько вопросов взять" options={choices} value={taken} onChange={setChosen} />
           </div>
         ) : (
-          <p className={styles.hint}>В&nbsp;проверке: {plural(taken, questionForms)}</p>
+          <p className={styles.hint}>
+            В&nbsp;проверке: {taken < data.count ? `${taken} из\u00a0${data.count}` : plural(taken, questionForms)}
+          </p>
         )}
         <Button busy={start.isPending} onClick={() => start.mutate(sentCount(data.count, chosen))}>
           Начать

@@ -1,6 +1,7 @@
 import type { MemoryMap, UserCourse } from '@dopusk/contract'
 import { errors } from '@dopusk/contract/errors'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Banner } from '../../../shared/ui/banner.tsx'
@@ -39,9 +40,10 @@ const AccessBanner = ({ userCourse }: { userCourse: UserCourse }) => {
 interface CoursePageProps {
   userCourse: UserCourse
   memory: UseQueryResult<MemoryMap>
+  unfinished: ComponentProps<typeof UnfinishedBanner>['attempts']
 }
 
-export const CoursePage = ({ userCourse, memory }: CoursePageProps) => {
+export const CoursePage = ({ userCourse, memory, unfinished }: CoursePageProps) => {
   const access = accessOf(userCourse)
   // The server refuses the memory map of an ended course. That is not an error to show.
   const mapIsClosed = access === 'ended' || access === 'not_started'
@@ -53,7 +55,7 @@ export const CoursePage = ({ userCourse, memory }: CoursePageProps) => {
         aside={<CourseAccessBadge userCourse={userCourse} />}
       />
       <AccessBanner userCourse={userCourse} />
-      <UnfinishedBanner userCourseId={userCourse.id} />
+      <UnfinishedBanner attempts={unfinished} userCourseId={userCourse.id} />
       <ModeCards userCourse={userCourse} memory={memory.data ?? null} />
       <div className={styles.summary}>
         <ProgressCard userCourse={userCourse} />

@@ -100,7 +100,13 @@ test.each([
   ['Учить новое', '40', { question_count: 40, difficulty: 'Hard' }],
   ['Повторить изученное', '40', { question_count: 40, difficulty: 'Easy' }],
 ])('«%s» with the choice %j sends %j and navigates to training', async (button, choice, body) => {
-  const check = { id: 71, status: 'Not started', difficulty: 'Easy', created_at: '2026-11-15T10:00:00+03:00' }
+  const check = {
+    id: 71,
+    status: 'Not started',
+    difficulty: 'Easy',
+    mode: 'repeat',
+    created_at: '2026-11-15T10:00:00+03:00',
+  }
   const app = await open({
     [generator]: {
       status: 201,
@@ -161,15 +167,24 @@ test('with nothing due the mistakes are offered', async () => {
     { id: 301, level: 'Bad' },
     { id: 302, level: 'Good' },
   ]
-  const check = { id: 71, status: 'Not started', difficulty: null, created_at: '2026-11-15T10:00:00+03:00' }
+  const check = {
+    id: 71,
+    status: 'Not started',
+    difficulty: null,
+    mode: 'mistakes',
+    created_at: '2026-11-15T10:00:00+03:00',
+  }
   const app = await open({
     '/api/user-courses/5/memory_map/': { body: { due_today: 0, questions } },
-    '/api/user-check-skills/generate-bad-check/': { status: 201, body: { ...check, questions: [] } },
+    '/api/user-check-skills/generate-bad-check/': {
+      status: 201,
+      body: { ...check, question_count: 1, right_answers: 0, user_course: 5, questions: [] },
+    },
   })
   expect(screen.getByText(/^На\sсегодня всё повторено/).textContent).toMatch(/С\sошибкой 1\sвопрос$/)
   expect(looks()).toEqual([
-    ['Повторить изученное', false],
     ['Учить новое', true],
+    ['Повторить изученное', false],
     ['Разобрать ошибки', false],
   ])
   await app.user.click(screen.getByRole('button', { name: 'Разобрать ошибки' }))
@@ -190,6 +205,11 @@ test('the pass mark is said where tests are spoken of', async () => {
   expect(card.textContent?.replace(/\s/g, ' ')).toContain(
     '10 билетов: в каждом 20 вопросов, на всё 40 минут. Чтобы сдать, нужно не меньше 16 из 20',
   )
+})
+
+test('a failed list of what is under way does not hide the course', async () => {
+  await open({ '/api/attempts/unfinished/': refusal(400, 'invalid', 'Проверьте введённые данные') })
+  expect(screen.getByRole('button', { name: 'Учить новое' })).toBeTruthy()
 })
 
 const unfinished = (more: Partial<UnfinishedAttempt>): Answers => ({

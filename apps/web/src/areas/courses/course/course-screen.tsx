@@ -18,7 +18,7 @@ const CourseOf = ({ id }: { id: number }) => {
   if (course.isLoadingError) return <CourseError query={course} />
   // Rendered once all have loaded: nothing moves afterwards.
   if (course.isPending || memory.isPending || unfinished.isPending) return <CourseSkeleton />
-  return <CoursePage userCourse={course.data} memory={memory} />
+  return <CoursePage userCourse={course.data} memory={memory} unfinished={unfinished.data} />
 }
 
 export const CourseScreen: Screen = () => {

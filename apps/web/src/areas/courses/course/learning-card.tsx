@@ -68,7 +68,6 @@ interface LearningCardProps {
 export const LearningCard = ({ userCourse, memory }: LearningCardProps) => {
   const [count, setCount] = useState<QuestionCount>(10)
   const start = useGenerateCheck(userCourse.id, count)
-  const pressed = start.isPending ? start.variables : null
   const dueToday = memory?.due_today ?? null
   const mistakeCount = memory?.questions.filter(({ level }) => level === 'Bad').length ?? 0
   const advice = adviseStudy({
@@ -76,13 +75,24 @@ export const LearningCard = ({ userCourse, memory }: LearningCardProps) => {
     unseenCount: userCourse.count - userCourse.questions_studied,
     daysLeft: userCourse.remaining_days,
   })
-  const isRepeatAdvised = advice !== 'new'
+  const advised = advice === 'new' ? 'new' : 'repeat'
+  /** On the first day there is nothing to repeat. What is recommended comes first. */
+  const choices = [
+    advised,
+    ...(advised === 'repeat' ? (['new'] as const) : userCourse.questions_studied > 0 ? (['repeat'] as const) : []),
+    ...(dueToday === 0 && mistakeCount > 0 ? (['mistakes'] as const) : []),
+  ] as const
+  const labels: Record<Choice, string> = {
+    repeat: dueToday !== null && dueToday > count ? `Повторить ${count} из\u00a0${dueToday}` : 'Повторить изученное',
+    new: 'Учить новое',
+    mistakes: 'Разобрать ошибки',
+  }
   const press = (choice: Choice) => {
     if (!start.isPending) start.mutate(choice)
   }
   return (
     <ModeCard title="Обучение">
-      <Today userCourse={userCourse} dueToday={dueToday} mistakeCount={mistakeCount} isNewAdvised={!isRepeatAdvised} />
+      <Today userCourse={userCourse} dueToday={dueToday} mistakeCount={mistakeCount} isNewAdvised={advised === 'new'} />
       <SegmentedChoice
         label="Сколько вопросов"
         isLabelVisible
@@ -91,24 +101,16 @@ export const LearningCard = ({ userCourse, memory }: LearningCardProps) => {
         onChange={setCount}
       />
       <div className={styles.buttons}>
-        {/* On the first day there is nothing to repeat. */}
-        {userCourse.questions_studied > 0 && (
+        {choices.map((choice) => (
           <Button
-            look={isRepeatAdvised ? 'primary' : 'ghost'}
-            busy={pressed === 'repeat'}
-            onClick={() => press('repeat')}
+            key={choice}
+            look={choice === advised ? 'primary' : 'ghost'}
+            busy={start.isPending && start.variables === choice}
+            onClick={() => press(choice)}
           >
-            {dueToday !== null && dueToday > count ? `Повторить ${count} из\u00a0${dueToday}` : 'Повторить изученное'}
+            {labels[choice]}
           </Button>
-        )}
-        <Button look={isRepeatAdvised ? 'ghost' : 'primary'} busy={pressed === 'new'} onClick={() => press('new')}>
-          Учить новое
-        </Button>
-        {dueToday === 0 && mistakeCount > 0 && (
-          <Button look="ghost" busy={pressed === 'mistakes'} onClick={() => press('mistakes')}>
-            Разобрать ошибки
-          </Button>
-        )}
+        ))}
       </div>
       <Alert message={start.error?.message ?? null} />
     </ModeCard>
