@@ -199,7 +199,7 @@ test('a course whose access has ended shows the reason and a link back', async (
   })
   open()
   expect((await screen.findByText(message)).closest('[role="alert"]')).not.toBeNull()
-  expect(screen.getByRole('link', { name: /^Вернуться к\sкурсу$/ }).getAttribute('href')).toBe('/course?user_course=7')
+  expect(screen.getByRole('link', { name: /^К\sкурсу$/ }).getAttribute('href')).toBe('/course?user_course=7')
   expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
 })

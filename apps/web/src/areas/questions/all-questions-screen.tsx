@@ -21,7 +21,7 @@ export const AllQuestionsScreen: Screen = () => {
       empty={
         <EmptyState icon="document" title="В этом курсе пока нет вопросов">
           <LinkButton look="ghost" to={courseAddress(paths.course, userCourseId)}>
-            Вернуться к&nbsp;курсу
+            К&nbsp;режимам обучения
           </LinkButton>
         </EmptyState>
       }

@@ -11,6 +11,7 @@ const check = {
   id: 55,
   status: 'Not started',
   difficulty: null,
+  mode: null,
   created_at: '2026-11-03T09:05:00Z',
   question_count: 10,
   right_answers: 0,
@@ -63,7 +64,7 @@ test.each([7, 12, 19])('%i favourites start a check without a count', async (cou
 
 test.each([
   [7, /^В\sпроверке: 7\sвопросов$/],
-  [12, /^В\sпроверке: 10\sвопросов$/],
+  [12, /^В\sпроверке: 10 из\s12$/],
 ])('%i favourites show the size of the check', async (count, hint) => {
   serveFavourites(count)
   open()

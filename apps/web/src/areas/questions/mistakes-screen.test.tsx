@@ -23,6 +23,7 @@ const open = (count: number) => {
               id: 56,
               status: 'Not started',
               difficulty: null,
+              mode: null,
               created_at: '2026-11-03T09:05:00Z',
               question_count: 10,
               right_answers: 0,
@@ -60,7 +61,7 @@ test('without mistakes there is no start button, but an explanation', async () =
   open(0)
   expect(await screen.findByText('Частых ошибок нет')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Начать' })).toBeNull()
-  expect(screen.getByRole('link', { name: /^Вернуться к\sкурсу$/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^К\sрежимам обучения$/ })).toBeTruthy()
 })
 
 test('unstarring a mistake does not remove it from the list', async () => {

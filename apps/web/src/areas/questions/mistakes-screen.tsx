@@ -26,7 +26,7 @@ export const MistakesScreen: Screen = () => {
           text={<>Сюда попадают вопросы, на&nbsp;которые вы ответили неверно, и&nbsp;те, что помните плохо.</>}
         >
           <LinkButton look="ghost" to={courseAddress(paths.course, userCourseId)}>
-            К&nbsp;курсу
+            К&nbsp;режимам обучения
           </LinkButton>
         </EmptyState>
       }

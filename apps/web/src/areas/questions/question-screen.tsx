@@ -55,12 +55,7 @@ export const QuestionScreen = ({ list, userCourseId, title, children, empty }: Q
         </EmptyState>
       )}
       {failed ? (
-        <QuestionListError
-          error={error}
-          userCourseId={userCourseId}
-          busy={state.isFetching}
-          onRetry={() => void state.refetch()}
-        />
+        <QuestionListError error={error} busy={state.isFetching} onRetry={() => void state.refetch()} />
       ) : (
         <QuestionList list={list} state={state} />
       )}
