@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from 'react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
 import { organisationQuery } from '../shared/api/queries.ts'
+import { useSession } from '../shared/api/use-session.ts'
 import { phoneText } from '../shared/format/phone.ts'
 import { paths } from '../shared/paths.ts'
 import { PageFrame } from './page-frame.tsx'
@@ -41,8 +43,27 @@ const PublicFooter = () => {
   )
 }
 
+// Few visitors of public pages have a session. Where its code does not load, the public header remains.
+const PersonalHeader = lazy<ComponentType>(() =>
+  import('./personal-header.tsx').then(
+    (loaded) => ({ default: loaded.PersonalHeader }),
+    () => ({ default: PublicHeader }),
+  ),
+)
+
+/** A signed-in person who applies stays among their own pages. */
+const Header = () => {
+  const isOwnPage = useLocation().pathname === paths.application
+  if (useSession() === null || !isOwnPage) return <PublicHeader />
+  return (
+    <Suspense fallback={<PublicHeader />}>
+      <PersonalHeader />
+    </Suspense>
+  )
+}
+
 export const PublicLayout = () => (
-  <PageFrame header={<PublicHeader />} footer={<PublicFooter />}>
+  <PageFrame header={<Header />} footer={<PublicFooter />}>
     <Outlet />
   </PageFrame>
 )
