@@ -7,13 +7,13 @@ import { makeToken, makeUser, organisation } from '../testing/people.ts'
 
 type User = Parameters<typeof makeUser>[0]
 
-/** The server of one person; whatever the screens behind the sign-in request is missing. */
+/** The server of one person; what the screens behind the sign-in request does not arrive. */
 const serve = (person: User) =>
   fakeServer(({ path }) => {
     if (path === '/api/login/') return { body: { access: makeToken(), refresh: 'r1', user: makeUser(person) } }
     if (path === '/users/api/current_user/') return { body: makeUser(person) }
     if (path === '/api/profiles/') return { body: [organisation] }
-    return { status: 404, body: { code: 'not_found', message: 'Ничего не найдено', request_id: 'x' } }
+    return path === '/api/logout/' ? { body: { success: true } } : 'hang'
   })
 
 const signIn = async ({ user }: ReturnType<typeof openApp>) => {

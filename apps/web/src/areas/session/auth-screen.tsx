@@ -84,14 +84,16 @@ export const AuthScreen = () => {
       }
     >
       <SignInForm signIn={signIn} notice={message} knownEmail={state.email} onSubmit={clearSignOutMessage}>
-        <ForgotPasswordLink />
-        <div className={styles.more}>
-          <Button look="plain" className={styles.flush} onClick={() => setExplaining(true)}>
-            Как получить доступ?
-          </Button>
-          <Link className={styles.link} to={paths.partnerAuth} state={state}>
-            Вход для партнёров
-          </Link>
+        <div>
+          <ForgotPasswordLink />
+          <div className={styles.more}>
+            <Button look="plain" className={styles.flush} onClick={() => setExplaining(true)}>
+              Как получить доступ?
+            </Button>
+            <Link className={styles.link} to={paths.partnerAuth} state={state}>
+              Вход для партнёров
+            </Link>
+          </div>
         </div>
       </SignInForm>
       {explaining && <HowToGetAccessDialog onClose={() => setExplaining(false)} />}

@@ -126,7 +126,7 @@ export const NewPasswordScreen = () => {
         name="password"
         autoComplete="new-password"
         maxLength={200}
-        hint={`Не\u00a0короче ${minLength}\u00a0символов`}
+        {...(state.faults.password === undefined && { hint: `Не\u00a0короче ${minLength}\u00a0символов` })}
         error={state.faults.password}
       />
       <PasswordField

@@ -17,10 +17,12 @@ export const PartnerAuthScreen = () => {
   return (
     <AuthFrame title="Вход для партнёров" lead="Учётные записи обучающихся, курсы и&nbsp;статистика вашей организации.">
       <SignInForm signIn={signIn} knownEmail={state.email}>
-        <ForgotPasswordLink />
-        <Link className={styles.link} to={paths.auth} state={state}>
-          Вход для обучающихся
-        </Link>
+        <div className={styles.more}>
+          <ForgotPasswordLink />
+          <Link className={styles.link} to={paths.auth} state={state}>
+            Вход для обучающихся
+          </Link>
+        </div>
       </SignInForm>
     </AuthFrame>
   )

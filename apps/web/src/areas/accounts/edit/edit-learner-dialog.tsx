@@ -58,7 +58,13 @@ const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
         <div className={styles.work} hidden={isLeaving}>
           {closes && (
             <div className={styles.done}>
-              <ClosingNote title={done.title} seconds={closesAfterS} onClose={onClose} onStay={() => setDone(null)}>
+              <ClosingNote
+                look="strip"
+                title={done.title}
+                seconds={closesAfterS}
+                onClose={onClose}
+                onStay={() => setDone(null)}
+              >
                 {done.next !== undefined && <p>{done.next}</p>}
               </ClosingNote>
             </div>
