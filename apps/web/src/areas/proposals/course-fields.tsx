@@ -13,6 +13,12 @@ interface CourseFieldsProps {
   faults: Faults
 }
 
+/** The code is left out where it would be cut. */
+const optionLabel = (name: string, code: string) => {
+  const whole = `${name} (${code})`
+  return dropdownLabel(whole) === whole ? whole : dropdownLabel(name)
+}
+
 /** With the whole name: the chosen option may show only its beginning. */
 const factsOf = ({ name, qual_code, question_count, testing }: Course) =>
   `${name} · Код квалификации ${qual_code} · ${plural(question_count, questions)} · ${plural(testing.ticket_count, tickets)}`
@@ -30,7 +36,7 @@ export const CourseFields = ({ courses, examCenters, course, faults }: CourseFie
       <option value="">Выберите курс</option>
       {courses.map(({ id, name, qual_code }) => (
         <option key={id} value={id}>
-          {dropdownLabel(`${name} (${qual_code})`)}
+          {optionLabel(name, qual_code)}
         </option>
       ))}
     </SelectField>
