@@ -21,9 +21,10 @@ export const storeReadablePassword = async (tx: Tx, userId: number, encrypted: B
 
 /**
  * Staff can no longer read the password. A new version of each account: an open edit form shows the old password, and must
- * not overwrite the new one unseen. Mails that wait to send the old password are dropped.
+ * not overwrite the new one unseen. Mails that wait to send the old password are dropped, and failed ones where the person
+ * has set the new password by mail: the address works.
  */
-const removeReadablePassword = async (tx: Tx, userId: number): Promise<void> => {
+const removeReadablePassword = async (tx: Tx, userId: number, isOwn: boolean): Promise<void> => {
   await lockAccounts(tx, accountsOf(userId))
   await tx
     .updateTable('education_account')
@@ -35,7 +36,7 @@ const removeReadablePassword = async (tx: Tx, userId: number): Promise<void> => 
     .where('recipient_id', '=', userId)
     .where('kind', '=', 'credentials')
     .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .$if(!isOwn, (query) => query.where('failed_at', 'is', null))
     .execute()
 }
 
@@ -63,6 +64,6 @@ export const changePassword = async (
     .set({ password_hash: passwordHash, password_is_own: isOwn })
     .where('id', '=', userId)
     .execute()
-  await (encrypted === null ? removeReadablePassword(tx, userId) : storeReadablePassword(tx, userId, encrypted))
+  await (encrypted === null ? removeReadablePassword(tx, userId, isOwn) : storeReadablePassword(tx, userId, encrypted))
   await endSessionsOfUser(tx, userId, now)
 }

@@ -370,9 +370,15 @@ describe('staff', () => {
     expect((await signIn(learner.email, 'set by staff')).status).toBe(200)
   })
 
-  test('get no failed mail where one was waiting to send the old password', async () => {
+  test.each([
+    ['was waiting', null],
+    ['had failed', new Date()],
+  ])('get no failed mail where one %s to send the old password', async (_state, failedAt) => {
     const { learner, read, mail } = await setUp()
     expect((await mail()).status).toBe(202)
+    const own = app.db.updateTable('mail_outbox').where('recipient_id', '=', learner.userId)
+    await own.set({ failed_at: failedAt }).execute()
+    expect((await read()).mail_failed).toBe(failedAt !== null)
     await confirm(await tokenFor(learner.email))
     const waiting = await app.db
       .selectFrom('mail_outbox')
