@@ -109,7 +109,7 @@ const toRequest = (path: string, body: unknown): FuzzRequest => ({
 
 const { taken, refusals } = await sendValidRequests(
   (caller, call, path, body) => check(caller, call, toRequest(path, body)),
-  await fixture.registrationToken(),
+  await fixture.mailedTokens(),
 )
 faults.push(...refusals.map((refusal) => `valid request refused: ${refusal}`))
 faults.push(...registry.filter(({ name }) => !taken.has(name)).map(({ name }) => `${name} accepted no request`))

@@ -3,6 +3,8 @@ import { appearances, hasNoHorizontalScroll } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
+const newPassword = 'my own Parol'
+
 const screens: [string, (page: Page) => Promise<void>][] = [
   ['sign-in', async (page) => void (await page.goto('/auth'))],
   [
@@ -23,6 +25,27 @@ const screens: [string, (page: Page) => Promise<void>][] = [
   ['administrator’s sign-in', async (page) => void (await page.goto('/auth-admin'))],
   ['partners’ sign-in', async (page) => void (await page.goto('/partner-auth'))],
   ['confirming an address', async (page) => void (await page.goto('/confirm#token'))],
+  ['a forgotten password', async (page) => void (await page.goto('/password-reset'))],
+  [
+    'a link is on its way',
+    async (page) => {
+      await page.goto('/password-reset')
+      await page.getByLabel('Логин (email)').fill('nobody@example.org')
+      await page.getByRole('button', { name: 'Прислать ссылку' }).click()
+      await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible()
+    },
+  ],
+  ['a new password', async (page) => void (await page.goto('/new-password#token'))],
+  [
+    'an invalid link',
+    async (page) => {
+      await page.goto('/new-password#token')
+      await page.getByLabel('Новый пароль', { exact: true }).fill(newPassword)
+      await page.getByLabel('Новый пароль ещё раз').fill(newPassword)
+      await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+      await expect(page.getByText(/^Ссылка больше не/)).toBeVisible()
+    },
+  ],
   ['dashboard', async (page) => void (await page.goto('/dashboard/'))],
   ['not found', async (page) => void (await page.goto('/nothing'))],
   [
@@ -37,7 +60,7 @@ const screens: [string, (page: Page) => Promise<void>][] = [
 ]
 
 /** Further states of screens that the list already has. */
-const states = ['how to get access', 'sign-in refused', 'impersonation']
+const states = ['how to get access', 'sign-in refused', 'a link is on its way', 'an invalid link', 'impersonation']
 
 for (const [name, open] of screens) {
   for (const { width, colorScheme } of appearances) {

@@ -62,7 +62,7 @@ test('search engines and messengers find metadata, robots.txt and the sitemap', 
   expect(size).toEqual([1200, 630])
 })
 
-test('the catalogue is searched by name and code, regardless of case and ё', async ({ page }) => {
+test('the catalogue is searched by name, code and description, regardless of case and ё', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await expect(rows(page)).toHaveCount(4)
@@ -75,6 +75,9 @@ test('the catalogue is searched by name and code, regardless of case and ё', as
   await waitForHydration(page)
   await expect(search(page)).toHaveValue('20900.07')
   await expect(rows(page)).toHaveCount(2)
+  await search(page).fill('Кран')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).last()).toContainText('Эксплуатация подъёмных сооружений')
   await search(page).fill('балет')
   await expect(page.getByText('По вашему запросу, ничего не найдено..')).toBeVisible()
   await expect(search(page)).toHaveAttribute('aria-invalid', 'true')

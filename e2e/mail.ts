@@ -36,3 +36,11 @@ export const mailedLink = async (product: Product, email: string): Promise<strin
   const [text = ''] = await listMails(product, email)
   return /(\/confirm#\S+)/.exec(text)?.[1] ?? ''
 }
+
+/** The link of the only mail that offers a new password. */
+export const mailedResetLink = async (product: Product, email: string): Promise<string> => {
+  const findLinks = async () =>
+    (await listMails(product, email)).flatMap((text) => /(\/new-password#\S+)/.exec(text)?.[1] ?? [])
+  await expect.poll(findLinks, { message: `links to ${email}` }).toHaveLength(1)
+  return (await findLinks())[0] ?? ''
+}

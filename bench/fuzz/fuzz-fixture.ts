@@ -9,6 +9,7 @@ import { createAccessTokens } from '../../apps/api/src/http/access-token.ts'
 import { createLogger } from '../../apps/api/src/log.ts'
 import { updateAccountCopies } from '../../apps/api/src/people/account-copies.ts'
 import { createPasswordCipher } from '../../apps/api/src/people/password-cipher.ts'
+import { issuePasswordResetToken } from '../../apps/api/src/people/password-reset-tokens.ts'
 import { hashPassword } from '../../apps/api/src/people/passwords.ts'
 import { insertPendingRegistration, issueRegistrationToken } from '../../apps/api/src/people/pending-registrations.ts'
 import { insertUser } from '../../apps/api/src/people/users.ts'
@@ -99,14 +100,20 @@ const listIds = async (db: Db, email: string): Promise<number[]> => {
 
 export const registrationPassword = 'Parol-2026'
 
+/** The tokens of the links in mails. */
+export interface MailedTokens {
+  /** Confirms a registration whose password is `registrationPassword`. */
+  registration: string
+  passwordReset: string
+}
+
 export interface FuzzFixture {
   url: string
   /** A valid token; restores the person's permissions and unblocks them first. */
   tokenOf(caller: Exclude<Caller, 'visitor'>): Promise<string>
   /** Ids of objects that the person may access: courses (repeated, as most calls need one), attempts, answers, accounts. */
   idsOf(caller: Exclude<Caller, 'visitor'>): Promise<number[]>
-  /** Confirms a registration whose password is `registrationPassword`. */
-  registrationToken(): Promise<string>
+  mailedTokens(): Promise<MailedTokens>
   /** Changes since the last call. */
   takeWrites(): Promise<string[]>
   stop(): Promise<void>
@@ -147,13 +154,16 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
       return tokens.sign({ userId: id, email: person.email, sessionId, impersonatorId: null }, now())
     },
     idsOf: (caller) => listIds(db, emails[caller]),
-    registrationToken: () =>
+    mailedTokens: () =>
       db.transaction().execute(async (tx) => {
         const passwordHash = await hashPassword(registrationPassword)
         const id = await insertPendingRegistration(tx, now(), { email: 'confirmed@fuzz.example', passwordHash })
-        const token = await issueRegistrationToken(tx, now(), id)
-        if (token === undefined) throw new Error('no token for a new registration')
-        return token
+        const registration = await issueRegistrationToken(tx, now(), id)
+        const forgetful = { email: 'forgetful@fuzz.example', passwordHash }
+        await insertUser(tx, now(), forgetful)
+        const reset = await issuePasswordResetToken(tx, now(), forgetful.email)
+        if (registration === undefined || reset === undefined) throw new Error('no token for a new person')
+        return { registration, passwordReset: reset.token }
       }),
     takeWrites: async () => {
       const { rows } = await sql<{ name: string }>`delete from fuzz_write returning name`.execute(db)

@@ -1,4 +1,5 @@
 import * as calls from '@dopusk/contract'
+import type { MailedTokens } from './fuzz-fixture.ts'
 import {
   createSendCall,
   first,
@@ -60,10 +61,10 @@ const requestBilling = async (sendCall: SendCall): Promise<void> => {
 }
 
 /** Sends every call a valid request: this shows that a later refusal is caused by the bad input. */
-export const sendValidRequests = async (send: Send, registrationToken: string): Promise<ValidRequests> => {
+export const sendValidRequests = async (send: Send, tokens: MailedTokens): Promise<ValidRequests> => {
   const valid: ValidRequests = { taken: new Map(), refusals: [] }
   const sendCall = createSendCall(send, valid)
-  await requestSite(sendCall, registrationToken)
+  await requestSite(sendCall, tokens)
   await requestStudy(sendCall)
   const course = first(await sendCall('visitor', calls.listCourses), 'course').id
   await requestPeople(sendCall, course)

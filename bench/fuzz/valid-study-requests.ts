@@ -1,6 +1,6 @@
 import * as calls from '@dopusk/contract'
 import { type Call, fromWire, type ResponseOf } from '@dopusk/contract'
-import { type Caller, registrationPassword } from './fuzz-fixture.ts'
+import { type Caller, type MailedTokens, registrationPassword } from './fuzz-fixture.ts'
 
 /** A request that its call accepted, and its caller. */
 export interface ValidRequest {
@@ -48,7 +48,7 @@ export const first = <T>(list: readonly T[] | undefined, what: string): T => {
   return item
 }
 
-export const requestSite = async (sendCall: SendCall, registrationToken: string): Promise<void> => {
+export const requestSite = async (sendCall: SendCall, tokens: MailedTokens): Promise<void> => {
   for (const call of [calls.listProfiles, calls.listSystems, calls.listExamCenters, calls.listCourses])
     await sendCall('visitor', call)
   await sendCall('visitor', calls.sendEnquiry)
@@ -56,7 +56,11 @@ export const requestSite = async (sendCall: SendCall, registrationToken: string)
     body: { email: 'registered@fuzz.example', password: 'Parol-2026', password_confirm: 'Parol-2026' },
   })
   await sendCall('visitor', calls.confirmRegistration, {
-    body: { token: registrationToken, password: registrationPassword },
+    body: { token: tokens.registration, password: registrationPassword },
+  })
+  await sendCall('visitor', calls.requestPasswordReset)
+  await sendCall('visitor', calls.confirmPasswordReset, {
+    body: { ...calls.confirmPasswordReset.example?.body, token: tokens.passwordReset },
   })
   await sendCall('visitor', calls.createDemoUser)
   const password = 'demo-Parol-2026'

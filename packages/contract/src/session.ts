@@ -49,6 +49,15 @@ export const logout = defineCall({
 
 const accepted = z.object({ success: z.literal(true) })
 
+/** The token of a link in a mail. */
+const mailedToken = z.string().min(1, 'Обязательное поле').max(200, 'Не длиннее 200 символов')
+
+const newPasswordTwice = { password: newPassword, password_confirm: z.string().max(200) }
+
+const arePasswordsEqual = (body: { password: string; password_confirm: string }) =>
+  body.password === body.password_confirm
+const passwordsDiffer = { path: ['password_confirm'], message: 'Пароли не совпадают' }
+
 export const register = defineCall({
   name: 'register',
   summary: 'Регистрация обучающегося без курсов: на адрес придёт письмо, ответ одинаков для любого адреса',
@@ -56,12 +65,7 @@ export const register = defineCall({
   path: '/api/registration/',
   access: 'anyone',
   status: 202,
-  body: z
-    .strictObject({ email, password: newPassword, password_confirm: z.string().max(200) })
-    .refine((body) => body.password === body.password_confirm, {
-      path: ['password_confirm'],
-      message: 'Пароли не совпадают',
-    }),
+  body: z.strictObject({ email, ...newPasswordTwice }).refine(arePasswordsEqual, passwordsDiffer),
   example: { body: { email: 'elkina@example.org', password: 'Parol-2026', password_confirm: 'Parol-2026' } },
   response: accepted,
   errors: ['too_many_requests'],
@@ -73,10 +77,41 @@ export const confirmRegistration = defineCall({
   method: 'POST',
   path: '/api/registration/confirm/',
   access: 'anyone',
-  body: z.strictObject({ token: z.string().min(1, 'Обязательное поле').max(200, 'Не длиннее 200 символов'), password }),
+  body: z.strictObject({ token: mailedToken, password }),
   example: { body: { token: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', password: 'Parol-2026' } },
   response: accepted,
   errors: ['link_expired', 'too_many_requests'],
+})
+
+export const requestPasswordReset = defineCall({
+  name: 'requestPasswordReset',
+  summary: 'Забытый пароль: на адрес придёт ссылка, если по нему можно войти; ответ одинаков для любого адреса',
+  method: 'POST',
+  path: '/api/password-reset/',
+  access: 'anyone',
+  status: 202,
+  body: z.strictObject({ email: knownEmail }),
+  example: { body: { email: 'elkina@example.org' } },
+  response: accepted,
+  errors: ['forbidden', 'too_many_requests'],
+})
+
+export const confirmPasswordReset = defineCall({
+  name: 'confirmPasswordReset',
+  summary: 'Новый пароль по ключу из письма, один раз в течение 30 минут; все сеансы заканчиваются',
+  method: 'POST',
+  path: '/api/password-reset/confirm/',
+  access: 'anyone',
+  body: z.strictObject({ token: mailedToken, ...newPasswordTwice }).refine(arePasswordsEqual, passwordsDiffer),
+  example: {
+    body: {
+      token: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      password: 'Parol-2026',
+      password_confirm: 'Parol-2026',
+    },
+  },
+  response: z.object({ email: z.string() }),
+  errors: ['forbidden', 'link_expired', 'too_many_requests'],
 })
 
 export const createDemoUser = defineCall({

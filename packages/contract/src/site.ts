@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { enquiryPhone, enquiryPhonePattern } from './enquiry-phone.ts'
 import { line, lines } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
@@ -47,9 +48,11 @@ export const sendEnquiry = defineCall({
     name: line.min(1, fillAll).max(100, 'Не длиннее 100 символов'),
     phone: z
       .string()
+      .max(100, 'Не длиннее 100 символов')
       .trim()
       .min(1, fillAll)
-      .regex(/^\+?[1-9]\d{1,14}$/, 'Пожалуйста, введите корректный номер телефона'),
+      .overwrite(enquiryPhone)
+      .regex(enquiryPhonePattern, 'Пожалуйста, введите корректный номер телефона'),
     text: lines.min(1, fillAll).max(2000, 'Не длиннее 2000 символов'),
     /** Consent to the processing of personal data (152-ФЗ): without it nothing may be stored. */
     is_checked: z.literal(true, 'Нужно согласие на обработку персональных данных'),

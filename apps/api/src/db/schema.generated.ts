@@ -47,6 +47,7 @@ export interface AppUser {
   is_superuser: Generated<boolean>;
   partner_profile_id: number | null;
   password_hash: string | null;
+  password_is_own: Generated<boolean>;
   role: "admin" | "domain_spec" | "course_manager" | null;
   user_status: "partner" | null;
 }
@@ -296,6 +297,13 @@ export interface PartnerProfile {
   kpp: string | null;
 }
 
+export interface PasswordResetToken {
+  created_at: Timestamp;
+  hash: Buffer;
+  password_key: Buffer;
+  user_id: number;
+}
+
 export interface PendingRegistration {
   created_at: Timestamp;
   email: string;
@@ -462,6 +470,7 @@ export interface DB {
   memory: Memory;
   organisation: Organisation;
   partner_profile: PartnerProfile;
+  password_reset_token: PasswordResetToken;
   pending_registration: PendingRegistration;
   practical: Practical;
   proposal: Proposal;

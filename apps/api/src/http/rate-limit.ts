@@ -71,6 +71,11 @@ export const consumeRateLimit = (db: Db, now: Date, ...use: RateLimitUse): Promi
 export const tryConsumeRateLimit = async (tx: Tx, now: Date, ...use: RateLimitUse): Promise<boolean> =>
   (await tryConsume(tx, now, [use])) === undefined
 
+/** Deletes all counted uses. */
+export const clearRateLimits = async (db: Db, uses: readonly RateLimitUse[]): Promise<void> => {
+  await sql`delete from rate_counter where key = any(${uses.map(keyOf)}::bytea[])`.execute(db)
+}
+
 /**
  * The statement that takes back one use that was counted at `consumedAt`; where `cleared` is given, it also deletes all
  * uses of that one.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { lockLearner } from '../study/lock-learner.ts'
 import { accountsOf, lockAccounts } from './lock-accounts.ts'
@@ -12,20 +13,57 @@ const endSessionsOfUser = async (tx: Tx, userId: number, now: Date): Promise<voi
     .execute()
 }
 
-/** The copy of a person's password that staff may read, in all their accounts; null removes it. */
-export const storeReadablePassword = async (tx: Tx, userId: number, encrypted: Buffer | null): Promise<void> => {
+/** The copy of a person's password that staff may read, in all their accounts. */
+export const storeReadablePassword = async (tx: Tx, userId: number, encrypted: Buffer): Promise<void> => {
   await lockAccounts(tx, accountsOf(userId))
   await tx.updateTable('education_account').set({ password_encrypted: encrypted }).where(accountsOf(userId)).execute()
 }
 
-/** Sets a new password, ends all sessions, and replaces every readable copy. */
+/**
+ * Staff can no longer read the password. A new version of each account: an open edit form shows the old password, and must
+ * not overwrite the new one unseen. Mails that wait to send the old password are dropped, and failed ones where the person
+ * has set the new password by mail: the address works.
+ */
+const removeReadablePassword = async (tx: Tx, userId: number, isOwn: boolean): Promise<void> => {
+  await lockAccounts(tx, accountsOf(userId))
+  await tx
+    .updateTable('education_account')
+    .set({ password_encrypted: null, row_version: sql`row_version + 1` })
+    .where(accountsOf(userId))
+    .execute()
+  await tx
+    .deleteFrom('mail_outbox')
+    .where('recipient_id', '=', userId)
+    .where('kind', '=', 'credentials')
+    .where('sent_at', 'is', null)
+    .$if(!isOwn, (query) => query.where('failed_at', 'is', null))
+    .execute()
+}
+
+interface NewPassword {
+  userId: number
+  passwordHash: string
+  /** The copy for staff; null where staff must not know the password. */
+  encrypted: Buffer | null
+  /** The person chose the password. */
+  isOwn?: boolean
+}
+
+/**
+ * Sets a new password, ends all sessions, and replaces every readable copy. Links that reset the old password end with it
+ * (password-reset-tokens.ts).
+ */
 export const changePassword = async (
   tx: Tx,
   now: Date,
-  { userId, passwordHash, encrypted }: { userId: number; passwordHash: string; encrypted: Buffer | null },
+  { userId, passwordHash, encrypted, isOwn = false }: NewPassword,
 ): Promise<void> => {
   await lockLearner(tx, userId)
-  await tx.updateTable('app_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-  await storeReadablePassword(tx, userId, encrypted)
+  await tx
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash, password_is_own: isOwn })
+    .where('id', '=', userId)
+    .execute()
+  await (encrypted === null ? removeReadablePassword(tx, userId, isOwn) : storeReadablePassword(tx, userId, encrypted))
   await endSessionsOfUser(tx, userId, now)
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 
 /** The fields of every kind of mail. No secrets: passwords and links are created when it is sent. */
 interface AnyMail {
-  /** Either a user, or an address that belongs to no user. */
+  /** Either a user, or an address whose owner is looked up when the mail is composed. */
   recipientId?: number
   address?: string
   /** The education account that shows staff whether the mail was sent. */
@@ -31,8 +31,14 @@ interface RegistrationMail extends AnyMail {
   payload: RegistrationPayload
 }
 
+/** The link of «Забыли пароль?». Whether the address is a user's is looked up when the mail is composed. */
+interface PasswordResetMail extends AnyMail {
+  kind: 'password_reset'
+  address: string
+}
+
 /** Every kind of mail. A new one is added here, and its composer in areas/mail/compose.ts. */
-export type QueuedMail = CredentialsMail | RegistrationMail
+export type QueuedMail = CredentialsMail | RegistrationMail | PasswordResetMail
 export type MailKind = QueuedMail['kind']
 
 /** The interface by which areas send a mail, without knowing how it is delivered. */

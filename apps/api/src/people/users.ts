@@ -8,6 +8,8 @@ export interface NewUser {
   isSuperuser?: boolean
   isDemo?: boolean
   partnerId?: number | null
+  /** The person chose the password. */
+  isPasswordOwn?: boolean
 }
 
 /** Returns the new user's id, or undefined where the email is taken. Every user may study, so every user is a learner too. */
@@ -22,6 +24,7 @@ export const insertUser = async (tx: Tx, now: Date, user: NewUser): Promise<numb
       is_demo: user.isDemo ?? false,
       user_status: user.partnerId ? 'partner' : null,
       partner_profile_id: user.partnerId ?? null,
+      password_is_own: user.isPasswordOwn ?? false,
       created_at: now,
     })
     .onConflict((conflict) => conflict.expression(sql`email_key(email)`).doNothing())

@@ -64,7 +64,7 @@ test('the landing page carries its texts and the whole catalogue before any scri
   }
   // The sixth is on the second page of the table.
   expect(html.match(/<tr[^>]*hidden=""/g)).toHaveLength(1)
-  expect(Object.keys(JSON.parse(state))).toEqual(['organisation', 'systems', 'courses'])
+  expect(Object.keys(JSON.parse(state))).toEqual(['organisation', 'systems', 'courses', 'examCenters'])
 })
 
 test('the structured data contains the courses and the organisation', async () => {

@@ -24,6 +24,8 @@ const signInPaths: readonly string[] = [
   paths.authAdmin,
   paths.partnerAuth,
   paths.registrationConfirm,
+  paths.passwordReset,
+  paths.newPassword,
   paths.dashboard,
 ]
 

@@ -20,7 +20,7 @@ export const publicRoutes: RouteObject[] = [
             handle: handle({
               title: 'Подготовка к независимой оценке квалификации по промышленной безопасности',
               screen: 'app/landing-page.tsx',
-              shows: ['systems', 'courses'],
+              shows: ['systems', 'courses', 'examCenters'],
               indexed: true,
             }),
             lazy: async () => ({ Component: (await import('./landing-page.tsx')).LandingPage }),
@@ -58,6 +58,20 @@ export const publicRoutes: RouteObject[] = [
             }),
             lazy: async () => ({
               Component: (await import('../areas/session/confirm-screen.tsx')).ConfirmScreen,
+            }),
+          },
+          {
+            path: paths.passwordReset,
+            handle: handle({ title: 'Забыли пароль?', screen: 'areas/session/forgot-password-screen.tsx' }),
+            lazy: async () => ({
+              Component: (await import('../areas/session/forgot-password-screen.tsx')).ForgotPasswordScreen,
+            }),
+          },
+          {
+            path: paths.newPassword,
+            handle: handle({ title: 'Новый пароль', screen: 'areas/session/new-password-screen.tsx' }),
+            lazy: async () => ({
+              Component: (await import('../areas/session/new-password-screen.tsx')).NewPasswordScreen,
             }),
           },
           {

@@ -41,7 +41,7 @@ const RequireStaff = ({ children }: { children: ReactNode }) => {
 }
 
 export const StaffLayout: Screen = () => (
-  <RequireSignIn>
+  <RequireSignIn isForStaff>
     <PageFrame header={<PersonalHeader isForStaff />}>
       <RequireStaff>
         <Outlet />

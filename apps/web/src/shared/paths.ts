@@ -1,6 +1,6 @@
 /**
- * All paths of the product, as the specification spells them (`/traning-practical` included); `/confirm` is our own,
- * and the server's areas/mail writes it into mails.
+ * All paths of the product, as the specification spells them (`/traning-practical` included). `/confirm`,
+ * `/password-reset` and `/new-password` are our own; the server's areas/mail writes the first and the last into mails.
  */
 export const paths = {
   home: '/',
@@ -19,6 +19,8 @@ export const paths = {
   auth: '/auth',
   authAdmin: '/auth-admin',
   registrationConfirm: '/confirm',
+  passwordReset: '/password-reset',
+  newPassword: '/new-password',
   notification: '/notification',
   account: '/account',
   application: '/application',

@@ -16,6 +16,7 @@ export const makeAccount = (id: number, more: Partial<EducationAccount> = {}): E
   activated: true,
   id_specialist_pb: 0,
   password: null,
+  password_is_own: false,
   courses: [1],
   usercourse_start_date: '2026-11-03',
   days_remaining: 23,

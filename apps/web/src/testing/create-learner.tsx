@@ -20,6 +20,7 @@ export const account: EducationAccount = {
   activated: false,
   id_specialist_pb: 0,
   password: null,
+  password_is_own: false,
   courses: [],
   usercourse_start_date: null,
   days_remaining: null,

@@ -19,6 +19,8 @@ const educationAccountSchema = z.object({
   id_specialist_pb: count,
   /** Null where it is unknown, and for an impersonating administrator. */
   password: z.string().nullable(),
+  /** The learner chose the password, so staff cannot know it. */
+  password_is_own: z.boolean(),
   courses: z.array(id),
   usercourse_start_date: z.string().nullable(),
   /** Of the course that started last, as are the start date, the progress and the pause. */

@@ -9,6 +9,7 @@ export interface AccountRow {
   activated: boolean
   specialistId: number
   passwordEncrypted: Buffer | null
+  isPasswordOwn: boolean
   version: number
   creator: { id: number; email: string; partner_profile: { id: number; company: string } | null } | null
   profile: ProfileRow | null
@@ -57,7 +58,8 @@ export const profileJson = sql<ProfileRow>`json_build_object(
 export const listAccounts = async (db: Db, ids: readonly number[]): Promise<AccountRow[]> => {
   const { rows } = await sql<AccountRow>`
     select account.id, account.created_at as "createdAt", account.activated, account.id_specialist_pb as "specialistId",
-           account.password_encrypted as "passwordEncrypted", account.row_version as version,
+           account.password_encrypted as "passwordEncrypted",
+           coalesce(person.password_is_own, false) as "isPasswordOwn", account.row_version as version,
            case when creator.id is not null then json_build_object('id', creator.id, 'email', creator.email,
              'partner_profile', case when company.id is not null
                then json_build_object('id', company.id, 'company', company.company) end) end as creator,

@@ -1,12 +1,13 @@
 import type { Db } from '../../db/database.ts'
 import type { MailKind, RegistrationPayload } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
+import { issuePasswordResetToken } from '../../people/password-reset-tokens.ts'
 import { issueRegistrationToken } from '../../people/pending-registrations.ts'
 import { findUserEmail } from '../../people/users.ts'
 import { writeCredentials } from './credentials-message.ts'
+import { writeAlreadyRegistered, writeConfirmation, writePasswordReset } from './link-messages.ts'
 import type { MailText, Sender } from './mail-layout.ts'
 import { type ClaimedMail, findCredentials, findSender } from './outbox.queries.ts'
-import { writeAlreadyRegistered, writeConfirmation } from './registration-messages.ts'
 
 export interface ComposeDeps {
   db: Db
@@ -44,9 +45,22 @@ const composeRegistration: Composer = async ({ db, now, site }, { address, paylo
   return { to: address, ...writeConfirmation(`${site}/confirm#${token}`, sender) }
 }
 
+/** Longer than most outages of a mail server; later nobody waits for this mail. */
+const maxResetAgeMs = 24 * 60 * 60 * 1000
+
+const composePasswordReset: Composer = async ({ db, now, site }, { address, createdAt }, sender) => {
+  if (address === null) return 'the mail has no address'
+  const at = now()
+  if (at.getTime() - createdAt.getTime() > maxResetAgeMs) return 'the request is too old'
+  const issued = await issuePasswordResetToken(db, at, address)
+  if (issued === undefined) return 'nobody may reset a password by this address'
+  return { to: issued.email, ...writePasswordReset(`${site}/new-password#${issued.token}`, sender) }
+}
+
 const composers: Record<MailKind, Composer> = {
   credentials: composeCredentials,
   registration: composeRegistration,
+  password_reset: composePasswordReset,
 }
 
 export const mailKinds = Object.keys(composers) as MailKind[]

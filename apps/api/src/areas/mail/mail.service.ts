@@ -52,13 +52,16 @@ const maxLoggedLength = 500
 const withoutPassword = (text: string, password: string) =>
   text.replaceAll(password, '••••••••').slice(0, maxLoggedLength)
 
+const ownPassword =
+  'Обучающийся задал пароль сам, поэтому отправить его нельзя. Подскажите «Забыли пароль?» на странице входа или задайте новый'
+
 /** Puts the mail with login and password in the outbox; returns its id. */
 export const sendMail = async (deps: MailDeps, caller: Caller, request: SendMailRequest): Promise<number> => {
   const recipient = await findRecipient(deps.db, scopeOf(caller), request.email)
   if (recipient === undefined) throw new AppError('not_found', { message: 'Учётная запись обучающегося не найдена' })
   const { userId, accountId, passwordEncrypted } = recipient
   const password = passwordEncrypted && deps.cipher.decrypt(userId, passwordEncrypted)
-  if (!password) throw new AppError('no_password')
+  if (!password) throw new AppError('no_password', recipient.isPasswordOwn ? { message: ownPassword } : {})
   const now = deps.now()
   const { idempotencyKey, requestId } = request
   const parties = { accountId, recipientId: userId, requestedBy: caller.userId }

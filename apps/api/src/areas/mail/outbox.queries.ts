@@ -73,6 +73,7 @@ export const findRecipient = (db: Db, scope: StaffScope, email: string) =>
     .innerJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
     .innerJoin('education_account', 'education_account.profile_id', 'learner_profile.id')
     .select(['app_user.id as userId', 'education_account.id as accountId', 'password_encrypted as passwordEncrypted'])
+    .select('password_is_own as isPasswordOwn')
     .where(sql`email_key(app_user.email)`, '=', sql`email_key(${email})`)
     .where(userInScope(scope))
     .where(accountInScope(scope))

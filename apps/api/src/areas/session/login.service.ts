@@ -17,6 +17,11 @@ export const failuresOfAccount = (email: string, browser = ''): RateLimitUse => 
   emailKey(email),
   browser,
 ]
+export const failuresFromAddress = (email: string, address: string): RateLimitUse => [
+  failuresPerAddress,
+  emailKey(email),
+  address,
+]
 // Generous: a whole plant may share one address.
 const triesPerAddress: RateLimit = { name: 'sign-in-address', limit: 600, windowS: 15 * 60 }
 
@@ -49,7 +54,7 @@ const checkPassword = async (
   const now = deps.now()
   const user = await findUserByEmail(db, email)
   const browser = user === undefined ? undefined : deps.knownBrowsers.find(knownBrowser, user, now)
-  const ofAddress: RateLimitUse = [failuresPerAddress, emailKey(email), address]
+  const ofAddress = failuresFromAddress(email, address)
   const ofAccount = failuresOfAccount(email, browser)
   await consumeRateLimits(db, now, [[triesPerAddress, address], ofAddress, ofAccount])
   if (!(await verifyPassword(user?.passwordHash, password)) || user === undefined) {

@@ -54,7 +54,7 @@ export const confirmRegistration = async (
   }
   const userId = await db.transaction().execute(async (tx) => {
     const pending = await deletePendingRegistration(tx, at, token)
-    return pending && insertUser(tx, at, pending)
+    return pending && insertUser(tx, at, { ...pending, isPasswordOwn: true })
   })
   if (userId === undefined) throw new AppError('link_expired')
 }

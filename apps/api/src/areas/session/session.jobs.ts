@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import { updateAccountCopies } from '../../people/account-copies.ts'
+import { removeOldResetTokens } from '../../people/password-reset-tokens.ts'
 import { removeOldRegistrations } from '../../people/pending-registrations.ts'
 import { lockLearnersToDelete } from '../../study/lock-learner.ts'
 
@@ -82,5 +83,6 @@ export const removeDeadSessions = async (db: Db, now: Date): Promise<void> => {
 export const sessionJobs = (db: Db, now: () => Date): Job[] => [
   { name: 'remove-old-demo-users', cron: '17 * * * *', run: async () => void (await removeOldDemoUsers(db, now())) },
   { name: 'remove-old-registrations', cron: '27 * * * *', run: () => removeOldRegistrations(db, now()) },
+  { name: 'remove-old-reset-tokens', cron: '37 * * * *', run: () => removeOldResetTokens(db, now()) },
   { name: 'remove-dead-sessions', cron: '43 3 * * *', run: () => removeDeadSessions(db, now()) },
 ]

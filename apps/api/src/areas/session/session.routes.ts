@@ -3,11 +3,13 @@ import * as calls from '@dopusk/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasCsrfCookie } from '../../http/csrf.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
+import { refuseImpersonated } from '../../people/impersonation.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import { createDemoUser } from './demo-user.service.ts'
 import { type KnownBrowsers, knownBrowserLifetimeS } from './known-browsers.ts'
 import { login } from './login.service.ts'
 import type { OpenedSession } from './open-session.ts'
+import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts'
 import { refreshToken } from './refresh-token.service.ts'
 import { confirmRegistration, register } from './registration.service.ts'
 import { endSession, getUser, type UserRow } from './session.queries.ts'
@@ -68,6 +70,18 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
   route(app, deps, calls.confirmRegistration, async ({ body }) => {
     await confirmRegistration(deps, body)
     return { success: true as const }
+  })
+
+  route(app, deps, calls.requestPasswordReset, async ({ body, caller, request }) => {
+    if (caller !== null) refuseImpersonated(caller)
+    await requestPasswordReset(deps, { email: body.email, address: request.ip })
+    return { success: true as const }
+  })
+
+  route(app, deps, calls.confirmPasswordReset, async ({ body, caller, request }) => {
+    if (caller !== null) refuseImpersonated(caller)
+    const from = { address: request.ip, requestId: request.id }
+    return { email: await confirmPasswordReset(deps, { token: body.token, password: body.password, ...from }) }
   })
 
   route(app, deps, calls.createDemoUser, async ({ request, reply }) =>

@@ -28,6 +28,14 @@ test('an enquiry is stored as new, and the command line lists it', async () => {
   ])
 })
 
+test('blanks, brackets and hyphens of the phone are removed, and a repeat is found without them', async () => {
+  const { status, body } = await send({ phone: ' +7\u00a0(912) 000-00–07 ' })
+  expect([status, body.phone]).toEqual([201, '+79120000007'])
+  const stored = (await listNew()).length
+  expect((await send({ phone: '+79120000007' })).status).toBe(201)
+  expect(await listNew()).toHaveLength(stored)
+})
+
 describe('an invalid enquiry is refused with a message for its field, and not stored:', () => {
   const fillAll = 'Пожалуйста, заполните все поля'
   const wrongPhone = 'Пожалуйста, введите корректный номер телефона'
@@ -43,7 +51,7 @@ describe('an invalid enquiry is refused with a message for its field, and not st
     ['a phone of a plus only', 'phone', '+', wrongPhone],
     ['a phone of one digit', 'phone', '7', wrongPhone],
     ['a phone that begins with 0', 'phone', '0123456789', wrongPhone],
-    ['a phone with spaces', 'phone', '+7 912 000-00-01', wrongPhone],
+    ['a phone with an extension', 'phone', '+7 912 000-00-01 доб. 5', wrongPhone],
     ['a phone with two pluses', 'phone', '++79120000001', wrongPhone],
     ['a phone of 16 digits', 'phone', '1234567890123456', wrongPhone],
     ['a phone with a letter', 'phone', '+7912000000a', wrongPhone],

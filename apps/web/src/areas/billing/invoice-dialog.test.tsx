@@ -32,12 +32,24 @@ test.each([
   const user = open()
   await send()
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'ООО «Вектор»')
+  await user.clear(screen.getByLabelText('Номер счёта'))
   await user.type(screen.getByLabelText('Номер счёта'), ' 15/2 ')
   if (isHalf) await user.click(screen.getByRole('checkbox', { name: /Скидка 50/ }))
   await user.click(await send())
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Счёт сформирован' }))
   expect(saved).toEqual(['report.pdf'])
   expect(requests.find(isInvoice)?.body).toEqual({ ...whole, discount })
+})
+
+test('needs only a partner: everything else is proposed', async () => {
+  const requests = fakeServer(documentsServer)
+  const user = open()
+  await send()
+  await user.selectOptions(screen.getByLabelText('Партнёр'), 'АО «Северный завод»')
+  await user.selectOptions(screen.getByLabelText('Партнёр'), 'ООО «Вектор»')
+  await user.click(await send())
+  await screen.findByRole('heading', { name: 'Счёт сформирован' })
+  expect(requests.find(isInvoice)?.body).toEqual({ ...whole, number_bill: '20261115-2', discount: 1 })
 })
 
 test('each missing field shows an error, and focus goes to the first', async () => {
@@ -68,6 +80,7 @@ test('a failure shows the message of the spec with the reason', async () => {
   const user = open()
   await send()
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'ООО «Вектор»')
+  await user.clear(screen.getByLabelText('Номер счёта'))
   await user.type(screen.getByLabelText('Номер счёта'), '1')
   await user.click(await send())
   expect(await screen.findByText(/^Ошибка при генерации отчета\. Курсы этого периода бесплатны/)).toBeTruthy()

@@ -1,5 +1,7 @@
 import type { generateInvoice } from '@dopusk/contract'
+import { useState } from 'react'
 import type { Partner } from '../../shared/api/queries.ts'
+import { today } from '../../shared/format/date-time.ts'
 import { dropdownLabel } from '../../shared/format/dropdown-label.ts'
 import { CheckField } from '../../shared/ui/check-field.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
@@ -29,7 +31,12 @@ const readInvoiceForm = (form: HTMLFormElement) => {
   } as const
 }
 
+/** One number for a partner and a day: «20261115-2». */
+const proposedNumber = (partner: string) => (partner === '' ? '' : `${today().replaceAll('-', '')}-${partner}`)
+
 export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps) => {
+  const [partner, setPartner] = useState('')
+  const [typedNumber, setTypedNumber] = useState<string | null>(null)
   const state = useCheckedForm({
     fields: ['partner', 'start_date', 'end_date', 'number_bill', 'contract'],
     read: readInvoiceForm,
@@ -50,7 +57,17 @@ export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps
       bodyOf={({ partner, period, ...others }) => ({ partner: Number(partner), ...period.body, ...others })}
       generation={generation}
     >
-      <SelectField name="partner" label="Партнёр" defaultValue="" required error={faults.partner}>
+      <SelectField
+        name="partner"
+        label="Партнёр"
+        value={partner}
+        required
+        error={faults.partner}
+        onChange={({ target }) => {
+          setPartner(target.value)
+          if (typedNumber === null) state.clearFault('number_bill')
+        }}
+      >
         <option value="" disabled>
           Выберите партнёра
         </option>
@@ -65,9 +82,11 @@ export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps
         name="number_bill"
         label="Номер счёта"
         autoComplete="off"
+        value={typedNumber ?? proposedNumber(partner)}
         maxLength={50}
         required
         error={faults.number_bill}
+        onChange={({ target }) => setTypedNumber(target.value)}
       />
       <TextField
         name="contract"

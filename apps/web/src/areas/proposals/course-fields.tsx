@@ -1,4 +1,5 @@
 import type { Course, ExamCenter } from '@dopusk/contract'
+import { dropdownLabel } from '../../shared/format/dropdown-label.ts'
 import { plural, questions, tickets } from '../../shared/format/plural.ts'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import type { Faults } from './proposal-faults.ts'
@@ -12,8 +13,15 @@ interface CourseFieldsProps {
   faults: Faults
 }
 
-const factsOf = ({ qual_code, question_count, testing }: Course) =>
-  `Код квалификации ${qual_code} · ${plural(question_count, questions)} · ${plural(testing.ticket_count, tickets)}`
+/** The code is left out where it would be cut. */
+const optionLabel = (name: string, code: string) => {
+  const whole = `${name} (${code})`
+  return dropdownLabel(whole) === whole ? whole : dropdownLabel(name)
+}
+
+/** With the whole name: the chosen option may show only its beginning. */
+const factsOf = ({ name, qual_code, question_count, testing }: Course) =>
+  `${name} · Код квалификации ${qual_code} · ${plural(question_count, questions)} · ${plural(testing.ticket_count, tickets)}`
 
 export const CourseFields = ({ courses, examCenters, course, faults }: CourseFieldsProps) => (
   <fieldset className={styles.part}>
@@ -28,7 +36,7 @@ export const CourseFields = ({ courses, examCenters, course, faults }: CourseFie
       <option value="">Выберите курс</option>
       {courses.map(({ id, name, qual_code }) => (
         <option key={id} value={id}>
-          {name} ({qual_code})
+          {optionLabel(name, qual_code)}
         </option>
       ))}
     </SelectField>
@@ -41,7 +49,7 @@ export const CourseFields = ({ courses, examCenters, course, faults }: CourseFie
       <option value="">Пока не выбран</option>
       {examCenters.map(({ id, name }) => (
         <option key={id} value={id}>
-          {name}
+          {dropdownLabel(name)}
         </option>
       ))}
     </SelectField>

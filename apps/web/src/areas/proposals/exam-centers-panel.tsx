@@ -1,31 +1,11 @@
-import type { ExamCenter } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { examCentersQuery } from '../../shared/api/queries.ts'
-import { phoneText } from '../../shared/format/phone.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { ExamCenterList } from '../../shared/ui/exam-center-list.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import styles from './exam-centers-panel.module.css'
-
-const ExamCenters = ({ centers }: { centers: readonly ExamCenter[] }) => (
-  <ul className={styles.centers}>
-    {centers.map(({ id, name, phone, email }) => (
-      <li key={id} className={styles.center}>
-        <h3 className={styles.name}>{name}</h3>
-        <a className={styles.link} href={`tel:${phone}`}>
-          <Icon name="phone" />
-          {phoneText(phone)}
-        </a>
-        <a className={styles.link} href={`mailto:${email}`}>
-          <Icon name="mail" />
-          {email}
-        </a>
-      </li>
-    ))}
-  </ul>
-)
 
 const Waiting = () => (
   <div className={styles.waiting} role="status">
@@ -50,7 +30,7 @@ export const ExamCentersPanel = () => {
       {centers === undefined && error !== null && (
         <ErrorState message={error.message} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {centers !== undefined && centers.length > 0 && <ExamCenters centers={centers} />}
+      {centers !== undefined && centers.length > 0 && <ExamCenterList centers={centers} />}
       {centers?.length === 0 && <p className={styles.none}>Пока ни&nbsp;одного центра не&nbsp;указано.</p>}
     </Card>
   )

@@ -105,6 +105,45 @@ test("a complete proposal is sent in the server's format, and its number is show
   expect(field('Фамилия').value).toBe('')
 })
 
+test('options are cut at 50 characters; the chosen course is named in full', async () => {
+  const long = course(3, 'Эксплуатация опасных производственных объектов магистральных трубопроводов')
+  const center = { ...centers[0], id: 8, name: `Центр оценки квалификаций ${'«Северо-Запад» '.repeat(4)}`.trim() }
+  serve({
+    '/api/courses/': () => ({ body: [...courses, long] }),
+    '/api/exam-centers/': () => ({ body: [center] }),
+  })
+  openApp('/application')
+  await form()
+  const labels = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '')
+  expect(labels).toContain('Промышленная безопасность (40.20900.01)')
+  expect(labels.filter((label) => label.length > 51)).toEqual([])
+  expect(labels).toContain(`${long.name.slice(0, 50).trimEnd()}…`)
+  put('Курс', '3')
+  expect(screen.getByText(new RegExp(`^${long.name} · Код квалификации`))).toBeTruthy()
+})
+
+test('staff keep their own header, before and after the proposal', async () => {
+  localStorage.setItem('accessToken', makeToken())
+  serve({ '/users/api/current_user/': () => ({ body: partner }) })
+  const { user } = openApp('/application')
+  const sections = () => screen.findByRole('navigation', { name: 'Разделы' })
+  await fillIn(user)
+  expect(within(await sections()).getByRole('link', { name: 'Учётные записи' })).toBeTruthy()
+  await user.click(send())
+  await screen.findByRole('heading', { name: /^Заявка №\s10042 отправлена$/ })
+  expect(within(await sections()).getByRole('link', { name: 'Учётные записи' })).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Сайт' })).toBeNull()
+})
+
+test('a learner has the public header with a way back to their courses', async () => {
+  localStorage.setItem('accessToken', makeToken())
+  serve()
+  openApp('/application')
+  await form()
+  expect(screen.getByRole('navigation', { name: 'Сайт' })).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Разделы' })).toBeNull()
+})
+
 test('an empty form is not sent: every field shows its fault, the first one takes focus', async () => {
   const requests = serve()
   const { user } = openApp('/application')

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { clearSignOutMessage } from '../../shared/api/session.ts'
 import { useSignedOut } from '../../shared/api/use-session.ts'
 import { paths } from '../../shared/paths.ts'
+import { useSignInState } from '../../shared/sign-in-state.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
@@ -10,6 +11,7 @@ import asideStyles from './auth-aside.module.css'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-screen.module.css'
 import { DemoButton } from './demo-button.tsx'
+import { ForgotPasswordLink } from './forgot-password-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useGoHome } from './use-go-home.ts'
 import { useHomeIfSignedIn } from './use-home-if-signed-in.ts'
@@ -33,8 +35,12 @@ const StoreApps = () => (
     <h2 className={asideStyles.caption}>Приложение для телефона</h2>
     <ul className={asideStyles.apps}>
       {stores.map((store) => (
-        <li key={store} className={asideStyles.app}>
-          {store} <span className={asideStyles.soon}>скоро</span>
+        <li key={store}>
+          {/* A link without a target yet, and announced as such. */}
+          {/* biome-ignore lint/a11y/useValidAnchor: there is no address before the app is published */}
+          <a className={asideStyles.app} role="link" aria-disabled="true">
+            {store} <span className={asideStyles.soon}>скоро</span>
+          </a>
         </li>
       ))}
     </ul>
@@ -63,7 +69,9 @@ export const AuthScreen = () => {
   const goHome = useGoHome()
   const signIn = useSignIn(({ user }) => goHome(user))
   const { message } = useSignedOut()
-  useHomeIfSignedIn(() => signIn.isIdle)
+  const state = useSignInState()
+  // Whoever has just set a password signs in with it, also where somebody else is signed in.
+  useHomeIfSignedIn(() => signIn.isIdle && state.email === undefined)
 
   return (
     <AuthFrame
@@ -75,14 +83,17 @@ export const AuthScreen = () => {
         </>
       }
     >
-      <SignInForm signIn={signIn} notice={message} onSubmit={clearSignOutMessage}>
-        <div className={styles.more}>
-          <Button look="plain" className={styles.flush} onClick={() => setExplaining(true)}>
-            Как получить доступ?
-          </Button>
-          <Link className={styles.link} to={paths.partnerAuth}>
-            Вход для партнёров
-          </Link>
+      <SignInForm signIn={signIn} notice={message} knownEmail={state.email} onSubmit={clearSignOutMessage}>
+        <div>
+          <ForgotPasswordLink />
+          <div className={styles.more}>
+            <Button look="plain" className={styles.flush} onClick={() => setExplaining(true)}>
+              Как получить доступ?
+            </Button>
+            <Link className={styles.link} to={paths.partnerAuth} state={state}>
+              Вход для партнёров
+            </Link>
+          </div>
         </div>
       </SignInForm>
       {explaining && <HowToGetAccessDialog onClose={() => setExplaining(false)} />}

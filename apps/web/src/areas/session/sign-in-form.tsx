@@ -14,6 +14,8 @@ interface SignInFormProps {
   notice?: string | null
   /** For signing in again as the same person. */
   fixedEmail?: string
+  /** Filled in, and can be changed. */
+  knownEmail?: string | undefined
   impersonation?: boolean
   onSubmit?: () => void
   children?: ReactNode
@@ -26,6 +28,7 @@ export const SignInForm = ({
   signIn,
   notice = null,
   fixedEmail,
+  knownEmail,
   impersonation = false,
   onSubmit,
   children,
@@ -58,13 +61,15 @@ export const SignInForm = ({
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <Alert message={problem?.message ?? (signIn.isPending ? null : notice)} />
       <TextField
+        // The server renders without the known email.
+        key={hydrated ? knownEmail : undefined}
         label="Логин (email)"
         name="email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={fixedEmail}
+        defaultValue={fixedEmail ?? (hydrated ? knownEmail : undefined)}
         readOnly={fixedEmail !== undefined}
         error={problem?.fields.email}
       />

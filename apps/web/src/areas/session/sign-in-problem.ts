@@ -9,7 +9,5 @@ export interface SignInProblem {
 const withWait = ({ message, retryAfterS }: ApiError) =>
   retryAfterS === null ? message : `${message}. Можно снова через ${plural(Math.ceil(retryAfterS / 60), minutes)}`
 
-export const signInProblem = (error: Error): SignInProblem =>
-  error instanceof ApiError
-    ? { message: withWait(error), fields: error.fields }
-    : { message: 'Не получилось войти. Повторите попытку', fields: {} }
+export const signInProblem = (error: Error, failure = 'Не получилось войти. Повторите попытку'): SignInProblem =>
+  error instanceof ApiError ? { message: withWait(error), fields: error.fields } : { message: failure, fields: {} }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import styles from './closing-note.module.css'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -33,15 +34,14 @@ interface ClosingNoteProps {
   onClose: () => void
   /** Called instead of stopping the countdown, where there is a form to return to. */
   onStay?: () => void
+  /** `strip`: above a form that stays in sight, instead of in its place. */
+  look?: 'page' | 'strip'
   /** Details. */
   children?: ReactNode
 }
 
-/**
- * Replaces the form of a dialog once it is saved, and takes focus. Closes the dialog after a countdown that the person
- * can stop.
- */
-export const ClosingNote = ({ title, seconds, onClose, onStay, children }: ClosingNoteProps) => {
+/** Shown in a dialog once its form is saved; takes focus. Closes the dialog after a countdown that the person can stop. */
+export const ClosingNote = ({ title, seconds, onClose, onStay, look = 'page', children }: ClosingNoteProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const [stays, setStays] = useState(false)
   const left = useCountdown(seconds, stays, onClose)
@@ -53,7 +53,7 @@ export const ClosingNote = ({ title, seconds, onClose, onStay, children }: Closi
     heading.current?.focus()
   }
   return (
-    <div className={styles.note}>
+    <div className={classNames(styles.note, look === 'strip' && styles.strip)}>
       <span className={styles.sign}>
         <Icon name="check" />
       </span>

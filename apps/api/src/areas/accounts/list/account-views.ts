@@ -36,6 +36,7 @@ export const viewAccount = (row: AccountRow, { today, cipher }: Viewer): Educati
   activated: row.activated,
   id_specialist_pb: row.specialistId,
   password: readPassword(row, cipher),
+  password_is_own: row.passwordEncrypted === null && row.isPasswordOwn,
   courses: row.courseIds,
   usercourse_start_date: row.latest?.start_date ?? null,
   days_remaining: row.latest && remainingDays(accessPeriodOf(row.latest), today),

@@ -20,6 +20,7 @@ const deletedParts = [
   'sessions',
   'mails',
   'registrations',
+  'password_resets',
 ]
 
 const erasedPerson = {

@@ -62,5 +62,11 @@ export const personParts: PersonPart[] = [
     where: ({ email }) => sql`email_key(email) = email_key(${email})`,
     without: ['password_hash'],
   },
+  {
+    name: 'password_resets',
+    table: 'password_reset_token',
+    where: ofUser,
+    without: ['hash', 'password_key'],
+  },
   { name: 'log', table: 'audit_log', where: ({ userId }) => sql`${userId}::bigint in (subject_id, actor_id)` },
 ]

@@ -1,6 +1,7 @@
 import { listEducationAccounts } from '@dopusk/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { issuePasswordResetToken } from '../../../people/password-reset-tokens.ts'
 import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
@@ -82,6 +83,7 @@ const makePerson = async () => {
   await sql`insert into audit_log (action, subject_id, detail)
             values ('email_changed_by_staff', ${userId}, ${JSON.stringify({ was: email })})`.execute(db)
   await makeRegistration(email.toUpperCase())
+  await issuePasswordResetToken(db, now, email)
   await signInAs(app, learner)
   return { ...learner, word, phone, partner }
 }

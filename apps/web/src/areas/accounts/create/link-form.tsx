@@ -101,16 +101,18 @@ export const LinkForm = ({
       <LearnerCombobox initialSearch={initialSearch} picked={person} error={fault} onPick={pick} />
       {person !== null && <PickedLearner person={person} />}
       {person !== null && <LinkCourses catalogue={catalogue} theirs={theirs} chosen={chosen} onChange={setChosen} />}
-      <Alert message={problem} />
-      <div className={styles.buttons}>
-        <Button type="submit" busy={link.isPending} disabled={!ready} data-waiting={ready ? undefined : ''}>
-          Выбрать обучающегося
-        </Button>
-        {isUnrecoverable(link.error) && (
-          <Button look="ghost" onClick={onClose}>
-            Вернуться к&nbsp;списку
+      <div className={styles.foot}>
+        <Alert message={problem} />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={link.isPending} disabled={!ready} data-waiting={ready ? undefined : ''}>
+            Выбрать обучающегося
           </Button>
-        )}
+          {isUnrecoverable(link.error) && (
+            <Button look="ghost" onClick={onClose}>
+              Вернуться к&nbsp;списку
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   )

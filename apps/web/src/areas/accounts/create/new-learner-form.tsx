@@ -100,16 +100,18 @@ export const NewLearnerForm = ({
         onEmailLeft={email.check}
       />
       <CourseChecks courses={courses} chosen={chosen} onChange={setChosen} />
-      <Alert message={problem} />
-      <div className={styles.buttons}>
-        <Button type="submit" busy={create.isPending}>
-          Создать профиль
-        </Button>
-        {isUnrecoverable(create.error) && (
-          <Button look="ghost" onClick={onClose}>
-            Вернуться к&nbsp;списку
+      <div className={styles.foot}>
+        <Alert message={problem} />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={create.isPending}>
+            Создать профиль
           </Button>
-        )}
+          {isUnrecoverable(create.error) && (
+            <Button look="ghost" onClick={onClose}>
+              Вернуться к&nbsp;списку
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   )

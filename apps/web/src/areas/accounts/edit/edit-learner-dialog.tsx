@@ -25,8 +25,6 @@ interface Done {
   title: string
   /** What the person should do next. */
   next?: string
-  /** Whether the dialog closes itself; not while another section has unsaved input. */
-  closes: boolean
 }
 
 const heavier = (one: LeaveGuard, other: LeaveGuard): LeaveGuard =>
@@ -40,32 +38,37 @@ const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
   const [done, setDone] = useState<Done | null>(null)
   const { data: newest } = useQuery(accountQuery(account))
   const now = newest.profile ?? profile
-  const closes = done?.closes ?? false
   const guard = heavier(profileGuard, passwordGuard)
+  // Not while a section has unsaved input, nor once the person goes on typing.
+  const closes = done !== null && guard === 'free'
   const leaving = useBlocker(
     ({ currentLocation, nextLocation }) => guard !== 'free' && currentLocation.pathname !== nextLocation.pathname,
   )
   const isLeaving = leaving.state === 'blocked'
 
   const finishProfile = ({ isLoginChanged }: { isLoginChanged: boolean }) =>
-    setDone({
-      title: 'Профиль обновлён',
-      ...(isLoginChanged && { next: sendNewLogin }),
-      closes: passwordGuard === 'free',
-    })
-  const finishSending = () => setDone({ title: 'Логин и пароль успешно отправлены!', closes: profileGuard === 'free' })
+    setDone({ title: 'Профиль обновлён', ...(isLoginChanged && { next: sendNewLogin }) })
+  const finishSending = () => setDone({ title: 'Логин и пароль успешно отправлены!' })
   return (
     <GuardedDialog title={`Профиль: ${fullName(now)}`} size="large" guard={guard} onClose={onClose}>
       {/* Initial focus: in a field it would open the on-screen keyboard over the content. */}
       <div className={styles.scroll} tabIndex={-1} data-autofocus>
         {isLeaving && <LeaveQuestion onStay={leaving.reset} onLeave={leaving.proceed} />}
-        {done !== null && closes && (
-          <ClosingNote title={done.title} seconds={closesAfterS} onClose={onClose} onStay={() => setDone(null)}>
-            {done.next !== undefined && <p>{done.next}</p>}
-          </ClosingNote>
-        )}
         {/* Hidden, not unmounted: a person who stays keeps what they typed. */}
-        <div className={styles.work} hidden={closes || isLeaving}>
+        <div className={styles.work} hidden={isLeaving}>
+          {closes && (
+            <div className={styles.done}>
+              <ClosingNote
+                look="strip"
+                title={done.title}
+                seconds={closesAfterS}
+                onClose={onClose}
+                onStay={() => setDone(null)}
+              >
+                {done.next !== undefined && <p>{done.next}</p>}
+              </ClosingNote>
+            </div>
+          )}
           {done !== null && !closes && (
             <Notice tone="green" role="status">
               <p>{done.title}</p>

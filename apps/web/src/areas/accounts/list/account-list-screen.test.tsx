@@ -95,6 +95,14 @@ test.each([
   expect((await rowOf('Абрамов Пётр Ильич')).getByText(words)).toBeTruthy()
 })
 
+test('«Активирована» is shown beside the other states', async () => {
+  const profile = makeListedProfile(1, { is_blocked: true })
+  serveAccounts({ accounts: [makeAccount(1, { profile, is_paused: true })] })
+  open()
+  const row = await rowOf('Абрамов Пётр Ильич')
+  for (const state of ['Активирована', 'Заблокирован', 'Приостановлен']) expect(row.getByText(state)).toBeTruthy()
+})
+
 test('an account without a learner has a button that names its proposals', async () => {
   const none = { profile: null, days_remaining: null, progress: null, activated: false }
   const numbers = [10_482, 10_517].map((proposal_id) => ({ proposal_id, qual: { code: '40.20900.01' }, course: 1 }))

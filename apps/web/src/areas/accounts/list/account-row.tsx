@@ -21,21 +21,22 @@ const ProposalNumbers = ({ proposals }: { proposals: EducationAccount['proposals
   </>
 )
 
-/** Blocked and paused have priority over activated. */
-const AccountStatus = ({ account: { profile, is_paused: isPaused, activated } }: { account: EducationAccount }) => {
-  if (profile?.is_blocked) return <StatusBadge tone="red">Заблокирован</StatusBadge>
-  if (isPaused)
-    return (
+/** Blocked and paused are beside «Активирована», which is never left out. */
+const AccountStatus = ({ account: { profile, is_paused: isPaused, activated } }: { account: EducationAccount }) => (
+  <div className={styles.badges}>
+    {activated ? (
+      <StatusBadge tone="green">Активирована</StatusBadge>
+    ) : (
+      <StatusBadge tone="blue">Не&nbsp;активирована</StatusBadge>
+    )}
+    {profile?.is_blocked && <StatusBadge tone="red">Заблокирован</StatusBadge>}
+    {isPaused && (
       <StatusBadge tone="amber" icon="pause">
         Приостановлен
       </StatusBadge>
-    )
-  return activated ? (
-    <StatusBadge tone="green">Активирована</StatusBadge>
-  ) : (
-    <StatusBadge tone="blue">Не&nbsp;активирована</StatusBadge>
-  )
-}
+    )}
+  </div>
+)
 
 interface AccountRowProps extends RowActions {
   account: EducationAccount

@@ -20,8 +20,12 @@ const cases: [Partial<typeof enquiry>, string | null, string[]?][] = [
   [{ phone: '0912000000' }, wrongPhone, ['phone']],
   [{ phone: '+09120000' }, wrongPhone, ['phone']],
   [{ phone: '1234567890123456' }, wrongPhone, ['phone']],
-  [{ phone: '+7 912 000-00-01' }, wrongPhone, ['phone']],
-  [{ phone: '8(912)0000001' }, wrongPhone, ['phone']],
+  [{ phone: '+7 912 000-00-01' }, null],
+  [{ phone: '+7\u00a0(912) 000–00‑01' }, null],
+  [{ phone: '8(912)0000001' }, null],
+  [{ phone: '()' }, wrongPhone, ['phone']],
+  [{ phone: '+7 (912) 000 доб. 1' }, wrongPhone, ['phone']],
+  [{ phone: '+7.912.000.00.01' }, wrongPhone, ['phone']],
   [{ phone: '79120000001+' }, wrongPhone, ['phone']],
 ]
 

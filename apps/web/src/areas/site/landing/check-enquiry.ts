@@ -1,3 +1,5 @@
+import { enquiryPhone, enquiryPhonePattern } from '@dopusk/contract/enquiry-phone'
+
 export interface Enquiry {
   name: string
   phone: string
@@ -12,13 +14,12 @@ export interface EnquiryFault {
   fields: EnquiryField[]
 }
 
-const phonePattern = /^\+?[1-9]\d{1,14}$/
 const fields: readonly EnquiryField[] = ['name', 'phone', 'text']
 
 /** The same rules as the server's, so that no request is sent that it would refuse; a test compares both. */
 export const checkEnquiry = (enquiry: Enquiry): EnquiryFault | null => {
   const empty = fields.filter((field) => enquiry[field].trim() === '')
   if (empty.length > 0) return { message: 'Пожалуйста, заполните все поля', fields: empty }
-  if (phonePattern.test(enquiry.phone.trim())) return null
+  if (enquiryPhonePattern.test(enquiryPhone(enquiry.phone))) return null
   return { message: 'Пожалуйста, введите корректный номер телефона', fields: ['phone'] }
 }

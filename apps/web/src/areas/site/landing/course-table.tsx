@@ -10,12 +10,13 @@ import { useListAddress } from '../../../shared/use-list-address.ts'
 import { CourseDetails } from './course-details.tsx'
 import styles from './course-table.module.css'
 
-/** Courses whose name or qualification code contains the search. */
+/** Courses that contain every word of the search: in the name, the qualification code, the description or the contents. */
 export const filterCatalogue = (courses: readonly Course[], search: string): readonly Course[] => {
-  const folded = foldCase(search)
-  return courses.filter(
-    ({ name, qual_code }) => foldCase(name).includes(folded) || foldCase(qual_code).includes(folded),
-  )
+  const words = foldCase(search).split(/\s+/)
+  return courses.filter(({ name, qual_code, description, titles }) => {
+    const text = foldCase([name, qual_code, description, ...titles].join('\n'))
+    return words.every((word) => text.includes(word))
+  })
 }
 
 /** `hidden`: on another page of the table, or filtered out. Rendered all the same, for search engines. */

@@ -82,7 +82,7 @@ export const EnquiryForm = () => {
         inputMode="tel"
         autoComplete="tel"
         maxLength={30}
-        hint="Только цифры, можно с плюсом: +79120000001"
+        hint="Например, +7 912 000-00-01"
         aria-invalid={isInvalid('phone')}
       />
       <TextArea label="Вопрос" name="text" rows={4} maxLength={2000} aria-invalid={isInvalid('text')} />

@@ -21,6 +21,7 @@ const answers: Record<string, unknown> = {
   '/api/systems/': [hero],
   '/api/courses/': catalogue,
   '/api/profiles/': [organisation],
+  '/api/exam-centers/': [],
 }
 
 const serveSite = (more: Record<string, unknown> = {}) =>
@@ -60,10 +61,29 @@ test('the search finds a name or a code, and starts at the first page', async ()
   await user.type(box, '900.13{Enter}')
   await waitFor(() => expect(rows()[0]?.textContent).toContain('Взрывные работы'))
   await user.clear(box)
-  await user.type(box, 'кран{Enter}')
+  await user.type(box, 'самолёт{Enter}')
   expect(await screen.findByText('По вашему запросу, ничего не найдено..')).toBeDefined()
   expect(box.getAttribute('aria-invalid')).toBe('true')
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('the search finds a word of the description, which the name does not have', async () => {
+  const [lifting, ...others] = catalogue
+  serveSite({ '/api/courses/': [{ ...lifting, description: 'Для тех, кто отвечает за краны' }, ...others] })
+  const { user } = openApp('/')
+  await user.type(await screen.findByRole('textbox', { name: 'Название или код квалификации' }), 'Кран{Enter}')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(rows()[0]?.textContent).toContain('Эксплуатация подъёмных сооружений')
+})
+
+test('exam centers are listed with links to call and to write', async () => {
+  const name = 'ЦОК «Северо-Запад»'
+  serveSite({ '/api/exam-centers/': [{ id: 1, name, phone: '+78120000001', email: 'nw@example.org' }] })
+  openApp('/')
+  const section = within(await screen.findByRole('region', { name: 'Центры оценки квалификаций' }))
+  expect(await section.findByRole('heading', { name })).toBeDefined()
+  expect(section.getByRole('link', { name: /812 000-00-01/ }).getAttribute('href')).toBe('tel:+78120000001')
+  expect(section.getByRole('link', { name: 'nw@example.org' }).getAttribute('href')).toBe('mailto:nw@example.org')
 })
 
 test('a course shows its details and links to the proposal for it', async () => {

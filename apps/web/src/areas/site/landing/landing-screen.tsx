@@ -4,6 +4,7 @@ import { catalogueQuery, organisationQuery, systemsQuery } from '../../../shared
 import { Advantages } from './advantages.tsx'
 import { Courses } from './courses.tsx'
 import { Enquiry } from './enquiry.tsx'
+import { ExamCenters } from './exam-centers.tsx'
 import { Hero, type HeroProps } from './hero.tsx'
 import { HeroSkeleton } from './hero-skeleton.tsx'
 import styles from './landing-screen.module.css'
@@ -44,6 +45,7 @@ export const LandingScreen = ({ tryIt }: Pick<HeroProps, 'tryIt'>) => {
       <Courses catalogue={catalogue} />
       <Stages />
       <Advantages />
+      <ExamCenters />
       <Enquiry organisation={organisation} />
     </div>
   )

@@ -211,6 +211,15 @@ describe('another course', () => {
     expect(takeConsole()).toHaveLength(1)
   })
 
+  test('has a label of 50 characters at most, and its whole name below', async () => {
+    const name = 'Эксплуатация опасных производственных объектов магистральных трубопроводов'
+    serve({ 'GET /api/courses/': () => ({ body: [makeCatalogueCourse(2, name)] }) })
+    const { user } = openDialog()
+    await user.click(await screen.findByRole('button', { name: 'Выдать ещё курс' }))
+    const select = screen.getByRole('combobox', { name: 'Курс', description: name })
+    expect(within(select).getByRole('option').textContent).toBe(`${name.slice(0, 50).trimEnd()}…`)
+  })
+
   test('can be the first course of the learner', async () => {
     serve({ [listing]: () => ({ body: [] }) })
     openDialog()

@@ -1,6 +1,7 @@
 import type { Course, UserCourse } from '@dopusk/contract'
 import { useState } from 'react'
 import { today } from '../../../../shared/format/date-time.ts'
+import { dropdownLabel } from '../../../../shared/format/dropdown-label.ts'
 import { Alert } from '../../../../shared/ui/alert.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Icon } from '../../../../shared/ui/icon.tsx'
@@ -22,9 +23,9 @@ export const GiveCourseForm = ({ userId, accountId, catalogue, has }: GiveCourse
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
   const give = useGiveCourse(userId, accountId)
-  const courseId = others.find(({ id }) => id === chosen)?.id ?? others[0]?.id
+  const course = others.find(({ id }) => id === chosen) ?? others[0]
 
-  if (courseId === undefined) return <p className={styles.none}>Все курсы каталога у&nbsp;обучающегося уже есть.</p>
+  if (course === undefined) return <p className={styles.none}>Все курсы каталога у&nbsp;обучающегося уже есть.</p>
   if (!isOpen)
     return (
       <div className={styles.give}>
@@ -39,10 +40,16 @@ export const GiveCourseForm = ({ userId, accountId, catalogue, has }: GiveCourse
     )
   return (
     <div className={styles.give}>
-      <SelectField label="Курс" value={courseId} onChange={({ target }) => setChosen(Number(target.value))}>
+      <SelectField
+        label="Курс"
+        value={course.id}
+        // The option may show only the beginning of the name.
+        hint={dropdownLabel(course.name) === course.name ? undefined : course.name}
+        onChange={({ target }) => setChosen(Number(target.value))}
+      >
         {others.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name}
+            {dropdownLabel(name)}
           </option>
         ))}
       </SelectField>
@@ -51,7 +58,7 @@ export const GiveCourseForm = ({ userId, accountId, catalogue, has }: GiveCourse
         initial={today()}
         submitLabel="Выдать на&nbsp;30&nbsp;дней"
         busy={give.isPending}
-        onSubmit={(startDate) => give.mutate({ courseId, startDate }, { onSuccess: () => setOpen(false) })}
+        onSubmit={(startDate) => give.mutate({ courseId: course.id, startDate }, { onSuccess: () => setOpen(false) })}
         onCancel={() => setOpen(false)}
       />
       <Alert message={give.problem} />

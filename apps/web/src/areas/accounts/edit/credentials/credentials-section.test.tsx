@@ -56,6 +56,17 @@ describe('login and password', () => {
     expect(screen.queryByRole('button', { name: 'Показать пароль' })).toBeNull()
   })
 
+  test('a password that the learner chose is named as such, and cannot be sent', async () => {
+    const own = { ...account, password: null, password_is_own: true }
+    serve({ [reading]: () => ({ body: own }) })
+    openDialog({ known: own })
+    expect(screen.getByText('задан самим обучающимся')).toBeTruthy()
+    expect(screen.queryByText(/^Пароль неизвестен/)).toBeNull()
+    for (const name of ['Показать пароль', /^Отправить логин/])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(button('Новый пароль')).toBeTruthy()
+  })
+
   test('during impersonation passwords are neither shown nor changed', async () => {
     const hidden = { ...account, password: null }
     serve({ [reading]: () => ({ body: hidden }) })
@@ -78,6 +89,8 @@ describe('sending', () => {
     const { user } = openDialog()
     await user.click(sendButton())
     expect(await screen.findByRole('heading', { name: 'Логин и пароль успешно отправлены!' })).toBeTruthy()
+    expect(screen.getByText('elkina@example.org')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Курсы' })).toBeTruthy()
     const [request] = requestsTo(requests, sending)
     expect(request?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
     expect(request?.body).toEqual({
@@ -133,6 +146,16 @@ describe('sending', () => {
     const { user } = openDialog()
     await user.click(sendButton())
     expect(await screen.findByText('Учётная запись обучающегося не найдена')).toBeTruthy()
+  })
+
+  test('no longer closes once the person goes on typing', async () => {
+    serve()
+    const { user } = openDialog()
+    await user.click(sendButton())
+    expect(await screen.findByText(/^Окно закроется через/)).toBeTruthy()
+    await user.type(screen.getByLabelText('Имя'), 'а')
+    expect(screen.queryByText(/^Окно закроется/)).toBeNull()
+    expect(screen.getByText('Логин и пароль успешно отправлены!')).toBeTruthy()
   })
 
   test('does not close while the profile has unsaved changes', async () => {

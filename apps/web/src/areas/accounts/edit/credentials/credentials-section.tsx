@@ -19,9 +19,19 @@ const PasswordMissing = ({ impersonated }: { impersonated: boolean }) => (
     {impersonated ? (
       <p>Вы&nbsp;вошли под чужим именем, поэтому пароли не&nbsp;показываются и&nbsp;не&nbsp;меняются.</p>
     ) : (
-      <p>Пароль неизвестен: обучающийся задал его сам. Задайте новый, чтобы показать его или отправить.</p>
+      <p>Пароль неизвестен. Задайте новый, чтобы показать его или отправить.</p>
     )}
   </Notice>
+)
+
+const OwnPassword = () => (
+  <div>
+    <p className={styles.label}>Пароль</p>
+    <p className={styles.value}>задан самим обучающимся</p>
+    <p className={styles.label}>
+      Если он&nbsp;забыт, поможет «Забыли пароль?» на&nbsp;странице входа. Можно и&nbsp;задать новый здесь.
+    </p>
+  </div>
 )
 
 interface CredentialsSectionProps {
@@ -38,6 +48,9 @@ export const CredentialsSection = ({ account, profile, onGuard, onSent }: Creden
   const impersonated = useSession()?.impersonated ?? false
   const send = useSendCredentials(`${account.version}.${profile.version}`)
   const { email } = profile.user
+  const isOwn = account.password_is_own
+  // An impersonating administrator does not see the password, and may still send it to the learner.
+  const canSend = account.password !== null || (impersonated && !isOwn)
 
   const open = (opens: boolean) => {
     onGuard(opens ? 'touched' : 'free')
@@ -57,8 +70,9 @@ export const CredentialsSection = ({ account, profile, onGuard, onSent }: Creden
       <div className={styles.lines}>
         <CredentialLine label="Логин" value={email} />
         {account.password !== null && <CredentialLine label="Пароль" value={account.password} secret />}
+        {isOwn && <OwnPassword />}
       </div>
-      {account.password === null && <PasswordMissing impersonated={impersonated} />}
+      {account.password === null && !(isOwn && !impersonated) && <PasswordMissing impersonated={impersonated} />}
       {isChanging ? (
         <NewPasswordForm
           account={account}
@@ -70,10 +84,12 @@ export const CredentialsSection = ({ account, profile, onGuard, onSent }: Creden
         />
       ) : (
         <div className={styles.buttons}>
-          <Button size="s" busy={send.isPending} onClick={() => send.mutate(email, { onSuccess: onSent })}>
-            <Icon name="mail" />
-            Отправить логин и&nbsp;пароль
-          </Button>
+          {canSend && (
+            <Button size="s" busy={send.isPending} onClick={() => send.mutate(email, { onSuccess: onSent })}>
+              <Icon name="mail" />
+              Отправить логин и&nbsp;пароль
+            </Button>
+          )}
           {!impersonated && (
             <Button ref={opener} look="ghost" size="s" onClick={() => open(true)}>
               Новый пароль
