@@ -314,6 +314,17 @@ export interface Practical {
   retired_at: Timestamp | null;
 }
 
+export interface PracticalResult {
+  answer: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_right: boolean;
+  learner_id: number;
+  practical_id: number;
+  run: string;
+  user_course_id: number;
+}
+
 export interface Proposal {
   birth_date: string;
   consent_at: Timestamp;
@@ -463,6 +474,7 @@ export interface DB {
   partner_profile: PartnerProfile;
   pending_registration: PendingRegistration;
   practical: Practical;
+  practical_result: PracticalResult;
   proposal: Proposal;
   question: Question;
   question_version: QuestionVersion;

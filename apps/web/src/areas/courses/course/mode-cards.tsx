@@ -9,6 +9,7 @@ import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { accessOf } from '../../../study/course-access.ts'
+import { LastPractice } from '../../../study/practice/last-practice.tsx'
 import { LearningCard } from './learning-card.tsx'
 import styles from './mode-card.module.css'
 import { ModeCard } from './mode-card.tsx'
@@ -54,6 +55,7 @@ export const ModeCards = ({ userCourse, dueToday }: ModeCardsProps) => {
         <p className={styles.text}>
           Задания четырёх видов: выбор решения, порядок действий, текст с&nbsp;пропусками, расчёт
         </p>
+        <LastPractice userCourseId={userCourse.id} />
         {way(paths.practice, 'Начать', access !== 'open')}
       </ModeCard>
       <ModeCard title="Тестирование">
