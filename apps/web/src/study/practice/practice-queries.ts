@@ -4,12 +4,16 @@ import { call } from '../../shared/api/call.ts'
 import { coursesKey } from '../../shared/api/queries.ts'
 
 /** Under the courses' key: a reset refetches the practice too. */
-export const practiceKey = (userCourseId: number) => [...coursesKey, userCourseId, 'practice']
+const practiceKey = (userCourseId: number) => [...coursesKey, userCourseId, 'practice']
+const runsName = 'runs'
+
+/** Of any course: the figures of runs, on the card and in the history. */
+export const isRunsKey = (queryKey: readonly unknown[]): boolean => queryKey.includes(runsName)
 
 /** Runs of one page, the one with the latest answer first. */
 export const practiceRunsQuery = (userCourseId: number, { limit, page }: { limit: number; page: number }) =>
   queryOptions({
-    queryKey: [...practiceKey(userCourseId), 'runs', limit, page],
+    queryKey: [...practiceKey(userCourseId), runsName, limit, page],
     queryFn: ({ signal }) => {
       const query = { user_course: userCourseId, limit, offset: (page - 1) * limit }
       return call(listPracticalRuns, { query }, { signal })

@@ -8,8 +8,8 @@ import { callWithTimeout } from '../call-with-timeout.ts'
 import { listPendingResults, type PendingResult, removePendingResult } from './pending-results.ts'
 
 export interface ResultSync {
-  /** When the server last stored a result. */
-  savedAtMs: number | null
+  /** The last result that the server has stored. */
+  saved: { run: string; atMs: number } | null
   /** The last round left results unsent. */
   hasFailed: boolean
   /** After a declined sign-in nothing is sent until the session changes. */
@@ -20,7 +20,7 @@ const firstPauseMs = 1000
 const maxPauseMs = 60_000
 
 const { notify, subscribe } = createListeners()
-let sync: ResultSync = { savedAtMs: null, hasFailed: false, isSignedOut: false }
+let sync: ResultSync = { saved: null, hasFailed: false, isSignedOut: false }
 let running: Promise<void> | null = null
 let failedRounds = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +54,7 @@ const sendResult = async (result: PendingResult): Promise<unknown> => {
   try {
     await send(result)
     removePendingResult(result)
-    setSync({ ...sync, savedAtMs: Date.now() })
+    setSync({ ...sync, saved: { run: result.run, atMs: Date.now() } })
     return null
   } catch (error) {
     if (!(error instanceof ApiError) || isTransientError(error) || needsSignIn(error)) return error

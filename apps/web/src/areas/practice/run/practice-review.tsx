@@ -58,7 +58,10 @@ export const PracticeReview = ({ userCourseId, tasks, skipped, run, isOpen }: Pr
 
   return (
     <>
-      <PracticeHeading userCourseId={userCourseId} aside={<PracticeTools onDocuments={library.openList} />} />
+      <PracticeHeading
+        userCourseId={userCourseId}
+        aside={<PracticeTools runId={run.id} onDocuments={library.openList} />}
+      />
       <SkippedNote skipped={skipped} />
       <TaskStrip statuses={works.map(({ status }) => status)} current={index} onOpen={open} />
       {work === undefined ? (

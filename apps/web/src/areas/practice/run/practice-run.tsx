@@ -65,6 +65,7 @@ export const PracticeRun = ({ userCourseId, tasks, skipped, saved }: PracticeRun
         userCourseId={userCourseId}
         aside={
           <PracticeTools
+            runId={run.id}
             done={{ answered: totals.total - totals.notAnswered, total: totals.total }}
             onDocuments={library.openList}
           />

@@ -7,15 +7,16 @@ import { readResultSync, subscribeToResultSync } from '../../../study/practice/r
 import styles from './practice-tools.module.css'
 
 interface PracticeToolsProps {
+  runId: string | undefined
   /** How many tasks of the run are answered; left out on the results, which say more. */
   done?: { answered: number; total: number }
   onDocuments: () => void
 }
 
 /** Beside the heading: how far the run is, whether the server has it, and the library. */
-export const PracticeTools = ({ done, onDocuments }: PracticeToolsProps) => {
+export const PracticeTools = ({ runId, done, onDocuments }: PracticeToolsProps) => {
   const pending = useSyncExternalStore(subscribeToPendingResults, listPendingResults)
-  const { savedAtMs, hasFailed } = useSyncExternalStore(subscribeToResultSync, readResultSync)
+  const { saved, hasFailed } = useSyncExternalStore(subscribeToResultSync, readResultSync)
   return (
     <div className={styles.tools}>
       <div className={styles.state}>
@@ -24,7 +25,10 @@ export const PracticeTools = ({ done, onDocuments }: PracticeToolsProps) => {
             Решено {done.answered} из&nbsp;{done.total}
           </p>
         )}
-        <SavedMark savedAtMs={savedAtMs} pendingCount={hasFailed ? pending.length : 0} />
+        <SavedMark
+          savedAtMs={saved?.run === runId ? (saved?.atMs ?? null) : null}
+          pendingCount={hasFailed ? pending.length : 0}
+        />
       </div>
       <Button look="ghost" onClick={onDocuments}>
         <Icon name="document" />
