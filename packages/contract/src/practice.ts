@@ -218,7 +218,7 @@ const exampleOfUserCourse = { query: { user_course: '1' } }
 
 export const listPracticalResults = defineCall({
   name: 'listPracticalResults',
-  summary: 'Свои результаты практики по курсу: последний проход первым, внутри прохода по порядку ответов',
+  summary: 'Свои результаты практики по курсу: последнее прохождение первым, внутри него по порядку ответов',
   method: 'GET',
   path: '/api/practical-results/',
   access: 'signed_in',
@@ -275,7 +275,7 @@ export type PracticalRun = FromWire<z.output<typeof practicalRunSchema>>
 
 export const listPracticalRuns = defineCall({
   name: 'listPracticalRuns',
-  summary: 'Свои проходы практики по курсу, последний первым: сколько заданий решено и сколько верно',
+  summary: 'Свои прохождения практики по курсу, последнее первым: сколько заданий решено и сколько верно',
   method: 'GET',
   path: '/api/practical-runs/',
   access: 'signed_in',

@@ -29,7 +29,7 @@ export const PracticeBlocked = ({ userCourse }: { userCourse: UserCourse }) => {
       <EmptyState
         icon="warning"
         title={reasonOf(userCourse)}
-        {...(isBegun && { text: 'Ваши ответы сохранены, итоги каждого прохода\u00a0— в\u00a0истории курса.' })}
+        {...(isBegun && { text: 'Ваши ответы сохранены, итоги каждого прохождения\u00a0— в\u00a0истории курса.' })}
       >
         <LinkButton to={courseAddress(paths.course, userCourse.id)}>К&nbsp;курсу</LinkButton>
         {isBegun && (

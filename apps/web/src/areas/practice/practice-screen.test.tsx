@@ -404,7 +404,7 @@ describe('the server', () => {
     isThere.now = true
     const later = await again()
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('12')
-    expect(await screen.findByText(/^На\sдругом устройстве начат другой проход: решено 1 из\s4$/)).toBeTruthy()
+    expect(await screen.findByText(/^На\sдругом устройстве начато другое прохождение: решено 1 из\s4$/)).toBeTruthy()
     await later.user.click(screen.getByRole('button', { name: 'Продолжить его' }))
     expect(status(1)).toBe('Задание 1: верно')
   })
@@ -434,7 +434,7 @@ describe('the server', () => {
   test('does not know the run of the address', async () => {
     servePractice()
     openApp(`${address}&run=${run}`)
-    expect(await screen.findByText(/^Этот проход не\sнайден$/)).toBeTruthy()
+    expect(await screen.findByText(/^Это прохождение не\sнайдено$/)).toBeTruthy()
   })
 
   test('gives the results of a paused course, without a way to go on', async () => {

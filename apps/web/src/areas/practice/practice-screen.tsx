@@ -48,8 +48,8 @@ const RunMissing = ({ userCourseId }: { userCourseId: number }) => (
     <PracticeHeading userCourseId={userCourseId} />
     <EmptyState
       icon="search"
-      title="Этот проход не&nbsp;найден"
-      text="Возможно, статистика курса была сброшена или проход начат под другим именем."
+      title="Это прохождение не&nbsp;найдено"
+      text="Возможно, статистика курса была сброшена или ссылка чужая."
     >
       <LinkButton to={courseAddress(paths.course, userCourseId)}>К&nbsp;курсу</LinkButton>
     </EmptyState>

@@ -20,7 +20,7 @@ import styles from './practice-runs.module.css'
 
 const pageSize = 15
 const skeletonRows = [1, 2, 3, 4, 5, 6]
-const runs: PluralForms = ['проход', 'прохода', 'проходов']
+const runs: PluralForms = ['прохождение', 'прохождения', 'прохождений']
 
 const RunsSkeleton = () => (
   <div role="status" className={styles.runs}>
@@ -74,8 +74,7 @@ interface PracticeRunsProps {
   onMissing: () => void
 }
 
-/** Runs through the practical tasks, a page at a time: beside the history, which the spec keeps to checks and tests. */
-export const PracticeRuns = ({ userCourseId, onMissing }: PracticeRunsProps) => {
+const RunPages = ({ userCourseId, onMissing }: PracticeRunsProps) => {
   const address = useListAddress()
   const { page, setPage } = address
   const query = useQuery({
@@ -99,7 +98,7 @@ export const PracticeRuns = ({ userCourseId, onMissing }: PracticeRunsProps) => 
       <EmptyState
         icon="document"
         title="Практику вы&nbsp;ещё не&nbsp;решали"
-        text="Здесь появится каждый проход: дата, сколько заданий решено и&nbsp;сколько верно."
+        text="Здесь появится каждое прохождение: дата, сколько заданий решено и&nbsp;сколько верно."
       >
         <LinkButton to={practiceAddress(userCourseId)}>Начать практику</LinkButton>
       </EmptyState>
@@ -121,3 +120,10 @@ export const PracticeRuns = ({ userCourseId, onMissing }: PracticeRunsProps) => 
     </section>
   )
 }
+
+/** Runs through the practical tasks, a page at a time: beside the history, which the spec keeps to checks and tests. */
+export const PracticeRuns = (props: PracticeRunsProps) => (
+  <div className={styles.frame}>
+    <RunPages {...props} />
+  </div>
+)

@@ -172,7 +172,7 @@ test('practice is a list of its own: date, tasks, right, share, and the way to t
   ])
   const [link] = within(table).getAllByRole('link', { name: /^Открыть итоги/ })
   expect(link?.getAttribute('href')).toBe(`/traning-practical?user_course=7&run=${makeRun(1).run}`)
-  expect(screen.getByRole('heading', { level: 2, name: /^2\sпрохода$/ })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: /^2\sпрохождения$/ })).toBeTruthy()
   expect(router.state.location.search).toBe('?user_course=7&list=practice')
   expect(requests.find(({ path }) => path.includes('practical-runs'))?.path).toContain('limit=15&offset=0')
 })

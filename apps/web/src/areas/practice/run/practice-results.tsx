@@ -81,10 +81,10 @@ export const PracticeResults = (props: PracticeResultsProps) => {
           Итоги
         </h2>
         <p className={styles.summary}>{summaryOf(totals)}</p>
-        {isPart && <p className={styles.note}>Проход по&nbsp;ошибкам: только задания, решённые неверно раньше.</p>}
+        {isPart && <p className={styles.note}>Прохождение только по&nbsp;ошибкам: задания, решённые раньше неверно.</p>}
         {totals.gone > 0 && (
           <p className={styles.note}>
-            Часть заданий этого прохода убрана из&nbsp;курса: они сосчитаны, но&nbsp;не&nbsp;показаны.
+            Часть заданий этого прохождения убрана из&nbsp;курса: они сосчитаны, но&nbsp;не&nbsp;показаны.
           </p>
         )}
       </div>

@@ -9,6 +9,7 @@ import { PracticeHeading } from './practice-heading.tsx'
 import { PracticeKeys } from './practice-keys.tsx'
 import { PracticeResults } from './practice-results.tsx'
 import { PracticeTools } from './practice-tools.tsx'
+import { RunSaved } from './run-saved.tsx'
 import { totalsOfRun } from './run-totals.ts'
 import { SkippedNote } from './skipped-note.tsx'
 import { newRun, type StoredRun, writeStoredRun } from './stored-run.ts'
@@ -60,7 +61,11 @@ export const PracticeReview = ({ userCourseId, tasks, skipped, run, isOpen }: Pr
     <>
       <PracticeHeading
         userCourseId={userCourseId}
-        aside={<PracticeTools runId={run.id} onDocuments={library.openList} />}
+        aside={
+          <PracticeTools onDocuments={library.openList}>
+            <RunSaved runId={run.id} />
+          </PracticeTools>
+        }
       />
       <SkippedNote skipped={skipped} />
       <TaskStrip statuses={works.map(({ status }) => status)} current={index} onOpen={open} />

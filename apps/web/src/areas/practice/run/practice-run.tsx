@@ -10,6 +10,7 @@ import { PracticeHeading } from './practice-heading.tsx'
 import { PracticeKeys } from './practice-keys.tsx'
 import { PracticeTools } from './practice-tools.tsx'
 import { RunNotice } from './run-notice.tsx'
+import { RunSaved } from './run-saved.tsx'
 import { SkippedNote } from './skipped-note.tsx'
 import { newRun, type StoredRun } from './stored-run.ts'
 import { TaskStrip } from './task-strip.tsx'
@@ -64,11 +65,11 @@ export const PracticeRun = ({ userCourseId, tasks, skipped, saved }: PracticeRun
       <PracticeHeading
         userCourseId={userCourseId}
         aside={
-          <PracticeTools
-            runId={run.id}
-            done={{ answered: totals.total - totals.notAnswered, total: totals.total }}
-            onDocuments={library.openList}
-          />
+          <PracticeTools onDocuments={library.openList}>
+            <p>
+              Решено {totals.total - totals.notAnswered} из&nbsp;{totals.total}
+            </p>
+          </PracticeTools>
         }
       />
       {run.isAdopted && (
@@ -79,7 +80,7 @@ export const PracticeRun = ({ userCourseId, tasks, skipped, saved }: PracticeRun
       )}
       {other !== null && (
         <RunNotice
-          text={`На\u00a0другом устройстве начат другой проход: ${answeredOf(tasks, other)}`}
+          text={`На\u00a0другом устройстве начато другое прохождение: ${answeredOf(tasks, other)}`}
           action={{ label: 'Продолжить его', onPress: () => current.replace({ ...other, isChosen: true }) }}
         />
       )}
@@ -96,6 +97,7 @@ export const PracticeRun = ({ userCourseId, tasks, skipped, saved }: PracticeRun
         onNext={totals.notAnswered > 0 ? openUnanswered : null}
         onResults={showResults}
         isFinished={false}
+        saved={<RunSaved runId={run.id} />}
         onHelp={() => setShowsKeys(true)}
         onOpenSource={library.openSource}
       />

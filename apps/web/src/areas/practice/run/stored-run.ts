@@ -1,6 +1,6 @@
 import { readDraft, writeDraft } from '../../../shared/draft-storage.ts'
 import { connectStorage, createListeners } from '../../../shared/listeners.ts'
-import { randomUuid } from '../../../shared/new-key.ts'
+import { randomId } from '../../../shared/new-key.ts'
 import { runDraftName } from '../../../study/practice/forget-practice.ts'
 import type { TaskDraft } from '../tasks/task-draft.ts'
 
@@ -30,6 +30,9 @@ export interface StoredRun {
   isFinished?: boolean
   tasks: Record<number, StoredTask>
 }
+
+/** Version 4: the digits of the version and of the variant are fixed. */
+const randomUuid = () => randomId().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
 
 const randomSeed = () => Math.floor(Math.random() * 2 ** 31)
 

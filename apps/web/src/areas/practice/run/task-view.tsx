@@ -1,5 +1,5 @@
 import type { CitedSource } from '@dopusk/contract'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { kindNames } from '../tasks/practical-task.ts'
@@ -27,6 +27,8 @@ interface TaskViewProps {
   onNext: (() => void) | null
   onResults: () => void
   isFinished: boolean
+  /** Whether the server has the answers; left out on the results. */
+  saved?: ReactNode
   onHelp: () => void
   onOpenSource: (source: CitedSource) => void
 }

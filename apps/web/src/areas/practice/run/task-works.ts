@@ -36,7 +36,7 @@ const workOf = (task: PracticalTask, stored: StoredTask | undefined, seed: numbe
 }
 
 /** The tasks of the run, in the course's order. Where all tasks of a run have left the course, the run has all tasks. */
-export const tasksOfRun = (tasks: PracticalTask[], { only }: StoredRun): PracticalTask[] => {
+const tasksOfRun = (tasks: PracticalTask[], { only }: StoredRun): PracticalTask[] => {
   const own = only == null ? tasks : tasks.filter(({ id }) => only.includes(id))
   return own.length === 0 ? tasks : own
 }
