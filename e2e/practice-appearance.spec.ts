@@ -48,5 +48,14 @@ for (const { width, colorScheme } of appearances) {
     await inspect('calculation')
     await page.getByRole('textbox').fill('67 500')
     await answer('calculation answered')
+
+    await page.getByRole('link', { name: /^К\sкурсу$/ }).click()
+    await page.getByRole('link', { name: 'История' }).click()
+    await page.getByRole('tab', { name: 'Практика' }).click()
+    await page.getByRole('table', { name: 'История практики' }).waitFor()
+    await inspect('history of practice')
+    await page.getByRole('link', { name: /^Открыть итоги/ }).click()
+    await page.getByRole('heading', { name: 'Итоги' }).waitFor()
+    await inspect('results')
   })
 }

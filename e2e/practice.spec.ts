@@ -239,7 +239,10 @@ test('all tasks answered: finish button, figures that add up, reload, exit and a
   await main.getByRole('list', { name: 'Задания и результаты' }).getByRole('button').nth(2).click()
   await expect(verdict(page)).toBeVisible()
   await page.getByRole('button', { name: /^К\sитогам$/ }).click()
-  await main.getByRole('link', { name: /^Выйти к\sкурсу$/ }).click()
+  await main
+    .getByRole('link', { name: /^К\sкурсу$/ })
+    .last()
+    .click()
   await expect(page).toHaveURL(/\/course\?user_course=\d+$/)
   await page.getByRole('link', { name: 'Начать' }).click()
   await expect(page.getByText(new RegExp(`^Решено 0 из\\s${total}$`))).toBeVisible()
@@ -302,6 +305,9 @@ test('practice does not start while the course is paused', proof, async ({ page,
   await page.reload()
   await expect(page.getByText('Курс приостановлен или не активен. Обратитесь к администратору.')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Задания' })).toHaveCount(0)
-  await page.getByRole('link', { name: /^Вернуться к\sкурсу$/ }).click()
+  await page
+    .getByRole('link', { name: /^К\sкурсу$/ })
+    .last()
+    .click()
   await expect(page.getByRole('button', { name: 'Начать' })).toBeDisabled()
 })

@@ -21,7 +21,7 @@ const getJson = (page: Page, path: string): Promise<unknown> =>
     return (await fetch(address, { headers })).json() as Promise<unknown>
   }, path)
 
-const readAnswers = async (page: Page): Promise<Answers> => {
+export const readAnswers = async (page: Page): Promise<Answers> => {
   const userCourse = new URL(page.url()).searchParams.get('user_course')
   const { course } = (await getJson(page, `/api/user-courses/${userCourse}/`)) as { course: { id: number } }
   const list = (name: string) => getJson(page, `/api/${name}/?course=${course.id}`)

@@ -131,7 +131,7 @@ const requestTickets = async (sendCall: SendCall, userCourse: number): Promise<v
   await sendCall('learner', calls.generateTicket, { body: { user_course_id: userCourse } })
 }
 
-const requestPractice = async (sendCall: SendCall, course: number): Promise<void> => {
+const requestPractice = async (sendCall: SendCall, userCourse: number, course: number): Promise<void> => {
   const query = { course: String(course) }
   const practicals = await sendCall('learner', calls.listPracticals, { query })
   const ids = practicals.map(({ id }) => id).join()
@@ -139,13 +139,20 @@ const requestPractice = async (sendCall: SendCall, course: number): Promise<void
   for (const call of [calls.listCubeDescriptions, calls.listCubePairs]) await sendCall('learner', call, { query })
   for (const call of [calls.listPracticalWrappers, calls.listPracticalDecisions])
     await sendCall('learner', call, { query })
+  const practical = first(practicals, 'practical').id
+  await sendCall('learner', calls.savePracticalResult, {
+    body: { ...calls.savePracticalResult.example?.body, user_course: userCourse, practical },
+  })
+  const own = { user_course: String(userCourse) }
+  await sendCall('learner', calls.listPracticalResults, { query: own })
+  await sendCall('learner', calls.listPracticalRuns, { query: own })
 }
 
 export const requestStudy = async (sendCall: SendCall): Promise<void> => {
   const { id, course } = await requestCourse(sendCall)
   await requestChecks(sendCall, id)
   await requestTickets(sendCall, id)
-  await requestPractice(sendCall, course.id)
+  await requestPractice(sendCall, id, course.id)
   await sendCall('learner', calls.resetStatistics, { id })
   await sendCall('learner', calls.resetCourse, { id })
 }

@@ -150,12 +150,50 @@ test.each<[string, (pack: SamplePack) => void, string[]]>([
     ['practicals/0.yaml: c-1: повторяется «А»: порядок неоднозначен @ - id: c-1'],
   ],
   [
+    'a source without its document',
+    ({ practicals }) => (first(first(practicals).wrappers).sources = [{ document: 'lost', point: 'п. 1' }]),
+    ['practicals/0.yaml: w-1: нет документа «lost» @ - id: w-1'],
+  ],
+  [
+    'a source whose point does not exist',
+    ({ practicals }) => (first(first(practicals).cubes).sources = [{ document: 'law', point: 'п. 9' }]),
+    ['practicals/0.yaml: c-1: в документе «law» нет пункта «п. 9» @ - id: c-1'],
+  ],
+  [
+    'a source that the task does not cite',
+    ({ practicals }) => {
+      const task = first(first(practicals).decisions)
+      task.solutions = ['По п. 11 и п. 1.2 складываем.']
+      task.sources = [{ document: 'law', point: 'п. 1' }]
+    },
+    ['practicals/0.yaml: e-1: текст задания не ссылается на «п. 1» @ - id: e-1'],
+  ],
+  [
+    'a source named twice',
+    ({ practicals }) => {
+      const task = first(first(practicals).descriptions)
+      task.solution = 'Делим (п. 1).'
+      task.sources = [1, 2].map(() => ({ document: 'law', point: 'п. 1' }))
+    },
+    ['practicals/0.yaml: d-1: пункт «п. 1» назван дважды @ - id: d-1'],
+  ],
+  [
     'tasks of an unknown course',
     ({ practicals }) => (first(practicals).course = 'three'),
     ['practicals/0.yaml: нет курса «three» @ course: three'],
   ],
 ])('reports the position: %s', async (_fault, change, expected) => {
   expect(await faultsOf(change)).toEqual(expected)
+})
+
+test('a source may be cited by the number of its point alone, and by the word «статья»', async () => {
+  const faults = await faultsOf(({ documents, practicals }) => {
+    documents.law = `${documents.law}\n### ст. 7, п. 2 (сроки)\nСрок — год.\n`
+    const [task] = [first(first(practicals).wrappers)]
+    task.solution = 'По статье 7, п. 2 закона срок — год, а п. 2 короче.'
+    task.sources = ['ст. 7, п. 2 (сроки)', 'п. 2'].map((point) => ({ document: 'law', point }))
+  })
+  expect(faults).toEqual([])
 })
 
 test('all faults are found in one run, and an invalid question hides none of the others', async () => {

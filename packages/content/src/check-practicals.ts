@@ -1,4 +1,5 @@
 import { calculate } from './arithmetic.ts'
+import { checkTaskSources } from './check-task-sources.ts'
 import type { Fault } from './fault.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import type { PracticalsSource } from './pack-schema.ts'
@@ -55,27 +56,45 @@ interface Task {
   messages: string[]
 }
 
-const checkTasks = ({ descriptions, cubes, wrappers, decisions }: PracticalsSource): Task[] => [
-  ...descriptions.map(
-    ({ id, value, check }, index): Task => ({
+const checkTasks = (
+  { descriptions, cubes, wrappers, decisions }: PracticalsSource,
+  documents: PackSources['documents'],
+): Task[] => [
+  ...descriptions.map((task, index): Task => {
+    const { id, value, check, description, solution } = task
+    const messages = [...checkArithmetic(value, check), ...checkTaskSources(task, [description, solution], documents)]
+    return { id, path: ['descriptions', index], messages }
+  }),
+  ...cubes.map((task, index): Task => {
+    const { id, pairs, text } = task
+    const words = [text, ...pairs.flatMap(({ left, right }) => [left, right])]
+    return { id, path: ['cubes', index], messages: [...checkPairs(pairs), ...checkTaskSources(task, words, documents)] }
+  }),
+  ...wrappers.map((task, index): Task => {
+    const { id, description, paragraphs, solution } = task
+    const words = [description, ...paragraphs, solution]
+    return {
       id,
-      path: ['descriptions', index],
-      messages: checkArithmetic(value, check),
-    }),
-  ),
-  ...cubes.map(({ id, pairs }, index): Task => ({ id, path: ['cubes', index], messages: checkPairs(pairs) })),
-  ...wrappers.map((task, index): Task => ({ id: task.id, path: ['wrappers', index], messages: checkWrapper(task) })),
-  ...decisions.map(
-    ({ id, answer, check }, index): Task => ({
-      id,
-      path: ['decisions', index],
-      messages: checkArithmetic(answer, check),
-    }),
-  ),
+      path: ['wrappers', index],
+      messages: [...checkWrapper(task), ...checkTaskSources(task, words, documents)],
+    }
+  }),
+  ...decisions.map((task, index): Task => {
+    const { id, answer, check, description, solutions } = task
+    const messages = [
+      ...checkArithmetic(answer, check),
+      ...checkTaskSources(task, [description, ...solutions], documents),
+    ]
+    return { id, path: ['decisions', index], messages }
+  }),
 ]
 
-const checkFile = ({ file, value, lineOf }: SourceFile<PracticalsSource>, courses: Set<string>): Fault[] => {
-  const tasks = checkTasks(value)
+const checkFile = (
+  { file, value, lineOf }: SourceFile<PracticalsSource>,
+  courses: Set<string>,
+  documents: PackSources['documents'],
+): Fault[] => {
+  const tasks = checkTasks(value, documents)
   const unknown = courses.has(value.course)
     ? []
     : [{ file, line: lineOf(['course']), message: `нет курса «${value.course}»` }]
@@ -91,8 +110,8 @@ const checkFile = ({ file, value, lineOf }: SourceFile<PracticalsSource>, course
   ]
 }
 
-/** Checks practical tasks: placeholders match codes, orders are unambiguous, arithmetic is correct. */
-export const checkPracticals = ({ practicals, courses }: PackSources): Fault[] => {
+/** Checks practical tasks: placeholders match codes, orders are unambiguous, arithmetic is correct, sources are cited. */
+export const checkPracticals = ({ practicals, courses, documents }: PackSources): Fault[] => {
   const keys = new Set(courses.map(({ value }) => value.key))
-  return practicals.flatMap((source) => checkFile(source, keys))
+  return practicals.flatMap((source) => checkFile(source, keys, documents))
 }

@@ -52,7 +52,17 @@ export const courseSchema = z.strictObject({
   tickets: z.array(z.array(id).min(1)),
 })
 
-const taskBase = { id, cok, name: text }
+const taskBase = {
+  id,
+  cok,
+  name: text,
+  /** The points of documents that the task's text cites; see check-practicals.ts. */
+  sources: z
+    .array(z.strictObject({ document: id, point: text }))
+    .min(1)
+    .max(10)
+    .optional(),
+}
 
 /** A choice of two decisions and a typed value. */
 const descriptionTaskSchema = z.strictObject({

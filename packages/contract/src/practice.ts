@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { idInText } from './paging.ts'
+import { idInText, pageOf, pageQuery } from './paging.ts'
 import type { FromWire } from './wire-names.ts'
 
 const id = z.number().int().positive()
@@ -24,6 +24,13 @@ export const listPracticals = defineCall({
   errors,
 })
 
+/** A point of a normative document that the task's solution cites, with the text of the pack's digest. */
+const citedPointSchema = z.object({ document: id, title: z.string(), point: z.string(), text: z.string() })
+
+const sources = z.array(citedPointSchema)
+
+export type CitedSource = FromWire<z.output<typeof citedPointSchema>>
+
 /** Every task carries the id of its practical. */
 const descriptionSchema = z.object({
   id,
@@ -35,6 +42,7 @@ const descriptionSchema = z.object({
   calculated_value: z.string(),
   unit: z.string().nullable(),
   solution: z.string(),
+  sources,
 })
 
 export type PracticalDescription = FromWire<z.output<typeof descriptionSchema>>
@@ -59,7 +67,7 @@ export const listPracticalDescriptions = defineCall({
   errors: ['course_paused'],
 })
 
-const cubeDescriptionSchema = z.object({ id, id_cok: id, text: z.string() })
+const cubeDescriptionSchema = z.object({ id, id_cok: id, text: z.string(), sources })
 
 export type CubeDescription = FromWire<z.output<typeof cubeDescriptionSchema>>
 
@@ -104,6 +112,7 @@ const wrapperSchema = z.object({
   id_cok: id,
   description: z.string(),
   solution: z.string(),
+  sources,
   paragraphs: z.array(
     z.object({
       id,
@@ -145,6 +154,7 @@ const decisionSchema = z.object({
   right_answer: z.string(),
   unit: z.string().nullable(),
   solutions: z.array(z.object({ solution: z.string() })),
+  sources,
 })
 
 export type PracticalDecision = FromWire<z.output<typeof decisionSchema>>
@@ -159,4 +169,118 @@ export const listPracticalDecisions = defineCall({
   example,
   response: z.array(decisionSchema),
   errors,
+})
+
+const maxAnswerBytes = 8 * 1024
+const maxAnswerDepth = 8
+
+const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+
+/** Limits the depth before anything walks the whole value. */
+const isTooDeep = (value: unknown, depth = 0): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  return depth >= maxAnswerDepth || Object.values(value).some((inner) => isTooDeep(inner, depth + 1))
+}
+
+/** The server refuses unstorable texts everywhere; the names of the answer's fields are free, so they are checked here. */
+const hasUnstorableName = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([name, inner]) => isUnstorable(name) || hasUnstorableName(inner))
+
+const answerFault = (answer: unknown): string | null => {
+  if (answer === undefined) return 'Обязательное поле'
+  if (isTooDeep(answer)) return 'Слишком много вложенных частей'
+  if (new TextEncoder().encode(JSON.stringify(answer)).length > maxAnswerBytes) return 'Не больше 8 КБ'
+  return hasUnstorableName(answer) ? 'Недопустимый символ' : null
+}
+
+/** JSON that the page needs to show the answer again. The server stores it and never reads it. */
+const givenPracticalAnswer = z.unknown().superRefine((answer, context) => {
+  const message = answerFault(answer)
+  if (message !== null) context.addIssue({ code: 'custom', message })
+})
+
+const practicalResultSchema = z.object({
+  id,
+  user_course: id,
+  run: z.uuid(),
+  practical: id,
+  is_right: z.boolean(),
+  answer: z.unknown(),
+  created_at: z.string(),
+})
+
+export type PracticalResult = FromWire<z.output<typeof practicalResultSchema>>
+
+const ofUserCourse = { user_course: idInText }
+const exampleOfUserCourse = { query: { user_course: '1' } }
+
+export const listPracticalResults = defineCall({
+  name: 'listPracticalResults',
+  summary: 'Свои результаты практики по курсу: последнее прохождение первым, внутри него по порядку ответов',
+  method: 'GET',
+  path: '/api/practical-results/',
+  access: 'signed_in',
+  query: z.strictObject({
+    ...ofUserCourse,
+    run: z.uuid('Недопустимое значение').optional(),
+    ...pageQuery(15),
+  }),
+  example: exampleOfUserCourse,
+  response: pageOf(practicalResultSchema),
+  errors: ['not_found'],
+})
+
+export const savePracticalResult = defineCall({
+  name: 'savePracticalResult',
+  summary: 'Результат практического задания, проверенный страницей; тот же ещё раз — тот же результат',
+  method: 'POST',
+  path: '/api/practical-results/',
+  access: 'signed_in',
+  status: 201,
+  body: z.strictObject({
+    user_course: id,
+    /** The same for all tasks of one run; the page makes it. */
+    run: z.uuid('Недопустимое значение'),
+    practical: id,
+    is_right: z.boolean(),
+    answer: givenPracticalAnswer,
+  }),
+  example: {
+    body: {
+      user_course: 1,
+      run: '3f2b8c1e-9a4d-4e7b-8c2f-1d5e6a7b8c9d',
+      practical: 1,
+      is_right: true,
+      answer: { choice: '2', value: '57,5' },
+    },
+  },
+  response: practicalResultSchema,
+  errors: ['not_found', 'course_paused', 'already_answered', 'too_many_requests'],
+})
+
+const count = z.number().int().nonnegative()
+
+const practicalRunSchema = z.object({
+  run: z.uuid(),
+  /** The first and the last answer. */
+  started_at: z.string(),
+  answered_at: z.string(),
+  task_count: count,
+  right_answers: count,
+})
+
+export type PracticalRun = FromWire<z.output<typeof practicalRunSchema>>
+
+export const listPracticalRuns = defineCall({
+  name: 'listPracticalRuns',
+  summary: 'Свои прохождения практики по курсу, последнее первым: сколько заданий решено и сколько верно',
+  method: 'GET',
+  path: '/api/practical-runs/',
+  access: 'signed_in',
+  query: z.strictObject({ ...ofUserCourse, ...pageQuery(15) }),
+  example: exampleOfUserCourse,
+  response: pageOf(practicalRunSchema),
+  errors: ['not_found'],
 })

@@ -323,6 +323,17 @@ export interface Practical {
   retired_at: Timestamp | null;
 }
 
+export interface PracticalResult {
+  answer: Json;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_right: boolean;
+  learner_id: number;
+  practical_id: number;
+  run: string;
+  user_course_id: number;
+}
+
 export interface Proposal {
   birth_date: string;
   consent_at: Timestamp;
@@ -473,6 +484,7 @@ export interface DB {
   password_reset_token: PasswordResetToken;
   pending_registration: PendingRegistration;
   practical: Practical;
+  practical_result: PracticalResult;
   proposal: Proposal;
   question: Question;
   question_version: QuestionVersion;

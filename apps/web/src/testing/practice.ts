@@ -1,8 +1,8 @@
-import type { CubePair } from '@dopusk/contract'
+import type { CubePair, PracticalResult } from '@dopusk/contract'
 import { composeTasks, type PracticalLists } from '../areas/practice/tasks/compose-tasks.ts'
 import { startSession } from '../shared/api/session.ts'
 import { makeUserCourse } from './courses.ts'
-import { fakeServer, refusal } from './fake-server.ts'
+import { type FakeRequest, fakeServer, refusal } from './fake-server.ts'
 import { makeToken, makeUser, organisation } from './people.ts'
 
 const uuid = (side: 'a' | 'b', number: number) => `00000000-0000-8000-${side}000-00000000000${number}`
@@ -36,10 +36,11 @@ export const lists: PracticalLists = {
       right_answer: '2',
       calculated_value: '57,5',
       unit: 'т',
-      solution: '48 + 9,5 = 57,5',
+      solution: '48 + 9,5 = 57,5 (ст. 2, п. 5)',
+      sources: [{ document: 3, title: '116-ФЗ', point: 'ст. 2, п. 5', text: 'Руководитель отвечает за сведения.' }],
     },
   ],
-  cubes: [{ id: 2, id_cok: 1911, text: 'Расположите этапы по порядку' }],
+  cubes: [{ id: 2, id_cok: 1911, text: 'Расположите этапы по порядку', sources: [] }],
   pairs: [makePair(3), makePair(1), makePair(2)],
   wrappers: [
     {
@@ -47,6 +48,7 @@ export const lists: PracticalLists = {
       id_cok: 1921,
       description: 'Заполните докладную',
       solution: 'Это инцидент.',
+      sources: [],
       paragraphs: [
         {
           id: 1,
@@ -76,6 +78,7 @@ export const lists: PracticalLists = {
       right_answer: '67500',
       unit: 'руб.',
       solutions: [{ solution: 'Сумма 25 млн' }, { solution: 'Премия 67 500' }],
+      sources: [],
     },
   ],
 }
@@ -84,8 +87,31 @@ export const sampleTasks = () => composeTasks(lists).tasks
 
 type Answer = { status?: number; body: unknown } | 'offline' | 'hang'
 
-/** Signs a learner in and starts a fake server with their course and its tasks; `answers` replace the default ones. */
-export const servePractice = (given: Partial<PracticalLists> = {}, answers: Record<string, () => Answer> = {}) => {
+/** The server's practical results: what is posted is stored, what is stored is listed. */
+const createResults = (stored: PracticalResult[]) => {
+  const post = (body: unknown): Answer => {
+    const result = { ...(body as Omit<PracticalResult, 'id' | 'created_at'>), id: stored.length + 1 }
+    stored.push({ ...result, created_at: '2026-11-12T09:00:00Z' })
+    return { status: 201, body: stored.at(-1) }
+  }
+  const list = (path: string): Answer => {
+    const asked = new URL(path, 'http://server').searchParams.get('run')
+    const run = asked ?? stored.at(-1)?.run
+    const results = stored.filter((result) => result.run === run)
+    return { body: { results, count: results.length, next: null, previous: null } }
+  }
+  return ({ method, path, body }: FakeRequest): Answer => (method === 'POST' ? post(body) : list(path))
+}
+
+/**
+ * Signs a learner in and starts a fake server with their course, its tasks and the stored results; `answers` replace the
+ * default ones.
+ */
+export const servePractice = (
+  given: Partial<PracticalLists> = {},
+  answers: Record<string, (request: FakeRequest) => Answer> = {},
+  stored: PracticalResult[] = [],
+) => {
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
   const all = { ...lists, ...given }
   const bodies: Record<string, unknown> = {
@@ -99,10 +125,12 @@ export const servePractice = (given: Partial<PracticalLists> = {}, answers: Reco
     '/api/practical-text-choice-wrappers/': all.wrappers,
     '/api/practical-with-model-decision/': all.decisions,
   }
-  return fakeServer(({ path }) => {
-    const name = path.split('?')[0] ?? ''
+  const results = createResults(stored)
+  return fakeServer((request) => {
+    const name = request.path.split('?')[0] ?? ''
     const own = answers[name]
-    if (own !== undefined) return own()
+    if (own !== undefined) return own(request)
+    if (name === '/api/practical-results/') return results(request)
     return name in bodies ? { body: bodies[name] } : refusal(404, 'not_found', 'Ничего не найдено')
   })
 }

@@ -88,7 +88,8 @@ export const samplePack = (): SamplePack => ({
           right: 2,
           value: '12,5',
           check: '50 / 4',
-          solution: 'Делим.',
+          solution: 'Делим (п. 2).',
+          sources: [{ document: 'law', point: 'п. 2' }],
         },
       ],
       cubes: [

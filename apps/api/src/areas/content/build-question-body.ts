@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PackSources, QuestionSource } from '@dopusk/content'
 import type { QuestionBody } from '../../study/question-body.ts'
+import { findCitedPoint } from './cited-point.ts'
 import type { DocumentIds } from './save-documents.ts'
 import type { ImageAddresses } from './save-images.ts'
 
@@ -10,18 +11,6 @@ const shuffled = (id: string, variants: { text: string; correct: boolean }[]) =>
     .map((variant) => ({ variant, rank: createHash('sha256').update(`${id}\n${variant.text}`).digest('hex') }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
     .map(({ variant }, index) => ({ number: index + 1, ...variant }))
-
-const normativeOf = (
-  { document: key, point }: QuestionSource,
-  { documents }: PackSources,
-  ids: DocumentIds,
-): QuestionBody['normative'] => {
-  const document = documents.find((each) => each.document.key === key)?.document
-  const id = document && ids.get(document.key)
-  const cited = document?.points.find(({ name }) => name === point)
-  if (document === undefined || id === undefined || cited === undefined) return null
-  return { document_id: id, title: document.short, point: cited.name, text: cited.paragraphs.join('\n') }
-}
 
 /** Where the files that the pack's questions refer to are stored. */
 export interface SavedFiles {
@@ -36,6 +25,6 @@ export const bodyOf = (question: QuestionSource, sources: PackSources, saved: Sa
     ...question.wrong.map((text) => ({ text, correct: false })),
   ]),
   comment: question.comment,
-  normative: normativeOf(question, sources, saved.documents),
+  normative: findCitedPoint(question, sources, saved.documents),
   image: (question.image && saved.images.get(question.image)) ?? null,
 })

@@ -113,6 +113,11 @@ test('a pack is stored by its load, and a second load changes nothing', async ()
   })
   expect(tickets).toHaveLength(6)
   expect(practicals.map(({ kind }) => kind).sort()).toEqual(['cube', 'decision', 'description', 'wrapper'])
+  expect(practicals.find(({ kind }) => kind === 'description')?.body).toMatchObject({
+    sources: [
+      { document_id: expect.any(Number), title: 'Закон', point: 'п. 2', text: 'Срок проверки примера — 10 дней.' },
+    ],
+  })
   const before = await revisions()
   expect(await load(samplePack(), later)).toBeUndefined()
   expect(await revisions()).toEqual(before)

@@ -1,6 +1,8 @@
 import type { PackSources, PracticalsSource } from '@dopusk/content'
 import type { Tx } from '../../db/database.ts'
+import { findCitedPoint } from './cited-point.ts'
 import type { CourseIds } from './save-courses.ts'
+import type { DocumentIds } from './save-documents.ts'
 
 type Kind = 'description' | 'cube' | 'wrapper' | 'decision'
 
@@ -12,27 +14,51 @@ interface Row {
   body: object
 }
 
-const rowOf = (kind: Kind, { id, cok, name, ...body }: { id: string; cok: number; name: string }): Row => ({
+interface Source {
+  document: string
+  point: string
+}
+
+interface Task {
+  id: string
+  cok: number
+  name: string
+  sources?: Source[] | undefined
+}
+
+/** The points with their texts; the check of the pack has seen that they exist. */
+type Cite = (source: Source) => object[]
+
+const rowOf = (kind: Kind, { id, cok, name, sources = [], ...body }: Task, cite: Cite): Row => ({
   pack_key: id,
   kind,
   id_cok: cok,
   name,
-  body,
+  body: { ...body, sources: sources.flatMap(cite) },
 })
 
 /** `check` is for the validator of the pack only and is not stored. */
 const withoutCheck = <T extends { check?: string | undefined }>({ check, ...task }: T) => task
 
-const rowsOf = ({ descriptions, cubes, wrappers, decisions }: PracticalsSource): Row[] => [
-  ...descriptions.map((task) => rowOf('description', withoutCheck(task))),
-  ...cubes.map((task) => rowOf('cube', task)),
-  ...wrappers.map((task) => rowOf('wrapper', task)),
-  ...decisions.map((task) => rowOf('decision', withoutCheck(task))),
+const rowsOf = ({ descriptions, cubes, wrappers, decisions }: PracticalsSource, cite: Cite): Row[] => [
+  ...descriptions.map((task) => rowOf('description', withoutCheck(task), cite)),
+  ...cubes.map((task) => rowOf('cube', task, cite)),
+  ...wrappers.map((task) => rowOf('wrapper', task, cite)),
+  ...decisions.map((task) => rowOf('decision', withoutCheck(task), cite)),
 ]
 
-export const savePracticals = async (tx: Tx, now: Date, sources: PackSources, courseIds: CourseIds): Promise<void> => {
+export const savePracticals = async (
+  tx: Tx,
+  now: Date,
+  sources: PackSources,
+  courseIds: CourseIds,
+  documentIds: DocumentIds,
+): Promise<void> => {
+  const cite: Cite = (source) => [findCitedPoint(source, sources, documentIds)].filter((found) => found !== null)
   for (const [key, courseId] of courseIds) {
-    const rows = sources.practicals.filter(({ value }) => value.course === key).flatMap(({ value }) => rowsOf(value))
+    const rows = sources.practicals
+      .filter(({ value }) => value.course === key)
+      .flatMap(({ value }) => rowsOf(value, cite))
     for (const [position, { pack_key, body, ...row }] of rows.entries()) {
       const values = { ...row, body: JSON.stringify(body), position, retired_at: null }
       await tx

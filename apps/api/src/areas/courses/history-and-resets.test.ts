@@ -4,12 +4,14 @@ import {
   getUserCourse,
   getWeekActivity,
   listCourseHistory,
+  listPracticalRuns,
   resetCourse,
   resetStatistics,
 } from '@dopusk/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
+import { makePractical, makePracticalResult } from '../../testing/practicals.ts'
 import { makeAttempt, makeMemory } from '../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -226,6 +228,24 @@ describe('resets', () => {
     expect((await history(otherId)).body.count).toBe(1)
     const week = (await app.ask(getWeekActivity, { token })).body
     expect(week).toMatchObject({ skills_today: 3, tests_today: 1, sunday: true })
+    expect(await check(oneId)).toMatchObject({ success: false })
+  })
+
+  test('in full delete this course’s practical results, alone a reason to reset, and no others', async () => {
+    for (const [courseId, userCourseId] of [
+      [one.id, oneId],
+      [other.id, otherId],
+    ] as const) {
+      const practicalId = await makePractical(app.db, courseId)
+      await makePracticalResult(app.db, { learnerId, userCourseId, practicalId })
+    }
+    const countRuns = async (id: number) => {
+      const path = `${listPracticalRuns.path}?user_course=${id}`
+      return (await app.ask(listPracticalRuns, { path, token })).body.count
+    }
+    expect(await check(oneId)).toMatchObject({ success: true })
+    await app.ask(resetCourse, { path: at(resetCourse.path, oneId), token })
+    expect([await countRuns(oneId), await countRuns(otherId)]).toEqual([0, 1])
     expect(await check(oneId)).toMatchObject({ success: false })
   })
 

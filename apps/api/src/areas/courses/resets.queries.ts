@@ -55,6 +55,7 @@ export const hasStatistics = async (db: Db, { learnerId, userCourseId, courseId 
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from attempt where learner_id = ${learnerId} and user_course_id = ${userCourseId})
         or exists (select from user_ticket where learner_id = ${learnerId} and user_course_id = ${userCourseId})
+        or exists (select from practical_result where learner_id = ${learnerId} and user_course_id = ${userCourseId})
         or exists (select from course_question join memory using (question_id)
                     where course_id = ${courseId} and memory.learner_id = ${learnerId}) as has`.execute(db)
   return rows[0]?.has === true
@@ -69,7 +70,7 @@ export const forgetLearnedElsewhere = async (tx: Tx, target: Target): Promise<nu
 }
 
 /**
- * Deletes answers, checks and tickets of this course and the memory of all its questions, including questions answered here
+ * Deletes answers, checks, tickets and practical results of this course and the memory of all its questions, including questions answered here
  * that are no longer in any course of the learner. Days of access and activity are kept.
  */
 export const forgetCourse = async (tx: Tx, { learnerId, userCourseId, courseId }: Target): Promise<void> => {
@@ -86,5 +87,7 @@ export const forgetCourse = async (tx: Tx, { learnerId, userCourseId, courseId }
                   where user_course.learner_id = ${learnerId}))`.execute(tx)
   await sql`delete from attempt where learner_id = ${learnerId} and user_course_id = ${userCourseId}`.execute(tx)
   await sql`delete from user_ticket where learner_id = ${learnerId} and user_course_id = ${userCourseId}`.execute(tx)
+  await sql`
+    delete from practical_result where learner_id = ${learnerId} and user_course_id = ${userCourseId}`.execute(tx)
   await sql`update user_course set time_s = 0 where learner_id = ${learnerId} and id = ${userCourseId}`.execute(tx)
 }

@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 const text = z.string().min(1)
 const unit = text.optional()
+const id = z.number().int().positive()
+/** Absent in rows that were loaded before tasks had sources. */
+const sources = z.array(z.object({ document_id: id, title: text, point: text, text })).default([])
 
 /** What loading a pack writes into `practical.body`, by kind. Validated when read: one broken row must not hide the others. */
 export const bodySchemas = {
@@ -13,13 +16,15 @@ export const bodySchemas = {
     value: text,
     unit,
     solution: text,
+    sources,
   }),
-  cube: z.object({ text, pairs: z.array(z.object({ left: text, right: text })).min(2) }),
+  cube: z.object({ text, pairs: z.array(z.object({ left: text, right: text })).min(2), sources }),
   wrapper: z.object({
     description: text,
     paragraphs: z.array(text).min(1),
     codes: z.record(z.string(), z.object({ text, right: z.array(text).min(1), wrong: z.array(text) })),
     solution: text,
+    sources,
   }),
   decision: z.object({
     title: text,
@@ -28,6 +33,7 @@ export const bodySchemas = {
     answer: text,
     unit,
     solutions: z.array(text).min(1),
+    sources,
   }),
 }
 

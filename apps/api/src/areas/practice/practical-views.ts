@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type {
+  CitedSource,
   CubeDescription,
   CubePair,
   PracticalDecision,
@@ -26,6 +27,9 @@ const byKey = <T>(keyOf: (item: T) => string) => {
   return (one: T, other: T) => (keyOf(one) < keyOf(other) ? -1 : 1)
 }
 
+const viewSources = ({ sources }: { sources: BodyOfKind<PracticalKind>['sources'] }): CitedSource[] =>
+  sources.map(({ document_id: document, title, point, text }) => ({ document, title, point, text }))
+
 export const viewDescription = ({ id, idCok, body }: Task<'description'>): PracticalDescription => ({
   id,
   id_cok: idCok,
@@ -36,12 +40,14 @@ export const viewDescription = ({ id, idCok, body }: Task<'description'>): Pract
   calculated_value: body.value,
   unit: body.unit ?? null,
   solution: body.solution,
+  sources: viewSources(body),
 })
 
 export const viewCubeDescription = ({ id, idCok, body }: Task<'cube'>): CubeDescription => ({
   id,
   id_cok: idCok,
   text: body.text,
+  sources: viewSources(body),
 })
 
 export const viewCubePairs = ({ id, body }: Task<'cube'>): CubePair[] =>
@@ -77,6 +83,7 @@ export const viewWrapper = ({ id, idCok, body }: Task<'wrapper'>): PracticalWrap
     id_cok: idCok,
     description: body.description,
     solution: body.solution,
+    sources: viewSources(body),
     paragraphs: body.paragraphs.map((text, index) => ({ id: index + 1, text, codes: codesOf(text) })),
   }
 }
@@ -90,4 +97,5 @@ export const viewDecision = ({ id, idCok, body }: Task<'decision'>): PracticalDe
   right_answer: body.answer,
   unit: body.unit ?? null,
   solutions: body.solutions.map((solution) => ({ solution })),
+  sources: viewSources(body),
 })

@@ -1,9 +1,11 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../http/caller.ts'
+import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { todayOf } from '../../today.ts'
 import { type BodyOfKind, bodySchemas, type PracticalKind } from './practical-body.ts'
+import { listPracticalResults, listPracticalRuns, savePracticalResult } from './practical-results.service.ts'
 import {
   type Task,
   viewCubeDescription,
@@ -62,4 +64,25 @@ export const practiceRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZon
   route(app, deps, calls.listPracticalDecisions, async (request) =>
     (await listValidTasks('decision', request)).map(viewDecision),
   )
+
+  route(app, deps, calls.listPracticalResults, async ({ caller, query, request }) => {
+    const { results, count } = await listPracticalResults(deps, caller.userId, query)
+    return pageResponse(request, query, results, count)
+  })
+
+  route(app, deps, calls.savePracticalResult, ({ caller, body }) =>
+    savePracticalResult(deps, {
+      learnerId: caller.userId,
+      userCourseId: body.user_course,
+      run: body.run,
+      practicalId: body.practical,
+      isRight: body.is_right,
+      answer: body.answer,
+    }),
+  )
+
+  route(app, deps, calls.listPracticalRuns, async ({ caller, query, request }) => {
+    const { runs, count } = await listPracticalRuns(deps, caller.userId, query)
+    return pageResponse(request, query, runs, count)
+  })
 }

@@ -22,6 +22,7 @@ const bodies = {
     value: '57,5',
     unit: 'т',
     solution: 'Решение',
+    sources: [{ document_id: 3, title: '116-ФЗ', point: 'ст. 2, п. 5', text: 'Текст пункта' }],
   },
   cube: {
     text: 'Расположите по порядку',
@@ -128,13 +129,14 @@ describe('the calls return', () => {
         calculated_value: '57,5',
         unit: 'т',
         solution: 'Решение',
+        sources: [{ document: 3, title: '116-ФЗ', point: 'ст. 2, п. 5', text: 'Текст пункта' }],
       },
     ])
   })
 
   test('cube pairs with the id of their description, in an order that reveals nothing', async () => {
     const [cube] = (await ofCourse(listCubeDescriptions)).body
-    expect(cube).toEqual({ id: ids.cube, id_cok: expect.any(Number), text: 'Расположите по порядку' })
+    expect(cube).toEqual({ id: ids.cube, id_cok: expect.any(Number), text: 'Расположите по порядку', sources: [] })
     const pairs = (await ofCourse(listCubePairs)).body
     expect(pairs.map(({ cube_description }) => cube_description)).toEqual(Array(6).fill(ids.cube))
     expect(pairs.map(({ left_uuid }) => left_uuid)).toEqual(pairs.map(({ left_uuid }) => left_uuid).toSorted())
@@ -189,6 +191,7 @@ describe('the calls return', () => {
         right_answer: '67500',
         unit: null,
         solutions: [{ solution: 'Раз' }, { solution: 'Два' }],
+        sources: [],
       },
     ])
   })

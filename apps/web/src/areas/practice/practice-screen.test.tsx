@@ -1,5 +1,7 @@
+import type { PracticalResult } from '@dopusk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { listPendingResults } from '../../study/practice/pending-results.ts'
 import { makeUserCourse } from '../../testing/courses.ts'
 import { refusal } from '../../testing/fake-server.ts'
 import { openApp, resetState } from '../../testing/open-app.tsx'
@@ -36,7 +38,7 @@ const cardTexts = () =>
 describe('loading', () => {
   test('loads the list first, the descriptions by its ids, and all lists of this course', async () => {
     const { requests } = await open()
-    const asked = requests.map(({ path }) => path).filter((path) => /practical|cube/.test(path))
+    const asked = requests.map(({ path }) => path).filter((path) => /practical(?!-results)|cube/.test(path))
     expect(asked).toContain('/api/practicals/?course=11')
     expect(asked).toContain('/api/practical-descriptions/?practical_ids=1%2C2%2C3%2C4')
     expect(asked).toHaveLength(6)
@@ -69,15 +71,15 @@ describe('loading', () => {
   )
 
   test.each([
-    ['paused', { is_paused: true }],
-    ['over', { is_active: false, remaining_days: 0 }],
-  ])('for a course that is %s no tasks are requested', async (_, more) => {
+    ['paused', { is_paused: true }, pausedText],
+    ['over', { is_active: false, remaining_days: 0 }, /^Доступ к\sкурсу закончился$/],
+    ['not begun', { is_active: false, start_date: '2026-12-01' }, 'Курс начнётся 01.12.2026'],
+  ])('for a course that is %s no tasks are requested, and the reason is named', async (_, more, reason) => {
     const requests = servePractice({}, { '/api/user-courses/5/': () => ({ body: makeUserCourse(more) }) })
     openApp(address)
-    expect(await screen.findByText(pausedText)).toBeTruthy()
-    expect(screen.getByRole('link', { name: /^Вернуться к\sкурсу$/ }).getAttribute('href')).toBe(
-      '/course?user_course=5',
-    )
+    expect(await screen.findByText(reason)).toBeTruthy()
+    const [, back] = screen.getAllByRole('link', { name: /^К\sкурсу$/ })
+    expect(back?.getAttribute('href')).toBe('/course?user_course=5')
     expect(requests.some(({ path }) => path.startsWith('/api/practicals/'))).toBe(false)
   })
 
@@ -226,34 +228,256 @@ const answerAll = async (user: Awaited<ReturnType<typeof open>>['user']) => {
 }
 
 describe('results', () => {
-  test('the figures add up; every task can be reopened; leaving removes the stored run', async () => {
-    const { user, path } = await open()
-    await answerAll(user)
-    await user.click(screen.getByRole('button', { name: 'Завершить' }))
-    const figure = (name: string) => Number(screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent)
+  const figure = (name: string) => Number(screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent)
+  const finish = async (...given: Parameters<typeof servePractice>) => {
+    const app = await open(...given)
+    await answerAll(app.user)
+    await app.user.click(screen.getByRole('button', { name: 'Завершить' }))
+    return app
+  }
+
+  test('the figures add up, the share is said in words, and every task can be reopened', async () => {
+    const { user } = await finish()
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Итоги' }))
     expect(figure('Всего заданий')).toBe(4)
     expect(figure('Верно') + figure('Неверно')).toBe(4)
     expect(figure('Верно')).toBeGreaterThanOrEqual(2)
+    const share = Math.round((figure('Верно') / 4) * 100)
+    expect(screen.getByText(new RegExp(`^Верно ${figure('Верно')} из\\s4\\sзаданий\\s— ${share}\\s%$`))).toBeTruthy()
+    expect(screen.queryByText(/^Решено 4 из/)).toBeNull()
     const list = within(screen.getByRole('list', { name: 'Задания и результаты' }))
     await user.click(list.getByRole('button', { name: /Класс опасности.*Неверно/ }))
     expect(screen.getByRole('region', { name: 'Разбор' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: /^К\sитогам$/ }))
-    expect(keyOfWork()).toBeDefined()
-    await user.click(screen.getByRole('link', { name: /^Выйти к\sкурсу$/ }))
-    await waitFor(() => expect(path()).toBe('/course'))
-    expect(keyOfWork()).toBeUndefined()
+    expect(screen.getByRole('heading', { name: 'Итоги' })).toBeTruthy()
   })
 
-  test('a reload restores the results; from there the run can be restarted', async () => {
-    const { user } = await open()
-    await answerAll(user)
-    await user.click(screen.getByRole('button', { name: 'Завершить' }))
-    const app = await again()
-    expect(screen.getByRole('heading', { name: 'Итоги' })).toBeTruthy()
-    await app.user.click(screen.getByRole('button', { name: 'Решать заново' }))
+  test('have an address of their own: a reload restores them, and the course leads to a new run', async () => {
+    const { router } = await finish()
+    const address = router.state.location
+    expect(address.search).toMatch(/^\?user_course=5&run=[\da-f-]{36}$/)
+    document.body.replaceChildren()
+    const later = openApp(address.pathname + address.search)
+    expect(await screen.findByRole('heading', { name: 'Итоги' })).toBeTruthy()
+    expect(figure('Всего заданий')).toBe(4)
+    const [, back] = screen.getAllByRole('link', { name: /^К\sкурсу$/ })
+    if (back === undefined) throw new Error('No way back below the figures')
+    await later.user.click(back)
+    await waitFor(() => expect(later.path()).toBe('/course'))
+    await again()
     expect(screen.getByText(/^Решено 0 из\s4$/)).toBeTruthy()
+  })
+
+  test('«Начать заново» starts a run of all tasks', async () => {
+    const { user } = await finish()
+    await user.click(screen.getByRole('button', { name: 'Начать заново' }))
+    expect(await screen.findByText(/^Решено 0 из\s4$/)).toBeTruthy()
     expect(status(1)).toMatch(/^Задание 1: не\sрешено$/)
+  })
+
+  test('«Решить только ошибки» starts a run of the tasks answered wrong, which a reload keeps', async () => {
+    const { user } = await finish()
+    const wrong = figure('Неверно')
+    await user.click(screen.getByRole('button', { name: 'Решить только ошибки' }))
+    const count = new RegExp(`^Решено 0 из\\s${wrong}$`)
+    expect(await screen.findByText(count)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Класс опасности' })).toBeTruthy()
+    await again()
+    expect(screen.getByText(count)).toBeTruthy()
+  })
+})
+
+describe('the server', () => {
+  const posted = (requests: { method: string; path: string; body: unknown }[]) =>
+    requests.filter(({ method, path }) => method === 'POST' && path === '/api/practical-results/')
+  const answerFirst = async (user: Awaited<ReturnType<typeof open>>['user'], value = '57,5') => {
+    await user.click(screen.getByRole('radio', { name: 'Третий класс' }))
+    await user.type(screen.getByRole('textbox', { name: 'Значение' }), value)
+    await user.click(answerButton())
+  }
+
+  test('gets each answer with its verdict at once, and «Сохранено» is shown', async () => {
+    const { user, requests } = await open()
+    await answerFirst(user)
+    expect(await screen.findByText(/^Сохранено/)).toBeTruthy()
+    expect(posted(requests).map(({ body }) => body)).toEqual([
+      {
+        user_course: 5,
+        run: expect.stringMatching(/^[\da-f-]{36}$/),
+        practical: 1,
+        is_right: true,
+        answer: { fingerprint: expect.any(String), draft: { kind: 'description', choice: '2', value: '57,5' } },
+      },
+    ])
+    expect(listPendingResults()).toEqual([])
+  })
+
+  test('is offline: the answer is kept, its number shown, and it is sent once the connection is back', async () => {
+    let isBack = false
+    const stored: PracticalResult[] = []
+    const { user } = await open(
+      {},
+      {
+        '/api/practical-results/': (request) => {
+          if (request.method === 'GET') return { body: { results: [], count: 0, next: null, previous: null } }
+          if (!isBack) return 'offline'
+          stored.push(request.body as PracticalResult)
+          return { status: 201, body: { ...(request.body as object), id: 1, created_at: '2026-11-12T09:00:00Z' } }
+        },
+      },
+    )
+    await answerFirst(user)
+    expect(await screen.findByText(/^Не\sотправлено: 1\sответ$/)).toBeTruthy()
+    expect(status(1)).toBe('Задание 1: верно')
+    isBack = true
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(listPendingResults()).toEqual([]))
+    expect(await screen.findByText(/^Сохранено/)).toBeTruthy()
+    expect(stored).toHaveLength(1)
+  })
+
+  test('refuses an answer for good: it is told and not sent again', async () => {
+    const { user, requests } = await open(
+      {},
+      {
+        '/api/practical-results/': ({ method }) =>
+          method === 'GET'
+            ? { body: { results: [], count: 0, next: null, previous: null } }
+            : refusal(409, 'already_answered', 'На этот вопрос уже дан другой ответ'),
+      },
+    )
+    await answerFirst(user)
+    expect(await screen.findByText(/уже решено на\sдругом устройстве/)).toBeTruthy()
+    expect(listPendingResults()).toEqual([])
+    expect(posted(requests)).toHaveLength(1)
+  })
+
+  const run = '3f2b8c1e-9a4d-4e7b-8c2f-1d5e6a7b8c9d'
+  /** Results as this page stores them on another device. */
+  const resultsOf = async (more: Partial<PracticalResult> = {}) => {
+    const stored: PracticalResult[] = []
+    const { user } = await open({}, {}, stored)
+    await answerFirst(user)
+    await waitFor(() => expect(stored).toHaveLength(1))
+    localStorage.clear()
+    document.body.replaceChildren()
+    return stored.map((result) => ({ ...result, run, ...more }))
+  }
+
+  test('has an unfinished run of another device: it goes on at its first unanswered task', async () => {
+    const stored = await resultsOf()
+    const { user, requests } = await open({}, {}, stored)
+    expect(screen.getByRole('note').textContent).toMatch(/^Продолжаем начатое раньше: решено 1 из\s4/)
+    expect(screen.getByRole('heading', { level: 2, name: 'Порядок испытаний' })).toBeTruthy()
+    expect(status(1)).toBe('Задание 1: верно')
+    await go(user, 4)
+    await user.type(screen.getByRole('textbox'), '67500')
+    await user.click(answerButton())
+    await waitFor(() => expect(posted(requests)).toHaveLength(1))
+    expect(posted(requests)[0]?.body).toMatchObject({ run, practical: 4, is_right: true })
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+
+  test('has an unfinished run of another device: it can be left for a new one', async () => {
+    const stored = await resultsOf()
+    const { user } = await open({}, {}, stored)
+    await user.click(screen.getByRole('button', { name: 'Начать заново' }))
+    expect(screen.getByText(/^Решено 0 из\s4$/)).toBeTruthy()
+    await again()
+    expect(screen.getByText(/^Решено 0 из\s4$/)).toBeTruthy()
+  })
+
+  test('has another unfinished run than this browser: both can be continued', async () => {
+    const stored = await resultsOf()
+    const isThere = { now: false }
+    const { user } = await open(
+      {},
+      {
+        '/api/practical-results/': () => {
+          const results = isThere.now ? stored : []
+          return { body: { results, count: results.length, next: null, previous: null } }
+        },
+      },
+    )
+    await go(user, 4)
+    await user.type(screen.getByRole('textbox'), '12')
+    isThere.now = true
+    const later = await again()
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('12')
+    expect(await screen.findByText(/^На\sдругом устройстве начато другое прохождение: решено 1 из\s4$/)).toBeTruthy()
+    await later.user.click(screen.getByRole('button', { name: 'Продолжить его' }))
+    expect(status(1)).toBe('Задание 1: верно')
+  })
+
+  test('shows the results of a run by its address, and an unfinished one goes on from there', async () => {
+    const stored = await resultsOf()
+    servePractice({}, {}, stored)
+    const { user } = openApp(`${address}&run=${run}`)
+    expect(await screen.findByText(/^Верно 1 из\s1\sзадания\s— 100\s%\. Осталось решить 3 из\s4$/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Решить только ошибки' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Продолжить' }))
+    expect(await screen.findByRole('heading', { level: 2, name: 'Порядок испытаний' })).toBeTruthy()
+    expect(screen.getByText(/^Решено 1 из\s4$/)).toBeTruthy()
+  })
+
+  test('shows the verdict of a task that has changed since, without the answer', async () => {
+    const stored = await resultsOf({ is_right: false })
+    const [task] = lists.descriptions
+    if (task === undefined) throw new Error('No task')
+    servePractice({ descriptions: [{ ...task, calculated_value: '58' }] }, {}, stored)
+    const { user } = openApp(`${address}&run=${run}`)
+    await user.click(await screen.findByRole('button', { name: /Класс опасности.*Неверно/ }))
+    expect(screen.getByText(/^Задание изменилось после вашего ответа/)).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Разбор' })).toBeTruthy()
+  })
+
+  test('does not know the run of the address', async () => {
+    servePractice()
+    openApp(`${address}&run=${run}`)
+    expect(await screen.findByText(/^Это прохождение не\sнайдено$/)).toBeTruthy()
+  })
+
+  test('gives the results of a paused course, without a way to go on', async () => {
+    const stored = await resultsOf()
+    servePractice({}, { '/api/user-courses/5/': () => ({ body: makeUserCourse({ is_paused: true }) }) }, stored)
+    openApp(`${address}&run=${run}`)
+    expect(await screen.findByRole('heading', { name: 'Итоги' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Продолжить' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Начать заново' })).toBeNull()
+  })
+})
+
+describe('documents', () => {
+  test('the cited point stands under the solution as a digest, and opens the library there', async () => {
+    const { user } = await open({}, { '/api/normative-documents/': () => ({ body: [] }) })
+    expect(screen.queryByText('конспект')).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Третий класс' }))
+    await user.type(screen.getByRole('textbox', { name: 'Значение' }), '57,5')
+    await user.click(answerButton())
+    const panel = within(screen.getByRole('region', { name: 'Разбор' }))
+    expect(panel.getByText('116-ФЗ, ст. 2, п. 5')).toBeTruthy()
+    expect(panel.getByText('конспект')).toBeTruthy()
+    expect(panel.getByText('Руководитель отвечает за сведения.')).toBeTruthy()
+    await user.click(panel.getByRole('button', { name: /^открыть документ/ }))
+    expect(await screen.findByRole('dialog', { name: 'Нормативные документы' })).toBeTruthy()
+  })
+
+  test('beyond two the points are folded', async () => {
+    const [task] = lists.descriptions
+    if (task === undefined) throw new Error('No task')
+    const sources = [1, 2, 3, 4].map((n) => ({ document: 3, title: '116-ФЗ', point: `п. ${n}`, text: `Пункт ${n}.` }))
+    const { user } = await open({ descriptions: [{ ...task, sources }] })
+    await user.click(screen.getByRole('radio', { name: 'Третий класс' }))
+    await user.type(screen.getByRole('textbox', { name: 'Значение' }), '1')
+    await user.click(answerButton())
+    expect(screen.getByText('Пункт 2.').closest('details')).toBeNull()
+    expect(screen.getByText(/^Ещё 2\sпункта$/).closest('details')?.textContent).toContain('Пункт 4.')
+  })
+
+  test('«Документы» opens the library', async () => {
+    const { user } = await open({}, { '/api/normative-documents/': () => ({ body: [] }) })
+    await user.click(screen.getByRole('button', { name: 'Документы' }))
+    expect(await screen.findByText('В библиотеке пока нет документов')).toBeTruthy()
   })
 })
 
@@ -301,6 +525,23 @@ describe('the stored run', () => {
       expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('')
     },
   )
+
+  test('a run of an older version, kept in this browser only, is sent to the server', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('radio', { name: 'Третий класс' }))
+    await user.type(screen.getByRole('textbox', { name: 'Значение' }), '57,5')
+    await user.click(answerButton())
+    await waitFor(() => expect(listPendingResults()).toEqual([]))
+    const key = keyOfWork() ?? ''
+    const { id, only, isAdopted, ...old } = JSON.parse(localStorage.getItem(key) ?? '')
+    localStorage.setItem(key, JSON.stringify({ ...old, isFinished: false }))
+    const stored: PracticalResult[] = []
+    servePractice({}, {}, stored)
+    await again()
+    await waitFor(() => expect(stored).toHaveLength(1))
+    expect(stored[0]).toMatchObject({ practical: 1, is_right: true })
+    expect(status(1)).toBe('Задание 1: верно')
+  })
 
   test('an answer given in another tab is shown at once', async () => {
     await open()

@@ -9,8 +9,14 @@ const numbers = Array.from({ length: 22 }, (_, index) => index + 1)
 
 export const PracticeSkeleton = ({ userCourseId }: { userCourseId: number }) => (
   <>
-    {/* Reserves the line of the counter. */}
-    <PracticeHeading userCourseId={userCourseId} aside={<p aria-hidden="true">&nbsp;</p>} />
+    <PracticeHeading
+      userCourseId={userCourseId}
+      aside={
+        <span className={styles.tools}>
+          <Skeleton shape="button" />
+        </span>
+      }
+    />
     <div className={styles.page} role="status">
       <VisuallyHidden>Загружаем…</VisuallyHidden>
       <div className={stripStyles.strip}>

@@ -7,6 +7,8 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { retryPendingAnswers } from '../../study/answer-sender.ts'
 import { listPendingAnswers } from '../../study/pending-answers.ts'
+import { listPendingResults } from '../../study/practice/pending-results.ts'
+import { sendPendingResults } from '../../study/practice/result-sender.ts'
 import styles from './sign-out-button.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -16,7 +18,8 @@ const sendTimeoutMs = 4000
 /** The number of answers that are still unsent after one more attempt. */
 const sendLastAnswers = async (): Promise<number> => {
   if (listPendingAnswers().length > 0) await withTimeout(sendTimeoutMs, retryPendingAnswers())
-  return listPendingAnswers().length
+  if (listPendingResults().length > 0) await withTimeout(sendTimeoutMs, sendPendingResults())
+  return listPendingAnswers().length + listPendingResults().length
 }
 
 interface SignOutButtonProps {

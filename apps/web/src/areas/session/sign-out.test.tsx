@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readSession, startSession } from '../../shared/api/session.ts'
 import { sendPendingAnswers } from '../../study/answer-sender.ts'
 import { listPendingAnswers, storePendingAnswer } from '../../study/pending-answers.ts'
+import { storePendingResult } from '../../study/practice/pending-results.ts'
 import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken } from '../../testing/people.ts'
 import { countOf } from '../../testing/player.ts'
@@ -29,7 +30,7 @@ const open = (answer: () => StudyAnswer) => {
   const { requests } = serveStudy({
     answer: (_, path) => {
       if (path.includes('logout')) return { body: { success: true } }
-      return path.includes('create_answer') ? answer() : undefined
+      return /create_answer|practical-results/.test(path) ? answer() : undefined
     },
   })
   return { requests, ...openApp('/history?user_course=7') }
@@ -73,6 +74,14 @@ test('a confirmed sign-out with unsent answers removes them from the storage', a
   await screen.findByRole('heading', { level: 1, name: 'Вход' })
   expect(countOf(requests, 'logout')).toBe(1)
   expect(localStorage.length).toBe(0)
+})
+
+test('an unsent practical result asks for confirmation too', async () => {
+  const run = '3f2b8c1e-9a4d-4e7b-8c2f-1d5e6a7b8c9d'
+  storePendingResult({ userCourseId: 7, run, practicalId: 1, isRight: true, answer: {}, keptAtMs: 1 })
+  const { user } = open(() => 'offline')
+  await signOut(user)
+  expect((await dialog()).getByText(/1\sответ/)).toBeTruthy()
 })
 
 test('the end of an impersonation with unsent answers asks for confirmation too', async () => {

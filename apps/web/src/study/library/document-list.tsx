@@ -50,7 +50,7 @@ export const DocumentList = (props: DocumentListProps) => {
       />
       {isCitedMissing && (
         <p className={styles.note} role="status">
-          Документа, на&nbsp;который ссылается вопрос, в&nbsp;библиотеке нет.
+          Документа, на&nbsp;который ведёт ссылка, в&nbsp;библиотеке нет.
         </p>
       )}
       <ul className={styles.scroll} aria-label="Документы">

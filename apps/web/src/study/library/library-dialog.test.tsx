@@ -180,7 +180,7 @@ test('an unknown point opens the document at the beginning, with a note', async 
 test('a cited document that is not in the library shows the list, with a note', async () => {
   serveLibrary()
   openLibrary({ document: 99, point: 'ст. 1' })
-  expect(await screen.findByText(/Документа, на\sкоторый ссылается вопрос, в\sбиблиотеке нет/)).toBeTruthy()
+  expect(await screen.findByText(/Документа, на\sкоторый ведёт ссылка, в\sбиблиотеке нет/)).toBeTruthy()
   expect(titles()).toEqual([law.text, rules.text])
 })
 
@@ -188,7 +188,7 @@ test('a cited document that is not in the cached list is awaited', async () => {
   writeCachedDocuments([rules])
   serveLibrary()
   openLibrary({ document: law.id, point: 'ст. 2' })
-  expect(screen.queryByText(/ссылается вопрос/)).toBeNull()
+  expect(screen.queryByText(/ведёт ссылка/)).toBeNull()
   await pagesRegion()
   expect(pageField().value).toBe('2')
 })

@@ -13,6 +13,7 @@ const deletedParts = [
   'enquiries',
   'tickets',
   'attempts',
+  'practice',
   'memory',
   'activity',
   'favourites',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { findPerson } from './find-person.ts'
 import { type PersonPart, personParts } from './person-parts.ts'
@@ -6,11 +6,16 @@ import { type PersonPart, personParts } from './person-parts.ts'
 type Row = Record<string, unknown>
 export type PersonData = Record<string, Row[]>
 
-/** Answers are exported with the wording of their question; without it they are bare numbers. */
-const question = sql`(select jsonb_build_object('question', body) from question_version where question_version.id = part.version_id)`
+/** Answers are exported with the wording of what they answer; without it they are bare numbers. */
+const wordings: Record<string, RawBuilder<unknown>> = {
+  attempt_question: sql` || (
+    select jsonb_build_object('question', body) from question_version where question_version.id = part.version_id)`,
+  practical_result: sql` || (
+    select jsonb_build_object('task', practical.body) from practical where practical.id = part.practical_id)`,
+}
 
 const listPartRows = async (db: Db, { table, without = [] }: PersonPart, where: ReturnType<PersonPart['where']>) => {
-  const wording = table === 'attempt_question' ? sql` || ${question}` : sql``
+  const wording = wordings[table] ?? sql``
   const { rows } = await sql<{ row: Row }>`
     select to_jsonb(part) - ${without}::text[]${wording} as row
       from (select * from ${sql.table(table)} where ${where}) as part order by 1`.execute(db)

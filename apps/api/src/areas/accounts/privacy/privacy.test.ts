@@ -6,6 +6,7 @@ import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
 import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
+import { makePractical, makePracticalResult } from '../../../testing/practicals.ts'
 import { makeAttempt, makeMemory } from '../../../testing/study.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { rebuildBookmarksIfDue } from '../list/list-bookmarks.queries.ts'
@@ -72,6 +73,8 @@ const makePerson = async () => {
     answers: [true],
     ...(ticketId && { ticketId }),
   })
+  const practicalId = await makePractical(db, course.id)
+  await makePracticalResult(db, { learnerId: userId, userCourseId, practicalId, answer: { value: word } })
   const questionId = questionIds[0] ?? 0
   await makeMemory(db, { learnerId: userId, questionId, level: 'Good' })
   await sql`insert into activity_day (learner_id, day, answer_count) values (${userId}, '2026-11-14', 3)`.execute(db)
@@ -139,6 +142,7 @@ describe('export', () => {
     expect(data.answers?.[0]).toMatchObject({
       question: { text: expect.stringMatching(/./), variants: expect.anything() },
     })
+    expect(data.practice).toMatchObject([{ answer: { value: person.word }, task: { title: 'Рассчитайте' } }])
     expect(JSON.stringify(data)).not.toMatch(/hash|encrypted/)
   })
 

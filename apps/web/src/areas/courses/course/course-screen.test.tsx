@@ -299,3 +299,27 @@ test('closing the page asks for confirmation', async () => {
   dispatchEvent(event)
   expect(event.defaultPrevented).toBe(true)
 })
+
+const practiceRuns = (results: object[]): Answers => ({
+  '/api/practical-runs/': { body: { results, count: results.length, next: null, previous: null } },
+})
+
+test('the practice card shows the last run', async () => {
+  const run = {
+    run: '3f2b8c1e-9a4d-4e7b-8c2f-1d5e6a7b8c9d',
+    started_at: '2026-11-12T09:00:00Z',
+    answered_at: '2026-11-12T09:45:00Z',
+    task_count: 22,
+    right_answers: 15,
+  }
+  await open(practiceRuns([run]))
+  const card = within(screen.getByRole('region', { name: 'Практика' }))
+  const shown = await card.findByText(/^Последний раз/)
+  expect(shown.textContent?.replaceAll('\u00a0', ' ')).toBe('Последний раз: 15 из 22 верно, 12.11')
+})
+
+test('the practice card of a learner without a run says so', async () => {
+  await open(practiceRuns([]))
+  const card = within(screen.getByRole('region', { name: 'Практика' }))
+  expect(await card.findByText(/^Вы\sещё не\sрешали задания$/)).toBeTruthy()
+})

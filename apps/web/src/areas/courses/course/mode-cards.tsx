@@ -8,6 +8,7 @@ import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { accessOf } from '../../../study/course-access.ts'
+import { LastPractice } from '../../../study/practice/last-practice.tsx'
 import { testRules } from '../../../study/test-words.ts'
 import { LearningCard } from './learning-card.tsx'
 import styles from './mode-card.module.css'
@@ -56,6 +57,7 @@ export const ModeCards = ({ userCourse, memory }: ModeCardsProps) => {
         <p className={styles.text}>
           Задания четырёх видов: выбор решения, порядок действий, текст с&nbsp;пропусками, расчёт
         </p>
+        <LastPractice userCourseId={userCourse.id} />
         {way(paths.practice, 'Начать', access !== 'open')}
       </ModeCard>
       <ModeCard title="Тестирование">

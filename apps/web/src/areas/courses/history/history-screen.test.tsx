@@ -156,3 +156,55 @@ test('closing the page asks for confirmation', async () => {
   await screen.findByRole('table')
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
 })
+
+const makeRun = (n: number, more: object = {}) => ({
+  run: `3f2b8c1e-9a4d-4e7b-8c2f-1d5e6a7b8c${String(n).padStart(2, '0')}`,
+  started_at: '2026-11-12T09:00:00Z',
+  answered_at: '2026-11-12T09:45:00Z',
+  task_count: 22,
+  right_answers: 15,
+  ...more,
+})
+
+const serveRuns = (runs: object[]) =>
+  serve([makeItem(1)], (path) =>
+    path === '/api/practical-runs/'
+      ? { body: { results: runs, count: runs.length, next: null, previous: null } }
+      : undefined,
+  )
+
+test('practice is a list of its own: date, tasks, right, share, and the way to the results', async () => {
+  const requests = serveRuns([makeRun(1), makeRun(2, { task_count: 1, right_answers: 0 })])
+  const { user, router } = open('&page=2')
+  await user.click(await screen.findByRole('tab', { name: 'Практика' }))
+  const table = await screen.findByRole('table', { name: 'История практики' })
+  const [, row] = within(table).getAllByRole('row')
+  const at = '2026-11-12T09:45:00Z'
+  expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    `${formatDate(at)} ${formatTime(at)}`,
+    '22',
+    '15',
+    '68\u00a0%',
+    'Открыть итоги',
+  ])
+  const [link] = within(table).getAllByRole('link', { name: /^Открыть итоги/ })
+  expect(link?.getAttribute('href')).toBe(`/traning-practical?user_course=7&run=${makeRun(1).run}`)
+  expect(screen.getByRole('heading', { level: 2, name: /^2\sпрохождения$/ })).toBeTruthy()
+  expect(router.state.location.search).toBe('?user_course=7&list=practice')
+  expect(requests.find(({ path }) => path.includes('practical-runs'))?.path).toContain('limit=15&offset=0')
+})
+
+test('the practice list opens by its address, and an empty one leads to the practice', async () => {
+  serveRuns([])
+  open('&list=practice')
+  expect(await screen.findByText(/^Практику вы\sещё не\sрешали$/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Начать практику' }).getAttribute('href')).toBe(
+    '/traning-practical?user_course=7',
+  )
+})
+
+test('the practice list of a foreign course shows «Course not found!»', async () => {
+  serve([])
+  openApp('/history?user_course=8&list=practice')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Course not found!' })).toBeTruthy()
+})

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { readDraft, writeDraft } from '../../../shared/draft-storage.ts'
+import { runDraftName } from '../../../study/practice/forget-practice.ts'
 import { type Answers, makeResetCheck, serveCourses } from '../../../testing/courses.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
@@ -137,4 +139,13 @@ test('shows «Сбрасываем...» while the request runs, and a toast with
   await closed()
   waiting[0]?.()
   expect(await screen.findByText(fullFailed)).toBeTruthy()
+})
+
+test('a full reset removes the practice of this course that is stored in the browser, and no other', async () => {
+  const { press } = await ask({ [full]: done })
+  for (const id of [5, 6]) writeDraft(runDraftName(id), { seed: 1, tasks: {} })
+  await press('Полный сброс')
+  await press('Да, сбросить всё')
+  expect(await screen.findByText('✅ Полный сброс статистики выполнен')).toBeTruthy()
+  expect([readDraft(runDraftName(5)), readDraft(runDraftName(6))]).toEqual([null, { seed: 1, tasks: {} }])
 })

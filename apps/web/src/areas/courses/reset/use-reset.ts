@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { coursesKey } from '../../../shared/api/queries.ts'
 import { showToast } from '../../../shared/ui/toast-store.ts'
+import { forgetPractice } from '../../../study/practice/forget-practice.ts'
 
 const kinds = {
   full: {
@@ -37,6 +38,7 @@ export const useReset = (kind: keyof typeof kinds, userCourseId: number, onDone:
       return answer
     },
     onSuccess: ({ message }) => {
+      if (kind === 'full') forgetPractice(userCourseId)
       if (dialogIsOpen.current) onDone()
       showToast(done(message), 'green')
     },

@@ -1,106 +1,108 @@
 import { useState } from 'react'
-import { type KeyHelp, ShortcutsDialog } from '../../../study/shortcuts-dialog.tsx'
+import { useNavigate } from 'react-router'
+import { Library } from '../../../study/library/library.tsx'
+import { runAddress } from '../../../study/practice/practice-address.ts'
 import type { PracticalTask } from '../tasks/practical-task.ts'
 import { usePracticeShortcuts } from '../use-practice-shortcuts.ts'
+import { isUnfinished } from './merge-runs.ts'
+import { stepState, useTakesFocus } from './practice-address.ts'
 import { PracticeHeading } from './practice-heading.tsx'
-import { PracticeResults } from './practice-results.tsx'
-import styles from './practice-run.module.css'
+import { PracticeKeys } from './practice-keys.tsx'
+import { PracticeTools } from './practice-tools.tsx'
+import { RunNotice } from './run-notice.tsx'
+import { RunSaved } from './run-saved.tsx'
 import { SkippedNote } from './skipped-note.tsx'
-import { removeStoredRun } from './stored-run.ts'
+import { newRun, type StoredRun } from './stored-run.ts'
 import { TaskStrip } from './task-strip.tsx'
 import { TaskView } from './task-view.tsx'
+import { worksOfRun } from './task-works.ts'
+import { useLibrary } from './use-library.ts'
 import { usePracticeRun } from './use-practice-run.ts'
-
-const keys: readonly KeyHelp[] = [
-  [['1', '2', '…', '9'], 'выбрать решение или открыть пропуск с\u00a0этим номером'],
-  [['Enter'], 'ответить; после ответа\u00a0— перейти дальше'],
-  [['←', '→'], 'предыдущее и\u00a0следующее задание'],
-  [['Пробел'], 'на\u00a0карточке: взять её или положить'],
-  [['↑', '↓'], 'взятая карточка: на\u00a0место выше или ниже'],
-  [['Home', 'End'], 'взятая карточка: на\u00a0первое или последнее место'],
-  [['Esc'], 'вернуть взятую карточку, закрыть окно'],
-  [['?'], 'этот список'],
-]
 
 interface PracticeRunProps {
   userCourseId: number
   tasks: PracticalTask[]
   skipped: string[]
+  /** The latest run of the server. */
+  saved: StoredRun | null
 }
 
-/** From the first task to the results. */
-export const PracticeRun = ({ userCourseId, tasks, skipped }: PracticeRunProps) => {
-  const run = usePracticeRun(userCourseId, tasks)
-  const [hasMoved, setHasMoved] = useState(false)
-  const [isReviewing, setIsReviewing] = useState(false)
+const answeredOf = (tasks: PracticalTask[], run: StoredRun): string => {
+  const works = worksOfRun(tasks, run)
+  return `решено ${works.filter(({ status }) => status !== 'notAnswered').length} из\u00a0${works.length}`
+}
+
+/** The current run, from the first task to the last answer. */
+export const PracticeRun = ({ userCourseId, tasks, skipped, saved }: PracticeRunProps) => {
+  const current = usePracticeRun(userCourseId, tasks, saved)
+  const navigate = useNavigate()
+  const [hasMoved, setHasMoved] = useState(useTakesFocus())
   const [showsKeys, setShowsKeys] = useState(false)
-  const { works, index, totals } = run
+  const library = useLibrary()
+  const { run, works, index, totals } = current
   const work = works[index]
-  const isOver = run.isFinished && totals.notAnswered === 0
-  const showsResults = isOver && !isReviewing
+  const other = saved !== null && saved.id !== run.id && !run.isChosen && isUnfinished(tasks, saved) ? saved : null
 
   const open = (place: number) => {
     const target = works[(place + works.length) % works.length]
     if (target === undefined) return
     setHasMoved(true)
-    setIsReviewing(true)
-    run.goTo(target)
+    current.goTo(target)
   }
   const openUnanswered = () => {
     const step = works.findIndex((_, step) => works[(index + step) % works.length]?.status === 'notAnswered')
     open(index + step)
   }
   const showResults = () => {
-    setHasMoved(true)
-    setIsReviewing(false)
-    run.finish()
+    current.finish()
+    void navigate(runAddress(userCourseId, run.id ?? ''), { replace: true, state: stepState })
   }
-  usePracticeShortcuts({
-    onStep: (by) => !showsResults && open(index + by),
-    onHelp: () => setShowsKeys(true),
-  })
+  usePracticeShortcuts({ onStep: (by) => open(index + by), onHelp: () => setShowsKeys(true) })
 
+  if (work === undefined) return null
   return (
     <>
       <PracticeHeading
         userCourseId={userCourseId}
         aside={
-          <p className={styles.done}>
-            Решено {totals.total - totals.notAnswered} из&nbsp;{totals.total}
-          </p>
+          <PracticeTools onDocuments={library.openList}>
+            <p>
+              Решено {totals.total - totals.notAnswered} из&nbsp;{totals.total}
+            </p>
+          </PracticeTools>
         }
       />
-      <SkippedNote skipped={skipped} />
-      <TaskStrip statuses={works.map(({ status }) => status)} current={showsResults ? null : index} onOpen={open} />
-      {showsResults || work === undefined ? (
-        <PracticeResults
-          works={works}
-          totals={totals}
-          userCourseId={userCourseId}
-          takesFocus={hasMoved}
-          onOpen={open}
-          onRestart={() => {
-            setIsReviewing(false)
-            run.restart()
-          }}
-          onExit={() => removeStoredRun(userCourseId)}
-        />
-      ) : (
-        <TaskView
-          key={work.task.id}
-          work={work}
-          place={{ number: index + 1, total: totals.total }}
-          takesFocus={hasMoved}
-          onDraft={(draft) => run.draft(work, draft)}
-          onAnswer={() => run.answer(work)}
-          onStep={(by) => open(index + by)}
-          onNext={totals.notAnswered > 0 ? openUnanswered : null}
-          onResults={showResults}
-          isFinished={isOver}
-          onHelp={() => setShowsKeys(true)}
+      {run.isAdopted && (
+        <RunNotice
+          text={`Продолжаем начатое раньше: ${answeredOf(tasks, run)}`}
+          action={{ label: 'Начать заново', onPress: () => current.replace(newRun({ isChosen: true })) }}
         />
       )}
-      {showsKeys && <ShortcutsDialog keys={keys} onClose={() => setShowsKeys(false)} />}
+      {other !== null && (
+        <RunNotice
+          text={`На\u00a0другом устройстве начато другое прохождение: ${answeredOf(tasks, other)}`}
+          action={{ label: 'Продолжить его', onPress: () => current.replace({ ...other, isChosen: true }) }}
+        />
+      )}
+      <SkippedNote skipped={skipped} />
+      <TaskStrip statuses={works.map(({ status }) => status)} current={index} onOpen={open} />
+      <TaskView
+        key={`${run.id} ${work.task.id}`}
+        work={work}
+        place={{ number: index + 1, total: totals.total }}
+        takesFocus={hasMoved}
+        onDraft={(draft) => current.draft(work, draft)}
+        onAnswer={() => current.answer(work)}
+        onStep={(by) => open(index + by)}
+        onNext={totals.notAnswered > 0 ? openUnanswered : null}
+        onResults={showResults}
+        isFinished={false}
+        saved={<RunSaved runId={run.id} />}
+        onHelp={() => setShowsKeys(true)}
+        onOpenSource={library.openSource}
+      />
+      {showsKeys && <PracticeKeys onClose={() => setShowsKeys(false)} />}
+      {library.isOpen && <Library cited={library.cited} onClose={library.close} />}
     </>
   )
 }

@@ -1,26 +1,49 @@
-import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
+import { readDraft, writeDraft } from '../../../shared/draft-storage.ts'
 import { connectStorage, createListeners } from '../../../shared/listeners.ts'
+import { randomId } from '../../../shared/new-key.ts'
+import { runDraftName } from '../../../study/practice/forget-practice.ts'
 import type { TaskDraft } from '../tasks/task-draft.ts'
 
-interface StoredTask {
+export interface StoredTask {
   /** Fingerprint of the task at the time of the draft. If the task has changed since, the draft is discarded. */
   fingerprint: string
   draft: TaskDraft
   isAnswered: boolean
+  /** The verdict at the time of the answer. */
+  isRight?: boolean
 }
 
-/** A run through the tasks, stored in the browser until it is finished and left. */
+/** A run through the tasks. The answers are on the server too; drafts, the order of the cards and the place are only here. */
 export interface StoredRun {
+  /** UUID; the server knows the run by it. Absent in runs of older versions. */
+  id?: string
   /** Seed of the initial order of the cards. */
   seed: number
   currentId: number | null
-  isFinished: boolean
+  /** The tasks of the run; null for all tasks of the course. */
+  only?: number[] | null
+  /** The person began it with a button: it is not replaced by a run of another device. */
+  isChosen?: boolean
+  /** It came from the server and has not been touched here since. */
+  isAdopted?: boolean
+  /** The results were opened: the next visit begins a new run. */
+  isFinished?: boolean
   tasks: Record<number, StoredTask>
 }
 
-const draftName = (userCourseId: number) => `practice:${userCourseId}`
+/** Version 4: the digits of the version and of the variant are fixed. */
+const randomUuid = () => randomId().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
 
-export const newRun = (seed: number): StoredRun => ({ seed, currentId: null, isFinished: false, tasks: {} })
+const randomSeed = () => Math.floor(Math.random() * 2 ** 31)
+
+export const newRun = (more: Pick<StoredRun, 'only' | 'isChosen'> = {}): StoredRun => ({
+  id: randomUuid(),
+  seed: randomSeed(),
+  currentId: null,
+  only: null,
+  tasks: {},
+  ...more,
+})
 
 const isStoredRun = (value: unknown): value is StoredRun =>
   typeof value === 'object' &&
@@ -38,24 +61,16 @@ const { notify, subscribe: subscribeToStoredRun } = createListeners(connectStora
 
 /** Returns the same object until the stored run changes, as useSyncExternalStore requires. */
 export const readStoredRun = (userCourseId: number): StoredRun | null => {
-  const stored = readDraft(draftName(userCourseId))
+  const stored = readDraft(runDraftName(userCourseId))
   const run = isStoredRun(stored) ? stored : null
   const text = JSON.stringify([userCourseId, run])
   if (text !== last.text) last = { text, run }
   return last.run
 }
 
-/** Reads before it writes: another tab may have changed the same run. */
-export const changeStoredRun = (
-  userCourseId: number,
-  begin: () => StoredRun,
-  change: (run: StoredRun) => StoredRun,
-): void => {
-  writeDraft(draftName(userCourseId), change(readStoredRun(userCourseId) ?? begin()))
+export const writeStoredRun = (userCourseId: number, run: StoredRun): void => {
+  writeDraft(runDraftName(userCourseId), run)
   notify()
 }
-
-/** For a run that was finished and left. Listeners are not notified: the run is no longer on the screen. */
-export const removeStoredRun = (userCourseId: number): void => removeDraft(draftName(userCourseId))
 
 export { subscribeToStoredRun }

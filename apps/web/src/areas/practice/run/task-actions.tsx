@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import styles from './task-actions.module.css'
@@ -8,6 +9,8 @@ interface TaskActionsProps {
   missing: string | null
   isAlone: boolean
   isFinished: boolean
+  /** Shown in the line of the missing parts when nothing is missing. */
+  saved?: ReactNode
   onAnswer: () => void
   onStep: (by: 1 | -1) => void
   onNext: (() => void) | null
@@ -37,10 +40,12 @@ const MainAction = ({ isLocked, missing, isFinished, onAnswer, onNext, onResults
 
 /** Fixed to the bottom edge on a phone; below the task elsewhere. */
 export const TaskActions = (props: TaskActionsProps) => {
-  const { missing, isAlone, onStep, onHelp } = props
+  const { missing, isAlone, saved, onStep, onHelp } = props
   return (
     <div className={styles.bar}>
-      {missing !== null && <p className={styles.missing}>{missing}</p>}
+      {(missing !== null || saved !== undefined) && (
+        <div className={styles.missing}>{missing === null ? saved : <p>{missing}</p>}</div>
+      )}
       <div className={styles.buttons}>
         {!isAlone && (
           <Button look="ghost" className={styles.step} onClick={() => onStep(-1)}>

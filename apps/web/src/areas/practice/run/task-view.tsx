@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import type { CitedSource } from '@dopusk/contract'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { kindNames } from '../tasks/practical-task.ts'
@@ -11,7 +12,7 @@ import { usePracticeShortcuts } from '../use-practice-shortcuts.ts'
 import { TaskActions } from './task-actions.tsx'
 import { TaskAnswer } from './task-answer.tsx'
 import styles from './task-view.module.css'
-import type { TaskWork } from './use-practice-run.ts'
+import type { TaskWork } from './task-works.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 
 interface TaskViewProps {
@@ -26,7 +27,10 @@ interface TaskViewProps {
   onNext: (() => void) | null
   onResults: () => void
   isFinished: boolean
+  /** Whether the server has the answers; left out on the results. */
+  saved?: ReactNode
   onHelp: () => void
+  onOpenSource: (source: CitedSource) => void
 }
 
 /** Scrolls up to the start of the task. */
@@ -36,13 +40,14 @@ const showFromTop = (element: HTMLElement | null) => {
 }
 
 /** One task: the question, the answer and, after it, the verdict with the solution. */
-export const TaskView = ({ work, place, takesFocus, onDraft, onAnswer, onNext, onResults, ...rest }: TaskViewProps) => {
-  const { task, draft, status } = work
+export const TaskView = (props: TaskViewProps) => {
+  const { work, place, takesFocus, onDraft, onAnswer, onNext, onResults, onOpenSource, ...rest } = props
+  const { task, draft, status, isOutdated } = work
   const heading = useRef<HTMLHeadingElement>(null)
   const [cameUnanswered] = useState(status === 'notAnswered')
   const isLocked = status !== 'notAnswered'
   const missing = isLocked ? null : whatIsMissing(task, draft)
-  const verdict = isLocked ? judge(task, draft) : null
+  const verdict = !isLocked ? null : isOutdated ? { isRight: status === 'Right', fault: null } : judge(task, draft)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useLayoutEffect(() => {
@@ -69,13 +74,19 @@ export const TaskView = ({ work, place, takesFocus, onDraft, onAnswer, onNext, o
           {task.kind === 'decision' && <p className={styles.ask}>{task.title}</p>}
           <Prose text={task.text} />
         </div>
-        <TaskAnswer task={task} draft={draft} isLocked={isLocked} onDraft={onDraft} />
+        {isOutdated ? (
+          <p className={styles.outdated}>Задание изменилось после вашего ответа, поэтому ответ не&nbsp;показан.</p>
+        ) : (
+          <TaskAnswer task={task} draft={draft} isLocked={isLocked} onDraft={onDraft} />
+        )}
         <VisuallyHidden>
           <span role="status">
             {cameUnanswered && verdict !== null && `${verdict.isRight ? 'Верно' : 'Неверно'}. ${verdict.fault ?? ''}`}
           </span>
         </VisuallyHidden>
-        {verdict !== null && <VerdictPanel task={task} verdict={verdict} takesFocus={cameUnanswered} />}
+        {verdict !== null && (
+          <VerdictPanel task={task} verdict={verdict} takesFocus={cameUnanswered} onOpenSource={onOpenSource} />
+        )}
       </Card>
       <TaskActions
         isLocked={isLocked}

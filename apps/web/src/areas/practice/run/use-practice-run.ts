@@ -1,77 +1,105 @@
-import { countPracticals, type PracticalStatus } from '@dopusk/domain'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { countPracticals } from '@dopusk/domain'
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { listPendingResults, storePendingResult } from '../../../study/practice/pending-results.ts'
+import { sendPendingResults } from '../../../study/practice/result-sender.ts'
 import type { PracticalTask } from '../tasks/practical-task.ts'
-import { isDraftOf, newDraft, type TaskDraft } from '../tasks/task-draft.ts'
-import { statusOf } from '../tasks/task-verdict.ts'
-import { changeStoredRun, newRun, readStoredRun, type StoredRun, subscribeToStoredRun } from './stored-run.ts'
+import type { TaskDraft } from '../tasks/task-draft.ts'
+import { judge } from '../tasks/task-verdict.ts'
+import { mergeRuns } from './merge-runs.ts'
+import { savedAnswer } from './saved-run.ts'
+import { newRun, readStoredRun, type StoredRun, subscribeToStoredRun, writeStoredRun } from './stored-run.ts'
+import { type TaskWork, worksOfRun } from './task-works.ts'
 
-/** A short hash of a value (FNV-1a over its JSON). */
-const fingerprintOf = (value: unknown): string => {
-  let hash = 0x811c9dc5
-  for (const letter of JSON.stringify(value)) {
-    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
-  }
-  return (hash >>> 0).toString(36)
+/** Stores the answer for the sender. */
+const keepResult = (userCourseId: number, run: StoredRun, work: TaskWork, isRight: boolean) => {
+  if (run.id === undefined) return
+  storePendingResult({
+    userCourseId,
+    run: run.id,
+    practicalId: work.task.id,
+    isRight,
+    answer: savedAnswer(work, run),
+    keptAtMs: Date.now(),
+  })
 }
 
-/** A task with its draft and status. */
-export interface TaskWork {
-  task: PracticalTask
-  fingerprint: string
-  draft: TaskDraft
-  status: PracticalStatus
+/** A run of an older version was only in this browser: it gets an id, and its answers are sent. */
+const upgradeRun = (userCourseId: number, tasks: PracticalTask[], run: StoredRun): StoredRun => {
+  if (run.id !== undefined) return run
+  const upgraded = { ...newRun(), ...run }
+  for (const work of worksOfRun(tasks, upgraded))
+    if (work.status !== 'notAnswered') keepResult(userCourseId, upgraded, work, work.status === 'Right')
+  void sendPendingResults()
+  return upgraded
 }
 
-const randomSeed = () => Math.floor(Math.random() * 2 ** 31)
+/** The server does not have all answers of this other run yet: they wait in this browser. */
+const isBehind = (saved: StoredRun, local: StoredRun): boolean =>
+  saved.id !== local.id && listPendingResults().some(({ run }) => run === saved.id)
 
-const workOf = (task: PracticalTask, fingerprint: string, run: StoredRun): TaskWork => {
-  const stored = run.tasks[task.id]
-  if (stored?.fingerprint !== fingerprint || !isDraftOf(task, stored.draft))
-    return { task, fingerprint, draft: newDraft(task, run.seed), status: 'notAnswered' }
-  return { task, fingerprint, draft: stored.draft, status: statusOf(task, stored.draft, stored.isAnswered) }
+/** The task that was left; a run of another device goes on with its first unanswered task. */
+const placeOf = (works: TaskWork[], { currentId }: StoredRun): number => {
+  const left = works.findIndex(({ task }) => task.id === currentId)
+  return left >= 0
+    ? left
+    : Math.max(
+        0,
+        works.findIndex(({ status }) => status === 'notAnswered'),
+      )
 }
 
-/** One run through the tasks of a course: stored after every step and restored after a reload. */
-export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[]) => {
+/**
+ * The current run through the tasks: stored after every step, restored after a reload, and continued on another device.
+ * `saved` is the latest run of the server.
+ */
+export const usePracticeRun = (userCourseId: number, tasks: PracticalTask[], saved: StoredRun | null) => {
   const stored = useSyncExternalStore(subscribeToStoredRun, () => readStoredRun(userCourseId))
-  const [fresh] = useState(() => newRun(randomSeed()))
+  const [fresh] = useState(newRun)
   const run = stored ?? fresh
-  const fingerprinted = useMemo(() => tasks.map((task) => ({ task, fingerprint: fingerprintOf(task) })), [tasks])
-  const works = useMemo(
-    () => fingerprinted.map(({ task, fingerprint }) => workOf(task, fingerprint, run)),
-    [fingerprinted, run],
-  )
+  const works = useMemo(() => worksOfRun(tasks, run), [tasks, run])
+
+  /** Reads before it writes: another tab may have changed the same run. */
   const change = useCallback(
-    (how: (run: StoredRun) => StoredRun) => changeStoredRun(userCourseId, () => fresh, how),
+    (how: (run: StoredRun) => StoredRun) => writeStoredRun(userCourseId, how(readStoredRun(userCourseId) ?? fresh)),
     [userCourseId, fresh],
   )
 
-  // Stores the new run at once: the initial order of the cards must survive a reload before the first change.
-  useEffect(() => {
-    if (stored === null) change((run) => run)
-  }, [stored, change])
+  // Before the first paint. A new run is stored at once: the initial order of the cards must survive a reload.
+  useLayoutEffect(() => {
+    change((before) => {
+      const upgraded = upgradeRun(userCourseId, tasks, before)
+      const local = upgraded.isFinished ? newRun() : upgraded
+      return saved === null || isBehind(saved, local) ? local : mergeRuns(tasks, local, saved)
+    })
+  }, [userCourseId, tasks, saved, change])
 
-  const keep = ({ task, fingerprint }: TaskWork, draft: TaskDraft, isAnswered: boolean) =>
+  const keep = ({ task, fingerprint }: TaskWork, draft: TaskDraft, isRight?: boolean) =>
     change((before) => ({
       ...before,
+      isAdopted: false,
       currentId: task.id,
-      tasks: { ...before.tasks, [task.id]: { fingerprint, draft, isAnswered } },
+      tasks: {
+        ...before.tasks,
+        [task.id]: { fingerprint, draft, isAnswered: isRight !== undefined, ...(isRight !== undefined && { isRight }) },
+      },
     }))
 
+  const answer = (work: TaskWork) => {
+    const { isRight } = judge(work.task, work.draft)
+    keep(work, work.draft, isRight)
+    keepResult(userCourseId, run, work, isRight)
+    void sendPendingResults()
+  }
+
   return {
+    run,
     works,
-    index: Math.max(
-      0,
-      tasks.findIndex(({ id }) => id === run.currentId),
-    ),
-    isFinished: run.isFinished,
+    index: placeOf(works, run),
     totals: countPracticals(works.map(({ status }) => status)),
-    draft: (work: TaskWork, draft: TaskDraft) => keep(work, draft, false),
-    answer: (work: TaskWork) => keep(work, work.draft, true),
+    draft: (work: TaskWork, draft: TaskDraft) => keep(work, draft),
+    answer,
     goTo: ({ task }: TaskWork) => change((before) => ({ ...before, currentId: task.id })),
     finish: () => change((before) => ({ ...before, isFinished: true })),
-    restart: () => change(() => newRun(randomSeed())),
+    replace: (next: StoredRun) => change(() => next),
   }
 }
-
-export type PracticeRunState = ReturnType<typeof usePracticeRun>

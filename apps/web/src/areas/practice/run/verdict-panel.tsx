@@ -1,3 +1,4 @@
+import type { CitedSource } from '@dopusk/contract'
 import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
@@ -5,6 +6,7 @@ import { OrderSolution } from '../ordering/order-result.tsx'
 import type { PracticalTask } from '../tasks/practical-task.ts'
 import type { Verdict } from '../tasks/task-verdict.ts'
 import { Prose } from '../text/prose.tsx'
+import { TaskSources } from './task-sources.tsx'
 import styles from './verdict-panel.module.css'
 
 interface VerdictPanelProps {
@@ -12,10 +14,11 @@ interface VerdictPanelProps {
   verdict: Verdict
   /** True if the answer was given on this visit of the task. */
   takesFocus: boolean
+  onOpenSource: (source: CitedSource) => void
 }
 
 /** Right or wrong, which part is wrong, and the solution. */
-export const VerdictPanel = ({ task, verdict, takesFocus }: VerdictPanelProps) => {
+export const VerdictPanel = ({ task, verdict, takesFocus, onOpenSource }: VerdictPanelProps) => {
   const panel = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
   useLayoutEffect(() => {
@@ -44,6 +47,7 @@ export const VerdictPanel = ({ task, verdict, takesFocus }: VerdictPanelProps) =
           ))}
         </ol>
       )}
+      <TaskSources sources={task.sources} onOpen={onOpenSource} />
     </section>
   )
 }

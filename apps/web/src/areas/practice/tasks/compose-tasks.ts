@@ -34,17 +34,19 @@ const readDescription = (task: PracticalDescription): Nameless<DescriptionTask> 
   idCok: task.id_cok,
   text: task.description,
   solutions: [task.solution],
+  sources: task.sources,
   decisions: { 1: task.decision_one, 2: task.decision_two },
   expected: { choice: task.right_answer, value: task.calculated_value },
   unit: task.unit,
 })
 
-const readCube = ({ id, id_cok: idCok, text }: CubeDescription, pairs: CubePair[]): Nameless<CubeTask> => ({
+const readCube = ({ id, id_cok: idCok, text, sources }: CubeDescription, pairs: CubePair[]): Nameless<CubeTask> => ({
   kind: 'cube',
   id,
   idCok,
   text,
   solutions: [],
+  sources,
   pairs: pairs
     .filter((pair) => pair.cube_description === id)
     .map(({ order, left, right, left_uuid: leftId, right_uuid: rightId }) => ({
@@ -73,6 +75,7 @@ const readWrapper = (task: PracticalWrapper): Nameless<WrapperTask> => {
     idCok: task.id_cok,
     text: task.description,
     solutions: [task.solution],
+    sources: task.sources,
     paragraphs,
     codes: paragraphs.flatMap(({ parts }) => parts.flatMap((part) => ('code' in part ? [part.code] : []))),
   }
@@ -84,6 +87,7 @@ const readDecision = (task: PracticalDecision): Nameless<DecisionTask> => ({
   idCok: task.id_cok,
   text: task.description,
   solutions: task.solutions.map(({ solution }) => solution),
+  sources: task.sources,
   title: task.title,
   preamble: task.answer_preambula,
   expected: task.right_answer,

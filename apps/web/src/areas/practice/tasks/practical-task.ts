@@ -1,3 +1,4 @@
+import type { CitedSource } from '@dopusk/contract'
 import type { BlankCode, OrderedPair, TextPart, TwoChoice } from '@dopusk/domain'
 
 interface TaskBase {
@@ -8,6 +9,8 @@ interface TaskBase {
   text: string
   /** The solution, step by step. */
   solutions: string[]
+  /** The points of norms that the solution cites. */
+  sources: CitedSource[]
 }
 
 export interface DescriptionTask extends TaskBase {

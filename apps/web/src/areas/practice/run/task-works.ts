@@ -1,0 +1,45 @@
+import type { PracticalStatus } from '@dopusk/domain'
+import type { PracticalTask } from '../tasks/practical-task.ts'
+import { isDraftOf, newDraft, type TaskDraft } from '../tasks/task-draft.ts'
+import { statusOf } from '../tasks/task-verdict.ts'
+import type { StoredRun, StoredTask } from './stored-run.ts'
+
+/** A task with its draft and status. */
+export interface TaskWork {
+  task: PracticalTask
+  fingerprint: string
+  draft: TaskDraft
+  status: PracticalStatus
+  /** The answer was given to an older wording of the task, so it cannot be shown. */
+  isOutdated: boolean
+}
+
+/** A short hash of a task (FNV-1a over its JSON). Sources do not count: they are no part of what is answered. */
+const fingerprintOf = (task: PracticalTask): string => {
+  let hash = 0x811c9dc5
+  for (const letter of JSON.stringify({ ...task, sources: undefined })) {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return (hash >>> 0).toString(36)
+}
+
+const workOf = (task: PracticalTask, stored: StoredTask | undefined, seed: number): TaskWork => {
+  const fingerprint = fingerprintOf(task)
+  const fits = stored?.fingerprint === fingerprint && isDraftOf(task, stored.draft)
+  if (fits) {
+    const { draft, isAnswered } = stored
+    return { task, fingerprint, draft, status: statusOf(task, draft, isAnswered), isOutdated: false }
+  }
+  const isRight = stored?.isAnswered ? stored.isRight : undefined
+  const status = isRight === undefined ? 'notAnswered' : isRight ? 'Right' : 'Wrong'
+  return { task, fingerprint, draft: newDraft(task, seed), status, isOutdated: isRight !== undefined }
+}
+
+/** The tasks of the run, in the course's order. Where all tasks of a run have left the course, the run has all tasks. */
+const tasksOfRun = (tasks: PracticalTask[], { only }: StoredRun): PracticalTask[] => {
+  const own = only == null ? tasks : tasks.filter(({ id }) => only.includes(id))
+  return own.length === 0 ? tasks : own
+}
+
+export const worksOfRun = (tasks: PracticalTask[], run: StoredRun): TaskWork[] =>
+  tasksOfRun(tasks, run).map((task) => workOf(task, run.tasks[task.id], run.seed))

@@ -1,0 +1,39 @@
+import type { PracticalRun } from '@dopusk/contract'
+import { formatDate, formatTime } from '../../shared/format/date-time.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { runAddress } from './practice-address.ts'
+import styles from './practice-runs.module.css'
+
+/** One run: when, how many tasks, how many right, and the way to its results. */
+export const PracticeRunRow = ({ userCourseId, item }: { userCourseId: number; item: PracticalRun }) => {
+  const { run, answered_at: answeredAt, task_count: taskCount, right_answers: right } = item
+  const date = formatDate(answeredAt)
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.when}>
+        <time dateTime={answeredAt}>
+          {date} <span className={styles.time}>{formatTime(answeredAt)}</span>
+        </time>
+      </th>
+      <td className={styles.number} data-label="Решено">
+        {taskCount}
+      </td>
+      <td className={styles.number} data-label="Верно">
+        {right}
+      </td>
+      <td className={classNames(styles.number, styles.share)} data-label="Доля верных">
+        {Math.round((right / Math.max(1, taskCount)) * 100)}&nbsp;%
+      </td>
+      <td className={styles.action}>
+        <LinkButton
+          look="ghost"
+          to={runAddress(userCourseId, run)}
+          aria-label={`Открыть итоги, ${date} ${formatTime(answeredAt)}`}
+        >
+          Открыть итоги
+        </LinkButton>
+      </td>
+    </tr>
+  )
+}
