@@ -1,6 +1,7 @@
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import type { SyncState } from '../answer-sender.ts'
+import { CitedPoint } from '../library/cited-point.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './verdict.module.css'
 
@@ -48,7 +49,6 @@ export const Verdict = ({ question, syncState, onOpenDocument }: VerdictProps) =
   const { status, comment, pendingItems, question: asked } = question
   const { normative_title: title, normative_point: point, normative_documents: document } = asked
   const isRight = status === 'Right'
-  const source = [title, point].filter((part) => part != null).join(', ')
   return (
     <div role="status">
       {pendingItems !== null && <Pending syncState={syncState} />}
@@ -60,18 +60,8 @@ export const Verdict = ({ question, syncState, onOpenDocument }: VerdictProps) =
           </p>
           {status === 'Wrong' && <PartlyRight question={question} />}
           {comment !== null && <p className={styles.comment}>{comment}</p>}
-          {source !== '' && (
-            <p className={styles.source}>
-              {source}
-              {document != null && (
-                <>
-                  {' · '}
-                  <button type="button" className={styles.link} onClick={onOpenDocument}>
-                    открыть документ
-                  </button>
-                </>
-              )}
-            </p>
+          {title != null && point != null && document != null && (
+            <CitedPoint title={title} point={point} text={document.text} onOpenDocument={onOpenDocument} />
           )}
         </div>
       )}

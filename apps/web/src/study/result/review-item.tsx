@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
+import { CitedPoint } from '../library/cited-point.tsx'
 import type { Citation } from '../library/library.tsx'
 import { AnswerLines } from './answer-lines.tsx'
 import styles from './review-item.module.css'
@@ -29,15 +30,9 @@ interface ReviewSourceProps {
 
 const ReviewSource = ({ source, onOpenDocument }: ReviewSourceProps) => {
   const { normative_title: title, normative_point: point, normative_documents: document } = source
-  const words = [title, point].filter((part) => part != null).join(', ')
-  if (words === '') return null
-  if (document == null) return <p className={styles.source}>{words}</p>
-  const open = () => onOpenDocument({ document: document.id, point: point ?? null })
-  return (
-    <button type="button" className={styles.link} onClick={open}>
-      {words}
-    </button>
-  )
+  if (title == null || point == null || document == null) return null
+  const open = () => onOpenDocument({ document: document.id, point })
+  return <CitedPoint title={title} point={point} text={document.text} onOpenDocument={open} />
 }
 
 /** An attempt never contains the right answer of an unanswered question; it is read from the question bank. */
