@@ -555,10 +555,11 @@ describe('the stored run', () => {
   })
 
   test('a sign-out removes the stored run', async () => {
-    const { user } = await open({}, { '/api/logout/': () => ({ body: { success: true } }) })
+    const { user, router } = await open({}, { '/api/logout/': () => ({ body: { success: true } }) })
     await user.type(screen.getByRole('textbox'), '12')
     expect(keyOfWork()).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Выйти' }))
+    await act(() => router.navigate('/courses'))
+    await user.click(await screen.findByRole('button', { name: 'Выйти' }))
     await waitFor(() => expect(keyOfWork()).toBeUndefined())
   })
 })

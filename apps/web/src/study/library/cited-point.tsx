@@ -1,3 +1,4 @@
+import { nonBreaking } from '../../shared/format/non-breaking.ts'
 import styles from './cited-point.module.css'
 
 interface CitedPointProps {
@@ -14,9 +15,7 @@ interface CitedPointProps {
 export const CitedPoint = ({ title, point, text, onOpenDocument }: CitedPointProps) => (
   <figure className={styles.cited}>
     <figcaption className={styles.head}>
-      <span className={styles.source}>
-        {title}, {point}
-      </span>
+      <span className={styles.source}>{nonBreaking(`${title}, ${point}`)}</span>
       <span className={styles.label}>конспект</span>
       {onOpenDocument !== undefined && (
         <button
@@ -29,6 +28,6 @@ export const CitedPoint = ({ title, point, text, onOpenDocument }: CitedPointPro
         </button>
       )}
     </figcaption>
-    <blockquote className={styles.text}>{text}</blockquote>
+    <blockquote className={styles.text}>{nonBreaking(text)}</blockquote>
   </figure>
 )

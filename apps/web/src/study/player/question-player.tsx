@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { nonBreaking } from '../../shared/format/non-breaking.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import type { Notice } from '../notice.ts'
@@ -126,7 +127,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
             />
           </div>
           <h2 key={textId} id={textId} ref={refs.heading} className={styles.text} tabIndex={-1}>
-            {question.question.question_text}
+            {nonBreaking(question.question.question_text)}
           </h2>
           <VariantList
             key={`variants-${question.id}`}

@@ -1,3 +1,4 @@
+import { nonBreaking } from '../../shared/format/non-breaking.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
@@ -49,7 +50,7 @@ export const VariantList = ({ kind, variants, answered, chosen, locked, onToggle
               {number}
             </span>
             <span className={styles.text} data-text>
-              {text}
+              {nonBreaking(text)}
               {remark !== null && (
                 <span className={styles.remark}>
                   {' — '}

@@ -1,3 +1,4 @@
+import { nonBreaking } from '../../shared/format/non-breaking.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import type { SyncState } from '../answer-sender.ts'
@@ -59,7 +60,7 @@ export const Verdict = ({ question, syncState, onOpenDocument }: VerdictProps) =
             {isRight ? 'Верно' : 'Неверно'}
           </p>
           {status === 'Wrong' && <PartlyRight question={question} />}
-          {comment !== null && <p className={styles.comment}>{comment}</p>}
+          {comment !== null && <p className={styles.comment}>{nonBreaking(comment)}</p>}
           {title != null && point != null && document != null && (
             <CitedPoint title={title} point={point} text={document.text} onOpenDocument={onOpenDocument} />
           )}

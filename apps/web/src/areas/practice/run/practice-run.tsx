@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useLeaveWarning } from '../../../shared/use-leave-warning.ts'
 import { Library } from '../../../study/library/library.tsx'
 import { runAddress } from '../../../study/practice/practice-address.ts'
 import type { PracticalTask } from '../tasks/practical-task.ts'
@@ -57,6 +58,7 @@ export const PracticeRun = ({ userCourseId, tasks, skipped, saved }: PracticeRun
     current.finish()
     void navigate(runAddress(userCourseId, run.id ?? ''), { replace: true, state: stepState })
   }
+  useLeaveWarning()
   usePracticeShortcuts({ onStep: (by) => open(index + by), onHelp: () => setShowsKeys(true) })
 
   if (work === undefined) return null

@@ -1,4 +1,4 @@
-import { nonBreaking } from './non-breaking.ts'
+import { nonBreaking } from '../../../shared/format/non-breaking.ts'
 import styles from './prose.module.css'
 
 /** Text from the content. An empty line separates paragraphs. */
