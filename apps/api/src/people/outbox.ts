@@ -31,8 +31,20 @@ interface RegistrationMail extends AnyMail {
   payload: RegistrationPayload
 }
 
+export interface ProlongAskedPayload {
+  learnerId: number
+  userCourseId: number
+}
+
+/** Tells staff that a learner asks for more access. */
+interface ProlongAskedMail extends AnyMail {
+  kind: 'prolong_asked'
+  recipientId: number
+  payload: ProlongAskedPayload
+}
+
 /** Every kind of mail. A new one is added here, and its composer in areas/mail/compose.ts. */
-export type QueuedMail = CredentialsMail | RegistrationMail
+export type QueuedMail = CredentialsMail | RegistrationMail | ProlongAskedMail
 export type MailKind = QueuedMail['kind']
 
 /** The interface by which areas send a mail, without knowing how it is delivered. */

@@ -1,11 +1,13 @@
 import type { Db } from '../../db/database.ts'
-import type { MailKind, RegistrationPayload } from '../../people/outbox.ts'
+import type { MailKind, ProlongAskedPayload, RegistrationPayload } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import { issueRegistrationToken } from '../../people/pending-registrations.ts'
 import { findUserEmail } from '../../people/users.ts'
 import { writeCredentials } from './credentials-message.ts'
 import type { MailText, Sender } from './mail-layout.ts'
 import { type ClaimedMail, findCredentials, findSender } from './outbox.queries.ts'
+import { findProlongRequest } from './prolong-asked.queries.ts'
+import { writeProlongAsked } from './prolong-asked-message.ts'
 import { writeAlreadyRegistered, writeConfirmation } from './registration-messages.ts'
 
 export interface ComposeDeps {
@@ -44,9 +46,19 @@ const composeRegistration: Composer = async ({ db, now, site }, { address, paylo
   return { to: address, ...writeConfirmation(`${site}/confirm#${token}`, sender) }
 }
 
+const composeProlongAsked: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
+  if (recipientId === null) return 'the mail has no recipient'
+  const found = await findProlongRequest(db, recipientId, payload as ProlongAskedPayload)
+  if (found === undefined) return 'the request was answered, or is not this person’s any more'
+  const { recipient, ...request } = found
+  const address = `${site}/account-list?search=${encodeURIComponent(request.email)}`
+  return { to: recipient, ...writeProlongAsked({ ...request, address }, sender) }
+}
+
 const composers: Record<MailKind, Composer> = {
   credentials: composeCredentials,
   registration: composeRegistration,
+  prolong_asked: composeProlongAsked,
 }
 
 export const mailKinds = Object.keys(composers) as MailKind[]

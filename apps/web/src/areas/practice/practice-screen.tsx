@@ -1,4 +1,3 @@
-import { errors } from '@dopusk/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { userCourseQuery } from '../../shared/api/queries.ts'
@@ -9,31 +8,12 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Page } from '../../shared/ui/page.tsx'
+import { PracticeBlocked } from './practice-blocked.tsx'
 import { PracticeSkeleton } from './practice-skeleton.tsx'
 import { PracticeHeading } from './run/practice-heading.tsx'
 import { PracticeRun } from './run/practice-run.tsx'
 import { SkippedNote } from './run/skipped-note.tsx'
-import { readStoredRun } from './run/stored-run.ts'
 import { practicalTasksQuery } from './tasks/practical-tasks-query.ts'
-
-/** For a paused or inactive course: tasks are not loaded, the stored run is kept. */
-const PracticeBlocked = ({ userCourseId }: { userCourseId: number }) => {
-  const isBegun = Object.keys(readStoredRun(userCourseId)?.tasks ?? {}).length > 0
-  return (
-    <>
-      <PracticeHeading userCourseId={userCourseId} />
-      <EmptyState
-        icon="warning"
-        title={errors.course_paused.message}
-        {...(isBegun && { text: 'Ваши ответы сохранены в\u00a0этом браузере и\u00a0будут ждать.' })}
-      >
-        <LinkButton look="ghost" to={courseAddress(paths.course, userCourseId)}>
-          Вернуться к&nbsp;курсу
-        </LinkButton>
-      </EmptyState>
-    </>
-  )
-}
 
 const PracticeEmpty = ({ userCourseId, skipped }: { userCourseId: number; skipped: string[] }) => (
   <>
@@ -63,7 +43,7 @@ const PracticeOfCourse = ({ userCourseId }: { userCourseId: number }) => {
 
   if (hasCode(course.error, 'not_found')) return <CourseNotFound />
   if ((course.data !== undefined && !isOpen) || hasCode(tasks.error, 'course_paused'))
-    return <PracticeBlocked userCourseId={userCourseId} />
+    return <PracticeBlocked userCourseId={userCourseId} userCourse={isOpen ? undefined : course.data} />
   if (failed !== null)
     return (
       <>

@@ -289,6 +289,21 @@ test('a partner sees in whose name the proposal is sent, and sends it with the t
   expect(sent(requests)[0]?.headers.Authorization).toMatch(/^Bearer /)
 })
 
+test('a demo user is told that the answers stay, and sends the proposal with the token', async () => {
+  localStorage.setItem('accessToken', makeToken())
+  const demo = makeUser({ is_demo: true, demo: { until: '2026-11-22', proposal_id: null } })
+  const requests = serve({ '/users/api/current_user/': () => ({ body: demo }) })
+  const { user } = openApp('/application')
+  expect(await screen.findByText(/^Вы\sпробуете демонстрацию\./)).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: /Я\sдаю согласие/ })).toBeTruthy()
+  await fillIn(user)
+  await user.click(send())
+  const back = await screen.findByRole('link', { name: /^Вернуться к\sкурсам$/ })
+  expect(back.getAttribute('href')).toBe('/courses')
+  expect(screen.getByText(/^Ответы и\sпрогресс демонстрации останутся с\sвами/)).toBeTruthy()
+  expect(sent(requests)[0]?.headers.Authorization).toMatch(/^Bearer /)
+})
+
 test('a learner or an expired session counts as a visitor: no token is sent', async () => {
   localStorage.setItem('accessToken', makeToken())
   const requests = serve()
