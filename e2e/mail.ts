@@ -36,3 +36,14 @@ export const mailedLink = async (product: Product, email: string): Promise<strin
   const [text = ''] = await listMails(product, email)
   return /(\/confirm#\S+)/.exec(text)?.[1] ?? ''
 }
+
+/** The texts of the mails to an address that match; waits for the first one. */
+export const mailedTexts = async (
+  product: Product,
+  email: string,
+  matches: (text: string) => boolean,
+): Promise<string[]> => {
+  const list = async () => (await listMails(product, email)).filter(matches)
+  await expect.poll(list, { message: `mails to ${email}` }).not.toHaveLength(0)
+  return list()
+}

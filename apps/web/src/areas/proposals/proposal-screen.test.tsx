@@ -25,7 +25,10 @@ const partner = makeUser({ user_status: 'partner', partner_profile: { id: 3, com
 
 const accepted = ({ body }: FakeRequest) => {
   const { consent, ...asked } = body as Proposal & { consent: true }
-  return { status: 201, body: { ...asked, id: 1, proposal_id: 10_042, created_at: '2026-11-15T09:00:00Z' } }
+  return {
+    status: 201,
+    body: { ...asked, id: 1, proposal_id: 10_042, created_at: '2026-11-15T09:00:00Z', from_demo: false },
+  }
 }
 
 type Answers = Record<string, (request: FakeRequest) => ReturnType<Parameters<typeof fakeServer>[0]>>
