@@ -8,12 +8,12 @@ export const AccessContact = ({ contact }: { contact: Contact | null }) => {
   const { name, phone, email } = contact
   return (
     <p className={styles.contact}>
-      <span>О&nbsp;доступе спросите: {name}</span>
+      <span className={styles.name}>О&nbsp;доступе спросите: {name}</span>{' '}
       {phone !== null && (
         <a className={styles.link} href={`tel:${phone}`}>
           {phoneText(phone)}
         </a>
-      )}
+      )}{' '}
       {email !== null && (
         <a className={styles.link} href={`mailto:${email}`}>
           {email}

@@ -52,7 +52,6 @@ export const AskProlong = ({ userCourse, nameId, look = 'primary' }: AskProlongP
       {offersButton && (
         <Button
           look={askedAt === null ? look : 'ghost'}
-          size="s"
           busy={ask.isPending}
           aria-describedby={nameId}
           onClick={() => ask.mutate()}

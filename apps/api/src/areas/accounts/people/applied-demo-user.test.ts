@@ -14,7 +14,6 @@ import { type MadeCourse, makeCourse } from '../../../testing/courses.ts'
 import { makeUser, signInAs } from '../../../testing/people.ts'
 import { makeAttempt, makeMemory } from '../../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { removeOldDemoUsers } from '../../session/session.jobs.ts'
 
 const app: TestApp = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
 const root = await makeUser(app.db, { isSuperuser: true })
@@ -175,29 +174,4 @@ test('an account of another application makes a new user', async () => {
   await apply()
   const accountId = await makeAccount(app.db, { proposals: [course.id] })
   expect((await create(accountId)).body.user.id).not.toBe(demo.id)
-})
-
-test('a demo user who has applied is kept for 30 days instead of 7, and then makes no learner', async () => {
-  const current = async () => (await app.ask(getCurrentUser, { token: demo.access })).body
-  expect((await current()).demo).toEqual({ until: '2026-11-22', proposal_id: null })
-  const { proposal, accountId } = await apply()
-  expect((await current()).demo).toEqual({ until: '2026-12-15', proposal_id: proposal.proposal_id })
-  const isKept = async () =>
-    (await app.db.selectFrom('app_user').select('id').where('id', '=', demo.id).execute()).length > 0
-  app.clock.forward(30 * dayMs)
-  await removeOldDemoUsers(app.db, app.clock.now)
-  expect(await isKept()).toBe(true)
-  app.clock.forward(1)
-  await removeOldDemoUsers(app.db, app.clock.now)
-  expect(await isKept()).toBe(false)
-  superuser = await signInAs(app, root)
-  expect((await create(accountId)).status).toBe(201)
-})
-
-test('a learner who was a demo user is never deleted as one', async () => {
-  const { accountId } = await apply()
-  await create(accountId)
-  app.clock.forward(365 * dayMs)
-  await removeOldDemoUsers(app.db, app.clock.now)
-  expect(await app.db.selectFrom('app_user').select('email').where('id', '=', demo.id).execute()).toEqual([{ email }])
 })

@@ -27,7 +27,8 @@ const NothingStarted = ({ onShowAll }: { onShowAll: () => void }) => (
 /** The only listed course is in the panel above. */
 const NoOtherCourses = () => (
   <p className={styles.others}>
-    Других курсов у&nbsp;вас пока нет. Нужен ещё один? <Link to={paths.application}>Подайте заявку</Link>
+    <span>Других курсов у&nbsp;вас пока нет. Нужен ещё один?</span>
+    <Link to={paths.application}>Подайте заявку</Link>
   </p>
 )
 

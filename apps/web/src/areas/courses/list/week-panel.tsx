@@ -37,7 +37,7 @@ const Figure = ({ caption, skills, tests }: { caption: string; skills: number; t
 
 /** Activity of today and of this week, with the days on which the learner studied and how many of them in a row. */
 export const WeekPanel = ({ activity }: { activity: WeekActivity }) => (
-  <Card className={panel.panel}>
+  <Card className={classNames(panel.panel, styles.panel)}>
     <dl className={styles.figures}>
       <Figure caption="Сегодня" skills={activity.skills_today} tests={activity.tests_today} />
       <Figure caption="За неделю" skills={activity.skills_this_week} tests={activity.tests_this_week} />
