@@ -140,6 +140,7 @@ test('pending answers are removed by a sign-out', proof, async ({ page, context 
   await context.setOffline(false)
   await page.route('**/create_answer/', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click()
+  await page.getByRole('button', { name: 'Выйти навсегда' }).click()
   await expect(page).toHaveURL('/auth')
   expect(await kept()).toEqual([])
 })

@@ -48,8 +48,8 @@ test(
       await page.goto('/auth')
       await navigateByKeyboard(page, 'button', 'Попробовать без регистрации', /\/courses$/, 'Мои курсы')
       await expectFocus(page, 'heading', 'Мои курсы')
-      await expect(page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first()).toBeVisible()
-      await navigateByKeyboard(page, 'link', 'Продолжить', /\/course\?user_course=\d+$/, course)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Открыть курс' })).toBeVisible()
+      await navigateByKeyboard(page, 'link', 'Открыть курс', /\/course\?user_course=\d+$/, course)
     })
 
     await test.step('finds a question by «/», stars it, opens its answer', async () => {

@@ -180,7 +180,7 @@ test('a visitor opens the demo with one click, and returns', proof, async ({ pag
   await page.goto('/')
   await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
   await expect(page).toHaveURL('/courses')
-  await expect(page.getByText(/Здравствуйте, demo-/)).toBeVisible()
+  await expect(page.getByText(/Демонстрация до/)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('main').getByRole('link', { name: 'Продолжить обучение' })).toBeVisible()

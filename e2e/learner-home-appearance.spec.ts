@@ -1,4 +1,5 @@
 import { appearances, hasNoHorizontalScroll } from './appearance.ts'
+import { courseLink } from './study.ts'
 import { expect, test } from './test.ts'
 
 const screens = ['course', 'course-info', 'all-questions', 'favorite-questions', 'mistakes', 'history']
@@ -13,7 +14,7 @@ for (const { width, colorScheme } of appearances) {
     await page.goto('/auth')
     await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
     await expect(page).toHaveURL('/courses')
-    const way = page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first()
+    const way = courseLink(page)
     await expectAccessible(page)
     const course = new URL((await way.getAttribute('href')) ?? '', page.url()).search
     for (const screen of screens) {

@@ -40,7 +40,7 @@ const goWithin = async (page: Page, link: string | RegExp) => {
 test('the courses show the week, the last course and the list, with tabs and search', async ({ page }) => {
   await startDemo(page)
   const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Продолжить' }).first()).toBeVisible()
+  await expect(main.getByText(/^Начните с\sпервых 10\sвопросов$/)).toBeVisible()
   await expect(main.getByText('осталось 30 дней')).toBeVisible()
   await main.getByRole('textbox', { name: 'Название курса' }).fill('ПРОМЫШЛЕННОЙ')
   await expect(main.getByRole('heading', { name: 'Специалист в сфере промышленной безопасности' }).last()).toBeVisible()

@@ -44,3 +44,14 @@ export const mailedResetLink = async (product: Product, email: string): Promise<
   await expect.poll(findLinks, { message: `links to ${email}` }).toHaveLength(1)
   return (await findLinks())[0] ?? ''
 }
+
+/** The texts of the mails to an address that match; waits for the first one. */
+export const mailedTexts = async (
+  product: Product,
+  email: string,
+  matches: (text: string) => boolean,
+): Promise<string[]> => {
+  const list = async () => (await listMails(product, email)).filter(matches)
+  await expect.poll(list, { message: `mails to ${email}` }).not.toHaveLength(0)
+  return list()
+}

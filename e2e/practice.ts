@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { courseLink } from './study.ts'
 import { expect } from './test.ts'
 
 /** The tasks of a course as the server sends them, with the right answers. */
@@ -41,7 +42,7 @@ export const openPractice = async (page: Page): Promise<Answers> => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Попробовать без регистрации' }).click()
   await expect(page).toHaveURL('/courses')
-  await page.getByRole('main').getByRole('link', { name: 'Продолжить' }).first().click()
+  await courseLink(page).click()
   await page.getByRole('link', { name: 'Начать' }).click()
   await expect(page).toHaveURL(/\/traning-practical\?user_course=\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Практика')

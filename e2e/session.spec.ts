@@ -99,7 +99,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await enter(page)
   const other = await context.newPage()
   await other.goto('/history')
-  await expect(other.getByText('Здравствуйте, learner@example.org')).toBeVisible()
+  await expect(other.getByText(/^Здравствуйте, Анна\sПетровна/)).toBeVisible()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(other).toHaveURL('/auth')
 })

@@ -119,7 +119,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   sessionRoutes(app, { ...routeDeps, secureCookies: https, knownBrowsers, mail })
   siteRoutes(app, routeDeps)
   proposalsRoutes(app, routeDeps)
-  coursesRoutes(app, routeDeps)
+  coursesRoutes(app, { ...routeDeps, mail })
   questionsRoutes(app, routeDeps)
   libraryRoutes(app, routeDeps)
   practiceRoutes(app, routeDeps)

@@ -38,7 +38,17 @@ const sitePackSchema = z.strictObject({
   organisation,
   system_texts: z.array(z.strictObject({ name: line, title: line, text1: z.string(), text2: z.string() })),
   exam_centers: z.array(z.strictObject({ key: line, name: line, phone: line, email: line })),
-  partners: z.array(z.strictObject({ company: line, inn: digits(10, 12), kpp: digits(9).nullable(), address: line })),
+  partners: z.array(
+    z.strictObject({
+      company: line,
+      inn: digits(10, 12),
+      kpp: digits(9).nullable(),
+      address: line,
+      /** Whom the partner's learners ask; without both, the organisation's contacts are shown. */
+      contact_phone: line.nullable().default(null),
+      contact_email: line.nullable().default(null),
+    }),
+  ),
 })
 
 export type SitePack = z.output<typeof sitePackSchema> & {

@@ -19,6 +19,7 @@ export const errors = {
   not_right: { status: 409, message: 'Оценить можно только верный ответ' },
   ticket_finished: { status: 409, message: 'Время теста вышло или он уже закончен' },
   tickets_left: { status: 409, message: 'Сначала пройдите билеты, которые ещё не начаты' },
+  not_ending: { status: 409, message: 'Попросить продление можно за неделю до конца доступа или после него' },
   already_given: { status: 409, message: 'Этот курс у обучающегося уже есть' },
   course_started: { status: 409, message: 'Курс уже начат, поэтому забрать или перенести его нельзя' },
   account_taken: { status: 409, message: 'У этой учётной записи уже есть обучающийся' },

@@ -31,6 +31,8 @@ export const proposalSchema = z.object({
   course: id,
   exam_center: id.nullable(),
   created_at: z.string(),
+  /** Sent by a demo user who is still one: the learner made from the proposal keeps what they have learned. */
+  from_demo: z.boolean(),
 })
 
 export type Proposal = FromWire<z.output<typeof proposalSchema>>

@@ -8,7 +8,8 @@ export const roles = ['admin', 'domain_spec', 'course_manager'] as const
 
 const password = z.string().min(1, 'Обязательное поле').max(200, 'Не длиннее 200 символов')
 
-export const currentUserSchema = z.object({
+/** A user as staff see one. */
+export const userSchema = z.object({
   id: z.number().int().positive(),
   email: z.string(),
   is_demo: z.boolean(),
@@ -16,6 +17,16 @@ export const currentUserSchema = z.object({
   user_status: z.literal('partner').nullable(),
   role: z.enum(roles).nullable(),
   partner_profile: z.object({ id: z.number().int().positive(), company: z.string() }).nullable(),
+})
+
+export type User = FromWire<z.output<typeof userSchema>>
+
+const currentUserSchema = userSchema.extend({
+  /** First name and patronymic of the profile, for the greeting; null without a profile. */
+  first_name: z.string().nullable(),
+  surname: z.string().nullable(),
+  /** Set for demo users: the day on which they are deleted, and the number of their newest proposal. */
+  demo: z.object({ until: z.string(), proposal_id: z.number().int().positive().nullable() }).nullable(),
 })
 
 export type CurrentUser = FromWire<z.output<typeof currentUserSchema>>
@@ -116,7 +127,7 @@ export const confirmPasswordReset = defineCall({
 
 export const createDemoUser = defineCall({
   name: 'createDemoUser',
-  summary: 'Новый пользователь демонстрационного режима; живёт 7 дней',
+  summary: 'Новый пользователь демонстрационного режима; живёт 7 дней, подавший заявку — 30',
   method: 'POST',
   path: '/users/create_demo_user/',
   access: 'anyone',

@@ -291,6 +291,8 @@ export interface Organisation {
 export interface PartnerProfile {
   address: string | null;
   company: string;
+  contact_email: string | null;
+  contact_phone: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   inn: string | null;
@@ -339,6 +341,7 @@ export interface Proposal {
   consent_at: Timestamp;
   course_id: number;
   created_at: Generated<Timestamp>;
+  demo_user_id: number | null;
   education_account_id: number;
   email: string;
   exam_center_id: number | null;
@@ -430,6 +433,8 @@ export interface UserCourse {
   passed_count: Generated<number>;
   paused_days: Generated<number>;
   paused_on: string | null;
+  prolong_asked_at: Timestamp | null;
+  prolong_partner_id: number | null;
   start_date: string;
   started_at: Timestamp | null;
   time_s: Generated<number>;

@@ -37,8 +37,20 @@ interface PasswordResetMail extends AnyMail {
   address: string
 }
 
+export interface ProlongAskedPayload {
+  learnerId: number
+  userCourseId: number
+}
+
+/** Tells staff that a learner asks for more access. */
+interface ProlongAskedMail extends AnyMail {
+  kind: 'prolong_asked'
+  recipientId: number
+  payload: ProlongAskedPayload
+}
+
 /** Every kind of mail. A new one is added here, and its composer in areas/mail/compose.ts. */
-export type QueuedMail = CredentialsMail | RegistrationMail | PasswordResetMail
+export type QueuedMail = CredentialsMail | RegistrationMail | PasswordResetMail | ProlongAskedMail
 export type MailKind = QueuedMail['kind']
 
 /** The interface by which areas send a mail, without knowing how it is delivered. */

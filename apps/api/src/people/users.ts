@@ -34,6 +34,37 @@ export const insertUser = async (tx: Tx, now: Date, user: NewUser): Promise<numb
   return row?.id
 }
 
+/** The demo user who sent the newest proposal of the account, while they are a demo user without a profile. */
+export const findAppliedDemoUser = async (db: Db, accountId: number): Promise<number | null> => {
+  const found = await db
+    .selectFrom('proposal')
+    .innerJoin('app_user', 'app_user.id', 'proposal.demo_user_id')
+    .leftJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
+    .select('app_user.id')
+    .where('education_account_id', '=', accountId)
+    .where('is_demo', '=', true)
+    .where('learner_profile.id', 'is', null)
+    .orderBy('proposal.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+const uniqueViolation = '23505'
+
+/** Makes a demo user an ordinary one, under the person's lock; false where the email is taken. */
+export const convertDemoUser = async (tx: Tx, userId: number, email: string): Promise<boolean> =>
+  tx
+    .updateTable('app_user')
+    .set({ email, is_demo: false })
+    .where('id', '=', userId)
+    .execute()
+    .then(() => true)
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code === uniqueViolation) return false
+      throw error
+    })
+
 /** The stored spelling of this email, where a user has it. */
 export const findUserEmail = async (db: Db, email: string): Promise<string | undefined> => {
   const found = await db

@@ -64,11 +64,15 @@ export const grantCourse = async (tx: Tx, gift: CourseGrant): Promise<number> =>
   return id
 }
 
-/** Gives an expired course again: a new period with new days of access; history and progress stay. */
+/**
+ * Gives a course again: a new period with new days of access; history and progress stay. The learner's request for more
+ * access is answered by it.
+ */
 export const renewCourse = async (tx: Tx, period: Period): Promise<void> => {
   await tx
     .updateTable('user_course')
     .set({ start_date: period.startDate, paused_days: 0, paused_on: null })
+    .set({ prolong_asked_at: null, prolong_partner_id: null })
     .where('learner_id', '=', period.learnerId)
     .where('id', '=', period.userCourseId)
     .execute()

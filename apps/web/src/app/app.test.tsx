@@ -69,6 +69,30 @@ test('a learner page shows the email of the token in the header and the organisa
 })
 
 test.each([
+  [
+    'a learner by name',
+    {},
+    { first_name: 'Анна', patronymic: 'Петровна' },
+    'Здравствуйте, Анна Петровна anna@example.org',
+  ],
+  ['a learner without a patronymic', {}, { first_name: 'Анна' }, 'Здравствуйте, Анна anna@example.org'],
+  ['an impersonating admin without a greeting', { imp: 2 }, { first_name: 'Анна' }, 'Анна anna@example.org'],
+  ['an impersonating admin of a person without a profile', { imp: 2 }, {}, 'anna@example.org'],
+  [
+    'a demo user with the last day',
+    {},
+    { is_demo: true, demo: { until: '2026-11-22', proposal_id: null } },
+    'Демонстрация до 22.11.2026 anna@example.org',
+  ],
+] as const)('the header greets %s', async (_who, claims, more, words) => {
+  signIn(makeToken(claims))
+  serve(currentUser(more))
+  openApp(learnerPage)
+  const header = await screen.findByRole('banner')
+  await waitFor(() => expect(header.querySelector('p')?.textContent?.replaceAll('\u00a0', ' ')).toBe(words))
+})
+
+test.each([
   ['a superuser', { is_superuser: true }],
   ['a partner', { user_status: 'partner' }],
 ] as const)('%s has links to the account list and a new proposal in the header', async (_, more) => {
@@ -179,13 +203,19 @@ test('«Войти под другим именем» clears everything and goes
 })
 
 test.each([
-  ['an admin inside an account', makeToken({ imp: 5 }), false, '/auth-admin'],
-  ['a demo user', makeToken(), true, '/auth'],
-])('%s gets no password dialog: the page shows that the session is over', async (_, access, demo, where) => {
+  ['an admin inside an account', makeToken({ imp: 5 }), false, '/auth-admin', /^Сеанс закончился\. Войдите ещё раз$/],
+  [
+    'a demo user',
+    makeToken(),
+    true,
+    '/auth',
+    /^Демонстрация закончилась\. Если вам открыли доступ, войдите с\sлогином/,
+  ],
+])('%s gets no password dialog: the page shows that the session is over', async (_, access, demo, where, words) => {
   startSession({ access, refresh: null }, { demo })
   serve({ '/users/api/current_user/': () => refusal(401, 'token_expired', 'Сеанс закончился. Войдите ещё раз') })
   const app = openApp(learnerPage)
-  expect(await screen.findByText('Сеанс закончился. Войдите ещё раз')).toBeTruthy()
+  expect(await screen.findByText(words)).toBeTruthy()
   expect(app.path()).toBe(where)
 })
 

@@ -8,6 +8,7 @@ import { attemptPaths, paths } from '../shared/paths.ts'
 import { classNames } from '../shared/ui/class-names.ts'
 import { Logo } from '../shared/ui/logo.tsx'
 import { ThemeSwitch } from '../shared/ui/theme-switch.tsx'
+import { Greeting } from './greeting.tsx'
 import styles from './header.module.css'
 
 interface PersonalHeaderProps {
@@ -36,7 +37,7 @@ export const PersonalHeader = ({ isForStaff = false }: PersonalHeaderProps) => {
             </NavLink>
           </nav>
         )}
-        <p className={styles.greeting}>Здравствуйте, {session?.email}</p>
+        <p className={styles.greeting}>{session !== null && <Greeting session={session} user={user} />}</p>
         <div className={styles.end}>
           <ThemeSwitch />
           {/* An attempt has one way out: the button in its bar. */}

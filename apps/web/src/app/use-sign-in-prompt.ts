@@ -12,6 +12,9 @@ interface SignInPrompt {
   done: () => void
 }
 
+const demoOver =
+  'Демонстрация закончилась. Если вам открыли доступ, войдите с\u00a0логином и\u00a0паролем из\u00a0письма'
+
 /**
  * Prompts for the password in a dialog. Not for a demo user, who has no password, nor during an impersonation, where
  * the admin does not know the learner's password.
@@ -25,7 +28,7 @@ export const useSignInPrompt = (): SignInPrompt | null => {
         if (session === null) return
         const message = errors.token_expired.message
         if (session.impersonated) return endSession({ path: paths.authAdmin, message })
-        if (readIsDemo()) return endSession({ message })
+        if (readIsDemo()) return endSession({ message: demoOver })
         await new Promise<void>((resolve) => setPrompt({ session, done: resolve }))
         setPrompt(null)
       }),

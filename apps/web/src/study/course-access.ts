@@ -13,4 +13,8 @@ export const accessOf = ({
   return daysLeft === 0 ? 'ended' : 'not_started'
 }
 
+/** A started course without a single answer: its first day. */
+export const isUntouched = ({ questions_studied: studied }: Pick<UserCourse, 'questions_studied'>): boolean =>
+  studied === 0
+
 export const isStarted = ({ status }: Pick<UserCourse, 'status'>): boolean => status !== 'Not started'

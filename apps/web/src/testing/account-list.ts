@@ -22,6 +22,7 @@ export const makeAccount = (id: number, more: Partial<EducationAccount> = {}): E
   days_remaining: 23,
   progress: 58,
   is_paused: false,
+  prolong_asked_at: null,
   mail_failed: false,
   proposals_cok: [{ proposal_id: 10_000 + id, qual: { code: '40.20900.01' }, course: 1 }],
   version: 1,

@@ -33,6 +33,11 @@ export const makeUserCourse = (more: Partial<UserCourse> = {}): UserCourse => ({
   good_memorization_count: 93,
   bad_memorization_count: 19,
   course_time: 24_000,
+  access_until: '2026-12-02',
+  paused_since: null,
+  can_ask_prolong: false,
+  prolong_asked_at: null,
+  contact: { name: 'ООО «Вектор»', phone: '+73420000010', email: 'vector@example.org' },
   ...more,
 })
 
@@ -44,6 +49,8 @@ export const week: WeekActivity = {
   tests_today: 1,
   skills_this_week: 148,
   tests_this_week: 3,
+  today: 'tuesday',
+  streak_days: 2,
   monday: true,
   tuesday: true,
   wednesday: false,

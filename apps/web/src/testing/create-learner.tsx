@@ -26,12 +26,13 @@ export const account: EducationAccount = {
   days_remaining: null,
   progress: null,
   is_paused: false,
+  prolong_asked_at: null,
   mail_failed: false,
   proposals_cok: [{ proposal_id: 10_042, qual: { code: '40.20900.01' }, course: 1 }],
   version: 4,
 }
 
-const proposal: Proposal = {
+export const proposal: Proposal = {
   id: 1,
   proposal_id: 10_042,
   first_name: 'Анна',
@@ -43,6 +44,7 @@ const proposal: Proposal = {
   course: 1,
   exam_center: null,
   created_at: '2026-11-10T09:00:00Z',
+  from_demo: false,
 }
 
 export const makeProfile = (id: number, more: Partial<UserProfile> = {}): UserProfile => ({

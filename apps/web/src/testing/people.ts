@@ -30,6 +30,9 @@ export const makeUser = (more: Partial<CurrentUser> = {}): CurrentUser => ({
   user_status: null,
   role: null,
   partner_profile: null,
+  first_name: null,
+  patronymic: null,
+  demo: null,
   ...more,
 })
 

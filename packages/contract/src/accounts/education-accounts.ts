@@ -27,6 +27,8 @@ const educationAccountSchema = z.object({
   days_remaining: count.nullable(),
   progress: z.number().int().min(0).max(100).nullable(),
   is_paused: z.boolean(),
+  /** When the learner asked the owner of this account for more access; null once it is given. */
+  prolong_asked_at: z.string().nullable(),
   /** The last mail to the learner could not be delivered. */
   mail_failed: z.boolean(),
   proposals_cok: z.array(z.object({ proposal_id: id, qual: z.object({ code: z.string() }), course: id })),

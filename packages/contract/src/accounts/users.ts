@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { cappedPageOf, idInText, pageQuery, searchQuery } from '../paging.ts'
 import { id, newPassword } from '../person.ts'
-import { currentUserSchema, roles } from '../session.ts'
+import { roles, userSchema } from '../session.ts'
 import { email } from '../text.ts'
 
 const userParams = z.strictObject({ id: idInText })
@@ -24,7 +24,7 @@ export const listUsers = defineCall({
   path: '/api/users/',
   access: 'staff',
   query: z.strictObject({ ...pageQuery(15), ...searchQuery }),
-  response: cappedPageOf(currentUserSchema),
+  response: cappedPageOf(userSchema),
 })
 
 export const createUser = defineCall({
@@ -36,7 +36,7 @@ export const createUser = defineCall({
   status: 201,
   body: z.strictObject({ email, password: newPassword, ...powers }),
   example: { body: { email: 'new@example.org', password: 'Parol-2026' } },
-  response: currentUserSchema,
+  response: userSchema,
   errors: ['forbidden', 'email_taken', 'too_many_requests'],
 })
 
@@ -47,7 +47,7 @@ export const getUser = defineCall({
   path: '/api/users/{id}/',
   access: 'staff',
   params: userParams,
-  response: currentUserSchema,
+  response: userSchema,
   errors: ['not_found'],
 })
 
@@ -60,7 +60,7 @@ export const changeUser = defineCall({
   params: userParams,
   body: z.strictObject({ email: email.optional(), password: newPassword.optional(), ...powers }),
   example: { body: { email: 'new@example.org' } },
-  response: currentUserSchema,
+  response: userSchema,
   errors: ['not_found', 'forbidden', 'email_taken', 'changed_meanwhile', 'too_many_requests'],
 })
 

@@ -20,6 +20,9 @@ export const courseSchema = z.object({
   testing: z.object({ id, ticket_count: count, questions_per_ticket: count, pass_percent: percent }),
 })
 
+/** Whom a learner asks about their access: the partner who gave it, or the centre. */
+const contactSchema = z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })
+
 export const userCourseSchema = z.object({
   id,
   user: id,
@@ -37,9 +40,20 @@ export const userCourseSchema = z.object({
   good_memorization_count: count,
   bad_memorization_count: count,
   course_time: count,
+  /** The last day of access; of a paused course, the last day if it were resumed today. */
+  access_until: z.string(),
+  /** The first day of the current pause. */
+  paused_since: z.string().nullable(),
+  /** Whether the learner may ask for more access: within the last seven days, and after them. */
+  can_ask_prolong: z.boolean(),
+  /** When the learner asked for more access; null once it is given. */
+  prolong_asked_at: z.string().nullable(),
+  /** Null while no content with an organisation is loaded. */
+  contact: contactSchema.nullable(),
 })
 
 export type Course = FromWire<z.output<typeof courseSchema>>
+export type AccessContact = FromWire<z.output<typeof contactSchema>>
 export type UserCourse = FromWire<z.output<typeof userCourseSchema>>
 
 const userCourseParams = z.strictObject({ id: idInText })
@@ -84,6 +98,17 @@ export const getUserCourse = defineCall({
   errors: ['not_found'],
 })
 
+export const askProlong = defineCall({
+  name: 'askProlong',
+  summary: 'Попросить продление; не чаще раза в сутки, повторная просьба ничего не меняет',
+  method: 'POST',
+  path: '/api/user-courses/{id}/ask-prolong/',
+  access: 'signed_in',
+  params: userCourseParams,
+  response: userCourseSchema,
+  errors: ['not_found', 'demo_forbidden', 'not_ending'],
+})
+
 export const getLastCourse = defineCall({
   name: 'getLastCourse',
   summary: 'Курс, в котором человек занимался последним',
@@ -94,13 +119,18 @@ export const getLastCourse = defineCall({
   errors: ['not_found'],
 })
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+/** As the wire names them, in the order of the week. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 const weekActivitySchema = z.object({
   skills_today: count,
   tests_today: count,
   skills_this_week: count,
   tests_this_week: count,
+  /** The current weekday in the organisation's time zone. */
+  today: z.enum(weekdays),
+  /** Days in a row with an answer, until today or yesterday. */
+  streak_days: count,
   ...(Object.fromEntries(weekdays.map((day) => [day, z.boolean()])) as Record<(typeof weekdays)[number], z.ZodBoolean>),
 })
 
@@ -180,7 +210,7 @@ export const checkReset = defineCall({
     /** Questions of this course that the learner's other courses share: a full reset clears them there as well. */
     shared_questions_count: count,
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'course_paused'],
 })
 
 export type ResetCheck = FromWire<z.output<typeof checkReset.response>>
@@ -195,7 +225,7 @@ export const resetStatistics = defineCall({
   access: 'signed_in',
   params: userCourseParams,
   response: resetDone,
-  errors: ['not_found'],
+  errors: ['not_found', 'course_paused'],
 })
 
 export const resetCourse = defineCall({
@@ -206,5 +236,5 @@ export const resetCourse = defineCall({
   access: 'signed_in',
   params: userCourseParams,
   response: resetDone,
-  errors: ['not_found'],
+  errors: ['not_found', 'course_paused'],
 })

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar-day.ts'
-import { type AccessPeriod, isAccessActive, pausedDaysBy, remainingDays } from './access-days.ts'
+import {
+  type AccessPeriod,
+  canAskToProlong,
+  isAccessActive,
+  lastAccessDay,
+  pausedDaysBy,
+  remainingDays,
+} from './access-days.ts'
 
 const period = (startDate: string, more: Partial<AccessPeriod> = {}): AccessPeriod => ({
   startDate,
@@ -61,5 +68,34 @@ describe('access is active', () => {
     ['while paused, whatever the date', period('2026-11-15', { pausedOn: '2026-12-14' }), '2027-06-01', true],
   ])('%s', (_fact, access, today, active) => {
     expect(isAccessActive(access, today)).toBe(active)
+  })
+})
+
+describe('the last day of access', () => {
+  test.each([
+    ['is the thirtieth', period('2026-11-15'), '2026-11-20', '2026-12-14'],
+    ['stays the same after it', period('2026-11-15'), '2027-06-01', '2026-12-14'],
+    ['comes later by finished pauses', period('2026-11-15', { pausedDays: 5 }), '2026-11-20', '2026-12-19'],
+    ['moves while the course is paused', period('2026-11-15', { pausedOn: '2026-11-20' }), '2026-11-23', '2026-12-17'],
+  ])('%s', (_fact, access, today, last) => {
+    expect(lastAccessDay(access, today)).toBe(last)
+  })
+
+  test('has one day left', () => {
+    const access = period('2026-11-15', { pausedDays: 3 })
+    expect(remainingDays(access, lastAccessDay(access, '2026-11-20'))).toBe(1)
+  })
+})
+
+describe('more access can be asked for', () => {
+  test.each([
+    ['not with eight days left', period('2026-11-15'), '2026-12-07', false],
+    ['with seven days left', period('2026-11-15'), '2026-12-08', true],
+    ['on the last day', period('2026-11-15'), '2026-12-14', true],
+    ['after the end', period('2026-11-15'), '2027-06-01', true],
+    ['not before the start', period('2026-11-15'), '2026-11-10', false],
+    ['not while the course is paused', period('2026-11-15', { pausedOn: '2026-12-10' }), '2026-12-12', false],
+  ])('%s', (_fact, access, today, allowed) => {
+    expect(canAskToProlong(access, today)).toBe(allowed)
   })
 })

@@ -1,4 +1,4 @@
-import { type CalendarDay, daysBetween } from '../calendar-day.ts'
+import { addDays, type CalendarDay, daysBetween } from '../calendar-day.ts'
 
 export interface AccessPeriod {
   startDate: CalendarDay
@@ -23,3 +23,13 @@ export const remainingDays = (period: AccessPeriod, today: CalendarDay): number 
 /** Access has started and has not ended, paused or not. */
 export const isAccessActive = (period: AccessPeriod, today: CalendarDay): boolean =>
   period.startDate <= today && remainingDays(period, today) > 0
+
+/** The last day of access; of a paused course, the last day if it were resumed today. */
+export const lastAccessDay = (period: AccessPeriod, today: CalendarDay): CalendarDay =>
+  addDays(period.startDate, period.accessDays + pausedDaysBy(period, today) - 1)
+
+const prolongableDays = 7
+
+/** A learner may ask for more access in its last seven days, and after them. A paused course loses no days. */
+export const canAskToProlong = (period: AccessPeriod, today: CalendarDay): boolean =>
+  period.pausedOn === null && period.startDate <= today && remainingDays(period, today) <= prolongableDays

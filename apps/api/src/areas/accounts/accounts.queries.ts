@@ -15,6 +15,8 @@ export interface AccountRow {
   profile: ProfileRow | null
   courseIds: number[]
   latest: LatestCourse | null
+  /** When the learner asked the owner of the account for more access. */
+  prolongAskedAt: Date | null
   isMailFailed: boolean
   proposals: { proposal_id: number; qual: { code: string }; course: number }[]
 }
@@ -72,6 +74,9 @@ export const listAccounts = async (db: Db, ids: readonly number[]): Promise<Acco
                      'isCounted', ${isCounted}, 'countsFit', ${areCountsPossible})
               from user_course join course on course.id = user_course.course_id
              where learner_id = person.id and user_course.id = account.latest_user_course_id) as latest,
+           (select max(prolong_asked_at) from user_course
+             where learner_id = person.id and prolong_asked_at is not null
+               and prolong_partner_id is not distinct from account.partner_id) as "prolongAskedAt",
            coalesce((select failed_at is not null from mail_outbox
                       where account_id = account.id order by mail_outbox.id desc limit 1), false) as "isMailFailed",
            coalesce((select json_agg(json_build_object('proposal_id', proposal.no,

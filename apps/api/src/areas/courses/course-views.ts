@@ -1,9 +1,11 @@
 import type { Course, UserCourse } from '@dopusk/contract'
 import {
   type CalendarDay,
+  canAskToProlong,
   courseProgress,
   courseStatus,
   isAccessActive,
+  lastAccessDay,
   pausedDaysBy,
   remainingDays,
 } from '@dopusk/domain'
@@ -51,5 +53,10 @@ export const viewUserCourse = (row: UserCourseRow, today: CalendarDay): UserCour
     good_memorization_count: row.good_count,
     bad_memorization_count: row.bad_count,
     course_time: row.time_s,
+    access_until: lastAccessDay(access, today),
+    paused_since: row.paused_on,
+    can_ask_prolong: canAskToProlong(access, today),
+    prolong_asked_at: row.prolong_asked_at?.toISOString() ?? null,
+    contact: row.contact,
   }
 }

@@ -2,8 +2,8 @@ import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
+import { type AskProlongDeps, askProlong } from './ask-prolong.service.ts'
 import {
-  type CoursesDeps,
   getLastCourse,
   getMemoryMap,
   getUserCourse,
@@ -15,7 +15,7 @@ import {
 } from './courses.service.ts'
 import { checkReset, resetCourse, resetStatistics } from './resets.service.ts'
 
-export const coursesRoutes = (app: FastifyInstance, deps: RouteDeps & CoursesDeps): void => {
+export const coursesRoutes = (app: FastifyInstance, deps: RouteDeps & AskProlongDeps): void => {
   route(app, deps, calls.listCourses, () => listCourses(deps))
 
   route(app, deps, calls.listOwnCourses, ({ caller }) => listOwnCourses(deps, caller.userId))
@@ -23,6 +23,8 @@ export const coursesRoutes = (app: FastifyInstance, deps: RouteDeps & CoursesDep
   route(app, deps, calls.startCourse, ({ caller, params }) => startCourse(deps, caller.userId, params.id))
 
   route(app, deps, calls.getUserCourse, ({ caller, params }) => getUserCourse(deps, caller, params.id))
+
+  route(app, deps, calls.askProlong, ({ caller, params }) => askProlong(deps, caller, params.id))
 
   route(app, deps, calls.getLastCourse, ({ caller }) => getLastCourse(deps, caller.userId))
 

@@ -1,5 +1,12 @@
-import type { Course, HistoryItem, MemoryMap, UserCourse, WeekActivity } from '@dopusk/contract'
-import { isAccessActive, weekOf } from '@dopusk/domain'
+import {
+  type Course,
+  type HistoryItem,
+  type MemoryMap,
+  type UserCourse,
+  type WeekActivity,
+  weekdays,
+} from '@dopusk/contract'
+import { isAccessActive, streakDays, weekOf } from '@dopusk/domain'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Page } from '../../http/paging.ts'
@@ -16,6 +23,7 @@ import {
   findUserCourse,
   findUserCourseByCourse,
   listActivityDays,
+  listAnsweredDays,
   listCatalogue,
   listCoursesOfLearner,
   markStarted,
@@ -120,7 +128,10 @@ export const getMemoryMap = async (deps: CoursesDeps, learnerId: number, userCou
 export const getWeekActivity = async (deps: CoursesDeps, learnerId: number): Promise<WeekActivity> => {
   const today = todayOf(deps)
   const week = weekOf(today)
-  const days = await listActivityDays(deps.db, learnerId, week)
+  const [days, answeredDays] = await Promise.all([
+    listActivityDays(deps.db, learnerId, week),
+    listAnsweredDays(deps.db, learnerId, today),
+  ])
   const sum = (counts: number[]) => counts.reduce((total, each) => total + each, 0)
   const ofToday = days.find(({ day }) => day === today)
   const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = week.map((day) =>
@@ -131,6 +142,8 @@ export const getWeekActivity = async (deps: CoursesDeps, learnerId: number): Pro
     tests_today: ofToday?.ended_ticket_count ?? 0,
     skills_this_week: sum(days.map((day) => day.check_answer_count)),
     tests_this_week: sum(days.map((day) => day.ended_ticket_count)),
+    today: weekdays[week.indexOf(today)] as WeekActivity['today'],
+    streak_days: streakDays(answeredDays, today),
     monday,
     tuesday,
     wednesday,

@@ -86,6 +86,11 @@ describe('a learner’s courses', () => {
         good_memorization_count: 0,
         bad_memorization_count: 0,
         course_time: 0,
+        access_until: '2026-12-09',
+        paused_since: null,
+        can_ask_prolong: false,
+        prolong_asked_at: null,
+        contact: null,
       },
     ])
     const stranger = await signInAs(app, await makeUser(app.db))
@@ -239,6 +244,8 @@ describe('the week’s activity', () => {
       tests_today: 2,
       skills_this_week: 17,
       tests_this_week: 3,
+      today: 'sunday',
+      streak_days: 1,
       monday: true,
       tuesday: false,
       wednesday: false,
@@ -251,6 +258,21 @@ describe('the week’s activity', () => {
 
   test('is empty for a learner who has not studied', async () => {
     const { body } = await app.ask(getWeekActivity, { token })
-    expect(Object.values(body).every((value) => !value)).toBe(true)
+    const { today, ...figures } = body
+    expect(today).toBe('sunday')
+    expect(Object.values(figures).every((value) => !value)).toBe(true)
+  })
+
+  test('counts the days in a row, over the end of a week, in the time zone of the organisation', async () => {
+    for (const day of ['2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15']) await addDay(day, 1, 1, 0)
+    await addDay('2026-11-10', 1, 1, 0)
+    await addDay('2026-11-11', 0, 0, 1)
+    expect((await app.ask(getWeekActivity, { token })).body).toMatchObject({ today: 'sunday', streak_days: 4 })
+    app.clock.now = new Date('2026-11-15T21:00:00Z')
+    token = await signInAs(app, learner)
+    expect((await app.ask(getWeekActivity, { token })).body).toMatchObject({ today: 'monday', streak_days: 4 })
+    app.clock.now = new Date('2026-11-16T21:00:00Z')
+    token = await signInAs(app, learner)
+    expect((await app.ask(getWeekActivity, { token })).body).toMatchObject({ today: 'tuesday', streak_days: 0 })
   })
 })

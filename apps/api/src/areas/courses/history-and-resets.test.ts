@@ -249,6 +249,16 @@ describe('resets', () => {
     expect(await check(oneId)).toMatchObject({ success: false })
   })
 
+  test('of a course whose access has ended are refused: history and figures are all that is left', async () => {
+    await study()
+    await app.db.updateTable('user_course').set({ start_date: '2026-10-01' }).where('id', '=', oneId).execute()
+    for (const call of [checkReset, resetStatistics, resetCourse]) {
+      const { status, error } = await app.ask(call, { path: at(call.path, oneId), token })
+      expect([status, error.code]).toEqual([403, 'course_paused'])
+    }
+    expect((await readCourse(oneId)).good_memorization_count).toBe(3)
+  })
+
   test('of another learner’s course are not found', async () => {
     await study()
     const stranger = await signInAs(app, await makeUser(app.db))

@@ -1,6 +1,6 @@
 import type { ResetCheck } from '@dopusk/contract'
 import { lockLearner } from '../../study/lock-learner.ts'
-import { getOwnCourse } from '../../study/own-course.ts'
+import { getReadableCourse } from '../../study/own-course.ts'
 import { recountCourses } from '../../study/recount.ts'
 import { todayOf } from '../../today.ts'
 import type { CoursesDeps } from './courses.service.ts'
@@ -15,8 +15,9 @@ import {
 
 const sampleSize = 5
 
+/** Once access has ended, history and figures are all that the learner has: they are not reset then. */
 const getTarget = async (deps: CoursesDeps, learnerId: number, userCourseId: number, db = deps.db) => {
-  const { courseId } = await getOwnCourse(db, learnerId, userCourseId, todayOf(deps))
+  const { courseId } = await getReadableCourse(db, learnerId, userCourseId, todayOf(deps))
   return { learnerId, userCourseId, courseId }
 }
 

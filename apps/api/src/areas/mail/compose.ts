@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { MailKind, RegistrationPayload } from '../../people/outbox.ts'
+import type { MailKind, ProlongAskedPayload, RegistrationPayload } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import { issuePasswordResetToken } from '../../people/password-reset-tokens.ts'
 import { issueRegistrationToken } from '../../people/pending-registrations.ts'
@@ -8,6 +8,8 @@ import { writeCredentials } from './credentials-message.ts'
 import { writeAlreadyRegistered, writeConfirmation, writePasswordReset } from './link-messages.ts'
 import type { MailText, Sender } from './mail-layout.ts'
 import { type ClaimedMail, findCredentials, findSender } from './outbox.queries.ts'
+import { findProlongRequest } from './prolong-asked.queries.ts'
+import { writeProlongAsked } from './prolong-asked-message.ts'
 
 export interface ComposeDeps {
   db: Db
@@ -57,10 +59,20 @@ const composePasswordReset: Composer = async ({ db, now, site }, { address, crea
   return { to: issued.email, ...writePasswordReset(`${site}/new-password#${issued.token}`, sender) }
 }
 
+const composeProlongAsked: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
+  if (recipientId === null) return 'the mail has no recipient'
+  const found = await findProlongRequest(db, recipientId, payload as ProlongAskedPayload)
+  if (found === undefined) return 'the request was answered, or is not this person’s any more'
+  const { recipient, ...request } = found
+  const address = `${site}/account-list?search=${encodeURIComponent(request.email)}`
+  return { to: recipient, ...writeProlongAsked({ ...request, address }, sender) }
+}
+
 const composers: Record<MailKind, Composer> = {
   credentials: composeCredentials,
   registration: composeRegistration,
   password_reset: composePasswordReset,
+  prolong_asked: composeProlongAsked,
 }
 
 export const mailKinds = Object.keys(composers) as MailKind[]

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 import { hasWordsFromStart } from '../../people/search-words.ts'
 import type { StaffScope } from '../../people/staff-scope.ts'
+import { isFromDemo } from './proposals.queries.ts'
 
 /** The expression of the search index. */
 const searchText = sql`searchable(last_name || ' ' || first_name || ' ' || email || ' ' || no::text)`
@@ -48,7 +49,7 @@ export const listProposals = async (
       'phone',
       'email',
     ])
-    .select(['course_id as course', 'exam_center_id as exam_center', 'created_at'])
+    .select(['course_id as course', 'exam_center_id as exam_center', 'created_at', isFromDemo.as('from_demo')])
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id', 'desc')
     .execute()

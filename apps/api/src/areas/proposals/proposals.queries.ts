@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { updateAccountCopies } from '../../people/account-copies.ts'
 import { lockCreator } from '../../people/lock-accounts.ts'
+import { lockLearnerShared } from '../../study/lock-learner.ts'
 
 export const listExamCenters = (db: Db) =>
   db
@@ -29,6 +30,8 @@ export interface Sender {
   partnerId: number | null
   /** The member of staff who sent it; null for visitors. */
   userId: number | null
+  /** The demo user in whose session it was sent. */
+  demoUserId?: number | null
 }
 
 const proposalColumns = [
@@ -44,6 +47,10 @@ const proposalColumns = [
   'proposal.exam_center_id',
   'proposal.created_at',
 ] as const
+
+/** For a SELECT over `proposal`: false again once the demo user is a learner. */
+export const isFromDemo = sql<boolean>`exists (
+  select from app_user where app_user.id = proposal.demo_user_id and app_user.is_demo)`
 
 export const findCourse = (db: Db, id: number) =>
   db.selectFrom('course').select('retired_at').where('id', '=', id).executeTakeFirst()
@@ -61,7 +68,7 @@ export const findSameProposal = (tx: Tx, proposal: NewProposal, sender: Sender, 
   tx
     .selectFrom('proposal')
     .innerJoin('education_account', 'education_account.id', 'proposal.education_account_id')
-    .select(proposalColumns)
+    .select([...proposalColumns, isFromDemo.as('from_demo')])
     .where(sql`email_key(proposal.email)`, '=', sql`email_key(${proposal.email})`)
     .where('proposal.created_at', '>', since)
     .where('proposal.last_name', '=', proposal.last_name)
@@ -72,6 +79,7 @@ export const findSameProposal = (tx: Tx, proposal: NewProposal, sender: Sender, 
     .where('proposal.course_id', '=', proposal.course_id)
     .where('proposal.exam_center_id', 'is not distinct from', proposal.exam_center_id)
     .where('education_account.partner_id', 'is not distinct from', sender.partnerId)
+    .where('proposal.demo_user_id', 'is not distinct from', sender.demoUserId ?? null)
     .orderBy('proposal.id')
     .limit(1)
     .executeTakeFirst()
@@ -87,6 +95,8 @@ export const insertProposal = async (
 ): Promise<ProposalRow> => {
   const { patronymic, ...columns } = proposal
   await lockCreator(tx, sender)
+  // The job that deletes old demo users waits, and then leaves this one.
+  if (sender.demoUserId != null) await lockLearnerShared(tx, sender.demoUserId)
   const account = await tx
     .insertInto('education_account')
     .values({ partner_id: sender.partnerId, created_by_id: sender.userId, created_at: now })
@@ -94,8 +104,15 @@ export const insertProposal = async (
     .executeTakeFirstOrThrow()
   const inserted = await tx
     .insertInto('proposal')
-    .values({ education_account_id: account.id, ...columns, surname: patronymic, consent_at: now, created_at: now })
-    .returning(proposalColumns)
+    .values({
+      education_account_id: account.id,
+      ...columns,
+      surname: patronymic,
+      consent_at: now,
+      created_at: now,
+      demo_user_id: sender.demoUserId ?? null,
+    })
+    .returning([...proposalColumns, isFromDemo.as('from_demo')])
     .executeTakeFirstOrThrow()
   await updateAccountCopies(tx, [account.id])
   return inserted

@@ -15,10 +15,14 @@ const toNewProposal = (body: BodyOf<typeof calls.sendProposal>): NewProposal => 
   return { ...person, course_id: course, exam_center_id: exam_center ?? null }
 }
 
-/** An applying learner is treated as a visitor: only staff send on behalf of others. */
+/**
+ * An applying learner is treated as a visitor: only staff send on behalf of others. A demo user is named by the session, so
+ * that nobody can apply in the name of another's demo.
+ */
 const senderOf = (caller: Caller | null): Sender => {
   const isStaff = caller !== null && (caller.partnerId !== null || caller.isSuperuser)
-  return { partnerId: caller?.partnerId ?? null, userId: isStaff ? caller.userId : null }
+  const demoUserId = caller?.isDemo ? caller.userId : null
+  return { partnerId: caller?.partnerId ?? null, userId: isStaff ? caller.userId : null, demoUserId }
 }
 
 const viewProposal = ({ no, course_id, exam_center_id, created_at, ...rest }: ProposalRow): Proposal => ({

@@ -104,6 +104,7 @@ describe('a proposal', () => {
       id: expect.any(Number),
       proposal_id: expect.any(Number),
       created_at: '2026-11-15T09:00:00.000Z',
+      from_demo: false,
     })
     expect(await accountsOf(sent.email)).toEqual([
       {

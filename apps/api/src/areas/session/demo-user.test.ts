@@ -1,8 +1,8 @@
-import { createDemoUser, getCurrentUser } from '@dopusk/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { createDemoUser, createUserProfile, getCurrentUser, sendProposal } from '@dopusk/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../testing/accounts.ts'
 import { makeCourse } from '../../testing/courses.ts'
-import { makeUser } from '../../testing/people.ts'
+import { makeUser, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { removeOldDemoUsers } from './session.jobs.ts'
 
@@ -84,4 +84,59 @@ test('an account whose learner was a deleted demo user keeps no name of theirs',
   expect(await account.where('id', '=', learner.accountId).execute()).toEqual([
     { profile_id: null, sort_name: '', search_text: '' },
   ])
+})
+
+describe('a demo user who has applied', () => {
+  const dayMs = 24 * 60 * 60 * 1000
+  const person = { first_name: 'Анна', last_name: 'Ёлкина', phone: '+79120000001', birth_date: '1987-04-30' }
+  let serial = 0
+
+  /** A demo user with a proposal, and the account of the proposal. */
+  const makeApplied = async () => {
+    serial += 1
+    const email = `applied-${serial}@example.org`
+    const { id: courseId } = await makeCourse(app.db, { isDemo: true })
+    const demo = (await app.ask(createDemoUser, nextAddress())).body
+    const current = async () => (await app.ask(getCurrentUser, { token: demo.access })).body.demo
+    const before = await current()
+    const body = { ...person, email, course: courseId, consent: true }
+    const proposal = (await app.ask(sendProposal, { body, token: demo.access })).body
+    const { education_account_id: accountId } = await app.db
+      .selectFrom('proposal')
+      .select('education_account_id')
+      .where('id', '=', proposal.id)
+      .executeTakeFirstOrThrow()
+    return { email, userId: demo.user.id, proposalNo: proposal.proposal_id, accountId, before, after: await current() }
+  }
+
+  const isKept = async (userId: number) => {
+    await removeOldDemoUsers(app.db, app.clock.now)
+    return (await app.db.selectFrom('app_user').select('id').where('id', '=', userId).execute()).length > 0
+  }
+
+  const createLearner = async ({ email, accountId }: { email: string; accountId: number }) => {
+    const token = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+    return app.ask(createUserProfile, { body: { ...person, email, education_account: accountId }, token })
+  }
+
+  test('is kept for 30 days instead of 7, and knows it', async () => {
+    app.clock.now = new Date('2026-11-15T09:00:00Z')
+    const applied = await makeApplied()
+    expect(applied.before).toEqual({ until: '2026-11-22', proposal_id: null })
+    expect(applied.after).toEqual({ until: '2026-12-15', proposal_id: applied.proposalNo })
+    app.clock.forward(30 * dayMs)
+    expect(await isKept(applied.userId)).toBe(true)
+    app.clock.forward(1)
+    expect(await isKept(applied.userId)).toBe(false)
+    const { status, body } = await createLearner(applied)
+    expect(status).toBe(201)
+    expect(body.user.id).not.toBe(applied.userId)
+  })
+
+  test('is never deleted once they are a learner', async () => {
+    const applied = await makeApplied()
+    await createLearner(applied)
+    app.clock.forward(365 * dayMs)
+    expect(await isKept(applied.userId)).toBe(true)
+  })
 })

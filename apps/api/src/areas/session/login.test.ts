@@ -29,6 +29,9 @@ describe('login', () => {
       user_status: null,
       role: null,
       partner_profile: null,
+      first_name: null,
+      patronymic: null,
+      demo: null,
     })
     expect(answer.body.refresh).toEqual(expect.any(String))
     expect(decodeJwt(answer.body.access)).toEqual({

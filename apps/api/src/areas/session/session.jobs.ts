@@ -4,8 +4,9 @@ import { updateAccountCopies } from '../../people/account-copies.ts'
 import { removeOldResetTokens } from '../../people/password-reset-tokens.ts'
 import { removeOldRegistrations } from '../../people/pending-registrations.ts'
 import { lockLearnersToDelete } from '../../study/lock-learner.ts'
+import { isOldDemoUser } from './demo-users.queries.ts'
 
-const demoLifetimeMs = 7 * 24 * 60 * 60 * 1000
+const endedSessionRetentionMs = 7 * 24 * 60 * 60 * 1000
 // Longer than the window of any rate limit.
 const counterRetentionMs = 24 * 60 * 60 * 1000
 // The lifetime of a token: a replaced token that comes back later is refused anyway.
@@ -15,12 +16,11 @@ const tokenBatchSize = 10_000
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-const removeDemoUsersBefore = async (tx: Tx, time: Date): Promise<number> => {
+const removeSomeDemoUsers = async (tx: Tx, now: Date): Promise<number> => {
   const old = await tx
     .selectFrom('app_user')
     .select('id')
-    .where('is_demo', '=', true)
-    .where('created_at', '<', time)
+    .where(isOldDemoUser(now))
     .orderBy('created_at')
     .limit(batchSize)
     .execute()
@@ -33,17 +33,18 @@ const removeDemoUsersBefore = async (tx: Tx, time: Date): Promise<number> => {
     .select('education_account.id')
     .where('user_id', 'in', ids)
     .execute()
-  await tx.deleteFrom('app_user').where('id', 'in', ids).where('is_demo', '=', true).execute()
+  // Under the locks again: meanwhile the person may have applied, or become a learner.
+  await tx.deleteFrom('app_user').where('id', 'in', ids).where(isOldDemoUser(now)).execute()
   const accountIds = accounts.map(({ id }) => id)
   await updateAccountCopies(tx, accountIds)
   return ids.length
 }
 
-/** Deletes demo users older than a week with all their data, in batches, so that no transaction is long. */
+/** Deletes demo users older than a week, or than 30 days where they have applied, with all their data, in batches, so that no transaction is long. */
 export const removeOldDemoUsers = async (db: Db, now: Date): Promise<number> => {
   let removed = 0
   for (;;) {
-    const count = await db.transaction().execute((tx) => removeDemoUsersBefore(tx, before(now, demoLifetimeMs)))
+    const count = await db.transaction().execute((tx) => removeSomeDemoUsers(tx, now))
     removed += count
     if (count < batchSize) return removed
   }
@@ -74,7 +75,7 @@ const removeOldTokens = async (db: Db, now: Date): Promise<void> => {
 export const removeDeadSessions = async (db: Db, now: Date): Promise<void> => {
   await db
     .deleteFrom('session')
-    .where((eb) => eb.or([eb('expires_at', '<', now), eb('ended_at', '<', before(now, demoLifetimeMs))]))
+    .where((eb) => eb.or([eb('expires_at', '<', now), eb('ended_at', '<', before(now, endedSessionRetentionMs))]))
     .execute()
   await removeOldTokens(db, now)
   await db.deleteFrom('rate_counter').where('bucket', '<', before(now, counterRetentionMs)).execute()

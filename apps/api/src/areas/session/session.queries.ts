@@ -16,13 +16,21 @@ export interface UserRow {
   isSuperuser: boolean
   isDemo: boolean
   isBlocked: boolean
+  /** First name and patronymic of the profile. */
+  firstName: string | null
+  patronymic: string | null
+  createdAt: Date
+  /** The number of the newest proposal that a demo user has sent. */
+  demoProposalNo: number | null
 }
 
 const selectUser = sql`
   select app_user.id, app_user.email, app_user.password_hash as "passwordHash", app_user.role,
          app_user.user_status as "userStatus", app_user.partner_profile_id as "partnerId", partner_profile.company,
          app_user.is_superuser as "isSuperuser", app_user.is_demo as "isDemo",
-         coalesce(learner_profile.is_blocked, false) as "isBlocked"
+         coalesce(learner_profile.is_blocked, false) as "isBlocked", learner_profile.first_name as "firstName",
+         learner_profile.surname as patronymic, app_user.created_at as "createdAt",
+         (select max(no) from proposal where app_user.is_demo and demo_user_id = app_user.id) as "demoProposalNo"
     from app_user
     left join learner_profile on learner_profile.user_id = app_user.id
     left join partner_profile on partner_profile.id = app_user.partner_profile_id`

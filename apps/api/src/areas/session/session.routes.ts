@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@dopusk/contract'
 import * as calls from '@dopusk/contract'
+import { appliedDemoLifetimeMs, calendarDayAt, demoLifetimeMs } from '@dopusk/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasCsrfCookie } from '../../http/csrf.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
@@ -24,7 +25,13 @@ export interface SessionDeps extends RouteDeps {
 const browserCookie = 'refreshbinding'
 const knownBrowserCookie = 'knownbrowser'
 
-const viewUser = (user: UserRow): CurrentUser => ({
+const viewDemo = ({ createdAt, demoProposalNo }: UserRow, timeZone: string): CurrentUser['demo'] => {
+  const lifetimeMs = demoProposalNo === null ? demoLifetimeMs : appliedDemoLifetimeMs
+  const until = calendarDayAt(new Date(createdAt.getTime() + lifetimeMs), timeZone)
+  return { until, proposal_id: demoProposalNo }
+}
+
+const viewUser = (user: UserRow, timeZone: string): CurrentUser => ({
   id: user.id,
   email: user.email,
   is_demo: user.isDemo,
@@ -32,6 +39,9 @@ const viewUser = (user: UserRow): CurrentUser => ({
   user_status: user.userStatus,
   role: user.role,
   partner_profile: user.partnerId === null ? null : { id: user.partnerId, company: user.company ?? '' },
+  first_name: user.firstName,
+  patronymic: user.patronymic,
+  demo: user.isDemo ? viewDemo(user, timeZone) : null,
 })
 
 export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => {
@@ -42,7 +52,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
     if (opened.browserSecret !== null) {
       reply.setCookie(browserCookie, opened.browserSecret, { ...cookieOptions, maxAge: 30 * 24 * 60 * 60 })
     }
-    return { access: opened.access, refresh: opened.refresh, user: viewUser(opened.user) }
+    return { access: opened.access, refresh: opened.refresh, user: viewUser(opened.user, deps.timeZone) }
   }
 
   route(app, deps, calls.login, async ({ body, request, reply }) => {
@@ -96,5 +106,7 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
     }),
   )
 
-  route(app, deps, calls.getCurrentUser, async ({ caller }) => viewUser(await getUser(deps.db, caller.userId)))
+  route(app, deps, calls.getCurrentUser, async ({ caller }) =>
+    viewUser(await getUser(deps.db, caller.userId), deps.timeZone),
+  )
 }

@@ -5,12 +5,16 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { accessOf } from '../../study/course-access.ts'
 
 export const CourseAccessBadge = ({ userCourse }: { userCourse: UserCourse }) => {
-  const { remaining_days: days, start_date: startDate } = userCourse
+  const { remaining_days: days, start_date: startDate, access_until: until, paused_since: since } = userCourse
   switch (accessOf(userCourse)) {
     case 'paused':
-      return <StatusBadge tone="amber">приостановлен</StatusBadge>
+      return (
+        <StatusBadge tone="amber" icon="pause">
+          приостановлен{since !== null && userCourse.is_active && ` с\u00a0${calendarDate(since)}`}
+        </StatusBadge>
+      )
     case 'ended':
-      return <StatusBadge tone="red">доступ закончился</StatusBadge>
+      return <StatusBadge tone="red">доступ закончился {calendarDate(until)}</StatusBadge>
     case 'not_started':
       return <StatusBadge tone="blue">начнётся {calendarDate(startDate)}</StatusBadge>
     case 'open':

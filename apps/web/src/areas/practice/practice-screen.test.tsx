@@ -71,15 +71,27 @@ describe('loading', () => {
   )
 
   test.each([
-    ['paused', { is_paused: true }, pausedText],
-    ['over', { is_active: false, remaining_days: 0 }, /^Доступ к\sкурсу закончился$/],
-    ['not begun', { is_active: false, start_date: '2026-12-01' }, 'Курс начнётся 01.12.2026'],
-  ])('for a course that is %s no tasks are requested, and the reason is named', async (_, more, reason) => {
+    ['paused', { is_paused: true, paused_since: '2026-11-05' }, /^Приостановлен с\s05\.11\.2026/, false],
+    [
+      'over',
+      { is_active: false, remaining_days: 0, access_until: '2026-11-14', can_ask_prolong: true },
+      /^Доступ к\sкурсу закончился 14\.11\.2026\.$/,
+      true,
+    ],
+    [
+      'not begun',
+      { is_active: false, remaining_days: 30, start_date: '2026-12-01' },
+      /^Курс начнётся 01\.12\.2026\.$/,
+      false,
+    ],
+  ])('for a course that is %s no tasks are requested, and the reason is told', async (_, more, words, canAsk) => {
     const requests = servePractice({}, { '/api/user-courses/5/': () => ({ body: makeUserCourse(more) }) })
     openApp(address)
-    expect(await screen.findByText(reason)).toBeTruthy()
-    const [, back] = screen.getAllByRole('link', { name: /^К\sкурсу$/ })
-    expect(back?.getAttribute('href')).toBe('/course?user_course=5')
+    expect(await screen.findByText(pausedText)).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Попросить продление' }) !== null).toBe(canAsk)
+    expect(screen.getByRole('link', { name: 'vector@example.org' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^К\sкурсу$/ }).getAttribute('href')).toBe('/course?user_course=5')
     expect(requests.some(({ path }) => path.startsWith('/api/practicals/'))).toBe(false)
   })
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
-import { catalogueQuery, examCentersQuery } from '../../shared/api/queries.ts'
+import { catalogueQuery, currentUserQuery, examCentersQuery } from '../../shared/api/queries.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { emptyHoneypot, Honeypot } from '../../shared/ui/honeypot.tsx'
@@ -26,15 +26,15 @@ import { useSender } from './use-sender.ts'
 
 interface ProposalRequest {
   body: BodyInputOf<typeof sendProposal>
-  /** Sends the token: the proposal belongs to the partner, and an expired session opens the sign-in dialog. */
-  asStaff: boolean
+  /** Sends the token: the proposal belongs to the partner or names the demo user; an expired session is noticed. */
+  withToken: boolean
 }
 
 const useSendProposal = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, asStaff }: ProposalRequest) =>
-      call(sendProposal, { body }, { token: asStaff ? 'send' : 'omit' }),
+    mutationFn: ({ body, withToken }: ProposalRequest) =>
+      call(sendProposal, { body }, { token: withToken ? 'send' : 'omit' }),
     onError: (error) => {
       // The course or the exam centre was removed while the form was filled in: the lists are stale.
       if (!(error instanceof ApiError) || (!error.fields.course && !error.fields.exam_center)) return
@@ -58,9 +58,11 @@ export const ProposalForm = ({ courses, examCenters, operator, onSent }: Proposa
   const [courseId, setCourseId] = useState('')
   const sender = useSender()
   const hydrated = useHydrated()
+  const queryClient = useQueryClient()
   const send = useSendProposal()
   const sendOnce = useMutateOnce(send.mutate)
   const asStaff = sender.kind === 'partner' || sender.kind === 'superuser'
+  const isDemo = sender.kind === 'demo'
   const ready = hydrated && sender.kind !== 'checking' && sender.kind !== 'unknown'
 
   const readCourse = () => setCourseId(new FormData(form.current ?? undefined).get('course')?.toString() ?? '')
@@ -73,10 +75,12 @@ export const ProposalForm = ({ courses, examCenters, operator, onSent }: Proposa
     const values = check()
     if (values === null) return
     sendOnce(
-      { body: toBody(values), asStaff },
+      { body: toBody(values), withToken: asStaff || isDemo },
       {
         onSuccess: ({ proposal_id, email }) => {
           draft.clear()
+          // The current user of a demo names the proposal.
+          if (isDemo) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
           onSent({ number: proposal_id, email, course: course?.name ?? '' })
         },
         onError: (error) => {

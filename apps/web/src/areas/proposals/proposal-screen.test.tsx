@@ -25,7 +25,10 @@ const partner = makeUser({ user_status: 'partner', partner_profile: { id: 3, com
 
 const accepted = ({ body }: FakeRequest) => {
   const { consent, ...asked } = body as Proposal & { consent: true }
-  return { status: 201, body: { ...asked, id: 1, proposal_id: 10_042, created_at: '2026-11-15T09:00:00Z' } }
+  return {
+    status: 201,
+    body: { ...asked, id: 1, proposal_id: 10_042, created_at: '2026-11-15T09:00:00Z', from_demo: false },
+  }
 }
 
 type Answers = Record<string, (request: FakeRequest) => ReturnType<Parameters<typeof fakeServer>[0]>>
@@ -325,6 +328,21 @@ test('a partner sees in whose name the proposal is sent, and sends it with the t
   await fillIn(user)
   await user.click(send())
   expect(await screen.findByRole('link', { name: /учётным записям/ })).toBeTruthy()
+  expect(sent(requests)[0]?.headers.Authorization).toMatch(/^Bearer /)
+})
+
+test('a demo user is told that the answers stay, and sends the proposal with the token', async () => {
+  localStorage.setItem('accessToken', makeToken())
+  const demo = makeUser({ is_demo: true, demo: { until: '2026-11-22', proposal_id: null } })
+  const requests = serve({ '/users/api/current_user/': () => ({ body: demo }) })
+  const { user } = openApp('/application')
+  expect(await screen.findByText(/^Вы\sпробуете демонстрацию\./)).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: /Я\sдаю согласие/ })).toBeTruthy()
+  await fillIn(user)
+  await user.click(send())
+  const back = await screen.findByRole('link', { name: /^Вернуться к\sкурсам$/ })
+  expect(back.getAttribute('href')).toBe('/courses')
+  expect(screen.getByText(/^Ответы и\sпрогресс демонстрации останутся с\sвами/)).toBeTruthy()
   expect(sent(requests)[0]?.headers.Authorization).toMatch(/^Bearer /)
 })
 

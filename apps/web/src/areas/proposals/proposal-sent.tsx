@@ -26,13 +26,17 @@ export const ProposalSent = ({ sent }: { sent: SentProposal }) => {
         Когда заявку рассмотрят и&nbsp;откроют доступ, логин и&nbsp;пароль придут на&nbsp;адрес{' '}
         <strong className={styles.email}>{sent.email}</strong>.
       </p>
+      {sender.kind === 'demo' && (
+        <p>
+          Ответы и&nbsp;прогресс демонстрации останутся с&nbsp;вами. Пока заявку рассматривают, учиться можно
+          в&nbsp;демонстрации.
+        </p>
+      )}
       <p className={styles.note}>Номер заявки пригодится, если захотите спросить о&nbsp;ней: запишите его.</p>
       <div className={styles.actions}>
-        {isStaff ? (
-          <LinkButton to={paths.accountList}>К&nbsp;учётным записям</LinkButton>
-        ) : (
-          <LinkButton to={paths.home}>На&nbsp;главную</LinkButton>
-        )}
+        {isStaff && <LinkButton to={paths.accountList}>К&nbsp;учётным записям</LinkButton>}
+        {sender.kind === 'demo' && <LinkButton to={paths.courses}>Вернуться к&nbsp;курсам</LinkButton>}
+        {!isStaff && sender.kind !== 'demo' && <LinkButton to={paths.home}>На&nbsp;главную</LinkButton>}
         <LinkButton look="ghost" to={paths.application}>
           Подать ещё одну
         </LinkButton>

@@ -16,6 +16,13 @@ const Words = ({ sender }: { sender: Sender }) => {
       )
     case 'superuser':
       return <>Заявка будет отправлена от&nbsp;имени учебного центра и&nbsp;появится в&nbsp;учётных записях.</>
+    case 'demo':
+      return (
+        <>
+          Вы&nbsp;пробуете демонстрацию. Когда вам откроют доступ, ответы и&nbsp;прогресс из&nbsp;неё останутся
+          с&nbsp;вами.
+        </>
+      )
     case 'checking':
       return <>Узнаём, от&nbsp;чьего имени будет отправлена заявка…</>
     case 'unknown':

@@ -10,6 +10,8 @@ export type Sender =
   | { kind: 'visitor' }
   | { kind: 'partner'; company: string }
   | { kind: 'superuser' }
+  /** A visitor who tries the demo: the learner made from the proposal keeps what they have learned. */
+  | { kind: 'demo' }
   | { kind: 'checking' }
   /** Signed in, but the request for the current user failed. */
   | { kind: 'unknown'; message: string; retry: () => void }
@@ -24,6 +26,7 @@ export const useSender = (): Sender => {
   if (session === null) return { kind: 'visitor' }
   if (data !== undefined) {
     if (data.partner_profile !== null) return { kind: 'partner', company: data.partner_profile.company }
+    if (data.is_demo) return { kind: 'demo' }
     return { kind: data.is_superuser ? 'superuser' : 'visitor' }
   }
   if (error === null || isFetching) return { kind: 'checking' }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readIsDemo } from '../../shared/api/tokens.ts'
 import { type PluralForms, plural } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -9,6 +10,7 @@ import { retryPendingAnswers } from '../../study/answer-sender.ts'
 import { listPendingAnswers } from '../../study/pending-answers.ts'
 import { listPendingResults } from '../../study/practice/pending-results.ts'
 import { sendPendingResults } from '../../study/practice/result-sender.ts'
+import { EndDemoDialog } from './end-demo-dialog.tsx'
 import styles from './sign-out-button.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -29,20 +31,27 @@ interface SignOutButtonProps {
   to?: string
 }
 
-/** Ends the session. With unsent answers, which would be lost, it asks for confirmation first. */
+/** Ends the session. It asks first where something would be lost: a demo, which ends for good, and unsent answers. */
 export const SignOutButton = ({ label = 'Выйти', size = 'm', to = paths.auth }: SignOutButtonProps) => {
   const { mutate: signOut, isPending: isEnding } = useSignOut(to)
   const [pendingCount, setPendingCount] = useState(0)
+  const [isEndingDemo, setEndingDemo] = useState(false)
   const { mutate: trySignOut, isPending: isSending } = useMutation({
     mutationFn: sendLastAnswers,
     onSuccess: (count) => (count === 0 ? signOut() : setPendingCount(count)),
   })
   const stay = () => setPendingCount(0)
+  const press = () => (readIsDemo() ? setEndingDemo(true) : trySignOut())
+  const endDemo = () => {
+    setEndingDemo(false)
+    trySignOut()
+  }
   return (
     <>
-      <Button look="ghost" size={size} busy={isSending || isEnding} onClick={() => trySignOut()}>
+      <Button look="ghost" size={size} busy={isSending || isEnding} onClick={press}>
         {label}
       </Button>
+      {isEndingDemo && <EndDemoDialog onEnd={endDemo} onClose={() => setEndingDemo(false)} />}
       {pendingCount > 0 && (
         <Dialog title="Не все ответы сохранены" onClose={stay}>
           <p>

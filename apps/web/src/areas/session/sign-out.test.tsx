@@ -92,3 +92,31 @@ test('the end of an impersonation with unsent answers asks for confirmation too'
   expect((await dialog()).getByText(/1\sответ\./)).toBeTruthy()
   expect(countOf(requests, 'logout')).toBe(0)
 })
+
+const demoDialog = async () => within(await screen.findByRole('dialog', { name: 'Закончить демонстрацию?' }))
+
+test('a demo is not ended without a confirmation, which says that it ends for good', async () => {
+  startSession({ access: makeToken(), refresh: null }, { demo: true })
+  const { user, requests } = open(() => undefined)
+  await signOut(user)
+  const question = await demoDialog()
+  expect(question.getByText(/Вернуться в\sнеё нельзя/)).toBeTruthy()
+  expect(question.getByRole('link', { name: 'Подать заявку' }).getAttribute('href')).toBe('/application')
+  await user.click(question.getByRole('button', { name: 'Остаться' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(countOf(requests, 'logout')).toBe(0)
+  await signOut(user)
+  await user.click((await demoDialog()).getByRole('button', { name: 'Выйти навсегда' }))
+  await screen.findByRole('heading', { level: 1, name: 'Вход' })
+  expect(countOf(requests, 'logout')).toBe(1)
+})
+
+test('a confirmed end of a demo with unsent answers asks about them too', async () => {
+  startSession({ access: makeToken(), refresh: null }, { demo: true })
+  keep(1)
+  const { user, requests } = open(() => 'offline')
+  await signOut(user)
+  await user.click((await demoDialog()).getByRole('button', { name: 'Выйти навсегда' }))
+  expect((await dialog()).getByText(/1\sответ\./)).toBeTruthy()
+  expect(countOf(requests, 'logout')).toBe(0)
+})

@@ -42,6 +42,7 @@ export const viewAccount = (row: AccountRow, { today, cipher }: Viewer): Educati
   days_remaining: row.latest && remainingDays(accessPeriodOf(row.latest), today),
   progress: row.latest && courseProgress(row.latest),
   is_paused: row.latest !== null && row.latest.paused_on !== null,
+  prolong_asked_at: row.prolongAskedAt?.toISOString() ?? null,
   mail_failed: row.isMailFailed,
   proposals_cok: row.proposals,
   version: row.version,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { changePassword } from '../../../people/change-password.ts'
 import { lockCreator } from '../../../people/lock-accounts.ts'
-import { insertUser } from '../../../people/users.ts'
+import { convertDemoUser, insertUser } from '../../../people/users.ts'
 import { requireCourses } from '../../../study/course-set.ts'
-import { grantCourse } from '../../../study/give-course.ts'
+import { type CourseGrant, grantCourse, renewCourse } from '../../../study/give-course.ts'
 import { todayOf } from '../../../today.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
@@ -55,6 +56,50 @@ const insertProfile = async (tx: Tx, userId: number, learner: NewLearner, now: D
 }
 
 /**
+ * A new user, or the demo user who has applied: the same person under a real email. The sessions of the demo end, because
+ * they were opened without a password.
+ */
+const makeUser = async (
+  tx: Tx,
+  now: Date,
+  { email, demoUserId, passwordHash }: { email: string; demoUserId: number | null; passwordHash: string },
+): Promise<number> => {
+  if (demoUserId === null) {
+    const userId = await insertUser(tx, now, { email, passwordHash })
+    if (userId === undefined) throw new AppError('email_taken')
+    return userId
+  }
+  if (!(await convertDemoUser(tx, demoUserId, email))) throw new AppError('email_taken')
+  await changePassword(tx, now, { userId: demoUserId, passwordHash, encrypted: null })
+  return demoUserId
+}
+
+/** A course of the demo gets a new period from today; its progress and history stay. */
+const giveCourses = async (
+  tx: Tx,
+  courseIds: readonly number[],
+  grant: Omit<CourseGrant, 'courseId'>,
+  isConverted: boolean,
+): Promise<void> => {
+  const has = isConverted
+    ? await tx.selectFrom('user_course').select(['id', 'course_id']).where('learner_id', '=', grant.learnerId).execute()
+    : []
+  for (const courseId of courseIds) {
+    const own = has.find(({ course_id }) => course_id === courseId)
+    if (own === undefined) await grantCourse(tx, { ...grant, courseId })
+    else await renewCourse(tx, { ...grant, userCourseId: own.id })
+  }
+}
+
+interface Creation {
+  accountId: number
+  createdBy: number
+  secret: Secret
+  /** The demo user who becomes this learner; the caller has their lock. */
+  demoUserId?: number | null
+}
+
+/**
  * Inserts a learner in the caller's transaction: the user, the profile, its link to the account, the courses and the mail
  * in the outbox. The caller refreshes the account's copies. Returns the profile's id.
  */
@@ -62,11 +107,10 @@ export const insertLearner = async (
   tx: Tx,
   deps: Pick<AccountsDeps, 'now' | 'timeZone' | 'cipher' | 'mail'>,
   learner: NewLearner,
-  { accountId, createdBy, secret }: { accountId: number; createdBy: number; secret: Secret },
+  { accountId, createdBy, secret, demoUserId = null }: Creation,
 ): Promise<number> => {
   const now = deps.now()
-  const userId = await insertUser(tx, now, { email: learner.email, passwordHash: secret.passwordHash })
-  if (userId === undefined) throw new AppError('email_taken')
+  const userId = await makeUser(tx, now, { email: learner.email, demoUserId, passwordHash: secret.passwordHash })
   const profileId = await insertProfile(tx, userId, learner, now)
   await tx
     .updateTable('education_account')
@@ -80,7 +124,7 @@ export const insertLearner = async (
     .execute()
   await requireCourses(tx, learner.courseIds)
   const grant = { learnerId: userId, startDate: todayOf(deps), startedAt: null, givenBy: createdBy, accountId, now }
-  for (const courseId of learner.courseIds) await grantCourse(tx, { ...grant, courseId })
+  await giveCourses(tx, learner.courseIds, grant, demoUserId !== null)
   await deps.mail.queue(tx, { kind: 'credentials', accountId, recipientId: userId, requestedBy: createdBy, now })
   return profileId
 }

@@ -2,10 +2,12 @@ import type { UserProfile } from '@dopusk/contract'
 import { generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { insertAudit } from '../../../http/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { updateAccountCopies, updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { hashPassword } from '../../../people/passwords.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
+import { findAppliedDemoUser } from '../../../people/users.ts'
 import { randomPassword } from '../../../random-password.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
 import { todayOf } from '../../../today.ts'
@@ -37,10 +39,29 @@ const getFreeAccount = async (tx: Tx, deps: AccountsDeps, caller: Caller, accoun
   return account.id
 }
 
-const create = async (tx: Tx, deps: AccountsDeps, caller: Caller, request: UserProfileRequest, secret: Secret) => {
+/** Persons are locked before accounts, so the demo user is found before the account is checked, and again under both locks. */
+const lockDemoUser = async (tx: Tx, accountId: number | undefined): Promise<void> => {
+  const found = accountId === undefined ? null : await findAppliedDemoUser(tx, accountId)
+  if (found !== null) await lockLearner(tx, found)
+}
+
+const create = async (
+  tx: Tx,
+  deps: AccountsDeps,
+  { caller, requestId }: Actor,
+  request: UserProfileRequest,
+  secret: Secret,
+) => {
+  await lockDemoUser(tx, request.accountId)
   const accountId = await getFreeAccount(tx, deps, caller, request.accountId)
-  const profileId = await insertLearner(tx, deps, request.learner, { accountId, createdBy: caller.userId, secret })
+  const demoUserId = await findAppliedDemoUser(tx, accountId)
+  const creation = { accountId, createdBy: caller.userId, secret, demoUserId }
+  const profileId = await insertLearner(tx, deps, request.learner, creation)
   await updateAccountCopies(tx, [accountId])
+  if (demoUserId !== null) {
+    const entry = { action: 'demo_user_became_learner', actorId: caller.userId, subjectId: demoUserId }
+    await insertAudit(tx, deps.now(), { ...entry, sessionId: caller.sessionId, requestId })
+  }
   return { accountId, profileId }
 }
 
@@ -63,7 +84,7 @@ export const createUserProfile = async (
   const password = randomPassword(generatedPasswordLength)
   const secret = { password, passwordHash: await hashPassword(password) }
   const created = await limitRevealedEmail(deps, actor, request.learner.email, () =>
-    deps.db.transaction().execute((tx) => create(tx, deps, caller, request, secret)),
+    deps.db.transaction().execute((tx) => create(tx, deps, actor, request, secret)),
   )
   deps.mail.wake()
   await lookUpSpecialist(deps, created.accountId)

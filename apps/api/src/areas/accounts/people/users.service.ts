@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@dopusk/contract'
+import type { User } from '@dopusk/contract'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -15,7 +15,7 @@ import { applyPassword, type PasswordChange, preparePassword } from './set-passw
 import { limitRevealedEmail } from './taken-email-rate-limit.ts'
 import { findUser, hasPartner, type Permissions, type StaffUserRow, updatePermissions } from './users.queries.ts'
 
-export const viewUser = (row: StaffUserRow): CurrentUser => ({
+export const viewUser = (row: StaffUserRow): User => ({
   id: row.id,
   email: row.email,
   is_demo: row.isDemo,
@@ -31,7 +31,7 @@ const getUserRow = async (db: Db, caller: Caller, id: number): Promise<StaffUser
   return found
 }
 
-export const getUser = async ({ db }: AccountsDeps, caller: Caller, id: number): Promise<CurrentUser> =>
+export const getUser = async ({ db }: AccountsDeps, caller: Caller, id: number): Promise<User> =>
   viewUser(await getUserRow(db, caller, id))
 
 /** Permissions as the request names them; what it does not name is unchanged. */
@@ -106,7 +106,7 @@ export const createUser = async (
   deps: AccountsDeps,
   actor: Actor,
   request: { email: string; password: string; permissions: RequestedPermissions },
-): Promise<CurrentUser> => {
+): Promise<User> => {
   const permissions = await decidePermissions(deps.db, actor.caller, noPermissions, request.permissions)
   const passwordHash = await hashPassword(request.password)
   const newUser = { email: request.email, passwordHash, ...permissions }
@@ -158,7 +158,7 @@ const apply = async (
   return (await findUser(tx, 'all', userId)) ?? user
 }
 
-export const changeUser = async (deps: AccountsDeps, request: UserChange): Promise<CurrentUser> => {
+export const changeUser = async (deps: AccountsDeps, request: UserChange): Promise<User> => {
   if (request.password !== undefined) refuseImpersonated(request.caller)
   const user = await getUserRow(deps.db, request.caller, request.userId)
   const password = await prepare(deps, user, request.password)

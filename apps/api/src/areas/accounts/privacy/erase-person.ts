@@ -41,7 +41,7 @@ const deleteRows = async (tx: Tx, person: Person) => {
 const clearProposals = async (tx: Tx, person: Person): Promise<void> => {
   await sql`
     update proposal set last_name = ${erasedPerson.last_name}, first_name = ${erasedPerson.first_name}, surname = null,
-           phone = ${erasedPerson.phone}, birth_date = ${erasedPerson.birth_date}, email = 'erased@erased.invalid'
+           phone = ${erasedPerson.phone}, birth_date = ${erasedPerson.birth_date}, email = 'erased@erased.invalid', demo_user_id = null
      where ${hasOwnEmailOrAccount(person)}`.execute(tx)
 }
 
@@ -59,7 +59,7 @@ const clearUser = async (tx: Tx, userId: number): Promise<void> => {
     .execute()
   await tx
     .updateTable('user_course')
-    .set({ good_count: 0, bad_count: 0, passed_count: 0, time_s: 0 })
+    .set({ good_count: 0, bad_count: 0, passed_count: 0, time_s: 0, prolong_asked_at: null, prolong_partner_id: null })
     .where('learner_id', '=', userId)
     .execute()
   await tx.updateTable('audit_log').set({ detail: '{}' }).where('subject_id', '=', userId).execute()

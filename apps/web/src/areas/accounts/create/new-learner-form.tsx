@@ -87,6 +87,12 @@ export const NewLearnerForm = ({
       onBlur={onBlur}
       onMouseDown={onMouseDown}
     >
+      {proposal?.from_demo === true && (
+        <p className={warningStyles.fromDemo}>
+          <Icon name="person" />
+          Заявка из&nbsp;демонстрации: ответы и&nbsp;прогресс перейдут обучающемуся.
+        </p>
+      )}
       <LearnerFields
         initial={proposal === undefined ? {} : valuesOf(proposal)}
         faults={faults}

@@ -1,6 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { account, makeProfile, pageOf, renderDialog, requestsTo, serve } from '../../../testing/create-learner.tsx'
+import {
+  account,
+  makeProfile,
+  pageOf,
+  proposal,
+  renderDialog,
+  requestsTo,
+  serve,
+} from '../../../testing/create-learner.tsx'
 import { refusal } from '../../../testing/fake-server.ts'
 import { CreateLearnerDialog } from './create-learner-dialog.tsx'
 
@@ -32,6 +40,14 @@ test('the form starts with the proposal’s data, and its course is checked', as
   expect(field('Email').value).toBe('elkina@example.org')
   const marked = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
   expect(marked).toEqual([true, false])
+})
+
+test('a proposal from a demo says that its answers stay', async () => {
+  await open()
+  expect(screen.queryByText(/Заявка из\sдемонстрации/)).toBeNull()
+  cleanup()
+  await open({ 'GET /api/proposals/': () => ({ body: pageOf([{ ...proposal, from_demo: true }]) }) })
+  expect(screen.getByText(/^Заявка из\sдемонстрации: ответы и\sпрогресс перейдут обучающемуся\.$/)).toBeTruthy()
 })
 
 test('an account without a proposal has an empty form and requests no proposal', async () => {

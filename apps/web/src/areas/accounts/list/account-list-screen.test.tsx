@@ -86,6 +86,7 @@ test.each([
   [{ is_paused: true }, /^Приостановлен$/],
   [{ profile: makeListedProfile(1, { is_blocked: true }), is_paused: true }, /^Заблокирован$/],
   [{ mail_failed: true }, /^Письмо не\sдоставлено$/],
+  [{ prolong_asked_at: '2026-11-12T09:00:00Z' }, /^Просит продлить: 12\.11\.2026$/],
   [{ created_by_user: null }, /^Сайт$/],
   [{ created_by_user: { id: 1, email: 'admin@example.org', partner_profile: null } }, /^admin@example.org$/],
   [{ days_remaining: 0 }, /^0\sдней$/],

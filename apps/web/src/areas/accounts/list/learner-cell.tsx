@@ -1,8 +1,10 @@
 import type { EducationAccount } from '@dopusk/contract'
 import type { MouseEvent } from 'react'
+import { formatDate } from '../../../shared/format/date-time.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { fullName } from '../full-name.ts'
 import { accountDialogs, prefetching } from './account-dialogs.ts'
 import styles from './account-row.module.css'
@@ -29,7 +31,7 @@ const addLabel = ({ proposals_cok: proposals }: EducationAccount): string => {
 
 /** The learner with a button to edit them, or a button to add one. */
 export const LearnerCell = ({ account, pendingId, onCreate, onEdit }: LearnerCellProps) => {
-  const { profile, mail_failed: mailFailed } = account
+  const { profile, mail_failed: mailFailed, prolong_asked_at: askedAt } = account
   const id = actionId(account)
   if (profile === null)
     return (
@@ -54,6 +56,13 @@ export const LearnerCell = ({ account, pendingId, onCreate, onEdit }: LearnerCel
         <div className={styles.who}>
           <span className={styles.name}>{fullName(profile)}</span>
           <span className={styles.email}>{profile.user.email}</span>
+          {askedAt !== null && (
+            <span className={styles.asked}>
+              <StatusBadge tone="amber" icon="clock">
+                Просит продлить: {formatDate(askedAt)}
+              </StatusBadge>
+            </span>
+          )}
           {mailFailed && (
             <span className={styles.mailFailed}>
               <Icon name="mail" />

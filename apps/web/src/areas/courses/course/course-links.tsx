@@ -7,7 +7,7 @@ import { cameFromCourse } from '../course-info-origin.ts'
 import { ResetStatistics } from '../reset/reset-statistics.tsx'
 import styles from './course-links.module.css'
 
-/** After access has ended the server serves figures and history only and refuses the question lists. */
+/** After access has ended the server serves figures and history only, and refuses the question lists and resets. */
 const questionLists = [
   [paths.allQuestions, 'Все вопросы'],
   [paths.favouriteQuestions, 'Избранное'],
@@ -32,7 +32,7 @@ export const CourseLinks = ({ userCourse }: { userCourse: UserCourse }) => {
       <LinkButton look="ghost" size="s" to={to(paths.courseInfo)} state={cameFromCourse}>
         О&nbsp;курсе
       </LinkButton>
-      <ResetStatistics userCourseId={userCourse.id} className={styles.reset} />
+      {listsAreOpen && <ResetStatistics userCourseId={userCourse.id} className={styles.reset} />}
     </nav>
   )
 }

@@ -230,27 +230,99 @@ const unfinished = (more: Partial<UnfinishedAttempt>): Answers => ({
     ],
   },
 })
-const banner = () => screen.queryByRole('region', { name: 'Не окончено' })
+const unfinishedBanner = () => screen.queryByRole('region', { name: 'Не окончено' })
 
 test('an unfinished check of this course has a banner with the way back', async () => {
   await open(unfinished({}))
-  expect(banner()?.textContent).toMatch(/^Обучение не\sокончено: 4 из\s10Продолжить$/)
+  expect(unfinishedBanner()?.textContent).toMatch(/^Обучение не\sокончено: 4 из\s10Продолжить$/)
   expect(screen.getByRole('link', { name: 'Продолжить' }).getAttribute('href')).toBe('/training?user_course=5&check=41')
   cleanup()
   await open(unfinished({ user_course: 6 }))
-  expect(banner()).toBeNull()
+  expect(unfinishedBanner()).toBeNull()
 })
 
 test('a running test of any course has a banner with its time left', async () => {
   const test = { type: 'ticket', mode: null, ticket: { number: 3, is_generated: false }, user_course: 6 } as const
   await open(unfinished({ ...test, remaining_seconds: 1880 }))
-  expect(banner()?.textContent).toMatch(/^Билет 3 идёт, осталось 31:\d\dКраныВернуться$/)
+  expect(unfinishedBanner()?.textContent).toMatch(/^Билет 3 идёт, осталось 31:\d\dКраныВернуться$/)
   expect(screen.getByRole('link', { name: 'Вернуться' }).getAttribute('href')).toBe('/testing?user_course=6&attempt=41')
 })
 
+const banner = () => within(screen.getByRole('region', { name: /^Доступ к\sкурсу$/ }))
+const ended = { is_active: false, remaining_days: 0, access_until: '2026-11-14', can_ask_prolong: true }
+const closedMap: Answers = { '/api/user-courses/5/memory_map/': refusal(403, 'course_paused', pausedText) }
+
+test('an ended course says when it ended, whom to ask, and lets the learner ask for more access', async () => {
+  let current = makeUserCourse(ended)
+  const { user, requests } = await open({
+    ...closedMap,
+    '/api/user-courses/5/': () => ({ body: current }),
+    '/api/user-courses/5/ask-prolong/': () => {
+      current = { ...current, prolong_asked_at: '2026-11-15T09:00:00Z' }
+      return { body: current }
+    },
+  })
+  expect(banner().getByText(/^Доступ к\sкурсу закончился 14\.11\.2026$/)).toBeTruthy()
+  expect(banner().getByText(/Показатели и\sистория остаются/)).toBeTruthy()
+  expect(banner().getByRole('link', { name: '+7 342 000-00-10' }).getAttribute('href')).toBe('tel:+73420000010')
+  expect(banner().getByRole('link', { name: 'vector@example.org' }).getAttribute('href')).toBe(
+    'mailto:vector@example.org',
+  )
+  await user.click(banner().getByRole('button', { name: 'Попросить продление' }))
+  expect(await banner().findByText(/^Вы\sпопросили продление 15\.11\.2026\. Курс откроется/)).toBeTruthy()
+  expect(requests.filter(({ path }) => path.endsWith('/ask-prolong/'))).toHaveLength(1)
+})
+
+test('a refused request for more access is shown beside its button', async () => {
+  const { user } = await open({
+    ...closedMap,
+    ...userCourse(ended),
+    '/api/user-courses/5/ask-prolong/': refusal(409, 'not_ending', 'Попросить продление пока нельзя'),
+  })
+  await user.click(banner().getByRole('button', { name: 'Попросить продление' }))
+  expect((await banner().findByRole('alert')).textContent).toBe('Попросить продление пока нельзя')
+})
+
+test('a request of today is not offered again, an older one is', async () => {
+  await open({ ...closedMap, ...userCourse({ ...ended, prolong_asked_at: new Date().toISOString() }) })
+  expect(banner().queryByRole('button')).toBeNull()
+  cleanup()
+  await open({ ...closedMap, ...userCourse({ ...ended, prolong_asked_at: '2026-11-01T09:00:00Z' }) })
+  expect(banner().getByRole('button', { name: 'Попросить ещё раз' })).toBeTruthy()
+})
+
+test('a demo user is not offered to ask', async () => {
+  await open({
+    ...closedMap,
+    ...userCourse(ended),
+    '/users/api/current_user/': { body: makeUser({ is_demo: true, demo: { until: '2026-11-22', proposal_id: null } }) },
+  })
+  await waitFor(() => expect(banner().queryByRole('button')).toBeNull())
+})
+
+test('in its last days an open course says so and lets the learner ask; before that it says nothing', async () => {
+  await open(userCourse({ remaining_days: 5, access_until: '2026-11-19', can_ask_prolong: true }))
+  expect(banner().getByText(/^Доступ до\s19\.11\.2026, осталось 5\sдней$/)).toBeTruthy()
+  expect(banner().getByRole('button', { name: 'Попросить продление' })).toBeTruthy()
+  cleanup()
+  await open()
+  expect(screen.queryByRole('region', { name: /^Доступ к\sкурсу$/ })).toBeNull()
+})
+
+test('a course that has not begun says when it does', async () => {
+  await open({
+    ...closedMap,
+    ...userCourse({ is_active: false, start_date: '2026-12-01', access_until: '2026-12-30', remaining_days: 30 }),
+  })
+  expect(banner().getByText('Курс начнётся 01.12.2026')).toBeTruthy()
+  expect(banner().getByText(/по\s30\.12\.2026/)).toBeTruthy()
+  expect(banner().queryByRole('button')).toBeNull()
+})
+
 test('a paused course has a banner, and a press on its button shows the reason', async () => {
-  const { user, requests } = await open(userCourse({ is_paused: true }))
+  const { user, requests } = await open(userCourse({ is_paused: true, paused_since: '2026-11-05' }))
   expect(screen.getAllByText(pausedText)).toHaveLength(1)
+  expect(banner().getByText(/Приостановлен с\s05\.11\.2026, сохранены 23\sдня доступа/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Учить новое' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Курс приостановлен' }))
   const card = screen.getByRole('region', { name: 'Обучение' })
@@ -272,6 +344,7 @@ test('an ended course keeps its figures and history', async () => {
   expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Пройти' }).disabled).toBe(true)
   expect(screen.getByRole('button', { name: 'Курс приостановлен' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Сбросить статистику' })).toBeNull()
 })
 
 test('a failed memory map has a retry button', async () => {

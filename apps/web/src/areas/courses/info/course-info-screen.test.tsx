@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { makeUserCourse, serveCourses } from '../../../testing/courses.ts'
+import { makeNamedCourse, makeUserCourse, serveCourses } from '../../../testing/courses.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 
 beforeEach(resetState)
 
 const fresh = makeUserCourse({ status: 'Not started', progress: 0 })
+const lastCourse = makeNamedCourse(99, 'Последний')
 const newCourse = {
+  '/api/user-courses/last-course/': { body: { course: lastCourse.course, user_course: lastCourse } },
   '/api/courses/user-courses/': { body: [fresh] },
   '/api/user-courses/5/': { body: fresh },
 }

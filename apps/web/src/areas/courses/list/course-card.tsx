@@ -1,19 +1,23 @@
 import type { UserCourse } from '@dopusk/contract'
 import { useId } from 'react'
-import { courseAddress } from '../../../shared/course-address.ts'
 import { plural, questions } from '../../../shared/format/plural.ts'
-import { paths } from '../../../shared/paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
-import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { accessOf, isStarted } from '../../../study/course-access.ts'
 import { CourseAccessBadge } from '../course-access-badge.tsx'
+import { ClosedCourse } from './closed-course.tsx'
 import styles from './course-card.module.css'
 import { CourseEntry } from './course-entry.tsx'
 
-export const CourseCard = ({ userCourse }: { userCourse: UserCourse }) => {
+interface CourseCardProps {
+  userCourse: UserCourse
+  /** The panel above has the main button of this course. */
+  isFeatured: boolean
+}
+
+export const CourseCard = ({ userCourse, isFeatured }: CourseCardProps) => {
   const nameId = useId()
-  const { course, progress, id } = userCourse
+  const { course, progress } = userCourse
   const started = isStarted(userCourse)
   const access = accessOf(userCourse)
   return (
@@ -36,12 +40,8 @@ export const CourseCard = ({ userCourse }: { userCourse: UserCourse }) => {
           </div>
         )}
         {started && <ProgressBar label="Прогресс" percent={progress} />}
-        <CourseEntry userCourse={userCourse} nameId={nameId} look={started ? 'ghost' : 'primary'} />
-        {started && access === 'ended' && (
-          <LinkButton look="plain" size="s" to={courseAddress(paths.course, id)} aria-describedby={nameId}>
-            Посмотреть результаты
-          </LinkButton>
-        )}
+        <CourseEntry userCourse={userCourse} nameId={nameId} look={started || isFeatured ? 'ghost' : 'primary'} />
+        <ClosedCourse userCourse={userCourse} nameId={nameId} />
       </div>
     </Card>
   )

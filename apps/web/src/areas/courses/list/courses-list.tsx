@@ -1,5 +1,7 @@
 import type { UserCourse } from '@dopusk/contract'
 import { useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -22,6 +24,14 @@ const NothingStarted = ({ onShowAll }: { onShowAll: () => void }) => (
   </Card>
 )
 
+/** The only listed course is in the panel above. */
+const NoOtherCourses = () => (
+  <p className={styles.others}>
+    <span>Других курсов у&nbsp;вас пока нет. Нужен ещё один?</span>
+    <Link to={paths.application}>Подайте заявку</Link>
+  </p>
+)
+
 const pageSize = 15
 
 const tabs: readonly Tab<CoursesTab>[] = [
@@ -29,12 +39,19 @@ const tabs: readonly Tab<CoursesTab>[] = [
   { value: 'started', label: 'Начатые' },
 ]
 
-export const CoursesList = ({ courses }: { courses: readonly UserCourse[] }) => {
+interface CoursesListProps {
+  courses: readonly UserCourse[]
+  /** The course of the panel above: it is listed only where the person looks for courses. */
+  featuredId: number | null
+}
+
+export const CoursesList = ({ courses, featuredId }: CoursesListProps) => {
   const [tab, chooseTab] = useCoursesTab()
   const { page: requestedPage, search, setPage, setSearch } = useListAddress()
   const panel = useRef<HTMLDivElement>(null)
   const panelId = useId()
-  const found = filterCourses(courses, tab, search)
+  const isOverview = tab === 'all' && search === ''
+  const found = filterCourses(courses, tab, search).filter(({ id }) => !isOverview || id !== featuredId)
   const pageCount = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(requestedPage, pageCount)
 
@@ -65,12 +82,15 @@ export const CoursesList = ({ courses }: { courses: readonly UserCourse[] }) => 
         aria-labelledby={tabId(panelId, tab)}
         tabIndex={-1}
       >
-        {found.length === 0 && search === '' && <NothingStarted onShowAll={() => chooseTab('all')} />}
+        {found.length === 0 && isOverview && <NoOtherCourses />}
+        {found.length === 0 && tab === 'started' && search === '' && (
+          <NothingStarted onShowAll={() => chooseTab('all')} />
+        )}
         {found.length > 0 && (
           <ul className={styles.cards}>
             {found.slice((page - 1) * pageSize, page * pageSize).map((userCourse) => (
               <li key={userCourse.id}>
-                <CourseCard userCourse={userCourse} />
+                <CourseCard userCourse={userCourse} isFeatured={userCourse.id === featuredId} />
               </li>
             ))}
           </ul>

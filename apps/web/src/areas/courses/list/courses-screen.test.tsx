@@ -1,6 +1,7 @@
+import type { UserCourse } from '@dopusk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { makeCourse, makeNamedCourse, makeUserCourse, serveCourses, week } from '../../../testing/courses.ts'
+import { makeNamedCourse, makeUserCourse, serveCourses, week } from '../../../testing/courses.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeUser } from '../../../testing/people.ts'
@@ -8,7 +9,14 @@ import { takeConsole } from '../../../testing/setup.ts'
 
 beforeEach(resetState)
 
-const own = (...courses: object[]) => ({ '/api/courses/user-courses/': { body: courses } })
+const lastIs = (userCourse: UserCourse) => ({
+  '/api/user-courses/last-course/': { body: { course: userCourse.course, user_course: userCourse } },
+})
+/** The listed courses; the last course is another one. */
+const own = (...courses: object[]) => ({
+  '/api/courses/user-courses/': { body: courses },
+  ...lastIs(makeNamedCourse(99, 'Последний')),
+})
 const noLast = { '/api/user-courses/last-course/': refusal(404, 'not_found', 'Ничего не найдено') }
 const list = () => screen.findByRole('tabpanel')
 const cardNames = async () =>
@@ -48,7 +56,7 @@ test('shows a skeleton until all three queries have loaded', async () => {
   expect(screen.getByText('Загружаем…')).toBeTruthy()
   expect(screen.queryByRole('tabpanel')).toBeNull()
   late.week?.()
-  expect(await cardNames()).toHaveLength(1)
+  expect(await list()).toBeTruthy()
 })
 
 const closed = { is_active: false, remaining_days: 0 }
@@ -68,7 +76,7 @@ test.each([
 })
 
 test('a card shows name, description, version, questions, days and progress', async () => {
-  serveCourses()
+  serveCourses(own(makeUserCourse()))
   openApp('/courses')
   const card = await list()
   const words = text(card)
@@ -99,11 +107,26 @@ test.each([
   expect(badge.className).toContain(tone)
 })
 
-test('an ended course keeps the link to its results', async () => {
-  serveCourses(own(makeUserCourse(closed)))
-  openApp('/courses')
-  const link = within(await list()).getByRole('link', { name: 'Посмотреть результаты' })
+test('an ended course shows its last day, keeps the link to its results and lets the learner ask for more', async () => {
+  const over = makeUserCourse({ ...closed, access_until: '2026-11-14', can_ask_prolong: true })
+  const asked = { ...over, prolong_asked_at: '2026-11-15T09:00:00Z' }
+  let current = over
+  const requests = serveCourses({
+    ...own(),
+    '/api/courses/user-courses/': () => ({ body: [current] }),
+    '/api/user-courses/5/ask-prolong/': () => {
+      current = asked
+      return { body: asked }
+    },
+  })
+  const { user } = openApp('/courses')
+  const card = within(await list())
+  expect(card.getByText(/^Последний день\s— 14\.11\.2026$/)).toBeTruthy()
+  const link = card.getByRole('link', { name: 'Посмотреть результаты' })
   expect(link.getAttribute('href')).toBe('/course?user_course=5')
+  await user.click(card.getByRole('button', { name: 'Попросить продление' }))
+  expect(await card.findByText(/^Вы\sпопросили продление 15\.11\.2026\./)).toBeTruthy()
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
 test('paused courses are not listed', async () => {
@@ -168,10 +191,20 @@ test('the week panel shows figures and describes each day in words', async () =>
   openApp('/courses')
   const days = within(await screen.findByRole('list', { name: 'Занятия по дням недели' })).getAllByRole('listitem')
   expect(days).toHaveLength(7)
-  expect(days[1]?.textContent).toContain('вторник: занимались')
+  expect(days[0]?.textContent).toContain('понедельник: занимались')
   expect(days[6]?.textContent).toContain('воскресенье: не занимались')
+  expect(days.map((day) => day.getAttribute('aria-current'))).toEqual([null, 'date', null, null, null, null, null])
+  expect(days[1]?.textContent).toContain('сегодня')
+  expect(screen.getByText(/^2\sдня подряд$/)).toBeTruthy()
   expect(screen.getByText('Сегодня').nextSibling?.textContent).toBe('12 вопросов1 билет')
   expect(screen.getByText('За неделю').nextSibling?.textContent).toBe('148 вопросов3 билета')
+})
+
+test('one day is not a row of days', async () => {
+  serveCourses({ '/api/user-days/current-week-activity/': { body: { ...week, streak_days: 1 } } })
+  openApp('/courses')
+  await screen.findByRole('list', { name: 'Занятия по дням недели' })
+  expect(screen.queryByText(/подряд/)).toBeNull()
 })
 
 const lastPanel = async () => (await screen.findByText('Последний курс')).closest('div')?.parentElement as HTMLElement
@@ -185,16 +218,122 @@ test('the last course has the link «Продолжить»', async () => {
   expect(within(panel).getByRole('link', { name: 'Продолжить' }).getAttribute('href')).toBe('/course?user_course=5')
 })
 
-test('a paused last course has a disabled button with the reason', async () => {
-  const paused = makeUserCourse({ is_paused: true })
-  serveCourses({ '/api/user-courses/last-course/': { body: { course: makeCourse(), user_course: paused } } })
+test('a paused last course says since when and what is kept, and its results can be read', async () => {
+  serveCourses(lastIs(makeUserCourse({ is_paused: true, paused_since: '2026-11-05', remaining_days: 21 })))
   openApp('/courses')
-  const entry = within(await lastPanel()).getByRole<HTMLButtonElement>('button', { name: 'Приостановлен' })
-  expect(entry.disabled).toBe(true)
+  const panel = await lastPanel()
+  expect(within(panel).getByRole<HTMLButtonElement>('button', { name: 'Приостановлен' }).disabled).toBe(true)
+  expect(text(panel)).toContain('С 05.11.2026, сохранён 21 день')
+  const link = within(panel).getByRole('link', { name: 'Посмотреть результаты' })
+  expect(link.getAttribute('href')).toBe('/course?user_course=5')
+})
+
+test('a course is shown once: the list leaves out the course of the panel, but search and tabs find it', async () => {
+  serveCourses({
+    '/api/courses/user-courses/': { body: [makeUserCourse(), makeNamedCourse(2, 'Другой', { status: 'Not started' })] },
+  })
+  const { user } = openApp('/courses')
+  expect(await cardNames()).toEqual(['Другой'])
+  await user.click(screen.getByRole('tab', { name: 'Начатые' }))
+  expect(await cardNames()).toEqual(['Специалист в сфере промышленной безопасности'])
+  await user.click(screen.getByRole('tab', { name: 'Все курсы' }))
+  await user.type(screen.getByRole('textbox', { name: 'Название курса' }), 'специалист')
+  await waitFor(async () => expect(await cardNames()).toEqual(['Специалист в сфере промышленной безопасности']))
+})
+
+test('a person whose only course is in the panel gets a link to the proposal form instead of a list', async () => {
+  serveCourses()
+  openApp('/courses')
+  expect(await cardNames()).toEqual([])
+  expect(screen.getAllByRole('link', { name: 'Продолжить' })).toHaveLength(1)
+  expect(
+    within(await list())
+      .getByRole('link', { name: 'Подайте заявку' })
+      .getAttribute('href'),
+  ).toBe('/application')
+})
+
+const untouched = { progress: 0, questions_studied: 0, good_memorization_count: 0, bad_memorization_count: 0 }
+const generator = '/api/user-check-skills/smart-generate-check/'
+
+test('on the first day one press starts the first ten questions', async () => {
+  const requests = serveCourses({
+    ...lastIs(makeUserCourse(untouched)),
+    [generator]: {
+      status: 201,
+      body: {
+        id: 71,
+        status: 'Not started',
+        difficulty: 'Hard',
+        created_at: '2026-11-15T10:00:00+03:00',
+        question_count: 10,
+        right_answers: 0,
+        user_course: 5,
+        questions: [],
+      },
+    },
+  })
+  const { user, path } = openApp('/courses')
+  expect(await screen.findByText(/^Начните с\sпервых 10\sвопросов$/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Продолжить' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Открыть курс' }).getAttribute('href')).toBe('/course?user_course=5')
+  await user.click(screen.getByRole('button', { name: 'Начать' }))
+  await waitFor(() => expect(path()).toBe('/training'))
+  expect(requests.find(({ path: asked }) => asked === generator)?.body).toEqual({
+    question_count: 10,
+    difficulty: 'Hard',
+    user_course_id: 5,
+  })
+})
+
+test('the only course, not started yet, is in the panel with its button', async () => {
+  serveCourses({
+    '/api/courses/user-courses/': { body: [makeUserCourse({ ...untouched, status: 'Not started' })] },
+    ...noLast,
+  })
+  openApp('/courses')
+  expect(await screen.findByText(/^Начните с\sпервых 10\sвопросов$/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Выбрать' }).getAttribute('href')).toBe('/course-info?user_course=5')
+  expect(await cardNames()).toEqual([])
+  takeConsole()
+})
+
+const demo = { until: '2026-11-22', proposal_id: null }
+const currentUser = (more: Parameters<typeof makeUser>[0]) => ({ '/users/api/current_user/': { body: makeUser(more) } })
+const demoNotice = () => screen.findByRole('region', { name: 'Демонстрация' })
+
+test('a demo says that it is one, until when it is kept, and how to keep what was learned', async () => {
+  serveCourses(currentUser({ is_demo: true, demo }))
+  openApp('/courses')
+  const notice = await demoNotice()
+  expect(text(notice)).toContain('Это демонстрация. Она хранится до 22.11.2026')
+  const link = within(notice).getByRole('link', { name: 'Подать заявку, чтобы сохранить изученное' })
+  expect(link.getAttribute('href')).toBe('/application')
+})
+
+test('a demo whose user has applied names the proposal', async () => {
+  serveCourses(currentUser({ is_demo: true, demo: { until: '2026-12-15', proposal_id: 10_042 } }))
+  openApp('/courses')
+  const notice = await demoNotice()
+  expect(text(notice)).toContain('Заявка № 10042 подана.')
+  expect(text(notice)).toContain('хранится до 15.12.2026')
+  expect(within(notice).queryByRole('link')).toBeNull()
+})
+
+test.each([
+  ['a superuser', { is_superuser: true }],
+  ['a partner', { user_status: 'partner' }],
+] as const)('%s without courses gets a link to the account list', async (_who, more) => {
+  serveCourses({ ...own(), ...noLast, ...currentUser(more) })
+  openApp('/courses')
+  const link = await screen.findByRole('link', { name: /^К\sучётным записям$/ })
+  expect(link.getAttribute('href')).toBe('/account-list')
+  expect(screen.queryByRole('link', { name: 'Подать заявку' })).toBeNull()
+  takeConsole()
 })
 
 test('a missing last course is logged and shows no error', async () => {
-  serveCourses(noLast)
+  serveCourses({ ...own(makeNamedCourse(1, 'Один'), makeNamedCourse(2, 'Два')), ...noLast })
   openApp('/courses')
   expect(text(await lastPanel())).toContain('Вы ещё не занимались')
   expect(takeConsole()).toEqual([expect.stringContaining('Курс не найден')])
@@ -212,12 +351,13 @@ test('a person with paused courses only gets no link to the proposal form', asyn
   serveCourses(own(makeUserCourse({ is_paused: true })))
   openApp('/courses')
   expect(await screen.findByText('Все ваши курсы приостановлены')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'vector@example.org' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Подать заявку' })).toBeNull()
 })
 
 test('a failed list has a retry button', async () => {
   const answers: object[] = [refusal(400, 'invalid', 'Проверьте введённые данные')]
-  serveCourses({ '/api/courses/user-courses/': () => answers.shift() ?? { body: [makeUserCourse()] } })
+  serveCourses({ ...own(), '/api/courses/user-courses/': () => answers.shift() ?? { body: [makeUserCourse()] } })
   const { user } = openApp('/courses')
   await user.click(await screen.findByRole('button', { name: 'Повторить' }))
   expect(await cardNames()).toHaveLength(1)

@@ -3,40 +3,70 @@ import { useId } from 'react'
 import { plural, questions } from '../../../shared/format/plural.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import { accessOf, isStarted, isUntouched } from '../../../study/course-access.ts'
+import { CourseAccessBadge } from '../course-access-badge.tsx'
 import panel from '../panel.module.css'
+import { ClosedCourse } from './closed-course.tsx'
 import { CourseEntry } from './course-entry.tsx'
+import { FirstQuestions } from './first-questions.tsx'
 import styles from './last-course-panel.module.css'
 
-const caption = <p className={panel.caption}>Последний курс</p>
+const NoLastCourse = () => (
+  <Card className={panel.panel}>
+    <div className={styles.course}>
+      <p className={panel.caption}>Последний курс</p>
+      <h2>Вы ещё не&nbsp;занимались</h2>
+      <p className={styles.none}>
+        Выберите курс в&nbsp;списке ниже. Здесь вы&nbsp;продолжите с&nbsp;того&nbsp;же места.
+      </p>
+    </div>
+  </Card>
+)
 
-export const LastCoursePanel = ({ userCourse }: { userCourse: UserCourse | null }) => {
+interface LastCoursePanelProps {
+  /** The course that was studied last or, on the first day, the only course; null where there is none. */
+  userCourse: UserCourse | null
+}
+
+/** The course to go on with, or to begin with on the first day. */
+export const LastCoursePanel = ({ userCourse }: LastCoursePanelProps) => {
   const nameId = useId()
-  if (userCourse === null)
-    return (
-      <Card className={panel.panel}>
-        <div className={styles.course}>
-          {caption}
-          <h2>Вы ещё не&nbsp;занимались</h2>
-          <p className={styles.none}>
-            Выберите курс в&nbsp;списке ниже. Здесь вы&nbsp;продолжите с&nbsp;того&nbsp;же места.
-          </p>
-        </div>
-      </Card>
-    )
+  if (userCourse === null) return <NoLastCourse />
   const { course, progress } = userCourse
+  const isOpen = accessOf(userCourse) === 'open'
+  const isFirstDay = isOpen && isUntouched(userCourse)
   return (
     <Card className={panel.panel}>
       <div className={styles.course}>
-        {caption}
+        <p className={panel.caption}>{isFirstDay ? 'С\u00a0чего начать' : 'Последний курс'}</p>
         <h2 id={nameId} className={styles.name}>
           {course.name}
         </h2>
-        <p className={styles.facts}>{plural(course.question_count, questions)}</p>
+        {course.description !== '' && <p className={styles.description}>{course.description}</p>}
+        <p className={styles.facts}>
+          <span>{plural(course.question_count, questions)}</span>
+          <span>версия {course.version}</span>
+          {isOpen && <CourseAccessBadge userCourse={userCourse} />}
+        </p>
       </div>
-      <div className={styles.foot}>
-        <ProgressBar label="Прогресс последнего курса" percent={progress} />
-        <CourseEntry userCourse={userCourse} nameId={nameId} />
-      </div>
+      {isFirstDay ? (
+        <div className={styles.firstDay}>
+          <p className={styles.advice}>Начните с&nbsp;первых 10&nbsp;вопросов</p>
+          {isStarted(userCourse) ? (
+            <FirstQuestions userCourse={userCourse} nameId={nameId} />
+          ) : (
+            <CourseEntry userCourse={userCourse} nameId={nameId} />
+          )}
+        </div>
+      ) : (
+        <>
+          <div className={styles.foot}>
+            <ProgressBar label="Прогресс последнего курса" percent={progress} />
+            <CourseEntry userCourse={userCourse} nameId={nameId} />
+          </div>
+          <ClosedCourse userCourse={userCourse} nameId={nameId} />
+        </>
+      )}
     </Card>
   )
 }

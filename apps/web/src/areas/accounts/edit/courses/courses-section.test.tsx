@@ -154,6 +154,20 @@ describe('the start', () => {
   })
 })
 
+test('a request for more access is shown with its time, and is gone once the course is given again', async () => {
+  const asked = { is_active: false, remaining_days: 0, prolong_asked_at: '2026-11-12T09:00:00Z' }
+  serveCourse(makeLearnerCourse(asked), {
+    'POST /api/user-courses/': { is_active: true, remaining_days: 30, prolong_asked_at: null },
+  })
+  const { user } = openDialog()
+  const course = await findCourse()
+  expect(course.getByText(/^Просит продлить: 12\.11\.2026\s\d\d:\d\d$/)).toBeTruthy()
+  await user.click(course.getByRole('button', { name: 'Выдать снова' }))
+  await user.click(course.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
+  expect(await course.findByText(/^30\sдней$/)).toBeTruthy()
+  expect(course.queryByText(/Просит продлить/)).toBeNull()
+})
+
 test('an ended course can be renewed and cannot be paused', async () => {
   const ended = makeLearnerCourse({ is_active: false, remaining_days: 0 })
   const requests = serveCourse(ended, { 'POST /api/user-courses/': { is_active: true, remaining_days: 30 } })

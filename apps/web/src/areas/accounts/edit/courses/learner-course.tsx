@@ -1,7 +1,7 @@
 import type { UserCourse } from '@dopusk/contract'
 import { useId, useState } from 'react'
 import { calendarDate } from '../../../../shared/format/calendar-date.ts'
-import { today } from '../../../../shared/format/date-time.ts'
+import { formatDateTime, today } from '../../../../shared/format/date-time.ts'
 import { Alert } from '../../../../shared/ui/alert.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { LinkButton } from '../../../../shared/ui/link-button.tsx'
@@ -65,6 +65,13 @@ export const LearnerCourse = ({ userCourse, accountId }: { userCourse: UserCours
         Начало доступа: {calendarDate(userCourse.start_date)}
         {!isStarted(userCourse) && !isOver && ', курс ещё не\u00a0начат'}
       </p>
+      {userCourse.prolong_asked_at !== null && (
+        <p className={styles.asked}>
+          <StatusBadge tone="amber" icon="clock">
+            Просит продлить: {formatDateTime(userCourse.prolong_asked_at)}
+          </StatusBadge>
+        </p>
+      )}
       {isDating && (
         <StartDateForm
           label={`${isOver ? 'Выдать снова' : 'Перенести начало'}: ${userCourse.course.name}`}
