@@ -7,7 +7,7 @@ const audiences = {
   visitor: /\/src\/areas\/session\/(?!dashboard-screen|sign-out-button)/,
   learner:
     /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|courses|practice|questions|tickets))\/|\/learner-layout\./,
-  staff: /\/src\/areas\/(?:accounts|billing)\/|\/(?:staff-layout|account-list-page|dashboard-screen)\./,
+  staff: /\/src\/areas\/(?:accounts|billing)\/|\/(?:staff-layout|personal-header|account-list-page|dashboard-screen)\./,
 }
 
 const audienceOf = (id: string) => Object.entries(audiences).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'

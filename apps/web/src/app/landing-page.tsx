@@ -1,3 +1,4 @@
+import { ExamCenterList } from '../areas/proposals/exam-center-list.tsx'
 import { DemoButton } from '../areas/session/demo-button.tsx'
 import { LandingScreen } from '../areas/site/landing/landing-screen.tsx'
 import { useSession } from '../shared/api/use-session.ts'
@@ -19,7 +20,9 @@ const goOn = {
 }
 
 /**
- * Connects the landing screen with the session area: a person with a session gets a link instead of the demo button. A
- * module that loads separately.
+ * Connects the landing screen with the areas of the session and of proposals: a person with a session gets a link instead of
+ * the demo button. A module that loads separately.
  */
-export const LandingPage = () => <LandingScreen tryIt={useSession() === null ? demo : goOn} />
+export const LandingPage = () => (
+  <LandingScreen tryIt={useSession() === null ? demo : goOn} ExamCenterList={ExamCenterList} />
+)

@@ -3,7 +3,7 @@ import { paths } from '../shared/paths.ts'
 import { NotFoundScreen } from './message-screen.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { RouteError } from './route-error.tsx'
-import { handle } from './route-handle.ts'
+import { handle, layoutHandle } from './route-handle.ts'
 
 const notFoundHandle = handle({ title: 'Страница не найдена', status: 404 })
 
@@ -80,20 +80,6 @@ export const publicRoutes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../areas/session/dashboard-screen.tsx')).DashboardScreen }),
           },
           {
-            path: paths.application,
-            handle: handle({
-              title: 'Подать заявку',
-              description:
-                'Заявка на подготовку к независимой оценке квалификации: выберите курс и центр оценки, логин и пароль придут на почту',
-              screen: 'areas/proposals/proposal-screen.tsx',
-              shows: ['courses', 'examCenters'],
-              indexed: true,
-            }),
-            lazy: async () => ({
-              Component: (await import('../areas/proposals/proposal-screen.tsx')).ProposalScreen,
-            }),
-          },
-          {
             path: paths.terms,
             handle: handle({
               title: 'Пользовательское соглашение',
@@ -137,6 +123,31 @@ export const publicRoutes: RouteObject[] = [
             }),
           },
           { path: '*', handle: notFoundHandle, element: <NotFoundScreen /> },
+        ],
+      },
+    ],
+  },
+  {
+    handle: layoutHandle({ screen: 'app/application-layout.tsx', requests: [] }),
+    lazy: async () => ({ Component: (await import('./application-layout.tsx')).ApplicationLayout }),
+    children: [
+      {
+        errorElement: <RouteError />,
+        children: [
+          {
+            path: paths.application,
+            handle: handle({
+              title: 'Подать заявку',
+              description:
+                'Заявка на подготовку к независимой оценке квалификации: выберите курс и центр оценки, логин и пароль придут на почту',
+              screen: 'areas/proposals/proposal-screen.tsx',
+              shows: ['courses', 'examCenters'],
+              indexed: true,
+            }),
+            lazy: async () => ({
+              Component: (await import('../areas/proposals/proposal-screen.tsx')).ProposalScreen,
+            }),
+          },
         ],
       },
     ],

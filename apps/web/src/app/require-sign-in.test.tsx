@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { readSignInState } from '../shared/sign-in-state.ts'
+import { mayOpen, readSignInState } from '../shared/sign-in-state.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { openApp, resetState } from '../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../testing/people.ts'
@@ -95,9 +95,9 @@ test.each([
   expect(readSignInState({ asked })).toEqual({})
 })
 
-test('a state without an audience is for staff only', () => {
-  const page = { pathname: '/account-list', search: '', hash: '' }
-  expect(readSignInState({ asked: page })).toEqual({ asked: { ...page, isForStaff: true } })
+test('a page without an audience is for staff only', () => {
+  const asked = { pathname: '/account-list', search: '', hash: '' } as Parameters<typeof mayOpen>[1]
+  expect([mayOpen(makeUser(), asked), mayOpen(makeUser({ is_superuser: true }), asked)]).toEqual([false, true])
   expect(readSignInState({ email: 5 })).toEqual({})
   expect(readSignInState(null)).toEqual({})
 })

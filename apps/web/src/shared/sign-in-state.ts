@@ -18,24 +18,17 @@ export interface SignInState {
 /** A path of this site: `//host` and `/\host` are addresses of another. */
 const ownPath = /^\/(?![/\\])/
 
-const readAsked = (asked: unknown): AskedPage | undefined => {
-  if (typeof asked !== 'object' || asked === null) return undefined
-  const { pathname, search, hash, isForStaff } = asked as Record<string, unknown>
-  if (typeof pathname !== 'string' || !ownPath.test(pathname)) return undefined
-  if (typeof search !== 'string' || typeof hash !== 'string') return undefined
-  return { pathname, search, hash, isForStaff: isForStaff !== false }
-}
-
-/** A history entry may be of an older version, or of another screen. */
+/** A history entry may also be of another screen, or of an older version. */
 export const readSignInState = (state: unknown): SignInState => {
-  if (typeof state !== 'object' || state === null) return {}
-  const { asked, email } = state as Record<string, unknown>
-  const page = readAsked(asked)
-  return { ...(page && { asked: page }), ...(typeof email === 'string' && { email }) }
+  const { asked, email } = (state ?? {}) as SignInState
+  return {
+    ...(ownPath.test(String(asked?.pathname)) && { asked: asked as AskedPage }),
+    ...(typeof email === 'string' && { email }),
+  }
 }
 
 export const useSignInState = (): SignInState => readSignInState(useLocation().state)
 
 /** The roles of the dashboard have no pages of their own here. */
 export const mayOpen = (user: CurrentUser, { isForStaff }: AskedPage): boolean =>
-  user.role === null && (!isForStaff || isStaff(user))
+  user.role === null && (isForStaff === false || isStaff(user))

@@ -323,6 +323,7 @@ describe('an impersonating administrator', () => {
     const access = await impersonate()
     const request = await ask(person.email, access)
     expect([request.status, request.error.code]).toEqual([403, 'forbidden'])
+    expect(request.error.message).toMatch(/^Вы вошли под чужим именем/)
     expect(await countMails(person.email)).toBe(0)
     const token = await tokenFor(person.email)
     const answer = await app.ask(confirmPasswordReset, { body: bodyOf(token), token: access })

@@ -2,9 +2,11 @@ import type { CurrentUser } from '@dopusk/contract'
 import * as calls from '@dopusk/contract'
 import { appliedDemoLifetimeMs, calendarDayAt, demoLifetimeMs } from '@dopusk/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
 import { hasCsrfCookie } from '../../http/csrf.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
-import { refuseImpersonated } from '../../people/impersonation.ts'
+import { isImpersonated } from '../../people/impersonation.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import { createDemoUser } from './demo-user.service.ts'
 import { type KnownBrowsers, knownBrowserLifetimeS } from './known-browsers.ts'
@@ -43,6 +45,13 @@ const viewUser = (user: UserRow, timeZone: string): CurrentUser => ({
   patronymic: user.patronymic,
   demo: user.isDemo ? viewDemo(user, timeZone) : null,
 })
+
+const impersonated = 'Вы вошли под чужим именем, поэтому пароль сменить нельзя. Сначала вернитесь к своему'
+
+/** An impersonating administrator must not get at the person's password. */
+const refuseForOthers = (caller: Caller | null): void => {
+  if (caller !== null && isImpersonated(caller)) throw new AppError('forbidden', { message: impersonated })
+}
 
 export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => {
   const ownCookie = { httpOnly: true, sameSite: 'strict', secure: deps.secureCookies } as const
@@ -83,13 +92,13 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
   })
 
   route(app, deps, calls.requestPasswordReset, async ({ body, caller, request }) => {
-    if (caller !== null) refuseImpersonated(caller)
+    refuseForOthers(caller)
     await requestPasswordReset(deps, { email: body.email, address: request.ip })
     return { success: true as const }
   })
 
   route(app, deps, calls.confirmPasswordReset, async ({ body, caller, request }) => {
-    if (caller !== null) refuseImpersonated(caller)
+    refuseForOthers(caller)
     const from = { address: request.ip, requestId: request.id }
     return { email: await confirmPasswordReset(deps, { token: body.token, password: body.password, ...from }) }
   })

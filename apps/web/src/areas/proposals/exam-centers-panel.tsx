@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { examCentersQuery } from '../../shared/api/queries.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
-import { ExamCenterList } from '../../shared/ui/exam-center-list.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { ExamCenterList } from './exam-center-list.tsx'
 import styles from './exam-centers-panel.module.css'
 
 const Waiting = () => (

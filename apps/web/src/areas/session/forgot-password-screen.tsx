@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../shared/api/call.ts'
-import { useSession } from '../../shared/api/use-session.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSignInState } from '../../shared/sign-in-state.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
@@ -12,7 +11,6 @@ import { TextField } from '../../shared/ui/text-field.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-screen.module.css'
-import { NotWhileImpersonating } from './not-while-impersonating.tsx'
 import formStyles from './sign-in-form.module.css'
 import { signInProblem } from './sign-in-problem.ts'
 
@@ -43,7 +41,6 @@ export const ForgotPasswordScreen = () => {
   const screen = useRef<HTMLDivElement>(null)
   const state = useSignInState()
   const hydrated = useHydrated()
-  const impersonated = useSession()?.impersonated ?? false
   const request = useRequestPasswordReset()
   const [typed, setTyped] = useState<string>()
   const email = typed ?? state.email
@@ -92,9 +89,7 @@ export const ForgotPasswordScreen = () => {
         title={request.isSuccess ? 'Проверьте почту' : 'Забыли пароль?'}
         {...(!request.isSuccess && { lead: 'Пришлём на\u00a0почту ссылку, по\u00a0которой вы\u00a0зададите новый.' })}
       >
-        {impersonated && <NotWhileImpersonating />}
-        {!impersonated && !request.isSuccess && form}
-        {request.isSuccess && <MailOnTheWay email={request.variables} onAgain={request.reset} />}
+        {request.isSuccess ? <MailOnTheWay email={request.variables} onAgain={request.reset} /> : form}
         <Link className={styles.link} to={paths.auth} state={{ ...state, ...(email !== undefined && { email }) }}>
           Вернуться ко&nbsp;входу
         </Link>

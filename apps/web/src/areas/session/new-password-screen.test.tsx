@@ -117,10 +117,13 @@ test('while the password is being saved a second press sends nothing', async () 
   expect(requests.filter(isConfirm)).toHaveLength(1)
 })
 
-test('an impersonating administrator gets no form', async () => {
-  localStorage.setItem('accessToken', makeToken({ imp: 5 }))
-  serve()
-  openApp(address)
-  expect(await screen.findByText(/^Вы\sвошли под чужим именем, поэтому пароль сменить нельзя/)).toBeTruthy()
-  expect(screen.queryByLabelText('Новый пароль')).toBeNull()
+test('an impersonating administrator sends the token, and reads why it is refused', async () => {
+  const token = makeToken({ imp: 5 })
+  localStorage.setItem('accessToken', token)
+  const refused = 'Вы вошли под чужим именем, поэтому пароль сменить нельзя'
+  const requests = serve(() => refusal(403, 'forbidden', refused))
+  const { user } = openApp(address)
+  await fill(user, 'my own Parol')
+  expect(await screen.findByText(refused)).toBeTruthy()
+  expect(requests.find(isConfirm)?.headers.Authorization).toBe(`Bearer ${token}`)
 })

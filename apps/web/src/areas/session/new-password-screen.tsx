@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
-import { useSession } from '../../shared/api/use-session.ts'
 import { paths } from '../../shared/paths.ts'
 import type { SignInState } from '../../shared/sign-in-state.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
@@ -15,7 +14,6 @@ import { useHydrated } from '../../shared/ui/use-hydrated.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { NotWhileImpersonating } from './not-while-impersonating.tsx'
 import formStyles from './sign-in-form.module.css'
 import { signInProblem } from './sign-in-problem.ts'
 
@@ -77,7 +75,6 @@ export const NewPasswordScreen = () => {
   const screen = useRef<HTMLDivElement>(null)
   const token = useLocation().hash.slice(1)
   const hydrated = useHydrated()
-  const impersonated = useSession()?.impersonated ?? false
   const confirm = useConfirmPasswordReset()
   const confirmOnce = useMutateOnce(confirm.mutate)
   const state = useCheckedForm({
@@ -146,7 +143,7 @@ export const NewPasswordScreen = () => {
     if (confirm.data !== undefined) return <PasswordChanged email={confirm.data.email} />
     if (isLinkInvalid(confirm.error)) return <LinkInvalid reason={expired} />
     if (hydrated && token === '') return <LinkInvalid reason={incomplete} />
-    return impersonated ? <NotWhileImpersonating /> : form
+    return form
   }
 
   return (

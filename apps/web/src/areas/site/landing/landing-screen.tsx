@@ -4,7 +4,7 @@ import { catalogueQuery, organisationQuery, systemsQuery } from '../../../shared
 import { Advantages } from './advantages.tsx'
 import { Courses } from './courses.tsx'
 import { Enquiry } from './enquiry.tsx'
-import { ExamCenters } from './exam-centers.tsx'
+import { ExamCenters, type ExamCentersProps } from './exam-centers.tsx'
 import { Hero, type HeroProps } from './hero.tsx'
 import { HeroSkeleton } from './hero-skeleton.tsx'
 import styles from './landing-screen.module.css'
@@ -30,7 +30,11 @@ const useSmoothAnchors = () => {
   }, [])
 }
 
-export const LandingScreen = ({ tryIt }: Pick<HeroProps, 'tryIt'>) => {
+interface LandingScreenProps extends Pick<HeroProps, 'tryIt'> {
+  ExamCenterList: ExamCentersProps['List']
+}
+
+export const LandingScreen = ({ tryIt, ExamCenterList }: LandingScreenProps) => {
   const { data: systems, isPending } = useQuery(systemsQuery)
   const { data: organisation } = useQuery(organisationQuery)
   const catalogue = useQuery(catalogueQuery)
@@ -45,7 +49,7 @@ export const LandingScreen = ({ tryIt }: Pick<HeroProps, 'tryIt'>) => {
       <Courses catalogue={catalogue} />
       <Stages />
       <Advantages />
-      <ExamCenters />
+      <ExamCenters List={ExamCenterList} />
       <Enquiry organisation={organisation} />
     </div>
   )

@@ -1,8 +1,8 @@
 import type { ExamCenter } from '@dopusk/contract'
-import { phoneText } from '../format/phone.ts'
-import { classNames } from './class-names.ts'
+import { phoneText } from '../../shared/format/phone.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './exam-center-list.module.css'
-import { Icon } from './icon.tsx'
 
 interface ExamCenterListProps {
   centers: readonly ExamCenter[]
