@@ -7,6 +7,7 @@ import {
   getWeekActivity,
   listCheckQuestions,
   listOwnCourses,
+  listUnfinishedAttempts,
 } from '@dopusk/contract'
 import type { RouteObject } from 'react-router'
 import { paths } from '../shared/paths.ts'
@@ -22,7 +23,7 @@ const learnerScreens: RouteObject[] = [
     handle: handle({
       title: 'Мои курсы',
       screen: 'areas/courses/list/courses-screen.tsx',
-      requests: [listOwnCourses.path, getLastCourse.path, getWeekActivity.path],
+      requests: [listOwnCourses.path, getLastCourse.path, getWeekActivity.path, listUnfinishedAttempts.path],
     }),
     lazy: async () => ({ Component: (await import('../areas/courses/list/courses-screen.tsx')).CoursesScreen }),
   },
@@ -40,7 +41,11 @@ const learnerScreens: RouteObject[] = [
     handle: handle({
       title: 'Курс',
       screen: 'areas/courses/course/course-screen.tsx',
-      requests: [withId(getUserCourse, 'user_course'), withId(getMemoryMap, 'user_course')],
+      requests: [
+        withId(getUserCourse, 'user_course'),
+        withId(getMemoryMap, 'user_course'),
+        listUnfinishedAttempts.path,
+      ],
     }),
     lazy: async () => ({ Component: (await import('../areas/courses/course/course-screen.tsx')).CourseScreen }),
   },

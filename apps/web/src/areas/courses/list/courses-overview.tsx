@@ -1,8 +1,10 @@
 import type { UserCourse, WeekActivity } from '@dopusk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { accessOf } from '../../../study/course-access.ts'
+import { UnfinishedBanner } from '../../../study/unfinished-banner.tsx'
 import panel from '../panel.module.css'
 import { CoursesList } from './courses-list.tsx'
 import { DemoNotice } from './demo-notice.tsx'
@@ -14,6 +16,7 @@ interface CoursesOverviewProps {
   courses: readonly UserCourse[]
   last: UseQueryResult<{ user_course: UserCourse } | null>
   week: UseQueryResult<WeekActivity>
+  unfinished: ComponentProps<typeof UnfinishedBanner>['attempts']
 }
 
 /** The course that was studied last; on the first day the only course, if it is open. */
@@ -24,11 +27,12 @@ const featuredOf = (courses: readonly UserCourse[], last: { user_course: UserCou
 }
 
 /** A panel that fails to load does not affect the rest of the page. */
-export const CoursesOverview = ({ courses, last, week }: CoursesOverviewProps) => {
+export const CoursesOverview = ({ courses, last, week, unfinished }: CoursesOverviewProps) => {
   const featured = last.data === undefined ? null : featuredOf(courses, last.data)
   return (
     <>
       <DemoNotice />
+      <UnfinishedBanner attempts={unfinished} userCourseId={null} />
       {(courses.length > 0 || last.data) && (
         <div className={panel.panels}>
           {last.data === undefined ? (

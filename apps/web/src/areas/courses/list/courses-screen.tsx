@@ -4,6 +4,7 @@ import type { Screen } from '../../../shared/screen.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
+import { unfinishedQuery } from '../../../study/unfinished-banner.tsx'
 import { lastCourseQuery, weekActivityQuery } from '../course-queries.ts'
 import { CoursesOverview } from './courses-overview.tsx'
 import { CoursesSkeleton } from './courses-skeleton.tsx'
@@ -12,8 +13,9 @@ export const CoursesScreen: Screen = () => {
   const courses = useQuery(userCoursesQuery)
   const last = useQuery(lastCourseQuery)
   const week = useQuery(weekActivityQuery)
-  // Rendered once all three queries have loaded.
-  const waiting = courses.isPending || last.isPending || week.isPending
+  const unfinished = useQuery(unfinishedQuery)
+  // Rendered once all queries have loaded: nothing moves afterwards.
+  const waiting = courses.isPending || last.isPending || week.isPending || unfinished.isPending
   return (
     <Page>
       <PageHeading title="Мои курсы" />
@@ -22,7 +24,7 @@ export const CoursesScreen: Screen = () => {
       ) : waiting ? (
         <CoursesSkeleton />
       ) : (
-        <CoursesOverview courses={courses.data} last={last} week={week} />
+        <CoursesOverview courses={courses.data} last={last} week={week} unfinished={unfinished.data} />
       )}
     </Page>
   )
@@ -32,4 +34,5 @@ CoursesScreen.prefetch = (client) => [
   client.prefetchQuery(userCoursesQuery),
   client.prefetchQuery(lastCourseQuery),
   client.prefetchQuery(weekActivityQuery),
+  client.prefetchQuery(unfinishedQuery),
 ]
