@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { appearances, hasNoHorizontalScroll } from './appearance.ts'
+import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -213,14 +213,13 @@ const states: [string, string][] = [
 ]
 
 for (const [name, address] of states) {
-  for (const { width, colorScheme } of appearances) {
+  for (const appearance of appearances) {
     const details = name === 'the list' ? {} : proof
     test(
-      `${name} at ${width} px, ${colorScheme}: accessible, no horizontal scroll`,
+      `${name} at ${nameOf(appearance)}: accessible, no horizontal scroll`,
       details,
       async ({ page, expectAccessible }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme })
+        await setAppearance(page, appearance)
         await page.goto('/partner-auth')
         await signIn(page, 'admin@example.org')
         await expect(page).toHaveURL('/courses')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { appearances, hasNoHorizontalScroll } from './appearance.ts'
+import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -63,14 +63,13 @@ const screens: [string, (page: Page) => Promise<void>][] = [
 const states = ['how to get access', 'sign-in refused', 'a link is on its way', 'an invalid link', 'impersonation']
 
 for (const [name, open] of screens) {
-  for (const { width, colorScheme } of appearances) {
+  for (const appearance of appearances) {
     const details = states.includes(name) ? proof : {}
     test(
-      `${name}, ${width} px, ${colorScheme}: accessible, no horizontal scroll`,
+      `${name}, ${nameOf(appearance)}: accessible, no horizontal scroll`,
       details,
       async ({ page, expectAccessible }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme })
+        await setAppearance(page, appearance)
         await open(page)
         await expect(page.getByRole('heading').first()).toBeVisible()
         await expectAccessible(page)

@@ -3,7 +3,7 @@ import { drawnQr, readPdf } from '@dopusk/paperwork/testing/read-pdf'
 import { readQr } from '@dopusk/paperwork/testing/read-qr'
 import { readWord } from '@dopusk/paperwork/testing/read-word'
 import type { Locator, Page } from '@playwright/test'
-import { appearances, isProof } from './appearance.ts'
+import { appearances, isProof, nameOf, setAppearance } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -125,13 +125,12 @@ test('in a low window the title and the close button stay visible while the form
   await expect(dialog).toBeHidden()
 })
 
-for (const { width, colorScheme } of appearances) {
-  test(`both dialogs at ${width} px, ${colorScheme}: accessible, no horizontal scroll`, async ({
+for (const appearance of appearances) {
+  test(`both dialogs at ${nameOf(appearance)}: accessible, no horizontal scroll`, async ({
     page,
     expectAccessible,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
+    await setAppearance(page, appearance)
     await signInAsSuperuser(page)
     for (const name of ['Отчёт', 'Счёт'] as const) {
       const dialog = await open(page, name)

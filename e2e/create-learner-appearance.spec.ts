@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openCreateDialog, sendProposal, signInAsPartner } from './accounts.ts'
-import { appearances, hasNoHorizontalScroll } from './appearance.ts'
+import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
 import { expect, proof, test } from './test.ts'
 
 const dialogFits = (page: Page) =>
@@ -58,14 +58,13 @@ const states: [string, (page: Page) => Promise<void>][] = [
 ]
 
 for (const [name, open] of states) {
-  for (const { width, colorScheme } of appearances) {
+  for (const appearance of appearances) {
     const details = firstStates.includes(name) ? {} : proof
     test(
-      `${name}, ${width} px, ${colorScheme}: accessible, no horizontal scroll`,
+      `${name}, ${nameOf(appearance)}: accessible, no horizontal scroll`,
       details,
       async ({ page, expectAccessible }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme })
+        await setAppearance(page, appearance)
         await signInAsPartner(page)
         await open(page)
         await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsPartner } from './accounts.ts'
-import { appearances, hasNoHorizontalScroll, isProof } from './appearance.ts'
+import { appearances, hasNoHorizontalScroll, isProof, nameOf, setAppearance } from './appearance.ts'
 import { createLearner, openEditDialog, takeChecks } from './created-learner.ts'
 import { mailedPassword } from './mail.ts'
 import { signIn } from './sign-in.ts'
@@ -15,13 +15,12 @@ const dialogFits = (page: Page) =>
       .every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
   )
 
-for (const { width, colorScheme } of appearances) {
-  test(`the edit dialog at ${width} px, ${colorScheme}: accessible, no horizontal scroll`, async ({
+for (const appearance of appearances) {
+  test(`the edit dialog at ${nameOf(appearance)}: accessible, no horizontal scroll`, async ({
     page,
     expectAccessible,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await setAppearance(page, appearance, 'reduce')
     await signInAsPartner(page)
     const own = await createLearner(page, 'Салтыкова-Щедринская')
     const dialog = await openEditDialog(page, own)
@@ -68,14 +67,13 @@ for (const { width, colorScheme } of appearances) {
     })
   })
 
-  test(`the statistic at ${width} px, ${colorScheme}: accessible, no horizontal scroll`, async ({
+  test(`the statistic at ${nameOf(appearance)}: accessible, no horizontal scroll`, async ({
     page,
     browser,
     product,
     expectAccessible,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await setAppearance(page, appearance, 'reduce')
     await signInAsPartner(page)
     const own = await createLearner(page, 'Наглядова')
     const dialog = await openEditDialog(page, own)

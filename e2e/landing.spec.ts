@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { appearances, hasNoHorizontalScroll } from './appearance.ts'
+import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
 import { inDatabase } from './direct-database.ts'
 import { signIn } from './sign-in.ts'
 import { stableBox } from './stable-box.ts'
@@ -230,13 +230,12 @@ test('pictures below the fold load lazily, and the dark theme has separate pictu
   expect(unsized).toBe(0)
 })
 
-for (const { width, colorScheme } of appearances) {
-  test(`the landing page at ${width} px, ${colorScheme}: accessible, no horizontal scroll, no shift`, async ({
+for (const appearance of appearances) {
+  test(`the landing page at ${nameOf(appearance)}: accessible, no horizontal scroll, no shift`, async ({
     page,
     expectAccessible,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
+    await setAppearance(page, appearance)
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     const shift = await page.evaluate(

@@ -1,14 +1,13 @@
-import { appearances, hasNoHorizontalScroll, isProof } from './appearance.ts'
+import { appearances, hasNoHorizontalScroll, isProof, nameOf, setAppearance } from './appearance.ts'
 import { cards, openPractice, stripButton, taskNumberOf, verdict } from './practice.ts'
 import { expect, test } from './test.ts'
 
-for (const { width, colorScheme } of appearances) {
-  test(`practice at ${width} px, ${colorScheme}: accessible in every state, no horizontal scroll`, async ({
+for (const appearance of appearances) {
+  test(`practice at ${nameOf(appearance)}: accessible in every state, no horizontal scroll`, async ({
     page,
     expectAccessible,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await setAppearance(page, appearance, 'reduce')
     const answers = await openPractice(page)
     const inspect = async (state: string) => {
       await expectAccessible(page)

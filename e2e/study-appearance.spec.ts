@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { appearances, hasNoHorizontalScroll, isProof } from './appearance.ts'
+import { appearances, hasNoHorizontalScroll, isProof, nameOf, setAppearance } from './appearance.ts'
 import {
   answerButton,
   answerWith,
@@ -32,14 +32,13 @@ const isInFront = (locator: Locator) =>
 
 const wrongOf = (right: number[]) => [right.includes(1) ? 2 : 1]
 
-for (const { width, colorScheme } of appearances) {
-  test(`study at ${width} px, ${colorScheme}: accessible, no horizontal scroll`, async ({
+for (const appearance of appearances) {
+  test(`study at ${nameOf(appearance)}: accessible, no horizontal scroll`, async ({
     page,
     context,
     expectAccessible,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await setAppearance(page, appearance, 'reduce')
 
     const inspect = (what: string, sign: Locator) =>
       test.step(what, async () => {
@@ -91,8 +90,11 @@ for (const { width, colorScheme } of appearances) {
     await answerButton(page).click()
     await inspectInProof('a test without a line', page.getByText(/^Не\sотправлено: 1\sответ\. Если связь/))
     await page.evaluate(() => scrollTo(0, 400))
-    await expect(page.getByRole('timer')).toBeInViewport()
-    expect(await isInFront(page.getByRole('timer'))).toBe(true)
+    // With large text the bar scrolls away: the question needs the room.
+    if (appearance.textPercent === 100) {
+      await expect(page.getByRole('timer')).toBeInViewport()
+      expect(await isInFront(page.getByRole('timer'))).toBe(true)
+    }
     await context.setOffline(false)
     await expect(verdict(page)).toBeVisible()
     await expect(questionText(page)).toBeVisible()
