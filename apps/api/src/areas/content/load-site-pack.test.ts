@@ -31,6 +31,16 @@ test('the demonstration site loads, and a second load changes nothing', async ()
   expect(await loadSitePack(db, new Date(), await readSitePack(own))).toBe(false)
 })
 
+test('contacts of a partner are optional', async () => {
+  const { db } = await createTestDatabase()
+  await loadSitePack(db, now, await readSitePack(own))
+  const partners = db.selectFrom('partner_profile').select(['company', 'contact_phone', 'contact_email']).orderBy('id')
+  expect(await partners.execute()).toEqual([
+    { company: 'ООО «Вектор»', contact_phone: '+73420000010', contact_email: 'vector@example.org' },
+    { company: 'АО «Северный завод»', contact_phone: null, contact_email: null },
+  ])
+})
+
 test('a changed pack replaces its rows and retires removed ones', async () => {
   const { db } = await createTestDatabase()
   await loadSitePack(db, now, await readSitePack(folder))

@@ -16,7 +16,8 @@ const datesOf = (userCourse: UserCourse): string | null => {
       return isBegun && since !== null ? `С\u00a0${calendarDate(since)}, ${keptDays(days)}` : `До\u00a0начала курса`
     case 'ended':
       return `Последний день\u00a0— ${calendarDate(until)}`
-    default:
+    case 'open':
+    case 'not_started':
       return null
   }
 }
