@@ -18,7 +18,7 @@ import {
 } from '../e2e/study.ts'
 import { buildPage } from './build-page.ts'
 import { findBrowser } from './find-browser.ts'
-import { hideCutBlocks } from './pictures/hide-cut-blocks.ts'
+import { hideCutLines } from './pictures/hide-cut-lines.ts'
 import { drawIcons } from './pictures/icons.ts'
 import { findShortest, studyAWhile } from './pictures/study.ts'
 import { toWebp } from './pictures/to-webp.ts'
@@ -50,7 +50,7 @@ const shoot = async (browser: Browser, name: PictureName, top: Locator, roomPx =
     await page.emulateMedia({ colorScheme: theme })
     await page.mouse.move(0, 0)
     await top.evaluate((element, room) => scrollTo(0, element.getBoundingClientRect().top + scrollY - room), roomPx)
-    await hideCutBlocks(page)
+    await hideCutLines(page)
     const webp = await toWebp(browser, await page.screenshot())
     await writeFile(join(folder, `${name}-${theme}.webp`), webp)
     console.log(`${name}-${theme}.webp: ${Math.round(webp.length / 1024)} KB`)
