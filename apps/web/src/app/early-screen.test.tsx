@@ -42,8 +42,8 @@ const prefetch = async (path: string, search: string) =>
   prefetchScreens(await loadMatched(allRoutes(), path), search, createQueryClient())
 
 test.each([
-  ['/courses', '', 4],
-  ['/course', '?user_course=3', 3],
+  ['/courses', '', 5],
+  ['/course', '?user_course=3', 4],
   ['/course-info', '?user_course=3', 2],
   ['/training', '?user_course=3&check=7', 3],
 ])(

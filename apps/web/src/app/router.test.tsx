@@ -22,9 +22,18 @@ test.each([
   [
     '/courses',
     '',
-    ['/api/courses/user-courses/', '/api/user-courses/last-course/', '/api/user-days/current-week-activity/'],
+    [
+      '/api/courses/user-courses/',
+      '/api/user-courses/last-course/',
+      '/api/user-days/current-week-activity/',
+      '/api/attempts/unfinished/',
+    ],
   ],
-  ['/course', '?user_course=3', ['/api/user-courses/3/', '/api/user-courses/3/memory_map/']],
+  [
+    '/course',
+    '?user_course=3',
+    ['/api/user-courses/3/', '/api/user-courses/3/memory_map/', '/api/attempts/unfinished/'],
+  ],
   ['/course-info', '?user_course=3', ['/api/user-courses/3/']],
   [
     '/training',
