@@ -10,7 +10,7 @@ import {
   openTraining,
   queryButton,
 } from '../../testing/player.ts'
-import { answered, makeAttemptQuestion, serveStudy } from '../../testing/study.ts'
+import { answered, makeAttemptQuestion, serveStudy, withSeveral } from '../../testing/study.ts'
 import { sendPendingAnswers } from '../answer-sender.ts'
 
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const isShown = (number: number) => screen.queryByText(new RegExp(`^Вопрос ${number} из`)) !== null
 
 test('1 to 9 choose and unchoose a variant; a number without a variant does nothing', async () => {
-  serveStudy({ questions: [makeAttemptQuestion(1, 9), makeAttemptQuestion(2, 3)] })
+  serveStudy({ questions: [withSeveral(makeAttemptQuestion(1, 9)), makeAttemptQuestion(2, 3)] })
   const { user } = openTraining()
   await findQuestion(1)
   await user.keyboard('192')
