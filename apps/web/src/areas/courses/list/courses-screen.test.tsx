@@ -25,13 +25,14 @@ const cardNames = async () =>
     .map(({ textContent }) => textContent)
 const text = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
 
-test('sends three requests', async () => {
+test('sends four requests', async () => {
   const requests = serveCourses()
   openApp('/courses')
   await list()
   const general = ['/users/api/current_user/', '/api/profiles/']
   const asked = requests.map(({ path }) => path).filter((path) => !general.includes(path))
   expect(asked.toSorted()).toEqual([
+    '/api/attempts/unfinished/',
     '/api/courses/user-courses/',
     '/api/user-courses/last-course/',
     '/api/user-days/current-week-activity/',
@@ -265,6 +266,7 @@ test('on the first day one press starts the first ten questions', async () => {
         id: 71,
         status: 'Not started',
         difficulty: 'Hard',
+        mode: 'new',
         created_at: '2026-11-15T10:00:00+03:00',
         question_count: 10,
         right_answers: 0,
