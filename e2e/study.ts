@@ -12,6 +12,8 @@ export const courseLink = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('link', { name: /^(Продолжить|Открыть курс)$/ })
+    // Not the banner of an unfinished training.
+    .and(page.locator('[href^="/course?"]'))
     .first()
 
 /** Opens the started course from /courses. */

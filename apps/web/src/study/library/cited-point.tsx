@@ -1,4 +1,4 @@
-import { nonBreaking } from '../../shared/format/non-breaking.ts'
+import { LawText } from '../../shared/ui/law-text.tsx'
 import styles from './cited-point.module.css'
 
 interface CitedPointProps {
@@ -15,7 +15,9 @@ interface CitedPointProps {
 export const CitedPoint = ({ title, point, text, onOpenDocument }: CitedPointProps) => (
   <figure className={styles.cited}>
     <figcaption className={styles.head}>
-      <span className={styles.source}>{nonBreaking(`${title}, ${point}`)}</span>
+      <span className={styles.source}>
+        <LawText>{`${title}, ${point}`}</LawText>
+      </span>
       <span className={styles.label}>конспект</span>
       {onOpenDocument !== undefined && (
         <button
@@ -28,6 +30,8 @@ export const CitedPoint = ({ title, point, text, onOpenDocument }: CitedPointPro
         </button>
       )}
     </figcaption>
-    <blockquote className={styles.text}>{nonBreaking(text)}</blockquote>
+    <blockquote className={styles.text}>
+      <LawText>{text}</LawText>
+    </blockquote>
   </figure>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { nonBreaking } from '../../shared/format/non-breaking.ts'
 import { Banner } from '../../shared/ui/banner.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { LawText } from '../../shared/ui/law-text.tsx'
 import type { Notice } from '../notice.ts'
 import type { AttemptMode } from '../pending-answers.ts'
 import { StarButton } from '../star-button.tsx'
@@ -127,7 +127,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
             />
           </div>
           <h2 key={textId} id={textId} ref={refs.heading} className={styles.text} tabIndex={-1}>
-            {nonBreaking(question.question.question_text)}
+            <LawText>{question.question.question_text}</LawText>
           </h2>
           <VariantList
             key={`variants-${question.id}`}

@@ -1,5 +1,5 @@
-import { nonBreaking } from '../../shared/format/non-breaking.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
+import { LawText } from '../../shared/ui/law-text.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './variant-list.module.css'
@@ -50,7 +50,7 @@ export const VariantList = ({ kind, variants, answered, chosen, locked, onToggle
               {number}
             </span>
             <span className={styles.text} data-text>
-              {nonBreaking(text)}
+              <LawText>{text}</LawText>
               {remark !== null && (
                 <span className={styles.remark}>
                   {' — '}

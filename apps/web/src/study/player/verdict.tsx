@@ -1,6 +1,6 @@
-import { nonBreaking } from '../../shared/format/non-breaking.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
+import { LawText } from '../../shared/ui/law-text.tsx'
 import type { SyncState } from '../answer-sender.ts'
 import { CitedPoint } from '../library/cited-point.tsx'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
@@ -60,7 +60,11 @@ export const Verdict = ({ question, syncState, onOpenDocument }: VerdictProps) =
             {isRight ? 'Верно' : 'Неверно'}
           </p>
           {status === 'Wrong' && <PartlyRight question={question} />}
-          {comment !== null && <p className={styles.comment}>{nonBreaking(comment)}</p>}
+          {comment !== null && (
+            <p className={styles.comment}>
+              <LawText>{comment}</LawText>
+            </p>
+          )}
           {title != null && point != null && document != null && (
             <CitedPoint title={title} point={point} text={document.text} onOpenDocument={onOpenDocument} />
           )}

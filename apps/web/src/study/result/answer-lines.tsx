@@ -1,4 +1,4 @@
-import { nonBreaking } from '../../shared/format/non-breaking.ts'
+import { LawText } from '../../shared/ui/law-text.tsx'
 import styles from './review-item.module.css'
 
 interface AnswerLinesProps {
@@ -13,7 +13,7 @@ export const AnswerLines = ({ label, texts, isRight }: AnswerLinesProps) => (
     <dt className={styles.label}>{label}</dt>
     {texts.map((text) => (
       <dd key={text} className={isRight ? styles.right : styles.wrong}>
-        {nonBreaking(text)}
+        <LawText>{text}</LawText>
       </dd>
     ))}
   </div>

@@ -1,7 +1,7 @@
 import { type CheckQuestion, getQuestion } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { nonBreaking } from '../../shared/format/non-breaking.ts'
+import { LawText } from '../../shared/ui/law-text.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { CitedPoint } from '../library/cited-point.tsx'
@@ -77,7 +77,9 @@ export const ReviewItem = ({ number, question, onOpenDocument }: ReviewItemProps
         </p>
         <StatusBadge tone={tone}>{text}</StatusBadge>
       </div>
-      <h3 className={styles.text}>{nonBreaking(asked.question_text)}</h3>
+      <h3 className={styles.text}>
+        <LawText>{asked.question_text}</LawText>
+      </h3>
       <dl className={styles.answers}>
         <AnswerLines
           label="Ваш ответ"
@@ -89,7 +91,11 @@ export const ReviewItem = ({ number, question, onOpenDocument }: ReviewItemProps
         )}
       </dl>
       {status === 'Not Answered' && <UnansweredReview questionId={asked.id} onOpenDocument={onOpenDocument} />}
-      {comment !== null && status === 'Wrong' && <p className={styles.comment}>{nonBreaking(comment)}</p>}
+      {comment !== null && status === 'Wrong' && (
+        <p className={styles.comment}>
+          <LawText>{comment}</LawText>
+        </p>
+      )}
       {status !== 'Not Answered' && <ReviewSource source={asked} onOpenDocument={onOpenDocument} />}
     </li>
   )

@@ -1,7 +1,7 @@
 import type { TextPart } from '@dopusk/domain'
 import { Fragment, type ReactNode } from 'react'
-import { nonBreaking } from '../../../shared/format/non-breaking.ts'
 import type { WrapperCode, WrapperParagraph } from '../tasks/practical-task.ts'
+import { nonBreaking } from '../text/non-breaking.ts'
 import styles from './blanks-text.module.css'
 
 interface BlanksTextProps {

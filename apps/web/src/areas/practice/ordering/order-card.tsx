@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { PairSide } from '@dopusk/domain'
-import { nonBreaking } from '../../../shared/format/non-breaking.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { nonBreaking } from '../text/non-breaking.ts'
 import styles from './order-card.module.css'
 import { sideNames } from './order-words.ts'
 

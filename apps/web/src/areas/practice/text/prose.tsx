@@ -1,4 +1,5 @@
-import { nonBreaking } from '../../../shared/format/non-breaking.ts'
+import { LawText } from '../../../shared/ui/law-text.tsx'
+import { nonBreaking } from './non-breaking.ts'
 import styles from './prose.module.css'
 
 /** Text from the content. An empty line separates paragraphs. */
@@ -6,7 +7,9 @@ export const Prose = ({ text }: { text: string }) => (
   <div className={styles.prose}>
     {text.split(/\n\s*\n/).map((paragraph, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text never change places
-      <p key={index}>{nonBreaking(paragraph.trim())}</p>
+      <p key={index}>
+        <LawText>{nonBreaking(paragraph.trim())}</LawText>
+      </p>
     ))}
   </div>
 )

@@ -1,7 +1,7 @@
 import type { TwoChoice } from '@dopusk/domain'
 import { useId } from 'react'
-import { nonBreaking } from '../../../shared/format/non-breaking.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
+import { nonBreaking } from '../text/non-breaking.ts'
 import { usePracticeShortcuts } from '../use-practice-shortcuts.ts'
 import styles from './decision-choice.module.css'
 

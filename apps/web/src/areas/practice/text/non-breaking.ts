@@ -5,7 +5,7 @@ const unit =
   /(\d) (?=(?:т|кг|г|м|м²|м³|мм|см|км|л|В|кВ|кН|МПа|мин|ч|с|лет|год[ау]?|дня|дней|чел|руб|тыс|млн|%|°)(?!\p{L}))/gu
 const thousands = /(\d) (?=\d{3}(?!\d))/g
 
-/** Puts non-breaking spaces after short words and «№», before dashes and before units; keeps «116-ФЗ» together. */
+/** Puts non-breaking spaces after short words and «№», before dashes and before units. */
 export const nonBreaking = (text: string): string =>
   text
     .replace(particle, nbsp)
@@ -15,4 +15,3 @@ export const nonBreaking = (text: string): string =>
     .replace(thousands, `$1${nbsp}`)
     .replace(unit, `$1${nbsp}`)
     .replace(/ (?=[—–] )/g, nbsp)
-    .replace(/(\d-)(?=ФЗ)/g, '$1\u2060')

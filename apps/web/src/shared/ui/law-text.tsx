@@ -1,0 +1,19 @@
+import { Fragment } from 'react'
+import styles from './law-text.module.css'
+
+/** The name of a federal law; its hyphen is not a place to break a line. */
+const law = /(\d+-ФЗ)/
+
+/** Text of the content. Its characters stay as they are, so that it can be searched and copied. */
+export const LawText = ({ children }: { children: string }) =>
+  children.split(law).map((part, index) =>
+    law.test(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+      <span key={index} className={styles.law}>
+        {part}
+      </span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  )
