@@ -49,6 +49,30 @@ test('the courses show the week, the last course and the list, with tabs and sea
   await expect(main.getByRole('textbox', { name: 'Название курса' })).toHaveAttribute('aria-invalid', 'true')
 })
 
+/** The recommended button of a course, on a phone and in a low window of an office PC. */
+const expectMainButtonInView = async (page: Page, name: string) => {
+  const url = page.url()
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 640 },
+  ]) {
+    const tab = await page.context().newPage()
+    await tab.setViewportSize(size)
+    await tab.goto(url)
+    const button = tab.getByRole('region', { name: 'Обучение' }).getByRole('button', { name })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await tab.evaluate(() => localStorage.removeItem('redirectToCourses'))
+    await tab.close()
+  }
+}
+
+test('the next step on a course is wholly visible, on the first day and later', async ({ page }) => {
+  await openOwnCourse(page)
+  await expectMainButtonInView(page, 'Учить новое')
+  await study(page, 6)
+  await expectMainButtonInView(page, 'Учить новое')
+})
+
 test('the course shows what was learned, question by question', async ({ page }) => {
   await openOwnCourse(page)
   await study(page, 6)
