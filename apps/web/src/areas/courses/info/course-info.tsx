@@ -11,6 +11,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { accessOf } from '../../../study/course-access.ts'
+import { testRules } from '../../../study/test-words.ts'
 import { CourseAccessBadge } from '../course-access-badge.tsx'
 import { useCourseInfoOrigin } from '../course-info-origin.ts'
 import styles from './course-info.module.css'
@@ -70,6 +71,10 @@ export const CourseInfo = ({ userCourse }: { userCourse: UserCourse }) => {
           <dl className={styles.list}>
             <Fact name="Вопросов" value={course.question_count} />
             <Fact name="Билетов" value={course.testing.ticket_count} />
+            <Fact
+              name="Чтобы сдать билет"
+              value={testRules(course.testing.questions_per_ticket, course.testing.pass_percent).passMark}
+            />
             {course.qual_code !== '' && <Fact name="Код квалификации" value={course.qual_code} />}
             <Fact name="Версия" value={course.version} />
           </dl>
