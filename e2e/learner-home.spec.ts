@@ -51,18 +51,14 @@ test('the courses show the week, the last course and the list, with tabs and sea
 
 /** The recommended button of a course, on a phone and in a low window of an office PC. */
 const expectMainButtonInView = async (page: Page, name: string) => {
-  const url = page.url()
   for (const size of [
     { width: 360, height: 740 },
     { width: 1280, height: 640 },
   ]) {
-    const tab = await page.context().newPage()
-    await tab.setViewportSize(size)
-    await tab.goto(url)
-    const button = tab.getByRole('region', { name: 'Обучение' }).getByRole('button', { name })
+    await page.setViewportSize(size)
+    await page.evaluate(() => scrollTo(0, 0))
+    const button = page.getByRole('region', { name: 'Обучение' }).getByRole('button', { name })
     await expect(button).toBeInViewport({ ratio: 1 })
-    await tab.evaluate(() => localStorage.removeItem('redirectToCourses'))
-    await tab.close()
   }
 }
 
@@ -70,6 +66,10 @@ test('the next step on a course is wholly visible, on the first day and later', 
   await openOwnCourse(page)
   await expectMainButtonInView(page, 'Учить новое')
   await study(page, 6)
+  // A reload inside a course leads to the courses.
+  await page.reload()
+  await openCourse(page)
+  await expect(page.getByText(/^На\sсегодня всё повторено/)).toBeVisible()
   await expectMainButtonInView(page, 'Учить новое')
 })
 

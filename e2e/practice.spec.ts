@@ -277,6 +277,10 @@ test('a reload keeps the task, the input and the drawn order; a sign-out removes
 
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('dopusk-work:')))
   expect((await kept()).length).toBeGreaterThan(0)
+  await page
+    .getByRole('link', { name: /^К\sкурсу$/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Выйти', exact: true }).click()
   await page.getByRole('button', { name: 'Выйти навсегда' }).click()
   await expect(page).toHaveURL('/auth')
