@@ -201,7 +201,7 @@ describe('whom a learner may ask', () => {
                'Банк', '044525000', '40702810000000000000', '30101810000000000000', 'Договор', 'И. И.', 'П. П.')
         on conflict do nothing`.execute(app.db)
 
-  test('is nobody while neither partner nor organisation is known', async () => {
+  test('is null while neither partner nor organisation is known', async () => {
     await sql`delete from organisation`.execute(app.db)
     expect((await read(await give(expired))).contact).toBeNull()
   })

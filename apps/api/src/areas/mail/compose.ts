@@ -47,7 +47,7 @@ const composeRegistration: Composer = async ({ db, now, site }, { address, paylo
   return { to: address, ...writeConfirmation(`${site}/confirm#${token}`, sender) }
 }
 
-/** Longer than most outages of a mail server; later nobody waits for this mail. */
+/** Longer than most outages of a mail server. An older request is dropped: the person has asked again or given up. */
 const maxResetAgeMs = 24 * 60 * 60 * 1000
 
 const composePasswordReset: Composer = async ({ db, now, site }, { address, createdAt }, sender) => {
@@ -55,7 +55,7 @@ const composePasswordReset: Composer = async ({ db, now, site }, { address, crea
   const at = now()
   if (at.getTime() - createdAt.getTime() > maxResetAgeMs) return 'the request is too old'
   const issued = await issuePasswordResetToken(db, at, address)
-  if (issued === undefined) return 'nobody may reset a password by this address'
+  if (issued === undefined) return 'no user may reset a password by this address'
   return { to: issued.email, ...writePasswordReset(`${site}/new-password#${issued.token}`, sender) }
 }
 

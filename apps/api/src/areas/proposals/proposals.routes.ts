@@ -16,8 +16,8 @@ const toNewProposal = (body: BodyOf<typeof calls.sendProposal>): NewProposal => 
 }
 
 /**
- * An applying learner is treated as a visitor: only staff send on behalf of others. A demo user is named by the session, so
- * that nobody can apply in the name of another's demo.
+ * An applying learner is treated as a visitor: only staff send on behalf of others. A demo user is taken from the session,
+ * so that the body cannot name another person's demo.
  */
 const senderOf = (caller: Caller | null): Sender => {
   const isStaff = caller !== null && (caller.partnerId !== null || caller.isSuperuser)

@@ -237,7 +237,7 @@ describe('a link', () => {
     expect(await isRefused(token)).toBe(true)
   })
 
-  test('is made for nobody who cannot sign in by a password', async () => {
+  test('is not made for users who cannot sign in by a password', async () => {
     const demo = await makeUser(app.db, { isDemo: true, passwordHash: null })
     await block(person.id)
     for (const email of [demo.email, person.email, 'nobody@example.org'])

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import styles from './law-text.module.css'
 
 /** The name of a federal law; its hyphen is not a place to break a line. */
@@ -13,7 +12,6 @@ export const LawText = ({ children }: { children: string }) =>
         {part}
       </span>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={index}>{part}</Fragment>
+      part
     ),
   )

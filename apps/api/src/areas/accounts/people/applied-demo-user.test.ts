@@ -150,7 +150,7 @@ test('of two proposals of one demo the first learner is the demo user, the secon
   expect(body.user.id).not.toBe(demo.id)
 })
 
-test('a proposal without a demo session names nobody, whatever its body says', async () => {
+test('a proposal without a demo session has no demo user, whatever its body says', async () => {
   const { accountId } = await apply(await signInAs(app, await makeUser(app.db)))
   expect((await create(accountId)).body.user.id).not.toBe(demo.id)
   for (const field of ['demo_user', 'demo_user_id', 'user']) {
