@@ -1,82 +1,145 @@
-import { adviseStudy, chooseQuestions, type Memory, review, seededRandom } from '@dopusk/domain'
-import { createSimulatedLearner, type RatingHabit } from './simulated-learner.ts'
+import {
+  addDays,
+  chanceOfAtLeast,
+  forgettingOf,
+  type Memory,
+  type PlanMode,
+  planDay,
+  prepareTicket,
+  review,
+  seededRandom,
+} from '@dopusk/domain'
+import { createSimulatedLearner, guessing, type RatingHabit, type SimulatedLearner, type World } from './simulated-learner.ts'
 
-export interface StudyPlan {
+/** One cell of the table: a world, a bank of questions, days of study and answers a day. */
+export interface StudyCell {
+  world: World
+  /** How many times more slowly than usual everything is forgotten. */
+  slower: number
   questions: number
   days: number
-  answersPerDay: number
-  habit: RatingHabit
-  /** The number of simulated learners; their recall is averaged. */
-  learners: number
-  seed: number
+  perDay: number
 }
 
-/** Chooses the questions of today from the stored memories. */
-export type Policy = (
-  today: Date,
-  count: number,
-  memories: Map<number, Memory>,
-  plan: StudyPlan,
-  daysLeft: number,
-  random: () => number,
-) => number[]
+/** One learner's day as a policy sees it. */
+interface StudyDay {
+  now: Date
+  today: string
+  daysLeft: number
+  cell: StudyCell
+  memories: Map<number, Memory>
+  random: () => number
+}
+
+type Policy = () => (day: StudyDay) => number[]
 
 const dayMs = 86_400_000
-const start = Date.parse('2026-11-01T18:00:00Z')
+const firstDay = '2026-11-01'
+const start = Date.parse(`${firstDay}T18:00:00Z`)
 
-const overdue = (memory: Memory, now: Date) => (now.getTime() - memory.reviewedAt.getTime()) / memory.stability
+const questionIds = ({ questions }: StudyCell) => Array.from({ length: questions }, (_, n) => n)
+const idsOf = (entries: [number, Memory][]) => entries.map(([question]) => question)
 
-/** As the product advises: due questions, the most likely forgotten first; then new ones, then the weakest. */
-export const bySchedule: Policy = (now, count, memories, { questions }, daysLeft) => {
-  const seen = [...memories].sort(([, a], [, b]) => overdue(b, now) - overdue(a, now))
+const lastDays = 2
+
+/** The rule before there was a plan: what is due, the most likely forgotten first; then new questions, then the weakest. */
+const dueFirst: Policy = () => (day) => {
+  const { now, daysLeft, cell, memories } = day
+  const seen = [...memories].sort(([, a], [, b]) => forgettingOf(b, now) - forgettingOf(a, now))
   const endOfDay = now.getTime() + dayMs / 4
-  const due = seen.filter(([, { dueAt }]) => dueAt.getTime() <= endOfDay).map(([question]) => question)
-  const unseen = Array.from({ length: questions }, (_, n) => n).filter((question) => !memories.has(question))
-  const advice = adviseStudy({ dueCount: due.length, unseenCount: unseen.length, daysLeft })
-  const repeated = advice === 'due' ? chooseQuestions('Easy', count, { unseen: [], weakest: [], forgotten: due }) : []
-  const weakest = seen.map(([question]) => question).filter((question) => !repeated.includes(question))
-  return [...repeated, ...chooseQuestions('Hard', count - repeated.length, { unseen, weakest, forgotten: [] })]
+  const due = seen.filter(([, { dueAt }]) => dueAt.getTime() <= endOfDay)
+  const unseen = questionIds(cell).filter((question) => !memories.has(question))
+  const first = unseen.length > 0 && daysLeft <= lastDays ? [] : due
+  const inOrder = [...idsOf(first), ...unseen, ...idsOf(seen)]
+  return [...new Set(inOrder)].slice(0, cell.perDay)
 }
 
-const byChance: Policy = (_now, count, _memories, { questions }, _daysLeft, random) => {
+const byPlan: Policy = () => {
+  let previousMode: PlanMode | undefined
+  return ({ now, today, cell, memories }) => {
+    const plan = planDay({
+      now,
+      today,
+      startDate: firstDay,
+      lastStudyDay: addDays(firstDay, cell.days - 1),
+      pace: cell.perDay,
+      questionIds: questionIds(cell),
+      memories,
+      ...(previousMode && { previousMode }),
+    })
+    previousMode = plan.mode
+    return plan.questionIds
+  }
+}
+
+const byChance: Policy = () => ({ cell, random }) => {
   const chosen = new Set<number>()
-  while (chosen.size < Math.min(count, questions)) chosen.add(Math.floor(random() * questions))
+  while (chosen.size < Math.min(cell.perDay, cell.questions)) chosen.add(Math.floor(random() * cell.questions))
   return [...chosen]
 }
 
-/** Mean recall of one learner over the whole course on the last day. */
-const studyAlone = (plan: StudyPlan, policy: Policy, learnerNo: number): number => {
-  const random = seededRandom(plan.seed * 1000 + learnerNo)
-  const learner = createSimulatedLearner(plan.questions, plan.habit, random)
+export const policies = { today: dueFirst, plan: byPlan, chance: byChance }
+export type PolicyName = keyof typeof policies
+
+const skippedDays = 0.15
+export const ticket = { questions: 20, passCount: 16 }
+
+export interface StudyResult {
+  /** The chance of passing a random ticket on the day after the last one. */
+  pass: number
+  /** The share of right answers in it. */
+  right: number
+  /** Mean recall over the bank, without guessing. */
+  recall: number
+  /** The share of the bank that was ever asked. */
+  seen: number
+}
+
+/** The exact result of a learner at a random ticket. */
+export const resultOf = (learner: SimulatedLearner, { questions }: StudyCell, day: number): Omit<StudyResult, 'seen'> => {
+  const recalls = Array.from({ length: questions }, (_, question) => learner.recall(question, day))
+  const chances = recalls.map((recall) => recall + (1 - recall) * guessing)
+  const drawn = Math.min(ticket.questions, questions)
+  const distribution = prepareTicket([{ drawn, chances, unseen: 0 }])(0)
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / questions
+  return { pass: chanceOfAtLeast(distribution, ticket.passCount), right: mean(chances), recall: mean(recalls) }
+}
+
+export interface AnsweredQuestion {
+  question: number
+  day: number
+  now: Date
+  isRight: boolean
+  isFirst: boolean
+  /** Before the answer. */
+  memory: Memory | null
+}
+
+/** Studies as the policy says. The learner of a seed is the same under every policy; every second one rates honestly. */
+export const study = (
+  cell: StudyCell,
+  policy: PolicyName,
+  seed: number,
+  { skips = skippedDays, habit = seed % 2 === 0 ? 'honest' : 'never' }: { skips?: number; habit?: RatingHabit } = {},
+  onDay?: (day: number, memories: ReadonlyMap<number, Memory>, learner: SimulatedLearner) => void,
+  onAnswer?: (answer: AnsweredQuestion) => void,
+): StudyResult => {
+  const learner = createSimulatedLearner(cell, habit, seededRandom(seed))
+  const skipRandom = seededRandom(seed + 1_000_003)
+  const random = seededRandom(seed + 2_000_003)
+  const choose = policies[policy]()
   const memories = new Map<number, Memory>()
-  for (let day = 0; day < plan.days; day += 1) {
+  for (let day = 0; day < cell.days; day += 1) {
+    if (skipRandom() < skips) continue
     const now = new Date(start + day * dayMs)
-    for (const question of policy(now, plan.answersPerDay, memories, plan, plan.days - day, random)) {
-      const level = learner.answer(question, day)
-      memories.set(question, review(memories.get(question) ?? null, level, now, plan.days - day))
+    const daysLeft = cell.days - day
+    for (const question of choose({ now, today: addDays(firstDay, day), daysLeft, cell, memories, random })) {
+      const memory = memories.get(question) ?? null
+      const { isRight, level } = learner.answer(question, day)
+      onAnswer?.({ question, day, now, isRight, isFirst: memory === null, memory })
+      memories.set(question, review(memory, level, now, daysLeft))
     }
+    onDay?.(day, memories, learner)
   }
-  let sum = 0
-  for (let question = 0; question < plan.questions; question += 1) sum += learner.recall(question, plan.days)
-  return sum / plan.questions
-}
-
-/** Mean recall over the whole course on the last day, of all learners of the plan. */
-export const studyFor = (plan: StudyPlan, policy: Policy): number => {
-  let sum = 0
-  for (let no = 0; no < plan.learners; no += 1) sum += studyAlone(plan, policy, no)
-  return sum / plan.learners
-}
-
-/** The answers a day with which random questions reach the recall, linearly interpolated. */
-export const answersByChance = (plan: StudyPlan, recall: number): number => {
-  let before = 0
-  for (let perDay = plan.answersPerDay; perDay <= 20 * plan.answersPerDay; perDay += 1) {
-    const reached = studyFor({ ...plan, answersPerDay: perDay }, byChance)
-    if (reached >= recall) {
-      return perDay === plan.answersPerDay ? perDay : perDay - 1 + (recall - before) / (reached - before)
-    }
-    before = reached
-  }
-  return Number.POSITIVE_INFINITY
+  return { ...resultOf(learner, cell, cell.days), seen: memories.size / cell.questions }
 }

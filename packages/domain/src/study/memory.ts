@@ -1,4 +1,4 @@
-import { type Card, createEmptyCard, fsrs, type Grade, Rating, State } from 'ts-fsrs'
+import { type Card, computeDecayFactor, createEmptyCard, default_w, fsrs, type Grade, Rating, State } from 'ts-fsrs'
 
 export const memoryLevels = ['Excellent', 'Good', 'Satisfactorily', 'Bad'] as const
 
@@ -63,6 +63,16 @@ export const review = (before: Memory | null, level: MemoryLevel, now: Date, day
     lapses: card.lapses,
   }
 }
+
+const { decay, factor } = computeDecayFactor(default_w)
+
+/** The chance of recall some days after an answer: the forgetting curve of FSRS. */
+export const recallAfter = (days: number, stability: number): number =>
+  (1 + (factor * Math.max(0, days)) / stability) ** decay
+
+/** The stability that an answer at that level would leave. */
+export const stabilityAfter = ({ stability, difficulty }: Memory, level: MemoryLevel, elapsedDays: number): number =>
+  scheduler.next_state({ stability, difficulty }, elapsedDays, grades[level]).stability
 
 /** A right answer counts as Good until it is rated; a wrong answer counts as Bad. */
 export const levelOfAnswer = (isRight: boolean): MemoryLevel => (isRight ? 'Good' : 'Bad')
