@@ -9,7 +9,7 @@ import {
   review,
   seededRandom,
 } from '@dopusk/domain'
-import { createSimulatedLearner, guessing, type RatingHabit, type SimulatedLearner, type World } from './simulated-learner.ts'
+import { createSimulatedLearner, guessing, type RatingHabit, type SimulatedAnswer, type SimulatedLearner, type World } from './simulated-learner.ts'
 
 /** One cell of the table: a world, a bank of questions, days of study and answers a day. */
 export interface StudyCell {
@@ -36,6 +36,7 @@ type Policy = () => (day: StudyDay) => number[]
 const dayMs = 86_400_000
 const firstDay = '2026-11-01'
 const start = Date.parse(`${firstDay}T18:00:00Z`)
+export const timeOfDay = (day: number) => new Date(start + day * dayMs)
 
 const questionIds = ({ questions }: StudyCell) => Array.from({ length: questions }, (_, n) => n)
 const idsOf = (entries: [number, Memory][]) => entries.map(([question]) => question)
@@ -105,14 +106,13 @@ export const resultOf = (learner: SimulatedLearner, { questions }: StudyCell, da
   return { pass: chanceOfAtLeast(distribution, ticket.passCount), right: mean(chances), recall: mean(recalls) }
 }
 
-export interface AnsweredQuestion {
-  question: number
-  day: number
-  now: Date
-  isRight: boolean
-  isFirst: boolean
-  /** Before the answer. */
-  memory: Memory | null
+interface SimulatedStudyOptions {
+  /** The share of days without study. */
+  skips?: number
+  habit?: RatingHabit
+  onAnswer?: (answer: SimulatedAnswer & { question: number; now: Date; memory: Memory | null }) => void
+  /** After the answers of a day. */
+  onDay?: (day: number, memories: ReadonlyMap<number, Memory>, learner: SimulatedLearner) => void
 }
 
 /** Studies as the policy says. The learner of a seed is the same under every policy; every second one rates honestly. */
@@ -120,9 +120,7 @@ export const study = (
   cell: StudyCell,
   policy: PolicyName,
   seed: number,
-  { skips = skippedDays, habit = seed % 2 === 0 ? 'honest' : 'never' }: { skips?: number; habit?: RatingHabit } = {},
-  onDay?: (day: number, memories: ReadonlyMap<number, Memory>, learner: SimulatedLearner) => void,
-  onAnswer?: (answer: AnsweredQuestion) => void,
+  { skips = skippedDays, habit = seed % 2 === 0 ? 'honest' : 'never', onAnswer, onDay }: SimulatedStudyOptions = {},
 ): StudyResult => {
   const learner = createSimulatedLearner(cell, habit, seededRandom(seed))
   const skipRandom = seededRandom(seed + 1_000_003)
@@ -130,14 +128,15 @@ export const study = (
   const choose = policies[policy]()
   const memories = new Map<number, Memory>()
   for (let day = 0; day < cell.days; day += 1) {
-    if (skipRandom() < skips) continue
-    const now = new Date(start + day * dayMs)
+    const skipped = skipRandom() < skips
+    const now = timeOfDay(day)
     const daysLeft = cell.days - day
-    for (const question of choose({ now, today: addDays(firstDay, day), daysLeft, cell, memories, random })) {
+    const asked = skipped ? [] : choose({ now, today: addDays(firstDay, day), daysLeft, cell, memories, random })
+    for (const question of asked) {
       const memory = memories.get(question) ?? null
-      const { isRight, level } = learner.answer(question, day)
-      onAnswer?.({ question, day, now, isRight, isFirst: memory === null, memory })
-      memories.set(question, review(memory, level, now, daysLeft))
+      const answer = learner.answer(question, day)
+      onAnswer?.({ ...answer, question, now, memory })
+      memories.set(question, review(memory, answer.level, now, daysLeft))
     }
     onDay?.(day, memories, learner)
   }

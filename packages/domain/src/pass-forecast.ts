@@ -86,9 +86,9 @@ interface Weighted<T> {
 /** How many times longer than FSRS expects the learner remembers. */
 const paceFactors = [0.03, 0.05, 0.08, 0.125, 0.2, 0.3, 0.45, 0.65, 0.9, 1.3, 1.9, 2.8, 4]
 const priorMean = Math.log(0.7)
-const priorSd = 0.9
+const priorSd = 1.2
 /** Answers of one learner are less independent than the model assumes: each counts for this share of an answer. */
-const tempering = 0.12
+const tempering = 0.3
 const maxRepeats = 150
 /** Factors that are almost impossible cost time and change nothing. */
 const minWeight = 0.005
