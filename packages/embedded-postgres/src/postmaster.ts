@@ -31,7 +31,7 @@ const settings = (location: ClusterLocation, durable: boolean): Record<string, s
   unix_socket_directories: `"${location.socketFolder.replaceAll('"', '""')}"`,
   unix_socket_permissions: '0700',
   max_connections: '100',
-  shared_buffers: '128MB',
+  shared_buffers: '64MB',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -39,7 +39,7 @@ export const connectDatabase = (
   onQuery: (query: CompiledQuery) => void = () => {},
 ): Db => {
   const pool = new pg.Pool({
-    max: 20,
+    max: 12,
     application_name: 'dopusk',
     // A request that gets no connection in this time fails with `unavailable` instead of waiting for ever.
     connectionTimeoutMillis: 5000,

@@ -11,29 +11,32 @@ export interface Stratum {
 }
 
 /**
- * `table[j][k]`: the chance of k right answers in j questions drawn at random from those with the given chances, for
+ * `samples[j][k]`: the chance of k right answers in j questions drawn at random from those with the given chances, for
  * every j up to `drawn`. Exact: of the first i questions a sample of j holds the i-th with the chance j / i.
  */
 const rightInSamples = (chances: readonly number[], drawn: number): Distribution[] => {
-  const table = Array.from({ length: drawn + 1 }, (_, j) => new Float64Array(j + 1))
-  ;(table[0] as Distribution)[0] = 1
+  const width = drawn + 1
+  // One flat table, row by row: this loop is the cost of a forecast.
+  const table = new Float64Array(width * width)
+  table[0] = 1
   for (let i = 1; i <= chances.length; i += 1) {
     const right = chances[i - 1] as number
     for (let j = Math.min(i, drawn); j >= 1; j -= 1) {
-      const row = table[j] as Distribution
-      const fewer = table[j - 1] as Distribution
+      const row = j * width
+      const fewer = row - width
       const taken = j / i
       const withWrong = taken * (1 - right)
       const withRight = taken * right
       const without = 1 - taken
-      row[j] = without * (row[j] as number) + withRight * (fewer[j - 1] as number)
-      for (let k = j - 1; k >= 1; k -= 1) {
-        row[k] = without * (row[k] as number) + withWrong * (fewer[k] as number) + withRight * (fewer[k - 1] as number)
+      let oneLess = 0
+      for (let k = 0; k <= j; k += 1) {
+        const same = table[fewer + k] as number
+        table[row + k] = without * (table[row + k] as number) + withWrong * same + withRight * oneLess
+        oneLess = same
       }
-      row[0] = without * (row[0] as number) + withWrong * (fewer[0] as number)
     }
   }
-  return table
+  return Array.from({ length: width }, (_, j) => table.slice(j * width, j * width + j + 1))
 }
 
 /** Distribution of the sum of two independent counts. */
