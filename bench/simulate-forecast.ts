@@ -118,7 +118,16 @@ const reached =
 
 if (flags.json) console.log(JSON.stringify({ rows, goals, reached }, null, 2))
 else {
-  console.table(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, typeof value === 'number' && !Number.isInteger(value) ? Number(value.toFixed(3)) : value]))))
+  console.table(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          typeof value === 'number' && !Number.isInteger(value) ? Number(value.toFixed(3)) : value,
+        ]),
+      ),
+    ),
+  )
   console.log(reached ? 'All goals are reached.' : 'Goals are missed.')
 }
 process.exitCode = reached ? 0 : 1

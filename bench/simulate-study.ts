@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { worlds } from './study/simulated-learner.ts'
 import { answersByChance, meanRecall } from './study/saving.ts'
+import { worlds } from './study/simulated-learner.ts'
 import { type PolicyName, policies, type StudyCell, type StudyResult, study, ticket } from './study/study-days.ts'
 
 /**
@@ -69,7 +69,13 @@ const printCell = () => {
   else for (const row of rows) console.log(row)
 }
 
-const cell = (world: StudyCell['world'], slower: number, questions: number, days: number, perDay: number): StudyCell => ({
+const cell = (
+  world: StudyCell['world'],
+  slower: number,
+  questions: number,
+  days: number,
+  perDay: number,
+): StudyCell => ({
   world,
   slower,
   questions,
@@ -119,7 +125,8 @@ const missedGoals = (of: StudyCell, results: Record<PolicyName, StudyResult[]>):
   const seen = meanOf(results.plan.map((result) => result.seen))
   const seenBefore = paired(results.plan, results.today, (result) => result.seen)
   if (answers >= 1.5 && answers < 2.7 && seen < 0.97) missed.push(`shows only ${seen.toFixed(3)} of the bank`)
-  if (answers >= 2.7 && seenBefore.mean + seenBefore.error < 0) missed.push('shows less of the bank than the rule before')
+  if (answers >= 2.7 && seenBefore.mean + seenBefore.error < 0)
+    missed.push('shows less of the bank than the rule before')
   return missed
 }
 
@@ -129,8 +136,12 @@ const format = (results: readonly StudyResult[]) => {
 }
 
 const printTable = (): boolean => {
-  console.log(`Mean recall / chance of passing ${ticket.passCount} of ${ticket.questions} (share of the bank seen), ${seeds} learners.\n`)
-  console.log('world   questions  days  a day     A  by chance             rule before           plan                  plan − rule before')
+  console.log(
+    `Mean recall / chance of passing ${ticket.passCount} of ${ticket.questions} (share of the bank seen), ${seeds} learners.\n`,
+  )
+  console.log(
+    'world   questions  days  a day     A  by chance             rule before           plan                  plan − rule before',
+  )
   let reached = true
   for (const of of table) {
     const results = { chance: studyAll(of, 'chance'), today: studyAll(of, 'today'), plan: studyAll(of, 'plan') }
@@ -158,7 +169,9 @@ const savingGoal = 0.25
 
 /** How many answers the plan saves compared with random questions, at the same mean recall on the last day. */
 const printSaving = (): boolean => {
-  console.log('\nAnswers saved in well-supplied courses: hlr, 160 questions, 20 answers a day, 12 learners for each seed.\n')
+  console.log(
+    '\nAnswers saved in well-supplied courses: hlr, 160 questions, 20 answers a day, 12 learners for each seed.\n',
+  )
   console.log('rates right answers  days  seed  recall on the last day  answers a day by chance  saved')
   const saved = (['honest', 'never'] as const).flatMap((habit) =>
     [30, 60].flatMap((days) =>

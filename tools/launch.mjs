@@ -20,6 +20,7 @@ const commands = {
   'generate-schema': ['tools/generate-schema.ts'],
   'generate-load': ['bench/generate-load.ts'],
   'simulate-study': ['bench/simulate-study.ts'],
+  'simulate-forecast': ['bench/simulate-forecast.ts'],
   lighthouse: ['bench/lighthouse.ts'],
   'make-pictures': ['tools/make-pictures.ts'],
   'make-fonts': ['tools/make-fonts.ts'],

@@ -9,7 +9,14 @@ import {
   review,
   seededRandom,
 } from '@dopusk/domain'
-import { createSimulatedLearner, guessing, type RatingHabit, type SimulatedAnswer, type SimulatedLearner, type World } from './simulated-learner.ts'
+import {
+  createSimulatedLearner,
+  guessing,
+  type RatingHabit,
+  type SimulatedAnswer,
+  type SimulatedLearner,
+  type World,
+} from './simulated-learner.ts'
 
 /** One cell of the table: a world, a bank of questions, days of study and answers a day. */
 export interface StudyCell {
@@ -73,11 +80,13 @@ const byPlan: Policy = () => {
   }
 }
 
-const byChance: Policy = () => ({ cell, random }) => {
-  const chosen = new Set<number>()
-  while (chosen.size < Math.min(cell.perDay, cell.questions)) chosen.add(Math.floor(random() * cell.questions))
-  return [...chosen]
-}
+const byChance: Policy =
+  () =>
+  ({ cell, random }) => {
+    const chosen = new Set<number>()
+    while (chosen.size < Math.min(cell.perDay, cell.questions)) chosen.add(Math.floor(random() * cell.questions))
+    return [...chosen]
+  }
 
 export const policies = { today: dueFirst, plan: byPlan, chance: byChance }
 export type PolicyName = keyof typeof policies
@@ -97,7 +106,11 @@ export interface StudyResult {
 }
 
 /** The exact result of a learner at a random ticket. */
-export const resultOf = (learner: SimulatedLearner, { questions }: StudyCell, day: number): Omit<StudyResult, 'seen'> => {
+export const resultOf = (
+  learner: SimulatedLearner,
+  { questions }: StudyCell,
+  day: number,
+): Omit<StudyResult, 'seen'> => {
   const recalls = Array.from({ length: questions }, (_, question) => learner.recall(question, day))
   const chances = recalls.map((recall) => recall + (1 - recall) * guessing)
   const drawn = Math.min(ticket.questions, questions)

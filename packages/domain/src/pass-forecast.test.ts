@@ -67,7 +67,11 @@ describe('a forecast', () => {
   })
 
   test('is never narrower than five points to each side, within 0 and 1', () => {
-    const sure = forecast({ memories: memoriesOf(100), repeats: repeatsOf(150, 0), exam: { questions: 20, passCount: 1 } })
+    const sure = forecast({
+      memories: memoriesOf(100),
+      repeats: repeatsOf(150, 0),
+      exam: { questions: 20, passCount: 1 },
+    })
     expect(sure.high).toBe(1)
     expect(sure.pass - sure.low).toBeGreaterThanOrEqual(0.05)
   })
@@ -155,9 +159,11 @@ describe('a forecast', () => {
 
 describe('without enough answers', () => {
   test('there is no forecast, but what is missing', () => {
-    expect(forecastPass(requestOf({ repeats: [], memories: new Map(), firstAnswers: { right: 0, wrong: 0 } }))).toEqual({
-      missing: { answers: 30, repeats: 15, questions: 25 },
-    })
+    expect(forecastPass(requestOf({ repeats: [], memories: new Map(), firstAnswers: { right: 0, wrong: 0 } }))).toEqual(
+      {
+        missing: { answers: 30, repeats: 15, questions: 25 },
+      },
+    )
     expect(forecastPass(requestOf({ repeats: repeatsOf(10, 0) }))).toEqual({
       missing: { answers: 0, repeats: 5, questions: 0 },
     })

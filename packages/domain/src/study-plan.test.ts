@@ -108,7 +108,9 @@ describe('a day of the plan', () => {
         for (let day = 0; day < days; day += 1) {
           const today = addDays(firstDay, day)
           const lastStudyDay = addDays(firstDay, days - 1)
-          const plan = planDay(request({ now: at(today), today, lastStudyDay, pace, questionIds: ids(questions), memories }))
+          const plan = planDay(
+            request({ now: at(today), today, lastStudyDay, pace, questionIds: ids(questions), memories }),
+          )
           modes.add(plan.mode)
           for (const id of plan.questionIds) {
             const level = levels.next().value ?? 'Good'
@@ -163,9 +165,7 @@ describe('the order', () => {
 
   test('puts what is due before new questions where answers are plenty', () => {
     const memories = new Map(ids(5).map((id) => [id, answered(today, 5)]))
-    const { mode, quota, questionIds } = planDay(
-      request({ now: at(today), today, questionIds: ids(100), memories }),
-    )
+    const { mode, quota, questionIds } = planDay(request({ now: at(today), today, questionIds: ids(100), memories }))
     expect({ mode, quota }).toEqual({ mode: 'repeat_first', quota: 0 })
     expect(questionIds.slice(0, 5).sort((a, b) => a - b)).toEqual(ids(5))
     expect(questionIds.slice(5)).toEqual(ids(100).slice(5, 20))
