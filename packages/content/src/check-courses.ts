@@ -20,6 +20,38 @@ const checkTickets = ({ file, value: course, lineOf }: SourceFile<CourseSource>,
     }))
   })
 
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** The exam against the tickets and the questions of the course. */
+const checkExam = ({ file, value: course, lineOf }: SourceFile<CourseSource>, { topics }: PackSources): Fault[] => {
+  const { exam } = course
+  if (exam === undefined) return []
+  const messages: string[] = []
+  if (exam.questions !== course.questions_per_ticket) {
+    messages.push(`вопросов ${exam.questions}, а в билете их ${course.questions_per_ticket}`)
+  }
+  if (exam.pass_count > exam.questions) messages.push('верных ответов нужно больше, чем вопросов')
+  for (const [topic, count] of Object.entries(exam.blueprint ?? {})) {
+    const available = course.questions.includes(topic) ? (topics.get(topic)?.value.length ?? 0) : 0
+    if (available < count) messages.push(`по теме «${topic}» нужно вопросов ${count}, а в курсе их ${available}`)
+  }
+  const planned = sum(Object.values(exam.blueprint ?? {}))
+  if (exam.blueprint && planned !== exam.questions) {
+    messages.push(`по темам вопросов ${planned}, а в экзамене их ${exam.questions}`)
+  }
+  return messages.map((message) => ({ file, line: lineOf(['exam']), message: `экзамен: ${message}` }))
+}
+
+/** Titles of topics that have no question file. */
+const checkTopicTitles = ({ sheet, topics, unreadTopics }: PackSources): Fault[] =>
+  Object.keys(sheet.value.topics)
+    .filter((name) => !topics.has(name) && !unreadTopics.includes(name))
+    .map((name) => ({
+      file: sheet.file,
+      line: sheet.lineOf(['topics', name]),
+      message: `нет файла вопросов «${name}»`,
+    }))
+
 /** Courses against the questions they list. */
 export const checkCourses = (sources: PackSources): Fault[] => {
   const faulty = [...sources.topics.values()].flatMap(({ faultyIds }) => faultyIds)
@@ -34,8 +66,8 @@ export const checkCourses = (sources: PackSources): Fault[] => {
         message: `нет ни файла вопросов, ни вопроса «${name}»`,
       }))
     const known = new Set([...faulty, ...questions.map(({ id }) => id)])
-    return unread.length > 0 ? absent : [...absent, ...checkTickets(source, known)]
+    return unread.length > 0 ? absent : [...absent, ...checkTickets(source, known), ...checkExam(source, sources)]
   })
   const keys = sources.courses.map(({ file, value, lineOf }) => ({ id: value.key, file, line: lineOf(['key']) }))
-  return [...faults, ...findDuplicates('курс', keys)]
+  return [...checkTopicTitles(sources), ...faults, ...findDuplicates('курс', keys)]
 }

@@ -116,6 +116,29 @@ test.each<[string, (pack: SamplePack) => void, string[]]>([
     ['courses/1.yaml: нет ни файла вопросов, ни вопроса «nowhere» @ - nowhere'],
   ],
   [
+    'a title of a topic that has no questions',
+    (pack) => (pack.topicTitles = { own: 'Своё', lost: 'Потерянное' }),
+    ['pack.yaml: нет файла вопросов «lost» @ lost: Потерянное'],
+  ],
+  [
+    'an exam that is not like the tickets',
+    ({ courses }) => (first(courses).exam = { questions: 3, minutes: 6, pass_count: 4 }),
+    [
+      'courses/0.yaml: экзамен: вопросов 3, а в билете их 2 @ questions: 3',
+      'courses/0.yaml: экзамен: верных ответов нужно больше, чем вопросов @ questions: 3',
+    ],
+  ],
+  [
+    'a blueprint that the questions do not fit',
+    ({ courses }) =>
+      (first(courses).exam = { questions: 2, minutes: 4, pass_count: 2, blueprint: { own: 3, lost: 1 } }),
+    [
+      'courses/0.yaml: экзамен: по теме «own» нужно вопросов 3, а в курсе их 2 @ questions: 2',
+      'courses/0.yaml: экзамен: по теме «lost» нужно вопросов 1, а в курсе их 0 @ questions: 2',
+      'courses/0.yaml: экзамен: по темам вопросов 4, а в экзамене их 2 @ questions: 2',
+    ],
+  ],
+  [
     'a placeholder without a code',
     ({ practicals }) => (first(first(practicals).wrappers).paragraphs = ['{{term}} и {{who}}']),
     ['practicals/0.yaml: w-1: у пропуска {{who}} нет вариантов @ - id: w-1'],

@@ -15,6 +15,8 @@ export const packSheetSchema = z.strictObject({
   title: text,
   demonstration: z.boolean().default(false),
   sources: z.array(text).min(1),
+  /** Titles of the question files, by their names without .yaml. A file without one is called by its name. */
+  topics: z.record(id, text).default({}),
 })
 
 export const questionSchema = z.strictObject({
@@ -36,6 +38,17 @@ export const questionSchema = z.strictObject({
     .optional(),
 })
 
+/** The real exam, as far as it is known. Without it the exam is taken to be like the tickets. */
+const examSchema = z.strictObject({
+  questions: z.int().positive().max(100),
+  minutes: z.int().positive(),
+  pass_count: z.int().positive(),
+  /** Questions of each topic in a ticket, by the name of the question file. */
+  blueprint: z.record(id, z.int().positive()).optional(),
+  /** Where these figures are from. */
+  source: text.optional(),
+})
+
 export const courseSchema = z.strictObject({
   key: id,
   name: text,
@@ -50,6 +63,7 @@ export const courseSchema = z.strictObject({
   questions: z.array(id).min(1),
   questions_per_ticket: z.int().positive().default(20),
   tickets: z.array(z.array(id).min(1)),
+  exam: examSchema.optional(),
 })
 
 const taskBase = {

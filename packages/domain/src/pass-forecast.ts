@@ -1,5 +1,6 @@
 import { type Memory, recallAfter } from './study/memory.ts'
 import { chanceOfAtLeast, prepareTicket, type Stratum } from './study/random-ticket.ts'
+import { type TicketPart, ticketParts } from './study/ticket-parts.ts'
 
 export interface ForecastQuestion {
   id: number
@@ -131,28 +132,11 @@ const unseenChances = ({ right, wrong }: { right: number; wrong: number }): Weig
 
 const dayMs = 86_400_000
 
-interface Part {
-  drawn: number
-  questions: readonly ForecastQuestion[]
-}
-
-/**
- * From which questions a ticket draws how many: by the blueprint, and what it leaves open from the topics that it does not
- * name, or from all where these are too few. A bank smaller than a ticket is asked whole.
- */
-const partsOf = (questions: readonly ForecastQuestion[], { questions: size, blueprint = {} }: ForecastExam): Part[] => {
-  const named = Object.entries(blueprint).flatMap(([topic, count]) => {
-    const ofTopic = questions.filter((question) => question.topic === topic)
-    const drawn = Math.min(count, ofTopic.length)
-    return drawn === 0 ? [] : [{ drawn, questions: ofTopic }]
-  })
-  const open = Math.min(size, questions.length) - named.reduce((sum, { drawn }) => sum + drawn, 0)
-  if (open <= 0) return named
-  const unnamed = questions.filter(({ topic }) => (blueprint[topic] ?? 0) === 0)
-  return [...named, { drawn: open, questions: unnamed.length < open ? questions : unnamed }]
-}
-
-const stratumAt = ({ drawn, questions }: Part, { memories, examAt }: ForecastRequest, factor: number): Stratum => {
+const stratumAt = (
+  { drawn, questions }: TicketPart<ForecastQuestion>,
+  { memories, examAt }: ForecastRequest,
+  factor: number,
+): Stratum => {
   const chances = questions.flatMap((question) => {
     const memory = memories.get(question.id)
     if (memory === undefined) return []
@@ -192,7 +176,7 @@ export const forecastPass = (request: ForecastRequest): PassForecast | { missing
   if (missing.answers + missing.repeats + missing.questions > 0) return { missing }
 
   const { questions, repeats, firstAnswers, exam } = request
-  const parts = partsOf(questions, exam)
+  const parts = ticketParts(questions, exam.questions, exam.blueprint)
   const size = parts.reduce((sum, { drawn }) => sum + drawn, 0)
   const passCount = size === exam.questions ? exam.passCount : Math.ceil((exam.passCount / exam.questions) * size)
   const unseen = unseenChances(firstAnswers)

@@ -71,7 +71,7 @@ export interface Attempt {
   kind: "check" | "ticket";
   learner_id: number;
   mode: "new" | "repeat" | "mixed" | "plan" | "topic" | "weak" | "favourites" | "mistakes" | "changed" | "offline" | null;
-  pass_percent: number | null;
+  pass_count: number | null;
   question_count: number;
   reported_time_ms: number | null;
   right_count: Generated<number>;
@@ -204,6 +204,15 @@ export interface ExamCenter {
   phone: string;
   position: number;
   retired_at: Timestamp | null;
+}
+
+export interface ExamProfile {
+  blueprint: Json | null;
+  course_id: number;
+  minutes: number;
+  pass_count: number;
+  questions: number;
+  source: string | null;
 }
 
 export interface Favourite {
@@ -361,6 +370,7 @@ export interface Question {
   pack_key: string;
   retired_at: Timestamp | null;
   search_text: string;
+  topic_id: number;
 }
 
 export interface QuestionVersion {
@@ -421,6 +431,14 @@ export interface TicketQuestion {
   ticket_id: number;
 }
 
+export interface Topic {
+  id: Generated<number>;
+  pack_key: string;
+  position: number;
+  retired_at: Timestamp | null;
+  title: string;
+}
+
 export interface UserCourse {
   access_days: Generated<number>;
   bad_count: Generated<number>;
@@ -479,6 +497,7 @@ export interface DB {
   education_account: EducationAccount;
   enquiry: Enquiry;
   exam_center: ExamCenter;
+  exam_profile: ExamProfile;
   favourite: Favourite;
   learner: Learner;
   learner_profile: LearnerProfile;
@@ -500,6 +519,7 @@ export interface DB {
   system_text: SystemText;
   ticket: Ticket;
   ticket_question: TicketQuestion;
+  topic: Topic;
   user_course: UserCourse;
   user_course_period: UserCoursePeriod;
   user_ticket: UserTicket;

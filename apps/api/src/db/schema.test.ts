@@ -100,7 +100,7 @@ describe('the database itself refuses', () => {
       created_at: new Date(),
       deadline_at: new Date(),
       question_count: 20,
-      pass_percent: 80,
+      pass_count: 1,
     }
     return { learnerId: learner.id, courseId, userCourseId, ticketId, attempt }
   }
@@ -146,9 +146,11 @@ describe('the database itself refuses', () => {
     const { db } = await createTestDatabase()
     const insert = (correct: boolean) =>
       db.transaction().execute(async (tx) => {
+        const topic = { pack_key: `t-${correct}`, title: 'Тема', position: 0 }
+        const { id: topic_id } = await tx.insertInto('topic').values(topic).returning('id').executeTakeFirstOrThrow()
         const { id } = await tx
           .insertInto('question')
-          .values({ pack_key: `q-${correct}`, id_cok: 1, current_version_id: 1, search_text: '' })
+          .values({ pack_key: `q-${correct}`, id_cok: 1, topic_id, current_version_id: 1, search_text: '' })
           .returning('id')
           .executeTakeFirstOrThrow()
         const body = JSON.stringify({ text: 'Что?', variants: [{ number: 1, text: 'Это', correct }] })

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { grantCourse } from '../study/give-course.ts'
 
 let serial = 0
@@ -7,15 +7,29 @@ const nextSerial = () => {
   return serial
 }
 
+/** The one topic of all questions that tests make. */
+const makeTopic = async (tx: Tx): Promise<number> => {
+  const row = { pack_key: 'topic', title: 'Тема', position: 0 }
+  const { id } = await tx
+    .insertInto('topic')
+    .values(row)
+    .onConflict((conflict) => conflict.column('pack_key').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 const makeQuestion = async (db: Db): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const n = nextSerial()
     const variants = [1, 2, 3].map((number) => ({ number, text: `Вариант ${number}`, correct: number === 2 }))
     const normative = { document_id: 1, title: '116-ФЗ', point: 'ст. 9', text: 'Текст пункта' }
     const body = { text: `Вопрос ${n}: ёмкость?`, variants, comment: 'Пояснение', normative, image: null }
+    const topic_id = await makeTopic(tx)
+    const search_text = `вопрос ${n}: емкость?`
     const { id } = await tx
       .insertInto('question')
-      .values({ pack_key: `q-${n}`, id_cok: 50_000 + n, current_version_id: 0, search_text: `вопрос ${n}: емкость?` })
+      .values({ pack_key: `q-${n}`, id_cok: 50_000 + n, topic_id, current_version_id: 0, search_text })
       .returning('id')
       .executeTakeFirstOrThrow()
     const version = await tx

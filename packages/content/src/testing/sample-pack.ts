@@ -9,6 +9,7 @@ export interface SamplePack {
   version: string
   documents: Record<string, string>
   topics: Record<string, QuestionSource[]>
+  topicTitles?: Record<string, string>
   courses: CourseSource[]
   practicals: PracticalsSource[]
 }
@@ -142,6 +143,7 @@ export const writeSamplePack = async (pack: SamplePack): Promise<string> => {
       title: 'Пример',
       demonstration: true,
       sources: ['сами'],
+      ...(pack.topicTitles && { topics: pack.topicTitles }),
     }),
     ...Object.fromEntries(Object.entries(pack.documents).map(([key, text]) => [`documents/${key}.md`, text])),
     ...Object.fromEntries(

@@ -29,5 +29,6 @@ export const overBefore = (now: Date): Date => new Date(now.getTime() - graceMs)
 export const passCountOf = (questionCount: number, passPercent: number): number =>
   Math.ceil((passPercent * questionCount) / 100)
 
-export const isTicketPassed = (rightCount: number, questionCount: number, passPercent: number): boolean =>
-  rightCount >= passCountOf(questionCount, passPercent)
+/** The pass mark as a share: the greatest whole percent from which `passCountOf` leads back to the count. */
+export const passPercentOf = (questionCount: number, passCount: number): number =>
+  Math.floor((100 * passCount) / questionCount)

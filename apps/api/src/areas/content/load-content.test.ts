@@ -125,6 +125,63 @@ test('a pack is stored by its load, and a second load changes nothing', async ()
   expect(pack.loaded_at).toEqual(now)
 })
 
+test('every question is in the topic of its file, which the pack may give a title', async () => {
+  const topics = async () => {
+    const rows = await db
+      .selectFrom('topic')
+      .leftJoin('question', 'question.topic_id', 'topic.id')
+      .select(['topic.pack_key as topic', 'title', 'question.pack_key as question'])
+      .where('topic.retired_at', 'is', null)
+      .orderBy('question.pack_key')
+      .execute()
+    return rows.map(({ topic, title, question }) => `${topic} (${title}): ${question}`)
+  }
+  await load(changed((pack) => (pack.topicTitles = { own: 'Своё' })))
+  expect(await topics()).toEqual([
+    'sample/own (Своё): sample/o-1',
+    'sample/own (Своё): sample/o-2',
+    'sample/shared (shared): sample/s-1',
+    'sample/shared (shared): sample/s-2',
+  ])
+  await load(
+    changed((pack) => {
+      pack.topics.whole = [...(pack.topics.own ?? []), ...(pack.topics.shared ?? [])]
+      pack.topics = { whole: pack.topics.whole }
+      for (const course of pack.courses) course.questions = ['whole']
+    }),
+  )
+  expect(await topics()).toEqual(['o-1', 'o-2', 's-1', 's-2'].map((id) => `sample/whole (whole): sample/${id}`))
+})
+
+test('the exam of a course comes with the pack, and goes with it', async () => {
+  const exams = () =>
+    db
+      .selectFrom('exam_profile')
+      .innerJoin('course', 'course.id', 'course_id')
+      .select(['course.pack_key', 'questions', 'minutes', 'pass_count', 'blueprint', 'source', 'pass_percent'])
+      .execute()
+  await load(
+    changed(({ courses }) => {
+      const exam = { questions: 2, minutes: 30, pass_count: 1, blueprint: { own: 1, shared: 1 }, source: 'Приказ' }
+      Object.assign(courses[0] ?? {}, { exam })
+    }),
+  )
+  const topics = await db.selectFrom('topic').select('id').where('retired_at', 'is', null).execute()
+  expect(await exams()).toEqual([
+    {
+      pack_key: 'sample/one',
+      questions: 2,
+      minutes: 30,
+      pass_count: 1,
+      blueprint: Object.fromEntries(topics.map(({ id }) => [id, 1])),
+      source: 'Приказ',
+      pass_percent: 50,
+    },
+  ])
+  await load(samplePack(), later)
+  expect(await exams()).toEqual([])
+})
+
 test('new questions get their ids in the order of the pack', async () => {
   await load(samplePack())
   const rows = await db.selectFrom('question').select('pack_key').orderBy('id').execute()

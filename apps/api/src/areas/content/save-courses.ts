@@ -1,4 +1,5 @@
 import { type CourseSource, type PackSources, resolveQuestions } from '@dopusk/content'
+import { passPercentOf } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { keyIn, type Say } from './pack-rows.ts'
@@ -14,7 +15,7 @@ const upsertCourse = async (tx: Tx, pack: string, course: CourseSource, position
     description: course.description,
     version: course.version,
     titles: course.titles,
-    pass_percent: course.pass_percent,
+    pass_percent: course.exam ? passPercentOf(course.exam.questions, course.exam.pass_count) : course.pass_percent,
     price_kopecks: Math.round(course.price_rubles * 100),
     is_demo: course.demo,
     questions_per_ticket: course.questions_per_ticket,
@@ -28,6 +29,28 @@ const upsertCourse = async (tx: Tx, pack: string, course: CourseSource, position
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+const saveExam = async (tx: Tx, pack: string, courseId: number, { exam }: CourseSource): Promise<void> => {
+  await tx.deleteFrom('exam_profile').where('course_id', '=', courseId).execute()
+  if (exam === undefined) return
+  const { questions, minutes, pass_count, source = null } = exam
+  const row = { course_id: courseId, questions, minutes, pass_count, source }
+  if (exam.blueprint === undefined) {
+    await tx.insertInto('exam_profile').values(row).execute()
+    return
+  }
+  const counts = new Map(Object.entries(exam.blueprint).map(([name, count]) => [keyIn(pack, name), count]))
+  const topics = await tx
+    .selectFrom('topic')
+    .select(['id', 'pack_key'])
+    .where('pack_key', 'in', [...counts.keys()])
+    .execute()
+  const blueprint = Object.fromEntries(topics.map(({ id, pack_key }) => [id, counts.get(pack_key)]))
+  await tx
+    .insertInto('exam_profile')
+    .values({ ...row, blueprint: JSON.stringify(blueprint) })
+    .execute()
 }
 
 /** Saves the course's questions in its order; returns whether the list has changed. */
@@ -117,6 +140,7 @@ export const saveCourses = async (
   const ids: CourseIds = new Map()
   for (const [position, { value: course }] of sources.courses.entries()) {
     const courseId = await upsertCourse(tx, pack, course, position)
+    await saveExam(tx, pack, courseId, course)
     const { questions } = resolveQuestions(course, sources)
     const keys = (list: readonly string[]) => list.map((id) => keyIn(pack, id))
     const otherQuestions = await saveCourseQuestions(tx, courseId, keys(questions.map(({ id }) => id)))

@@ -17,20 +17,21 @@ interface Incoming {
   position: number
   pack_key: string
   id_cok: number
+  topic_id: number
   body: QuestionBody
 }
 
 const batchSize = 500
 
 const incomingRows = (batch: Incoming[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as incoming (position int, pack_key text, id_cok bigint, body jsonb)`
+  jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as incoming (position int, pack_key text, id_cok bigint, topic_id bigint, body jsonb)`
 
 /** Inserts new questions with their first version. The version's id is drawn first: the two rows refer to each other. */
 const insertNew = async (tx: Tx, now: Date, batch: Incoming[]): Promise<number> => {
   const { numAffectedRows } = await sql`
     with added as (
-      insert into question (pack_key, id_cok, current_version_id, search_text)
-      select pack_key, id_cok, nextval(pg_get_serial_sequence('question_version', 'id')), searchable(body ->> 'text')
+      insert into question (pack_key, id_cok, topic_id, current_version_id, search_text)
+      select pack_key, id_cok, topic_id, nextval(pg_get_serial_sequence('question_version', 'id')), searchable(body ->> 'text')
         from ${incomingRows(batch)}
        where not exists (select from question known where known.pack_key = incoming.pack_key)
        order by incoming.position
@@ -58,13 +59,30 @@ const addVersions = async (tx: Tx, now: Date, batch: Incoming[]): Promise<number
   return Number(numAffectedRows ?? 0)
 }
 
-/** A bank number may be corrected without a new wording, and a retired question may return. */
+/** A bank number or a topic may change without a new wording, and a retired question may return. */
 const updateKnown = async (tx: Tx, batch: Incoming[]): Promise<void> => {
   await sql`
-    update question set id_cok = incoming.id_cok, retired_at = null
+    update question set id_cok = incoming.id_cok, topic_id = incoming.topic_id, retired_at = null
       from ${incomingRows(batch)}
      where question.pack_key = incoming.pack_key
-       and (question.id_cok <> incoming.id_cok or question.retired_at is not null)`.execute(tx)
+       and (question.id_cok <> incoming.id_cok or question.topic_id <> incoming.topic_id
+            or question.retired_at is not null)`.execute(tx)
+}
+
+/** Ids of the pack's topics by their names. */
+const saveTopics = async (tx: Tx, pack: string, { sheet, topics }: PackSources): Promise<Map<string, number>> => {
+  const ids = new Map<string, number>()
+  for (const [position, name] of [...topics.keys()].entries()) {
+    const row = { title: sheet.value.topics[name] ?? name, position, retired_at: null }
+    const { id } = await tx
+      .insertInto('topic')
+      .values({ pack_key: keyIn(pack, name), ...row })
+      .onConflict((conflict) => conflict.column('pack_key').doUpdateSet(row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(name, id)
+  }
+  return ids
 }
 
 export const saveQuestions = async (
@@ -75,13 +93,17 @@ export const saveQuestions = async (
   saved: SavedFiles,
   say: Say,
 ): Promise<SavedQuestions> => {
-  const questions = [...sources.topics.values()].flatMap(({ value }) => value)
+  const topicIds = await saveTopics(tx, pack, sources)
+  const questions = [...sources.topics].flatMap(([topic, { value }]) =>
+    value.map((question) => ({ ...question, topicId: topicIds.get(topic) as number })),
+  )
   const result: SavedQuestions = { newQuestions: 0, changedQuestions: 0, retiredQuestions: 0 }
   for (let from = 0; from < questions.length; from += batchSize) {
     const batch = questions.slice(from, from + batchSize).map((question, position) => ({
       position,
       pack_key: keyIn(pack, question.id),
       id_cok: question.cok,
+      topic_id: question.topicId,
       body: bodyOf(question, sources, saved),
     }))
     // Versions first, so that a question inserted below is not counted as changed.
@@ -92,5 +114,6 @@ export const saveQuestions = async (
   }
   const kept = questions.map(({ id }) => id)
   result.retiredQuestions = await retireMissing(tx, 'question', now, pack, kept)
+  await retireMissing(tx, 'topic', now, pack, [...topicIds.keys()])
   return result
 }

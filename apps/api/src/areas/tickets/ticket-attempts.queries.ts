@@ -12,7 +12,7 @@ const attemptColumns = [
   'finished_at as finishedAt',
   'question_count as questionCount',
   'right_count as rightCount',
-  'pass_percent as passPercent',
+  'pass_count as passCount',
   'is_passed as isPassed',
   ticketNameOfAttempt.as('ticketName'),
 ] as const
@@ -44,16 +44,16 @@ export interface NewTicketAttempt {
   questionIds: number[]
   startedAt: Date
   deadlineAt: Date
-  passPercent: number
+  passCount: number
 }
 
 /** Inserts an attempt with its questions in their current wording, in the ticket's order; returns the questions. */
 export const insertAttempt = async (tx: Tx, attempt: NewTicketAttempt): Promise<AttemptQuestion[]> => {
-  const { learnerId, userCourseId, ticketId, startedAt, deadlineAt, questionIds, passPercent } = attempt
+  const { learnerId, userCourseId, ticketId, startedAt, deadlineAt, questionIds, passCount } = attempt
   const insert = sql`
-    insert into attempt (learner_id, kind, user_course_id, ticket_id, created_at, deadline_at, question_count, pass_percent)
+    insert into attempt (learner_id, kind, user_course_id, ticket_id, created_at, deadline_at, question_count, pass_count)
     values (${learnerId}, 'ticket', ${userCourseId}, ${ticketId}, ${startedAt}, ${deadlineAt}, ${questionIds.length},
-            ${passPercent})`
+            ${passCount})`
   const { rows } = await attemptInsert(learnerId, insert, questionIds).execute(tx)
   return rows
 }

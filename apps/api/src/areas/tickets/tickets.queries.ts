@@ -1,4 +1,5 @@
 import type { Ticket } from '@dopusk/contract'
+import type { Blueprint } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
@@ -73,9 +74,23 @@ export const findTicketOfLearner = async (
   return rows[0]
 }
 
-export const listCourseQuestionIds = async (tx: Tx, courseId: number): Promise<number[]> => {
-  const rows = await tx.selectFrom('course_question').select('question_id').where('course_id', '=', courseId).execute()
-  return rows.map(({ question_id }) => question_id)
+/** The questions of a course with their topics, and how many of each topic a ticket has, if that is known. */
+export const findTicketSource = async (
+  tx: Tx,
+  courseId: number,
+): Promise<{ questions: { id: number; topic: string }[]; blueprint: Blueprint | undefined }> => {
+  const questions = await tx
+    .selectFrom('course_question')
+    .innerJoin('question', 'question.id', 'course_question.question_id')
+    .select(({ cast }) => ['question.id', cast<string>('question.topic_id', 'text').as('topic')])
+    .where('course_id', '=', courseId)
+    .execute()
+  const exam = await tx
+    .selectFrom('exam_profile')
+    .select('blueprint')
+    .where('course_id', '=', courseId)
+    .executeTakeFirst()
+  return { questions, blueprint: (exam?.blueprint ?? undefined) as Blueprint | undefined }
 }
 
 export const insertFixedUserTicket = async (

@@ -3,11 +3,12 @@ import {
   calendarDayAt,
   clockState,
   deadlineFor,
-  isTicketPassed,
+  drawTicket,
   overBefore,
+  passCountOf,
+  passPercentOf,
   secondsLeft,
   secondsPerQuestion,
-  shuffle,
   ticketAttemptStatus,
 } from '@dopusk/domain'
 import type { Db, Tx } from '../../db/database.ts'
@@ -31,9 +32,9 @@ import {
   countTickets,
   findTesting,
   findTicketOfLearner,
+  findTicketSource,
   insertFixedUserTicket,
   insertGeneratedTicket,
-  listCourseQuestionIds,
 } from './tickets.queries.ts'
 
 export interface TicketsDeps extends AnswerDeps {
@@ -48,8 +49,8 @@ const viewAttempt = async (
 ): Promise<UserTicket> => {
   const questions = await viewAttemptQuestions(db, deps.versions, asked)
   const now = deps.now()
-  const { startedAt, deadlineAt, ticketId, ticketName, passPercent, isPassed } = attempt
-  if (deadlineAt === null || ticketId === null || ticketName === null || passPercent === null)
+  const { startedAt, deadlineAt, ticketId, ticketName, passCount, isPassed } = attempt
+  if (deadlineAt === null || ticketId === null || ticketName === null || passCount === null)
     throw new Error(`attempt ${attempt.id} is not a ticket`)
   return {
     id: attempt.id,
@@ -63,7 +64,7 @@ const viewAttempt = async (
     remaining_seconds: attempt.finishedAt === null ? secondsLeft(deadlineAt, now) : 0,
     question_count: attempt.questionCount,
     right_answers: attempt.rightCount,
-    pass_percent: passPercent,
+    pass_percent: passPercentOf(attempt.questionCount, passCount),
     questions: questions.map((question) => ({ ...question, question_ticket_id: question.id })),
   }
 }
@@ -76,7 +77,7 @@ const finish = async (
   finishedAt: Date,
   reportedTimeMs: number | null,
 ) => {
-  const isPassed = isTicketPassed(attempt.rightCount, attempt.questionCount, attempt.passPercent ?? 100)
+  const isPassed = attempt.rightCount >= (attempt.passCount ?? attempt.questionCount)
   const day = calendarDayAt(finishedAt, deps.timeZone)
   await updateEndedAttempt(tx, { learnerId, attempt, finishedAt, isPassed, reportedTimeMs, day })
 }
@@ -133,7 +134,7 @@ const startNewAttempt = async (
     ticketName: { number: ticket.number, is_generated: ticket.isGenerated },
     startedAt,
     deadlineAt: deadlineFor(startedAt, questionIds.length),
-    passPercent,
+    passCount: passCountOf(questionIds.length, passPercent),
   }
   const asked = await insertAttempt(tx, { learnerId, questionIds, ...started })
   const [{ attemptId: id }] = asked as [AttemptQuestion]
@@ -203,8 +204,8 @@ export const generateTicket = (deps: TicketsDeps, caller: Caller, userCourseId: 
     const { untaken, generated } = await countTickets(tx, learnerId, course)
     if (untaken > 0) throw new AppError('tickets_left')
     const testing = await findTesting(tx, course.courseId)
-    const all = await listCourseQuestionIds(tx, course.courseId)
-    const questionIds = shuffle(all, deps.random).slice(0, testing?.questions_per_ticket ?? 0)
+    const { questions, blueprint } = await findTicketSource(tx, course.courseId)
+    const questionIds = drawTicket(questions, testing?.questions_per_ticket ?? 0, blueprint, deps.random)
     if (questionIds.length === 0) throw new AppError('nothing_to_study')
     const now = deps.now()
     const id = await insertGeneratedTicket(tx, { learnerId, userCourseId, questionIds, now })

@@ -329,7 +329,8 @@ describe('a generated ticket', () => {
     expect(made.body).toEqual({ id: expect.any(Number), ...name, status: 'Not started', is_running: false })
     expect((await generate()).error.code).toBe('tickets_left')
     const { body } = await start(made.body.id)
-    expect(body).toMatchObject({ ...name, question_count: 3, pass_percent: 80 })
+    // 80 % of three questions are all three.
+    expect(body).toMatchObject({ ...name, question_count: 3, pass_percent: 100 })
     expect(new Set(body.questions.map(({ question }) => question.id)).size).toBe(3)
     await answerAll(body, 3)
     await end(body.id)
@@ -341,6 +342,36 @@ describe('a generated ticket', () => {
     const stranger = await makeUser(app.db)
     await makeUserCourse(app.db, { learnerId: stranger.id, courseId: course.id, startDate: '2026-11-10' })
     expect((await start(made.body.id, await signInAs(app, stranger))).status).toBe(404)
+  })
+
+  test('has as many questions of each topic as the blueprint of the exam says', async () => {
+    const topic = { pack_key: 'other', title: 'Другая тема', position: 1 }
+    const { id: topicId } = await app.db.insertInto('topic').values(topic).returning('id').executeTakeFirstOrThrow()
+    const [first = 0, ...others] = course.questionIds
+    await app.db.updateTable('question').set({ topic_id: topicId }).where('id', '=', first).execute()
+    const { topic_id: usual } = await app.db
+      .selectFrom('question')
+      .select('topic_id')
+      .where('id', '=', others[0] ?? 0)
+      .executeTakeFirstOrThrow()
+    const exam = { course_id: course.id, questions: 3, minutes: 6, pass_count: 3 }
+    const use = (blueprint: object) =>
+      app.db
+        .insertInto('exam_profile')
+        .values({ ...exam, blueprint: JSON.stringify(blueprint) })
+        .onConflict((conflict) => conflict.column('course_id').doUpdateSet({ blueprint: JSON.stringify(blueprint) }))
+        .execute()
+    for (const id of course.ticketIds) await take(5, id)
+    for (const blueprint of [{ [topicId]: 1, [usual]: 2 }, { [usual]: 3 }]) {
+      await use(blueprint)
+      const { body } = await start((await generate()).body.id)
+      const asked = body.questions.map(({ question }) => question.id)
+      expect(asked).toHaveLength(3)
+      expect(asked.includes(first)).toBe(topicId in blueprint)
+      await answerAll(body, 3)
+      await end(body.id)
+    }
+    await app.db.deleteFrom('exam_profile').execute()
   })
 
   test('is refused for demo users', async () => {
