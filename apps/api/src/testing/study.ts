@@ -45,7 +45,7 @@ const insertAttempt = async (db: Db, made: MadeAttempt, at: Date): Promise<numbe
           kind: 'ticket' as const,
           ticket_id: ticketId,
           deadline_at: at,
-          pass_count: 2,
+          pass_count: Math.ceil(made.questionIds.length * 0.8),
           is_passed: finished ? (made.passed ?? false) : null,
         }
   const { id } = await db
