@@ -40,6 +40,8 @@ const makeUserTicket = (): UserTicket => {
     deadline: new Date(Date.now() + 240_000).toISOString(),
     server_now: new Date().toISOString(),
     remaining_seconds: 240,
+    repeat_ticket: null,
+    next_ticket: null,
     question_count: 2,
     right_answers: 0,
     questions,
