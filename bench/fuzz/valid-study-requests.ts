@@ -85,6 +85,9 @@ const requestCourse = async (sendCall: SendCall): Promise<calls.UserCourse> => {
   const { results } = await sendCall('learner', calls.listCourseQuestions, { id })
   const question = first(results, 'question').id
   await sendCall('learner', calls.getQuestion, { id: question })
+  await sendCall('learner', calls.listQuestions, {
+    query: { question_ids: results.map(({ id: each }) => each).join() },
+  })
   await sendCall('learner', calls.changeFavourite, { id: question, body: { selected: true } })
   await sendCall('learner', calls.sendComplaint, { body: { message: 'Опечатка', user: me.id, question } })
   return userCourse

@@ -12,31 +12,38 @@ const audiences = {
 
 const audienceOf = (id: string) => Object.entries(audiences).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'
 
-/** The audiences that load a module: follows its importers up to the entry points. */
+/** The audiences that load a module: follows its importers up to the entry points. What starts every page is `entry`. */
 const audiencesOf = (id: string, graph: Graph, seen = new Set<string>()): Set<string> => {
   if (seen.has(id)) return new Set()
   seen.add(id)
   const info = graph.getModuleInfo(id)
   const above = (info?.importers ?? []).flatMap((importer) => [...audiencesOf(importer, graph, seen)])
-  const isEntryPoint = info?.isEntry === true || (info?.dynamicImporters.length ?? 0) > 0
-  return new Set(isEntryPoint ? [audienceOf(id), ...above] : above)
+  if (info?.isEntry === true) return new Set(['entry', ...above])
+  const isLazy = (info?.dynamicImporters.length ?? 0) > 0
+  return new Set(isLazy ? [audienceOf(id), ...above] : above)
 }
 
 /** No chunk for staff alone: their dialogs load one by one, and share little. */
 const names = new Map([
   ['visitor', 'sign-in'],
+  ['staff visitor', 'sign-in'],
   ['learner', 'learner'],
   ['learner staff', 'signed-in'],
+  ['anybody staff', 'forms'],
 ])
 
+/** Only screens behind the sign-in use them. Their importers do not say so: there is one index for all rules. */
+const studyRules = /\/packages\/domain\/src\/study\//
+
 /**
- * Code that several screens of one audience share is one chunk: a request costs more than a kilobyte. Code that other
- * audiences use too is not in it, so that no page loads code that it does not need.
+ * Code that several screens of one audience share is one chunk: on a slow phone a request costs more than a kilobyte.
+ * Code that other audiences use too is not in it, so that no page loads code that it does not need.
  */
 export const screenParts = {
-  name: (id: string, graph: Graph) => names.get([...audiencesOf(id, graph)].sort().join(' ')) ?? null,
+  name: (id: string, graph: Graph) =>
+    studyRules.test(id) ? 'signed-in' : (names.get([...audiencesOf(id, graph)].sort().join(' ')) ?? null),
   debugName: 'screen-parts',
-  test: /\/apps\/web\/src\//,
+  test: /\/(?:apps\/web|packages\/domain)\/src\//,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }
@@ -50,13 +57,27 @@ export const kitStyles = {
   test: /src\/shared\/.*\.css$/,
 }
 
-/**
- * Code that screens share is one chunk: on a slow phone a request costs more than a kilobyte. Parts of staff's dialogs and
- * the form hook are not in it: the landing page and the sign-in page, which load first, do not use them.
- */
+/** The form hook is in no chunk of many pages: few of them have a form that it checks. */
+const sharedCode = /src\/shared\/(?!use-checked-form\.).*\.tsx?$/
+
+const isForSignIn = (id: string, graph: Graph) => {
+  const audiences = audiencesOf(id, graph)
+  return audiences.has('entry') || audiences.has('visitor')
+}
+
+/** Code that the sign-in page, which loads first, shares with other screens; the demo button is on the landing page too. */
 export const sharedParts = {
-  name: (id: string, graph: Graph) => (isForStaffAlone(id, graph) ? null : 'shared'),
+  name: (id: string, graph: Graph) => (isForSignIn(id, graph) ? 'shared' : null),
   debugName: 'shared',
-  test: /src\/shared\/(?!use-checked-form\.).*\.tsx?$/,
+  test: (id: string) => sharedCode.test(id) || id.endsWith('/demo-button.tsx'),
+  minShareCount: 2,
+}
+
+/** Code that the landing page shares with the screens behind the sign-in, such as the parts of lists. */
+export const pageParts = {
+  name: (id: string, graph: Graph) => (isForSignIn(id, graph) || isForStaffAlone(id, graph) ? null : 'page-parts'),
+  debugName: 'page-parts',
+  test: sharedCode,
   minShareCount: 4,
+  includeDependenciesRecursively: false,
 }

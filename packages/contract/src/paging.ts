@@ -25,6 +25,15 @@ export const cappedPageOf = <T extends z.ZodType>(item: T) => pageOf(item).exten
 /** An id in a path or a query. */
 export const idInText = z.coerce.number('Недопустимое значение').int().positive().max(Number.MAX_SAFE_INTEGER)
 
+const maxIds = 100
+
+/** Ids in a query, separated by commas. */
+export const idsInText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Нужны номера через запятую')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(z.number().int().positive()).max(maxIds, `Не больше ${maxIds} номеров`))
+
 /** A cleared form sends empty values, which mean the same as absent ones. */
 export const orAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { answerKind } from './checks.ts'
-import { idInText, pageOf, pageQuery, searchQuery } from './paging.ts'
+import { idInText, idsInText, pageOf, pageQuery, searchQuery } from './paging.ts'
 import { lines } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
@@ -61,6 +61,18 @@ export const listMistakes = defineCall({
   example: { query: { user_course_id: '1' } },
   response: pageOf(z.object({ question: questionSchema })),
   errors: ['not_found', 'course_paused'],
+})
+
+export const listQuestions = defineCall({
+  name: 'listQuestions',
+  summary: 'Вопросы с ответами по номерам, в порядке номеров; чужие и убранные из курсов пропускаются',
+  method: 'GET',
+  path: '/api/questions/',
+  access: 'signed_in',
+  query: z.strictObject({ question_ids: idsInText }),
+  example: { query: { question_ids: '1,2,3' } },
+  response: z.array(questionSchema),
+  errors: ['course_paused'],
 })
 
 export const getQuestion = defineCall({

@@ -19,6 +19,9 @@ const ticketSchema = ticketName.extend({
 })
 const ticketQuestionSchema = checkQuestionSchema.extend({ question_ticket_id: id })
 
+/** A ticket and its place in the list of the learner's tickets, counted from 0. */
+const listedTicket = z.object({ id, position: count })
+
 const userTicketSchema = ticketName.extend({
   id,
   ticket: id,
@@ -33,6 +36,10 @@ const userTicketSchema = ticketName.extend({
   /** Passed from this share of right answers on. */
   pass_percent: count,
   questions: z.array(ticketQuestionSchema),
+  /** After the end, while the course may be studied: the same ticket. */
+  repeat_ticket: listedTicket.nullable(),
+  /** After the end, while the course may be studied: the ticket to take next. Null where none is left. */
+  next_ticket: listedTicket.nullable(),
 })
 
 export type Ticket = FromWire<z.output<typeof ticketSchema>>

@@ -39,7 +39,7 @@ export const PersonalHeader = ({ isForStaff = false }: PersonalHeaderProps) => {
         )}
         <p className={styles.greeting}>{session !== null && <Greeting session={session} user={user} />}</p>
         <div className={styles.end}>
-          <ThemeSwitch />
+          <ThemeSwitch word="Тема" />
           {/* An attempt has one way out: the button in its bar. */}
           {!isInAttempt && <SignOutButton size="s" />}
         </div>

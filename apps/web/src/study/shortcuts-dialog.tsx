@@ -1,6 +1,7 @@
 import { Dialog } from '../shared/ui/dialog.tsx'
 import styles from './shortcuts-dialog.module.css'
 
+/** A dash between two keys means all from the one to the other. */
 export type KeyHelp = readonly [keys: readonly string[], action: string]
 
 interface ShortcutsDialogProps {
@@ -15,11 +16,15 @@ export const ShortcutsDialog = ({ keys, onClose }: ShortcutsDialogProps) => (
       {keys.map(([names, action]) => (
         <div key={action} className={styles.row}>
           <dt className={styles.names}>
-            {names.map((name) => (
-              <kbd key={name} className={styles.key}>
-                {name}
-              </kbd>
-            ))}
+            {names.map((name) =>
+              name === '–' ? (
+                <span key={name}>–</span>
+              ) : (
+                <kbd key={name} className={styles.key}>
+                  {name}
+                </kbd>
+              ),
+            )}
           </dt>
           <dd>{action}</dd>
         </div>

@@ -16,6 +16,7 @@ export const StarButton = ({ selected, describedBy, onChange }: StarButtonProps)
     <IconButton
       icon="star"
       label={selected ? 'Убрать из избранного' : 'Добавить в избранное'}
+      word={selected ? 'Убрать' : 'В избранное'}
       className={classNames(styles.star, selected && styles.selected, touched && (selected ? styles.on : styles.off))}
       aria-pressed={selected}
       aria-describedby={describedBy}

@@ -37,6 +37,16 @@ export const stripNames = () =>
     .getAllByRole('button')
     .map((each) => each.getAttribute('aria-label'))
 
+/** The numbers of a result: all, right, wrong. */
+export const figures = () =>
+  within(screen.getAllByRole('definition')[0]?.closest('dl') as HTMLElement)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+
+/** The cards of the review. */
+export const reviews = () =>
+  screen.getAllByRole('heading', { level: 3 }).map((text) => within(text.closest('li') as HTMLElement))
+
 /** The bodies of the requests whose path contains this part. */
 export const bodiesOf = (requests: FakeRequest[], part: string) =>
   requests.flatMap(({ path, body }) => (path.includes(part) ? [body] : []))

@@ -64,9 +64,14 @@ interface Study {
   secondsLeft?: number
   /** The server's clock. */
   serverNow?: () => number
+  /** The ticket after the finished one. */
+  nextTicket?: UserTicket['next_ticket']
   /** Takes precedence over the server's own answers; undefined falls through to them. */
   answer?: (request: FakeRequest, path: string) => StudyAnswer
 }
+
+const idsIn = (path: string) =>
+  (new URL(path, 'http://server').searchParams.get('question_ids') ?? '').split(',').map(Number)
 
 /** Serves check 31, or ticket 7 in attempt 41, and stores the answers. */
 export const serveStudy = (study: Study = {}) => {
@@ -105,6 +110,8 @@ export const serveStudy = (study: Study = {}) => {
     question_count: state.questions.length,
     right_answers: rightCount(),
     questions: state.questions.map((question) => ({ ...question, question_ticket_id: question.id })),
+    repeat_ticket: state.isFinished ? { id: 7, position: 2 } : null,
+    next_ticket: state.isFinished ? (study.nextTicket ?? null) : null,
   })
 
   const check = () => ({
@@ -163,7 +170,7 @@ export const serveStudy = (study: Study = {}) => {
     ],
     [/^\/api\/user-answers\/(\d+)\/post_user_memorization\/$/, (id, { body }) => rate(id, body)],
     [/^\/api\/questions\/(\d+)\/change_favorite\/$/, (id, { body }) => ({ body: { id, ...(body as object) } })],
-    [/^\/api\/questions\/(\d+)\/detail\/$/, (id) => ({ body: makeQuestion(id) })],
+    [/^\/api\/questions\/$/, (_, { path }) => ({ body: idsIn(path).map((id) => makeQuestion(id)) })],
     [/^\/api\/task-questions\/$/, () => ({ body: { id: 1 } })],
     [/^\/api\/user-check-skills\/(31)\/end_check\/$/, () => end(check)],
     [/^\/api\/user-tickets\/(41)\/end_ticket\/$/, () => end(ticket)],

@@ -22,14 +22,14 @@ export const listQuestions = async (db: Db, learnerId: number, ids: number[]): P
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The learner's courses that contain the question, with their days of access. */
-export const listCoursesOfQuestion = (db: Db, learnerId: number, questionId: number) =>
+/** The learner's courses that contain one of the questions, with their days of access. */
+export const listCoursesOfQuestions = (db: Db, learnerId: number, questionIds: number[]) =>
   db
     .selectFrom('user_course')
     .innerJoin('course_question', 'course_question.course_id', 'user_course.course_id')
-    .select(['start_date', 'access_days', 'paused_days', 'paused_on'])
+    .select(['question_id', 'start_date', 'access_days', 'paused_days', 'paused_on'])
     .where('learner_id', '=', learnerId)
-    .where('question_id', '=', questionId)
+    .where('question_id', 'in', questionIds)
     .execute()
 
 export const insertFavourite = async (tx: Tx, learnerId: number, questionId: number, now: Date): Promise<void> => {

@@ -7,7 +7,13 @@ import { getReadableCourse } from '../../study/own-course.ts'
 import { todayOf } from '../../today.ts'
 import { listCourseQuestionIds, listFavouriteIds, listMistakeIds } from './question-lists.queries.ts'
 import { listQuestions } from './questions.queries.ts'
-import { changeFavourite, getQuestion, sendComplaint, viewQuestion } from './questions.service.ts'
+import {
+  changeFavourite,
+  getQuestion,
+  listReadableQuestions,
+  sendComplaint,
+  viewQuestion,
+} from './questions.service.ts'
 
 export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
   const { db } = deps
@@ -38,6 +44,8 @@ export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
       count,
     )
   })
+
+  route(app, deps, calls.listQuestions, ({ caller, query }) => listReadableQuestions(deps, caller, query.question_ids))
 
   route(app, deps, calls.getQuestion, ({ caller, params }) => getQuestion(deps, caller, params.id))
 

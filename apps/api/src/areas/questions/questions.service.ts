@@ -12,7 +12,7 @@ import {
   deleteFavourite,
   insertComplaint,
   insertFavourite,
-  listCoursesOfQuestion,
+  listCoursesOfQuestions,
   listQuestions,
   type QuestionRow,
 } from './questions.queries.ts'
@@ -33,13 +33,15 @@ export const viewQuestion = ({ id, idCok, body, isFavourite }: QuestionRow): Que
   normative_point: body.normative?.point ?? null,
 })
 
-/** A learner may read a question of their own courses; a superuser may read any. */
-const requireReadable = async (db: Db, caller: Caller, questionId: number, today: CalendarDay): Promise<void> => {
-  if (caller.isSuperuser) return
-  const courses = await listCoursesOfQuestion(db, caller.userId, questionId)
-  if (courses.length === 0) throw new AppError('not_found')
-  const isActive = courses.some((course) => isAccessActive(accessPeriodOf(course), today))
-  if (!isActive) throw new AppError('course_paused')
+/** A learner may read the questions of their own courses; a superuser may read any. */
+const listReadableIds = async (db: Db, caller: Caller, ids: number[], today: CalendarDay): Promise<number[]> => {
+  if (caller.isSuperuser) return ids
+  const coursesById = Map.groupBy(await listCoursesOfQuestions(db, caller.userId, ids), (course) => course.question_id)
+  for (const courses of coursesById.values()) {
+    const isActive = courses.some((course) => isAccessActive(accessPeriodOf(course), today))
+    if (!isActive) throw new AppError('course_paused')
+  }
+  return ids.filter((id) => coursesById.has(id))
 }
 
 interface QuestionsDeps {
@@ -48,16 +50,21 @@ interface QuestionsDeps {
   timeZone: string
 }
 
-/** Throws where the caller may not read the question. */
-export const getQuestion = async (
+/** Questions that the caller may not read are left out. */
+export const listReadableQuestions = async (
   { db, now, timeZone }: QuestionsDeps,
   caller: Caller,
-  questionId: number,
-): Promise<Question> => {
-  const [question] = await listQuestions(db, caller.userId, [questionId])
+  ids: number[],
+): Promise<Question[]> => {
+  const readableIds = await listReadableIds(db, caller, ids, todayOf({ now, timeZone }))
+  return (await listQuestions(db, caller.userId, readableIds)).map(viewQuestion)
+}
+
+/** Throws where the caller may not read the question. */
+export const getQuestion = async (deps: QuestionsDeps, caller: Caller, questionId: number): Promise<Question> => {
+  const [question] = await listReadableQuestions(deps, caller, [questionId])
   if (question === undefined) throw new AppError('not_found')
-  await requireReadable(db, caller, questionId, todayOf({ now, timeZone }))
-  return viewQuestion(question)
+  return question
 }
 
 /** Sets the mark as requested, or toggles it where the request does not say; returns the new state. */

@@ -4,6 +4,7 @@ import {
   listCourseQuestions,
   listFavourites,
   listMistakes,
+  listQuestions,
   sendComplaint,
 } from '@dopusk/contract'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -36,6 +37,8 @@ const favourites = (query = '') =>
 const mistakes = (query = '') =>
   app.ask(listMistakes, { path: `${listMistakes.path}?user_course_id=${userCourseId}${query}`, token })
 const detail = (id: number, as = token) => app.ask(getQuestion, { path: `/api/questions/${id}/detail/`, token: as })
+const byIds = (ids: string, as = token) =>
+  app.ask(listQuestions, { path: `${listQuestions.path}?question_ids=${ids}`, token: as })
 const star = (id: number, body?: object, as = token) =>
   app.ask(changeFavourite, { path: `/api/questions/${id}/change_favorite/`, body, token: as })
 const idsOf = (results: { id: number }[]) => results.map(({ id }) => id)
@@ -118,6 +121,7 @@ describe('the course’s questions', () => {
       await favourites(),
       await mistakes(),
       await detail(questionAt(0)),
+      await byIds(`${questionAt(0)}`),
       await star(questionAt(0)),
     ]) {
       expect([answer.status, answer.error.code]).toEqual([403, 'course_paused'])
@@ -190,6 +194,40 @@ describe('one question', () => {
     const boss = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
     expect((await detail(questionAt(0), boss)).status).toBe(200)
     expect((await detail(999_999_999)).status).toBe(404)
+  })
+})
+
+describe('questions by their ids', () => {
+  test('come in the order of the ids, each once, with the right variants', async () => {
+    const wanted = [questionAt(7), questionAt(2), questionAt(16)]
+    const { status, body } = await byIds([...wanted, questionAt(7)].join())
+    expect([status, idsOf(body)]).toEqual([200, wanted])
+    expect(body).toEqual([
+      (await detail(questionAt(7))).body,
+      (await detail(questionAt(2))).body,
+      (await detail(questionAt(16))).body,
+    ])
+  })
+
+  test('leave out what does not exist and what is in no course of the caller; a superuser gets any', async () => {
+    const other = await makeCourse(app.db, { questions: 1 })
+    const [foreign = 0] = other.questionIds
+    const ids = `${foreign},${questionAt(0)},999999999`
+    expect(idsOf((await byIds(ids)).body)).toEqual([questionAt(0)])
+    expect((await byIds(ids, await signInAs(app, await makeUser(app.db)))).body).toEqual([])
+    const boss = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+    expect(idsOf((await byIds(ids, boss)).body)).toEqual([foreign, questionAt(0)])
+  })
+
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join()
+
+  test('are at most 100 at once', async () => {
+    expect((await byIds(ids(100))).status).toBe(200)
+  })
+
+  test.each(['', '1,', 'a', '0', '1,-2', ids(101)])('refuse question_ids=%s', async (text) => {
+    const { status, error } = await byIds(text)
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['question_ids']])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Ticket } from '@dopusk/contract'
+import type { Ticket, UserTicket } from '@dopusk/contract'
 import type { Blueprint } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -36,6 +36,27 @@ export const countTickets = async (db: Db, learnerId: number, course: OwnCourse)
            count(*) filter (where is_generated)::int as generated
       from (${ticketsOf(learnerId, course)}) as listed`.execute(db)
   return rows[0] ?? { count: 0, untaken: 0, generated: 0 }
+}
+
+type TicketLinks = Pick<UserTicket, 'repeat_ticket' | 'next_ticket'>
+
+/** The ticket itself, and the first one not taken yet: of those listed after it, else of all. */
+export const findTicketLinks = async (
+  db: Db,
+  learnerId: number,
+  course: OwnCourse,
+  ticketId: number,
+): Promise<TicketLinks> => {
+  const { rows } = await sql<TicketLinks>`
+    with listed as (
+      select id, ended_at, row_number() over (order by is_generated, number)::int - 1 as position
+        from (${ticketsOf(learnerId, course)}) as every_ticket
+    ), taken as (select id, position from listed where id = ${ticketId})
+    select (select json_build_object('id', id, 'position', position) from taken) as repeat_ticket,
+           (select json_build_object('id', id, 'position', position) from listed
+             where ended_at is null and id <> ${ticketId}
+             order by position < (select position from taken), position limit 1) as next_ticket`.execute(db)
+  return rows[0] ?? { repeat_ticket: null, next_ticket: null }
 }
 
 export interface TicketOfLearner extends OwnCourseRow {

@@ -31,6 +31,7 @@ import {
 import {
   countTickets,
   findTesting,
+  findTicketLinks,
   findTicketOfLearner,
   findTicketSource,
   insertFixedUserTicket,
@@ -41,9 +42,24 @@ export interface TicketsDeps extends AnswerDeps {
   random: () => number
 }
 
+const noLinks = { repeat_ticket: null, next_ticket: null }
+
+/** Where a finished attempt leads; nowhere while the course may not be studied. */
+const linksOf = async (
+  deps: TicketsDeps,
+  db: Db,
+  learnerId: number,
+  { userCourseId, ticketId, finishedAt }: TicketAttempt,
+) => {
+  if (finishedAt === null || ticketId === null) return noLinks
+  const course = await getOwnCourse(db, learnerId, userCourseId, todayOf(deps))
+  return course.isActive && !course.isPaused ? findTicketLinks(db, learnerId, course, ticketId) : noLinks
+}
+
 const viewAttempt = async (
   deps: TicketsDeps,
   db: Db,
+  learnerId: number,
   attempt: TicketAttempt,
   asked: readonly AttemptQuestion[],
 ): Promise<UserTicket> => {
@@ -66,6 +82,7 @@ const viewAttempt = async (
     right_answers: attempt.rightCount,
     pass_percent: passPercentOf(attempt.questionCount, passCount),
     questions: questions.map((question) => ({ ...question, question_ticket_id: question.id })),
+    ...(await linksOf(deps, db, learnerId, attempt)),
   }
 }
 
@@ -112,7 +129,7 @@ export const getUserTicket = async (deps: TicketsDeps, learnerId: number, attemp
   await closeOverdueOf(deps, learnerId)
   const attempt = await findAttempt(deps.db, learnerId, attemptId)
   if (attempt === undefined) throw new AppError('not_found')
-  return viewAttempt(deps, deps.db, attempt, await listAttemptQuestions(deps.db, learnerId, attemptId))
+  return viewAttempt(deps, deps.db, learnerId, attempt, await listAttemptQuestions(deps.db, learnerId, attemptId))
 }
 
 const startNewAttempt = async (
@@ -154,7 +171,7 @@ export const startTicket = (deps: TicketsDeps, learnerId: number, ticketId: numb
       found === undefined
         ? await startNewAttempt(tx, deps, learnerId, ticketId)
         : { attempt: found, asked: await listAttemptQuestions(tx, learnerId, found.id) }
-    return viewAttempt(deps, tx, attempt, asked)
+    return viewAttempt(deps, tx, learnerId, attempt, asked)
   })
 
 export const endTicket = (
@@ -170,7 +187,7 @@ export const endTicket = (
     if (found === undefined) throw new AppError('not_found')
     if (found.finishedAt === null) await finish(tx, deps, learnerId, found, deps.now(), reportedTimeMs)
     const ended = (await findAttempt(tx, learnerId, attemptId)) ?? found
-    return viewAttempt(deps, tx, ended, await listAttemptQuestions(tx, learnerId, attemptId))
+    return viewAttempt(deps, tx, learnerId, ended, await listAttemptQuestions(tx, learnerId, attemptId))
   })
 
 /** Refuses after the deadline and its grace period; a pause does not stop a running test. */

@@ -300,6 +300,61 @@ describe('reading an attempt', () => {
   })
 })
 
+describe('a finished attempt leads on', () => {
+  let tickets: number[]
+
+  beforeEach(async () => {
+    const long = await makeCourse(app.db, { questions: 1, tickets: 45 })
+    tickets = long.ticketIds
+    userCourseId = await makeUserCourse(app.db, { learnerId: learner.id, courseId: long.id, startDate: '2026-11-10' })
+  })
+
+  const linkTo = (place: number) => ({ id: tickets[place], position: place })
+  const finish = async (place: number) => take(1, tickets[place])
+  const look = async (id: number) => (await app.ask(getUserTicket, { path: at(getUserTicket.path, id), token })).body
+
+  test('to the next ticket not taken yet, also far beyond the first page of the list', async () => {
+    expect(await finish(0)).toMatchObject({ repeat_ticket: linkTo(0), next_ticket: linkTo(1) })
+    expect(await finish(42)).toMatchObject({ repeat_ticket: linkTo(42), next_ticket: linkTo(43) })
+    expect(await finish(41)).toMatchObject({ next_ticket: linkTo(43) })
+    const { body } = await app.ask(listTickets, {
+      path: `${listTickets.path}?user_course_id=${userCourseId}&offset=40`,
+      token,
+    })
+    expect(body.results[3]?.id).toBe(tickets[43])
+  })
+
+  test('after the last one to the first that is left, and nowhere once all are taken', async () => {
+    for (const place of tickets.keys()) if (place !== 20 && place !== 44) await finish(place)
+    const last = await finish(44)
+    expect(last.next_ticket).toEqual(linkTo(20))
+    expect((await finish(20)).next_ticket).toBeNull()
+    expect((await look(last.id)).next_ticket).toBeNull()
+    const made = (await generate()).body
+    expect((await look(last.id)).next_ticket).toEqual({ id: made.id, position: 45 })
+  })
+
+  test('past a ticket that was retired, whose own attempt cannot be repeated', async () => {
+    const { id } = await finish(0)
+    await app.db
+      .updateTable('ticket')
+      .set({ retired_at: app.clock.now })
+      .where('id', 'in', tickets.slice(0, 2))
+      .execute()
+    expect(await look(id)).toMatchObject({ repeat_ticket: null, next_ticket: { id: tickets[2], position: 0 } })
+  })
+
+  test('nowhere while it runs, and while its course is paused or over', async () => {
+    const nowhere = { repeat_ticket: null, next_ticket: null }
+    const { body } = await start(tickets[0])
+    expect(body).toMatchObject(nowhere)
+    await setCourse({ paused_on: '2026-11-15' })
+    expect((await end(body.id)).body).toMatchObject(nowhere)
+    await setCourse({ paused_on: null, start_date: '2026-10-01' })
+    expect(await look(body.id)).toMatchObject(nowhere)
+  })
+})
+
 describe('the list of tickets', () => {
   test('shows passed, failed and not started tickets; a running one is not started', async () => {
     await start(course.ticketIds[1])

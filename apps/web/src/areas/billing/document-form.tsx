@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import form from '../../shared/ui/dialog-form.module.css'
 import type { CheckedForm } from '../../shared/use-checked-form.ts'
 import styles from './document-form.module.css'
 import { GenerationProgress } from './generation-progress.tsx'
@@ -49,7 +50,7 @@ export const DocumentForm = <Field extends string, Values, Body>({
   return (
     <form
       ref={state.form}
-      className={styles.form}
+      className={form.form}
       noValidate
       aria-label={label}
       onSubmit={submit}
@@ -58,20 +59,22 @@ export const DocumentForm = <Field extends string, Values, Body>({
       <fieldset className={styles.fields} disabled={generation.isPending}>
         {children}
       </fieldset>
-      <Alert message={state.problem} />
-      <GenerationProgress
-        isRunning={generation.isPending}
-        label={progressLabel}
-        bytes={generation.bytes}
-        onCancel={() => {
-          generation.cancel()
-          focusSubmit()
-        }}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" busy={generation.isPending}>
-          {submitLabel}
-        </Button>
+      <div className={form.foot}>
+        <Alert message={state.problem} />
+        <GenerationProgress
+          isRunning={generation.isPending}
+          label={progressLabel}
+          bytes={generation.bytes}
+          onCancel={() => {
+            generation.cancel()
+            focusSubmit()
+          }}
+        />
+        <div className={form.buttons}>
+          <Button type="submit" busy={generation.isPending}>
+            {submitLabel}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -10,9 +10,11 @@ import {
   bodiesOf,
   button,
   countOf,
+  figures,
   findQuestion,
   openTraining,
   queryButton,
+  reviews,
   stripNames,
   variant,
 } from '../../testing/player.ts'
@@ -25,13 +27,6 @@ beforeEach(async () => {
 
 const isQuestionList = (path: string) => path === '/api/user-check-skills-questions/'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const figures = () =>
-  within(screen.getAllByRole('definition')[0]?.closest('dl') as HTMLElement)
-    .getAllByRole('definition')
-    .map(({ textContent }) => textContent)
-/** The cards of the review. */
-const reviews = () =>
-  screen.getAllByRole('heading', { level: 3 }).map((text) => within(text.closest('li') as HTMLElement))
 
 test('shows a skeleton while loading', async () => {
   serveStudy({ answer: (_, path) => (isQuestionList(path) ? 'hang' : undefined) })
@@ -229,45 +224,6 @@ test('a declined sign-in stops finishing and is not prompted again', async () =>
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(countOf(requests, 'create_answer')).toBe(2)
   expect(countOf(requests, 'end_check')).toBe(0)
-})
-
-test('a finished check shows its share and figures, and the right answer of an unanswered question', async () => {
-  serveStudy({ questions: [answered(makeAttemptQuestion(1), [2]), makeAttemptQuestion(2)], isFinished: true })
-  openTraining()
-  const title = await heading('Обучение завершено')
-  expect(title.getAttribute('aria-describedby')).not.toBeNull()
-  expect(screen.getByText('верных ответов', { exact: false }).textContent).toMatch(/^50\s% верных ответов$/)
-  expect(figures()).toEqual(['2', '1', '1'])
-  const open = reviews()[1]
-  expect(open?.getByText('Без ответа')).toBeTruthy()
-  expect(open?.getByText('Ответа нет')).toBeTruthy()
-  expect(await open?.findByText('Крановщик')).toBeTruthy()
-  expect(open?.getByText('Краном управляет крановщик.')).toBeTruthy()
-})
-
-test('a refused right answer shows the reason', async () => {
-  serveStudy({
-    questions: [makeAttemptQuestion(1)],
-    isFinished: true,
-    answer: (_, path) => (path.includes('detail') ? refusal(403, 'course_paused', 'Курс приостановлен') : undefined),
-  })
-  openTraining()
-  expect(await screen.findByText('Курс приостановлен')).toBeTruthy()
-})
-
-test('the mistakes can be reviewed alone, and a source opens the library', async () => {
-  const questions = [answered(makeAttemptQuestion(1), [2]), answered(makeAttemptQuestion(2), [1])]
-  serveStudy({ questions, isFinished: true })
-  const { user } = openTraining()
-  await heading('Обучение завершено')
-  expect(reviews()).toHaveLength(2)
-  await user.click(button('Разобрать ошибки'))
-  expect(reviews()).toHaveLength(1)
-  expect(document.activeElement?.textContent).toBe('Разбор вопросов')
-  await user.click(screen.getByRole('radio', { name: 'Все вопросы' }))
-  expect(reviews()).toHaveLength(2)
-  await user.click(screen.getAllByRole('button', { name: 'открыть документ: 116-ФЗ, ст. 9, п. 1' })[0] as HTMLElement)
-  expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
 test('another check of the same kind can be started from the result', async () => {

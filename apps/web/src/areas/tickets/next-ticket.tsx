@@ -1,26 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UserTicket } from '@dopusk/contract'
 import { courseAddress } from '../../shared/course-address.ts'
 import { paths } from '../../shared/paths.ts'
 import type { ButtonLook } from '../../shared/ui/button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
-import { type PlayedTicket, ticketsQuery } from './ticket-query.ts'
+import { ticketsPageSize } from './ticket-query.ts'
 
-const selection = (userCourseId: number, ticketId: number) =>
-  courseAddress(paths.ticketSelection, userCourseId, { ticket: String(ticketId) })
+/** The list at the page of the ticket, with the ticket selected. */
+const selection = (userCourseId: number, { id, position }: NonNullable<UserTicket['next_ticket']>) => {
+  const page = Math.floor(position / ticketsPageSize) + 1
+  const parts = { ticket: String(id), ...(page > 1 && { page: String(page) }) }
+  return courseAddress(paths.ticketSelection, userCourseId, parts)
+}
 
-/** After a test: the same ticket again where it failed, and the next one that was not taken yet. */
-export const NextTicket = ({ look, ticket }: { look: ButtonLook; ticket: PlayedTicket }) => {
-  const { data } = useQuery(ticketsQuery(ticket.user_course, 1))
-  const next = data?.results.find(({ id, status }) => status === 'Not started' && id !== ticket.ticket)
+/** After a test: the next ticket not taken yet, and the same one again where it failed. */
+export const NextTicket = ({ look, ticket }: { look: ButtonLook; ticket: UserTicket }) => {
+  const { next_ticket: next, repeat_ticket: repeat, user_course: userCourseId, status } = ticket
   return (
     <>
-      {next !== undefined && (
-        <LinkButton look={look} to={selection(ticket.user_course, next.id)}>
+      {next !== null && (
+        <LinkButton look={look} to={selection(userCourseId, next)}>
           Следующий билет
         </LinkButton>
       )}
-      {ticket.status === 'Failed' && (
-        <LinkButton look="ghost" to={selection(ticket.user_course, ticket.ticket)}>
+      {status === 'Failed' && repeat !== null && (
+        <LinkButton look="ghost" to={selection(userCourseId, repeat)}>
           Пройти ещё раз
         </LinkButton>
       )}

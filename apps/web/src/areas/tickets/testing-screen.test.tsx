@@ -21,11 +21,6 @@ const letPass = (seconds: number) => {
   const real = Date.now.bind(Date)
   vi.spyOn(Date, 'now').mockImplementation(() => real() + seconds * 1000)
 }
-/** The ticket of the attempt, and one that was not taken yet. */
-const makeListed = () => [
-  { id: 7, number: 3, is_generated: false, status: 'Failed', is_running: false },
-  { id: 8, number: 4, is_generated: false, status: 'Not started', is_running: false },
-]
 const isTicket = (path: string) => path === '/api/user-tickets/41/'
 
 test('shows the number of the ticket and the time left by the server’s clock, whatever the device’s clock', async () => {
@@ -64,14 +59,7 @@ test.each([
   ['Failed', 'Провален', 'до\u00a0порога не\u00a0хватило 1', [2, 2, 2, 1, 1]],
 ] as const)('a finished attempt that is %s is «%s»: %s', async (status, word, distance, given) => {
   const questions = given.map((number, index) => answered(makeAttemptQuestion(index + 1), [number]))
-  serveStudy({
-    questions,
-    isFinished: true,
-    answer: (_, path) =>
-      path.includes('my_tickets')
-        ? { body: { results: makeListed(), count: 2, next: null, previous: null, can_generate: false } }
-        : undefined,
-  })
+  serveStudy({ questions, isFinished: true, nextTicket: { id: 8, position: 3 } })
   openTest()
   const title = await heading('Билет 3')
   const described = document.getElementById(title.getAttribute('aria-describedby') ?? '')
@@ -80,8 +68,28 @@ test.each([
   expect(document.activeElement).toBe(title)
   const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
   expect(hrefOf('К билетам')).toBe('/ticket-selection?user_course=7')
-  await waitFor(() => expect(hrefOf('Следующий билет')).toBe('/ticket-selection?user_course=7&ticket=8'))
+  expect(hrefOf('Следующий билет')).toBe('/ticket-selection?user_course=7&ticket=8')
   expect(hrefOf('Пройти ещё раз')).toBe(status === 'Failed' ? '/ticket-selection?user_course=7&ticket=7' : undefined)
+})
+
+test.each([
+  [19, ''],
+  [20, '&page=2'],
+  [44, '&page=3'],
+])('the next ticket at position %d of the list leads to its page', async (position, page) => {
+  serveStudy({ isFinished: true, nextTicket: { id: 90, position } })
+  openTest()
+  await heading('Билет 3')
+  const link = screen.getByRole('link', { name: 'Следующий билет' })
+  expect(link.getAttribute('href')).toBe(`/ticket-selection?user_course=7&ticket=90${page}`)
+})
+
+test('without a next ticket the result leads to the tickets only', async () => {
+  serveStudy({ questions: [answered(makeAttemptQuestion(1), [2])], isFinished: true })
+  openTest()
+  await heading('Билет 3')
+  expect(screen.queryByRole('link', { name: 'Следующий билет' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'К билетам' })).toBeTruthy()
 })
 
 test('the deadline ends the test once, with the given answers', async () => {

@@ -36,6 +36,13 @@ const useFocusOnCreated = (tickets: Ticket[], madeId: number | null) => {
   return createdButton
 }
 
+/** A ticket that the address selects may be below the fold. */
+const useScrollToSelected = () => {
+  const selected = useRef<HTMLLIElement>(null)
+  useEffect(() => selected.current?.scrollIntoView({ block: 'nearest' }), [])
+  return selected
+}
+
 const badges: Record<Ticket['status'], { label: string; tone: BadgeTone }> = {
   'Not started': { label: 'Не начат', tone: 'blue' },
   Done: { label: 'Пройден', tone: 'green' },
@@ -77,6 +84,7 @@ export const TicketList = ({
 }: TicketListProps) => {
   const { mutate: start, reset, isPending, error } = useStartTicket(userCourseId)
   const made = useFocusOnCreated(tickets, createdId)
+  const selected = useScrollToSelected()
   return (
     <ul className={classNames(styles.tickets, busy && styles.busy)} aria-busy={busy}>
       {tickets.map((ticket) => {
@@ -84,7 +92,11 @@ export const TicketList = ({
         const isSelected = id === selectedId
         const { label, tone } = badges[status]
         return (
-          <li key={id} className={classNames(styles.ticket, isSelected && styles.selected)}>
+          <li
+            key={id}
+            ref={isSelected ? selected : null}
+            className={classNames(styles.ticket, isSelected && styles.selected)}
+          >
             <button
               ref={id === createdId ? made : null}
               type="button"

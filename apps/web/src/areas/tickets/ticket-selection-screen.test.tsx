@@ -1,6 +1,6 @@
 import type { Ticket, UserTicket } from '@dopusk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { startSession } from '../../shared/api/session.ts'
 import { makeUserCourse } from '../../testing/courses.ts'
 import { type FakeRequest, refusal } from '../../testing/fake-server.ts'
@@ -40,6 +40,8 @@ const makeUserTicket = (): UserTicket => {
     deadline: new Date(Date.now() + 240_000).toISOString(),
     server_now: new Date().toISOString(),
     remaining_seconds: 240,
+    repeat_ticket: null,
+    next_ticket: null,
     question_count: 2,
     right_answers: 0,
     questions,
@@ -101,6 +103,17 @@ test('shows twenty tickets a page by their numbers, and scrolls to the top of th
   expect(place()).toBe('/ticket-selection?user_course=7&page=2')
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }))
   expect(listQueries(requests)).toEqual(['user_course_id=7&limit=20&offset=0', 'user_course_id=7&limit=20&offset=20'])
+})
+
+test('a ticket named by the address is selected and scrolled to, on any page', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  serve({ tickets: makeTickets(45) })
+  const { user, place } = open(`&ticket=${makeTickets(45)[43]?.id}&page=3`)
+  const chosen = await ticket(44)
+  expect(chosen.getAttribute('aria-pressed')).toBe('true')
+  expect(scrolled.mock.contexts).toEqual([chosen.closest('li')])
+  await user.click(button('Начать'))
+  await waitFor(() => expect(place()).toMatch(/^\/testing/))
 })
 
 test('twenty tickets need no page buttons', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './banner.module.css'
+import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface BannerProps {
@@ -12,7 +13,7 @@ interface BannerProps {
 
 /** One line above the page. */
 export const Banner = ({ icon, children, action, striped = false }: BannerProps) => (
-  <div className={styles.banner}>
+  <div className={classNames(styles.amber, styles.banner)}>
     {striped && <div className={styles.stripe} />}
     <div className={styles.line}>
       <Icon name={icon} />

@@ -6,10 +6,19 @@ import styles from './icon-button.module.css'
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName
   label: string
+  /** Part of the label, shown beside the icon where there is room. */
+  word?: string
 }
 
-export const IconButton = ({ icon, label, className, ...rest }: IconButtonProps) => (
-  <button {...rest} type="button" className={classNames(styles.button, className)} aria-label={label} title={label}>
+export const IconButton = ({ icon, label, word, className, ...rest }: IconButtonProps) => (
+  <button
+    {...rest}
+    type="button"
+    className={classNames(styles.button, word !== undefined && styles.withWord, className)}
+    aria-label={label}
+    title={label}
+  >
     <Icon name={icon} />
+    {word !== undefined && <span className={styles.word}>{word}</span>}
   </button>
 )

@@ -41,6 +41,7 @@ export const Pagination = ({ page, pageCount, withEnds = false, onPage }: Pagina
       <IconButton
         icon="chevronLeft"
         label="Предыдущая страница"
+        word="Предыдущая"
         disabled={page <= 1}
         className={styles.arrow}
         onClick={() => onPage(page - 1)}
@@ -70,8 +71,9 @@ export const Pagination = ({ page, pageCount, withEnds = false, onPage }: Pagina
       <IconButton
         icon="chevronRight"
         label="Следующая страница"
+        word="Следующая"
         disabled={page >= pageCount}
-        className={styles.arrow}
+        className={classNames(styles.arrow, styles.forward)}
         onClick={() => onPage(page + 1)}
       />
     </nav>

@@ -8,7 +8,9 @@ const themes: Record<ThemeChoice, { label: string; icon: IconName; next: ThemeCh
   dark: { label: 'Тема: тёмная', icon: 'moon', next: 'system' },
 }
 
-export const ThemeSwitch = () => {
+export const ThemeSwitch = ({ word }: { word?: string }) => {
   const { label, icon, next } = themes[useThemeChoice()]
-  return <IconButton icon={icon} label={label} onClick={() => chooseTheme(next)} />
+  return (
+    <IconButton icon={icon} label={label} {...(word !== undefined && { word })} onClick={() => chooseTheme(next)} />
+  )
 }

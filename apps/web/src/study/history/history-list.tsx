@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@dopusk/contract'
-import { Card } from '../../shared/ui/card.tsx'
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import table from '../card-table.module.css'
+import { CardTable } from '../card-table.tsx'
 import styles from './history-list.module.css'
 import { HistoryRow } from './history-row.tsx'
 
@@ -10,35 +10,29 @@ interface HistoryListProps {
   attemptTo?: (item: HistoryItem) => string
 }
 
-/** Attempts, newest first: a table, on narrow screens cards. */
+const columnNames = (
+  <tr className={styles.head}>
+    <th scope="col">Занятие</th>
+    <th scope="col">Начало</th>
+    <th scope="col">Сложность</th>
+    <th scope="col" className={table.number}>
+      Вопросов
+    </th>
+    <th scope="col" className={table.number}>
+      Верных ответов
+    </th>
+    <th scope="col" className={styles.status}>
+      Статус
+    </th>
+    <td />
+  </tr>
+)
+
+/** Attempts, newest first. */
 export const HistoryList = ({ items, attemptTo }: HistoryListProps) => (
-  <Card className={styles.card}>
-    <table className={styles.table}>
-      <caption>
-        <VisuallyHidden>История занятий</VisuallyHidden>
-      </caption>
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col">Занятие</th>
-          <th scope="col">Начало</th>
-          <th scope="col">Сложность</th>
-          <th scope="col" className={styles.number}>
-            Вопросов
-          </th>
-          <th scope="col" className={styles.number}>
-            Верных ответов
-          </th>
-          <th scope="col" className={styles.status}>
-            Статус
-          </th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <HistoryRow key={`${item.type}-${item.id}`} item={item} attemptTo={attemptTo?.(item) ?? null} />
-        ))}
-      </tbody>
-    </table>
-  </Card>
+  <CardTable caption="История занятий" head={columnNames}>
+    {items.map((item) => (
+      <HistoryRow key={`${item.type}-${item.id}`} item={item} attemptTo={attemptTo?.(item) ?? null} />
+    ))}
+  </CardTable>
 )

@@ -7,6 +7,7 @@ import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import table from '../card-table.module.css'
 import { HistoryList } from './history-list.tsx'
 import styles from './history-pages.module.css'
 import type { HistoryPagesState } from './use-history-pages.ts'
@@ -19,9 +20,9 @@ const HistorySkeleton = () => (
     <div className={styles.titleSkeleton}>
       <Skeleton shape="short" />
     </div>
-    <Card className={styles.cardSkeleton}>
+    <Card className={table.skeleton}>
       {rows.map((row) => (
-        <div key={row} className={styles.rowSkeleton}>
+        <div key={row} className={classNames(table.rowSkeleton, styles.rowSkeleton)}>
           <Skeleton />
           <Skeleton />
           <Skeleton shape="badge" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './player-bar.module.css'
 
@@ -34,7 +35,7 @@ export const PlayerBar = (props: PlayerBarProps) => {
             <Icon name="speech" />
             <span className={styles.label}>Пожаловаться</span>
           </button>
-          <button type="button" className={`${styles.tool} ${styles.keys}`} title="Клавиши" onClick={onKeys}>
+          <button type="button" className={classNames(styles.tool, styles.keys)} title="Клавиши" onClick={onKeys}>
             <Icon name="keyboard" />
             <span className={styles.label}>Клавиши</span>
           </button>

@@ -134,7 +134,7 @@ test('? shows the list of keys; the shortcuts are off until Esc closes it', asyn
     within(dialog)
       .getAllByRole('term')
       .map(({ textContent }) => textContent),
-  ).toEqual(['1 – 9', 'Enter', '← →', '1 – 4', 'S', 'Esc', '?'])
+  ).toEqual(['1–9', 'Enter', '←→', '1–4', 'S', 'Esc', '?'])
   await user.keyboard('1{ArrowRight}')
   fireEvent.keyDown(document.body, { key: 's', code: 'KeyS' })
   expect(isShown(1)).toBe(true)

@@ -2,6 +2,7 @@ import type { PracticalRun } from '@dopusk/contract'
 import { formatDate, formatTime } from '../../shared/format/date-time.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
+import table from '../card-table.module.css'
 import { runAddress } from './practice-address.ts'
 import styles from './practice-runs.module.css'
 
@@ -10,22 +11,22 @@ export const PracticeRunRow = ({ userCourseId, item }: { userCourseId: number; i
   const { run, answered_at: answeredAt, task_count: taskCount, right_answers: right } = item
   const date = formatDate(answeredAt)
   return (
-    <tr className={styles.row}>
+    <tr className={classNames(table.row, styles.row)}>
       <th scope="row" className={styles.when}>
         <time dateTime={answeredAt}>
-          {date} <span className={styles.time}>{formatTime(answeredAt)}</span>
+          {date} <span className={table.time}>{formatTime(answeredAt)}</span>
         </time>
       </th>
-      <td className={styles.number} data-label="Решено">
+      <td className={table.number} data-label="Решено">
         {taskCount}
       </td>
-      <td className={styles.number} data-label="Верно">
+      <td className={table.number} data-label="Верно">
         {right}
       </td>
-      <td className={classNames(styles.number, styles.share)} data-label="Доля верных">
+      <td className={classNames(table.number, styles.share)} data-label="Доля верных">
         {Math.round((right / Math.max(1, taskCount)) * 100)}&nbsp;%
       </td>
-      <td className={styles.action}>
+      <td className={classNames(table.action, styles.action)}>
         <LinkButton
           look="ghost"
           to={runAddress(userCourseId, run)}

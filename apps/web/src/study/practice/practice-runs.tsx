@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isNotFound } from '../../shared/api/api-error.ts'
 import { type PluralForms, plural } from '../../shared/format/plural.ts'
 import { Card } from '../../shared/ui/card.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
@@ -13,6 +14,8 @@ import { useTopOfList } from '../../shared/ui/use-top-of-list.ts'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { useListAddress } from '../../shared/use-list-address.ts'
 import { usePageWithin } from '../../shared/use-page-within.ts'
+import table from '../card-table.module.css'
+import { CardTable } from '../card-table.tsx'
 import { practiceAddress } from './practice-address.ts'
 import { practiceRunsQuery } from './practice-queries.ts'
 import { PracticeRunRow } from './practice-run-row.tsx'
@@ -28,9 +31,9 @@ const RunsSkeleton = () => (
     <div className={styles.titleSkeleton}>
       <Skeleton shape="short" />
     </div>
-    <Card className={styles.card}>
+    <Card className={table.skeleton}>
       {skeletonRows.map((row) => (
-        <div key={row} className={styles.rowSkeleton}>
+        <div key={row} className={classNames(table.rowSkeleton, styles.rowSkeleton)}>
           <Skeleton />
         </div>
       ))}
@@ -38,34 +41,28 @@ const RunsSkeleton = () => (
   </div>
 )
 
+const columnNames = (
+  <tr>
+    <th scope="col">Последний ответ</th>
+    <th scope="col" className={table.number}>
+      Решено заданий
+    </th>
+    <th scope="col" className={table.number}>
+      Верно
+    </th>
+    <th scope="col" className={table.number}>
+      Доля верных
+    </th>
+    <td />
+  </tr>
+)
+
 const RunsTable = ({ userCourseId, items }: { userCourseId: number; items: readonly PracticalRun[] }) => (
-  <Card className={styles.card}>
-    <table className={styles.table}>
-      <caption>
-        <VisuallyHidden>История практики</VisuallyHidden>
-      </caption>
-      <thead className={styles.head}>
-        <tr>
-          <th scope="col">Последний ответ</th>
-          <th scope="col" className={styles.number}>
-            Решено заданий
-          </th>
-          <th scope="col" className={styles.number}>
-            Верно
-          </th>
-          <th scope="col" className={styles.number}>
-            Доля верных
-          </th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <PracticeRunRow key={item.run} userCourseId={userCourseId} item={item} />
-        ))}
-      </tbody>
-    </table>
-  </Card>
+  <CardTable caption="История практики" head={columnNames}>
+    {items.map((item) => (
+      <PracticeRunRow key={item.run} userCourseId={userCourseId} item={item} />
+    ))}
+  </CardTable>
 )
 
 interface PracticeRunsProps {

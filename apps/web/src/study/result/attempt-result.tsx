@@ -1,5 +1,7 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { Alert } from '../../shared/ui/alert.tsx'
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { Page } from '../../shared/ui/page.tsx'
@@ -8,6 +10,7 @@ import { type Citation, Library } from '../library/library.tsx'
 import styles from './attempt-result.module.css'
 import { ResultSummary, type TestOutcome } from './result-summary.tsx'
 import { ReviewItem } from './review-item.tsx'
+import { type UnansweredQuestions, useUnansweredQuestions } from './use-unanswered-questions.ts'
 
 interface AttemptResultProps {
   title: string
@@ -21,6 +24,21 @@ interface AttemptResultProps {
   exit: { to: string; label: string }
 }
 
+/** One message for all questions without an answer. A retry cannot open a course whose access has ended. */
+const UnansweredProblem = ({ query: { error, isFetching, refetch } }: { query: UnansweredQuestions }) => {
+  const canRetry = error !== null && !(error instanceof ApiError && error.code === 'course_paused')
+  return (
+    <>
+      <Alert message={error && `Верных ответов на\u00a0вопросы без ответа сейчас не\u00a0показать. ${error.message}`} />
+      {canRetry && (
+        <Button look="ghost" className={styles.retry} busy={isFetching} onClick={() => void refetch()}>
+          Повторить
+        </Button>
+      )}
+    </>
+  )
+}
+
 const filters = ['Все вопросы', 'Только ошибки'] as const
 
 /** The share of right answers, what to do next, and every question with both answers and its source. */
@@ -30,6 +48,7 @@ export const AttemptResult = ({ title, outcome, notice, questions, nextSteps, ex
   const heading = useRef<HTMLHeadingElement>(null)
   const review = useRef<HTMLHeadingElement>(null)
   const summaryId = useId()
+  const unanswered = useUnansweredQuestions(questions)
   // It replaces a question that may have been scrolled.
   useEffect(() => {
     scrollTo({ top: 0 })
@@ -67,9 +86,16 @@ export const AttemptResult = ({ title, outcome, notice, questions, nextSteps, ex
             </h2>
             {hasBoth && <SegmentedChoice label="Показать" options={filters} value={filter} onChange={setFilter} />}
           </div>
+          <UnansweredProblem query={unanswered} />
           <ol className={styles.items}>
             {(filter === 'Только ошибки' && hasBoth ? mistakes : numbered).map(({ question, number }) => (
-              <ReviewItem key={question.id} number={number} question={question} onOpenDocument={setCited} />
+              <ReviewItem
+                key={question.id}
+                number={number}
+                question={question}
+                unanswered={unanswered}
+                onOpenDocument={setCited}
+              />
             ))}
           </ol>
         </section>

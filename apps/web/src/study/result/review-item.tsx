@@ -1,6 +1,4 @@
-import { type CheckQuestion, getQuestion } from '@dopusk/contract'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
+import type { CheckQuestion } from '@dopusk/contract'
 import { LawText } from '../../shared/ui/law-text.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
@@ -8,6 +6,7 @@ import { CitedPoint } from '../library/cited-point.tsx'
 import type { Citation } from '../library/library.tsx'
 import { AnswerLines } from './answer-lines.tsx'
 import styles from './review-item.module.css'
+import type { UnansweredQuestions } from './use-unanswered-questions.ts'
 
 /** The texts of the numbered variants, in the order of the variants. */
 const textsOf = (
@@ -36,25 +35,23 @@ const ReviewSource = ({ source, onOpenDocument }: ReviewSourceProps) => {
   return <CitedPoint title={title} point={point} text={document.text} onOpenDocument={open} />
 }
 
-/** An attempt never contains the right answer of an unanswered question; it is read from the question bank. */
-const UnansweredReview = ({
-  questionId,
-  onOpenDocument,
-}: { questionId: number } & Omit<ReviewSourceProps, 'source'>) => {
-  const { data, error } = useQuery({
-    queryKey: ['question', questionId],
-    queryFn: ({ signal }) => call(getQuestion, { params: { id: questionId } }, { signal }),
-    staleTime: Infinity,
-  })
-  if (error !== null) return <p className={styles.wrong}>{error.message}</p>
-  if (data === undefined) return <Skeleton />
-  const texts = data.answer_variants.filter(({ correct }) => correct).map(({ answer_text }) => answer_text)
+interface UnansweredReviewProps extends Omit<ReviewSourceProps, 'source'> {
+  questionId: number
+  unanswered: UnansweredQuestions
+}
+
+const UnansweredReview = ({ questionId, unanswered, onOpenDocument }: UnansweredReviewProps) => {
+  if (unanswered.isError) return null
+  if (unanswered.data === undefined) return <Skeleton />
+  const question = unanswered.data.get(questionId)
+  if (question === undefined) return <p className={styles.removed}>Этот вопрос убран из&nbsp;курса</p>
+  const texts = question.answer_variants.filter(({ correct }) => correct).map(({ answer_text }) => answer_text)
   return (
     <>
       <dl className={styles.answers}>
         <AnswerLines label="Верный ответ" texts={texts} isRight />
       </dl>
-      <ReviewSource source={data} onOpenDocument={onOpenDocument} />
+      <ReviewSource source={question} onOpenDocument={onOpenDocument} />
     </>
   )
 }
@@ -62,11 +59,12 @@ const UnansweredReview = ({
 interface ReviewItemProps {
   number: number
   question: CheckQuestion
+  unanswered: UnansweredQuestions
   onOpenDocument: (cited: Citation) => void
 }
 
 /** One question of a finished attempt: the given answer, the right one, why, and where it is written. */
-export const ReviewItem = ({ number, question, onOpenDocument }: ReviewItemProps) => {
+export const ReviewItem = ({ number, question, unanswered, onOpenDocument }: ReviewItemProps) => {
   const { status, answer_items: given, correct_answer_items: right, comment, question: asked } = question
   const { tone, text } = badges[status]
   return (
@@ -90,7 +88,9 @@ export const ReviewItem = ({ number, question, onOpenDocument }: ReviewItemProps
           <AnswerLines label="Верный ответ" texts={textsOf(asked.answer_variants, right)} isRight />
         )}
       </dl>
-      {status === 'Not Answered' && <UnansweredReview questionId={asked.id} onOpenDocument={onOpenDocument} />}
+      {status === 'Not Answered' && (
+        <UnansweredReview questionId={asked.id} unanswered={unanswered} onOpenDocument={onOpenDocument} />
+      )}
       {comment !== null && status === 'Wrong' && (
         <p className={styles.comment}>
           <LawText>{comment}</LawText>

@@ -1,4 +1,6 @@
 import type { UserCourse } from '@dopusk/contract'
+import banner from '../../../shared/ui/banner.module.css'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { AccessContact } from '../../../study/access/access-contact.tsx'
 import { accessNotice } from '../../../study/access/access-words.ts'
@@ -12,8 +14,8 @@ export const AccessBanner = ({ userCourse }: { userCourse: UserCourse }) => {
   if (notice === null) return null
   const isOpen = accessOf(userCourse) === 'open'
   return (
-    <section className={styles.banner} aria-label="Доступ к&nbsp;курсу">
-      {notice.tone === 'warning' && <div className={styles.stripe} />}
+    <section className={classNames(banner.amber, styles.banner)} aria-label="Доступ к&nbsp;курсу">
+      {notice.tone === 'warning' && <div className={banner.stripe} />}
       <div className={styles.inside}>
         <div className={styles.words}>
           <p className={styles.title}>

@@ -82,6 +82,7 @@ export const Reader = ({ pdf, start }: { pdf: Pdf; start: Start }) => {
       <IconButton
         icon="search"
         label="Найти в документе"
+        word="Найти"
         className={styles.toggle}
         aria-expanded={isSearching}
         aria-keyshortcuts="/ Control+F"
