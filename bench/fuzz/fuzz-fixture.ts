@@ -65,6 +65,11 @@ const markPeople = async (db: Db): Promise<void> => {
   })
 }
 
+/** Leaves the learner five days of access, so that they may ask for more. */
+const endAccessSoon = (db: Db) =>
+  sql`update user_course set start_date = ${today}::date - 25
+       where learner_id = (select id from app_user where email = ${emails.learner})`.execute(db)
+
 /** Records every committed change of a row, except in tables of rate limits, audit, sessions and progress. */
 const watchWrites = async (db: Db): Promise<void> => {
   await sql`create table fuzz_write (id bigserial primary key, name text not null)`.execute(db)
@@ -130,6 +135,7 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
     .transaction()
     .execute((tx) => insertUser(tx, now(), { email: emails.demo, passwordHash: null, isDemo: true }))
   await markPeople(db)
+  await endAccessSoon(db)
   await watchWrites(db)
   const people = await db.selectFrom('app_user').selectAll().where('email', 'in', Object.values(emails)).execute()
   const log = createLogger({ logLevel: 'error' })

@@ -80,7 +80,18 @@ const requestCourse = async (sendCall: SendCall): Promise<calls.UserCourse> => {
     await sendCall('learner', call, { id })
   await sendCall('learner', calls.startCourse, { id: course.id })
   await sendCall('learner', calls.getTesting, { id: course.testing.id })
-  for (const call of [calls.getLastCourse, calls.getWeekActivity, calls.listDocuments, calls.listUserCourses])
+  const ending = first(
+    own.filter(({ can_ask_prolong }) => can_ask_prolong),
+    'course near its end',
+  )
+  await sendCall('learner', calls.askProlong, { id: ending.id })
+  for (const call of [
+    calls.getLastCourse,
+    calls.getWeekActivity,
+    calls.listDocuments,
+    calls.listUserCourses,
+    calls.listUnfinishedAttempts,
+  ])
     await sendCall('learner', call)
   const { results } = await sendCall('learner', calls.listCourseQuestions, { id })
   const question = first(results, 'question').id
