@@ -1,18 +1,25 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { listSmallTargets } from './target-size.ts'
 
 interface Appearance {
   width: number
   colorScheme: 'light' | 'dark'
   /** The text size that a person has set in the browser. */
   textPercent: number
+  /** A finger instead of a mouse: there the size of the targets is checked too. */
+  isTouched: boolean
 }
 
 const widths = [360, 768, 1440] as const
 const themes = ['light', 'dark'] as const
 
 const allAppearances: readonly Appearance[] = [
-  ...widths.flatMap((width) => themes.map((colorScheme) => ({ width, colorScheme, textPercent: 100 }))),
-  { width: 320, colorScheme: 'light', textPercent: 200 },
+  ...widths.flatMap((width) =>
+    themes.map((colorScheme) => {
+      return { width, colorScheme, textPercent: 100, isTouched: width === 360 && colorScheme === 'light' }
+    }),
+  ),
+  { width: 320, colorScheme: 'light', textPercent: 200, isTouched: false },
 ]
 /** `npm run proof` checks every state of every screen; `npm test` checks one state of each screen. */
 export const isProof = Boolean(process.env.PROOF)
@@ -24,17 +31,35 @@ export const appearances = isProof ? allAppearances : allAppearances.slice(0, 1)
 export const nameOf = ({ width, colorScheme, textPercent }: Appearance): string =>
   `${width} px, ${colorScheme}${textPercent === 100 ? '' : `, text of ${textPercent} %`}`
 
+const appearanceOf = new WeakMap<Page, Appearance>()
+
 export const setAppearance = async (
   page: Page,
-  { width, colorScheme, textPercent }: Appearance,
+  appearance: Appearance,
   reducedMotion: 'reduce' | 'no-preference' = 'no-preference',
 ): Promise<void> => {
+  const { width, colorScheme, textPercent, isTouched } = appearance
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme, reducedMotion })
-  if (textPercent === 100) return
+  appearanceOf.set(page, appearance)
+  if (textPercent === 100 && !isTouched) return
   const browser = await page.context().newCDPSession(page)
+  if (isTouched) await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const standard = (16 * textPercent) / 100
   await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: (13 * textPercent) / 100 } })
+}
+
+/** The text has its size and, for a finger, every control is large enough. */
+export const expectSizes = async (page: Page): Promise<void> => {
+  const appearance = appearanceOf.get(page)
+  if (appearance === undefined) return
+  const inForce = await page.evaluate(() => ({
+    textPercent: (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16) * 100,
+    isTouched: matchMedia('(pointer: coarse)').matches,
+  }))
+  const { textPercent, isTouched } = appearance
+  expect(inForce).toEqual({ textPercent, isTouched })
+  if (isTouched) expect(await listSmallTargets(page), 'controls smaller than 44 × 44 px').toEqual([])
 }
 
 export const hasNoHorizontalScroll = (page: Page): Promise<boolean> =>

@@ -13,6 +13,7 @@ import {
   startTicket,
   startTraining,
   strip,
+  userCourseId,
   variants,
   verdict,
 } from './study.ts'
@@ -49,11 +50,24 @@ for (const appearance of appearances) {
       })
     const inspectInProof = isProof ? inspect : (_what: string, sign: Locator) => expect(sign).toBeVisible()
     const dialog = page.getByRole('dialog')
-    const inspectDialog = async (name: string, opener: Locator) => {
-      await opener.click()
+    const inspectDialog = async (name: string, open: () => Promise<void>) => {
+      await open()
       await inspectInProof(name, dialog.getByRole('heading', { name, exact: true }))
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
+    }
+    /** What is under way, on the screens that mention it; in a second tab, so that the test goes on. */
+    const inspectBanners = async () => {
+      const course = `/course?user_course=${userCourseId(page)}`
+      for (const address of ['/courses', course]) {
+        const tab = await context.newPage()
+        await setAppearance(tab, appearance, 'reduce')
+        await tab.goto(address)
+        await expect(tab.getByRole('region', { name: 'Не окончено' })).toContainText('идёт, осталось')
+        await expectAccessible(tab)
+        expect(await hasNoHorizontalScroll(tab)).toBe(true)
+        await tab.close()
+      }
     }
 
     await startDemo(page)
@@ -66,9 +80,9 @@ for (const appearance of appearances) {
     await nextButton(page).click()
     await answerWith(page, wrongOf(right[1] ?? []))
     await inspectInProof('a wrong answer', page.getByText('Неверно', { exact: true }))
-    await inspectDialog('Жалоба на вопрос', page.getByRole('button', { name: 'Пожаловаться' }))
-    await inspectDialog('Нормативные документы', page.getByRole('button', { name: 'Документы' }))
-    await inspectDialog('Клавиши', page.getByRole('button', { name: 'Клавиши' }))
+    await inspectDialog('Жалоба на вопрос', () => page.getByRole('button', { name: 'Пожаловаться' }).click())
+    await inspectDialog('Нормативные документы', () => page.getByRole('button', { name: 'Документы' }).click())
+    await inspectDialog('Клавиши', () => page.keyboard.press('?'))
     await callApi(page, 'POST', `/api/user-check-skills/${attemptId(page)}/end_check/`)
     await page.reload()
     await inspect('the result of a training', page.getByText('Верный ответ', { exact: true }).nth(8))
@@ -83,7 +97,8 @@ for (const appearance of appearances) {
     await page.getByRole('link', { name: 'К курсу' }).click()
     await startTicket(page)
     await inspect('a test', page.getByRole('timer'))
-    await inspectDialog('Выйти из теста?', page.getByRole('button', { name: 'Выйти из теста' }))
+    await inspectDialog('Выйти из теста?', () => page.getByRole('button', { name: 'Выйти из теста' }).click())
+    if (isProof) await inspectBanners()
 
     await context.setOffline(true)
     await variants(page).first().click()
@@ -102,5 +117,17 @@ for (const appearance of appearances) {
     await callApi(page, 'POST', `/api/user-tickets/${attemptId(page)}/end_ticket/`, { time_ticket: 1000 })
     await page.reload()
     await inspect('the result of a test', page.getByText('Провален'))
+    if (!isProof) return
+    await page.getByRole('button', { name: 'Разобрать ошибки' }).click()
+    await inspect('the mistakes of a test', page.getByRole('heading', { name: 'Разбор вопросов' }))
+    await page.getByRole('link', { name: 'К билетам' }).first().click()
+    await page.getByRole('link', { name: 'К курсу' }).click()
+    await page.getByRole('link', { name: 'История' }).click()
+    await inspect('the history', page.getByRole('table').getByText('Учить новое'))
+    await page
+      .getByRole('row', { name: /Учить новое/ })
+      .getByRole('link', { name: 'Открыть' })
+      .click()
+    await inspect('a finished training', page.getByRole('heading', { name: 'Разбор вопросов' }))
   })
 }

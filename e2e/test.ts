@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { expectSizes } from './appearance.ts'
 import { makeDataDir } from './data-dir.ts'
 import { type Product, setPassword, startProduct } from './product.ts'
 import { demoPassword } from './sign-in.ts'
@@ -10,7 +11,7 @@ import { demoPassword } from './sign-in.ts'
 export const proof = { tag: '@proof' }
 
 interface Fixtures {
-  /** Fails where axe finds a violation. */
+  /** Fails where axe finds a violation and, on a touch screen, where a control is too small for a finger. */
   expectAccessible(page: Page): Promise<void>
 }
 
@@ -53,6 +54,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
     await use(async (page) => {
       const { violations } = await new AxeBuilder({ page }).options(axeOptions).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      await expectSizes(page)
     })
   },
 })

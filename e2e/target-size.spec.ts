@@ -1,0 +1,25 @@
+import { appearances, setAppearance } from './appearance.ts'
+import { listSmallTargets } from './target-size.ts'
+import { expect, test } from './test.ts'
+
+const style = `
+  button, a.box { position: relative; display: block; width: 30px; height: 30px; margin: 60px; padding: 0; border: 0 }
+  .wide::after { position: absolute; inset: -7px; content: '' }
+  .half::after { position: absolute; inset: -7px 0; content: '' }
+  label { display: block; padding: 20px }
+`
+
+test('the check of target sizes counts overlays and labels, exempts sentences, and names what is too small', async ({
+  page,
+}) => {
+  const [phone] = appearances
+  if (phone) await setAppearance(page, phone)
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+  await page.setContent(`<style>${style}</style>
+    <button class="wide" aria-label="Enough"></button><button class="half" aria-label="Narrow"></button><button disabled aria-label="Off"></button>
+    <p>Read <a href="#law">the law</a> first</p><p><a href="#alone">Alone</a></p>
+    <label><input type="checkbox"> I agree</label><input type="checkbox" aria-label="No label">`)
+  const small = await listSmallTargets(page)
+  expect(small.map((line) => /«(.*)»/.exec(line)?.[1])).toEqual(['Narrow', 'Alone', 'No label'])
+  expect(small[0]).toBe('button «Narrow» 30 × 44')
+})
