@@ -82,7 +82,11 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['the first page of the history', 20, () => listAttempts(db, learnerId, userCourseId, first)],
   ['the count of the history', bound(40, 200), () => countAttempts(db, learnerId, userCourseId)],
   ['the learner’s courses, with all their figures', 10, () => listCoursesOfLearner(db, learnerId)],
-  ['what is due today', bound(700, 3500), () => countDue(db, learnerId, courseId, '2026-11-15', 'Europe/Moscow')],
+  [
+    'what is due today',
+    bound(700, 3500),
+    () => countDue(db, learnerId, { courseId, lastStudyDay: '2026-12-31' }, '2026-11-15', 'Europe/Moscow'),
+  ],
 ])('%s reads at most %d buffers', async (_list, maxBuffers, call) => {
   expect(await watched.buffersOf(call)).toBeLessThanOrEqual(maxBuffers)
 })

@@ -42,7 +42,7 @@ test('users of every kind are created beside the running server and can sign in'
   })
 })
 
-test('a wrong command prints the correct usage', async ({ product }) => {
+test('a wrong command prints the correct usage', proof, async ({ product }) => {
   const cli = (args: string[]) => runIn(product.dataDir, args)
   expect(await cli(['user', 'create', 'nobody'])).toMatchObject({
     code: 2,

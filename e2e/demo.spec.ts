@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openCreateDialog } from './accounts.ts'
 import { mailedPassword } from './mail.ts'
 import { signIn } from './sign-in.ts'
-import { answerWith, courseLink, readRightNumbers, startDemo, verdict } from './study.ts'
+import { answerWith, courseLink, readRightPlaces, startDemo, verdict } from './study.ts'
 import { expect, test } from './test.ts'
 
 const apply = async (page: Page, email: string): Promise<number> => {
@@ -31,7 +31,7 @@ test('a demo user applies, is made a learner, and finds their answers after sign
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Начать' }).click()
   await expect(page).toHaveURL(/\/training\?user_course=\d+&check=\d+$/)
-  const [right = []] = await readRightNumbers(page)
+  const [right = []] = await readRightPlaces(page)
   await answerWith(page, right)
   await expect(verdict(page)).toHaveText('Верно')
 

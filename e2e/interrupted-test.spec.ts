@@ -11,7 +11,7 @@ import {
   nextButton,
   openCourse,
   questionText,
-  readRightNumbers,
+  readRightPlaces,
   readStatuses,
   startDemo,
   startTicket,
@@ -246,46 +246,48 @@ test('another device continues: the first device shows a notice at its next puls
   await device.close()
 })
 
-test('the deadline passes while an answer is being sent: the answer counts, and the test ends automatically, once', async ({
-  page,
-}) => {
-  await enterTest(page)
-  // The page sees a deadline in four seconds, the server a later one: the answer is in time on any machine.
-  await page.route('**/api/user-tickets/*/', async (route) => {
-    const response = await route.fetch()
-    const ticket = (await response.json()) as { server_now: string }
-    const deadline = new Date(Date.parse(ticket.server_now) + 4000).toISOString()
-    await route.fulfill({ response, json: { ...ticket, deadline } })
-  })
-  const ends: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/end_ticket/')) ends.push(request.url())
-  })
-  await page.route('**/create_answer/', async (route) => {
-    await expect(page.getByRole('timer')).toContainText('0:00')
-    await route.continue()
-  })
-  await page.reload()
-  await answerWith(page, [1])
-  await expect(page.getByText('Провален')).toBeVisible()
-  expect((await readStatuses(page)).filter((status) => status !== 'Not Answered')).toHaveLength(1)
-  expect(ends).toHaveLength(1)
-})
+test(
+  'the deadline passes while an answer is being sent: the answer counts, and the test ends automatically, once',
+  proof,
+  async ({ page }) => {
+    await enterTest(page)
+    // The page sees a deadline in four seconds, the server a later one: the answer is in time on any machine.
+    await page.route('**/api/user-tickets/*/', async (route) => {
+      const response = await route.fetch()
+      const ticket = (await response.json()) as { server_now: string }
+      const deadline = new Date(Date.parse(ticket.server_now) + 4000).toISOString()
+      await route.fulfill({ response, json: { ...ticket, deadline } })
+    })
+    const ends: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/end_ticket/')) ends.push(request.url())
+    })
+    await page.route('**/create_answer/', async (route) => {
+      await expect(page.getByRole('timer')).toContainText('0:00')
+      await route.continue()
+    })
+    await page.reload()
+    await answerWith(page, [1])
+    await expect(page.getByText('Провален')).toBeVisible()
+    expect((await readStatuses(page)).filter((status) => status !== 'Not Answered')).toHaveLength(1)
+    expect(ends).toHaveLength(1)
+  },
+)
 
-test('an answer that arrives after the grace period is not counted, and the page says so', async ({
-  page,
-  product,
-  context,
-}) => {
-  await enterTest(page)
-  await context.setOffline(true)
-  await answerWith(page, [1])
-  await expect(page.getByText('Ответ сохранён, результат появится при подключении')).toBeVisible()
-  await moveDeadline(product, attemptId(page), -6)
-  await context.setOffline(false)
-  await expect(page.getByText('Провален')).toBeVisible()
-  await expect(page.getByText(/1\sответ дошёл до\sсервера уже после конца времени и\sне\sзасчитан/)).toBeVisible()
-})
+test(
+  'an answer that arrives after the grace period is not counted, and the page says so',
+  proof,
+  async ({ page, product, context }) => {
+    await enterTest(page)
+    await context.setOffline(true)
+    await answerWith(page, [1])
+    await expect(page.getByText('Ответ сохранён, результат появится при подключении')).toBeVisible()
+    await moveDeadline(product, attemptId(page), -6)
+    await context.setOffline(false)
+    await expect(page.getByText('Провален')).toBeVisible()
+    await expect(page.getByText(/1\sответ дошёл до\sсервера уже после конца времени и\sне\sзасчитан/)).toBeVisible()
+  },
+)
 
 test('a device clock set an hour forward does not end the test', proof, async ({ page }) => {
   await page.clock.install()
@@ -299,7 +301,7 @@ test('a device clock set an hour forward does not end the test', proof, async ({
 
 test('a double click on finish ends the test once', proof, async ({ page }) => {
   await enterTest(page)
-  const right = await readRightNumbers(page)
+  const right = await readRightPlaces(page)
   const ends: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/end_ticket/')) ends.push(request.url())

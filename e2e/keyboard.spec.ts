@@ -9,7 +9,7 @@ import {
   tabTo,
   watchPointer,
 } from './keyboard.ts'
-import { questionText, readRightNumbers, strip, verdict } from './study.ts'
+import { questionText, readRightPlaces, strip, verdict } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
 const course = /промышленной безопасности/
@@ -78,7 +78,7 @@ test(
       await navigateByKeyboard(page, 'button', 'Учить новое', /\/training\?user_course=\d+&check=\d+$/, 'Обучение')
       await expect(questionText(page)).toBeFocused()
     })
-    const right = await readRightNumbers(page)
+    const right = await readRightPlaces(page)
 
     await test.step('chooses with Tab and Space, answers, rates', async () => {
       for (const number of right[0] ?? []) {

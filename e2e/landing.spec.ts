@@ -62,7 +62,7 @@ test('search engines and messengers find metadata, robots.txt and the sitemap', 
   expect(size).toEqual([1200, 630])
 })
 
-test('the catalogue is searched by name, code and description, regardless of case and ё', async ({ page }) => {
+test('the catalogue is searched by name, code and description, regardless of case and ё', proof, async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await expect(rows(page)).toHaveCount(4)

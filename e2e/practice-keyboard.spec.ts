@@ -80,51 +80,53 @@ test(
   },
 )
 
-test('cards are picked up, moved, dropped and cancelled, each step announced; Tab is never trapped', async ({
-  page,
-}) => {
-  const answers = await openPractice(page)
-  const cube = answers.pairs[0]?.cube_description ?? 0
-  await stepTo(page, taskNumberOf(answers, cube))
-  const [first = '', second = '', ...others] = await readSide(page, 'left')
-  const count = others.length + 2
-  const opposite = await readSide(page, 'right')
+test(
+  'cards are picked up, moved, dropped and cancelled, each step announced; Tab is never trapped',
+  proof,
+  async ({ page }) => {
+    const answers = await openPractice(page)
+    const cube = answers.pairs[0]?.cube_description ?? 0
+    await stepTo(page, taskNumberOf(answers, cube))
+    const [first = '', second = '', ...others] = await readSide(page, 'left')
+    const count = others.length + 2
+    const opposite = await readSide(page, 'right')
 
-  await tabTo(page, cardWith(page, 'left', 0))
-  await page.keyboard.press('Space')
-  await expect
-    .poll(async () => plain(await liveRegion(page).innerText()))
-    .toBe(`Взято: «${first}», место 1 из ${count}.`)
-  await page.keyboard.press('ArrowDown')
-  await expect
-    .poll(async () => plain(await liveRegion(page).innerText()))
-    .toBe(`«${first}»: место 2 из ${count}, пара — «${opposite[1]}».`)
-  await page.keyboard.press('Escape')
-  await expect
-    .poll(async () => plain(await liveRegion(page).innerText()))
-    .toBe(`Отменено: «${first}» снова на своём месте, место 1 из ${count}.`)
-  expect(await readSide(page, 'left')).toEqual([first, second, ...others])
-  await expect(cardWith(page, 'left', 0)).toBeFocused()
+    await tabTo(page, cardWith(page, 'left', 0))
+    await page.keyboard.press('Space')
+    await expect
+      .poll(async () => plain(await liveRegion(page).innerText()))
+      .toBe(`Взято: «${first}», место 1 из ${count}.`)
+    await page.keyboard.press('ArrowDown')
+    await expect
+      .poll(async () => plain(await liveRegion(page).innerText()))
+      .toBe(`«${first}»: место 2 из ${count}, пара — «${opposite[1]}».`)
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(async () => plain(await liveRegion(page).innerText()))
+      .toBe(`Отменено: «${first}» снова на своём месте, место 1 из ${count}.`)
+    expect(await readSide(page, 'left')).toEqual([first, second, ...others])
+    await expect(cardWith(page, 'left', 0)).toBeFocused()
 
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('End')
-  await expect(liveRegion(page)).toContainText(`место ${count} из`)
-  await page.keyboard.press('Enter')
-  await expect
-    .poll(async () => plain(await liveRegion(page).innerText()))
-    .toBe(`Положено: «${first}», место ${count} из ${count}, пара — «${opposite[count - 1]}».`)
-  await expect.poll(() => readSide(page, 'left')).toEqual([second, ...others, first])
-  await expect(cardWith(page, 'left', count - 1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await expect(liveRegion(page)).toContainText(`место ${count} из`)
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(async () => plain(await liveRegion(page).innerText()))
+      .toBe(`Положено: «${first}», место ${count} из ${count}, пара — «${opposite[count - 1]}».`)
+    await expect.poll(() => readSide(page, 'left')).toEqual([second, ...others, first])
+    await expect(cardWith(page, 'left', count - 1)).toBeFocused()
 
-  // Tab drops the card and then moves focus as usual.
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Home')
-  await expect(liveRegion(page)).toContainText(`место 1 из`)
-  await page.keyboard.press('Tab')
-  await expect.poll(() => readSide(page, 'left')).toEqual([first, second, ...others])
-  await tabTo(page, page.getByRole('button', { name: 'Ответить' }))
-  await tabTo(page, stripButton(page, 1))
-})
+    // Tab drops the card and then moves focus as usual.
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Home')
+    await expect(liveRegion(page)).toContainText(`место 1 из`)
+    await page.keyboard.press('Tab')
+    await expect.poll(() => readSide(page, 'left')).toEqual([first, second, ...others])
+    await tabTo(page, page.getByRole('button', { name: 'Ответить' }))
+    await tabTo(page, stripButton(page, 1))
+  },
+)
 
 test('an order is completed by keyboard and is right', proof, async ({ page }) => {
   const answers = await openPractice(page)

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { type Answers, openPractice, readAnswers, stripButton, taskNumberOf, verdict } from './practice.ts'
 import { signIn } from './sign-in.ts'
 import { openCourse } from './study.ts'
-import { expect, test } from './test.ts'
+import { expect, proof, test } from './test.ts'
 
 const answer = (page: Page) => page.getByRole('button', { name: 'Ответить' })
 const saved = (page: Page) => page.getByText(/^Сохранено/)
@@ -65,49 +65,51 @@ test('a run answered on one device continues on another and shows in the history
   await office.context().close()
 })
 
-test('«Решить только ошибки» asks only for the tasks answered wrong, and a lost connection loses no result', async ({
-  page,
-}) => {
-  const answers = await openPractice(page)
-  const total = answers.practicals.length
-  await calculate(page, answers, 0, false)
-  await expect(saved(page)).toBeVisible()
-  await page.context().setOffline(true)
-  await calculate(page, answers, 1, false)
-  await expect(page.getByText(/^Не\sотправлено: 1\sответ$/)).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByText(/^Не\sотправлено/)).toHaveCount(0)
+test(
+  '«Решить только ошибки» asks only for the tasks answered wrong, and a lost connection loses no result',
+  proof,
+  async ({ page }) => {
+    const answers = await openPractice(page)
+    const total = answers.practicals.length
+    await calculate(page, answers, 0, false)
+    await expect(saved(page)).toBeVisible()
+    await page.context().setOffline(true)
+    await calculate(page, answers, 1, false)
+    await expect(page.getByText(/^Не\sотправлено: 1\sответ$/)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText(/^Не\sотправлено/)).toHaveCount(0)
 
-  await test.step('the other tasks are answered on another device', async () => {
-    await page.evaluate(
-      async (ids) => {
-        const url = new URL(location.href)
-        const userCourse = Number(url.searchParams.get('user_course'))
-        const headers = {
-          authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-          'content-type': 'application/json',
-          'x-csrftoken': /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '',
-        }
-        const list = await fetch(`/api/practical-results/?user_course=${userCourse}`, { headers })
-        const { results } = (await list.json()) as { results: { run: string; practical: number }[] }
-        const run = results[0]?.run
-        for (const practical of ids.filter((id) => !results.some((result) => result.practical === id))) {
-          const body = { user_course: userCourse, run, practical, is_right: true, answer: {} }
-          await fetch('/api/practical-results/', { method: 'POST', headers, body: JSON.stringify(body) })
-        }
-      },
-      answers.practicals.map(({ id }) => id),
-    )
-  })
-  await page.reload()
-  await page.getByRole('button', { name: 'Завершить' }).click()
-  await expect(page.getByText(new RegExp(`^Верно ${total - 2} из\\s${total}\\sзадани`))).toBeVisible()
-  await page.getByRole('button', { name: 'Решить только ошибки' }).click()
-  await expect(page.getByText(/^Решено 0 из\s2$/)).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Задания' }).getByRole('button')).toHaveCount(2)
-})
+    await test.step('the other tasks are answered on another device', async () => {
+      await page.evaluate(
+        async (ids) => {
+          const url = new URL(location.href)
+          const userCourse = Number(url.searchParams.get('user_course'))
+          const headers = {
+            authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+            'content-type': 'application/json',
+            'x-csrftoken': /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '',
+          }
+          const list = await fetch(`/api/practical-results/?user_course=${userCourse}`, { headers })
+          const { results } = (await list.json()) as { results: { run: string; practical: number }[] }
+          const run = results[0]?.run
+          for (const practical of ids.filter((id) => !results.some((result) => result.practical === id))) {
+            const body = { user_course: userCourse, run, practical, is_right: true, answer: {} }
+            await fetch('/api/practical-results/', { method: 'POST', headers, body: JSON.stringify(body) })
+          }
+        },
+        answers.practicals.map(({ id }) => id),
+      )
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Завершить' }).click()
+    await expect(page.getByText(new RegExp(`^Верно ${total - 2} из\\s${total}\\sзадани`))).toBeVisible()
+    await page.getByRole('button', { name: 'Решить только ошибки' }).click()
+    await expect(page.getByText(/^Решено 0 из\s2$/)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Задания' }).getByRole('button')).toHaveCount(2)
+  },
+)
 
-test('the cited point stands under the solution and opens the document at that point', async ({ page }) => {
+test('the cited point stands under the solution and opens the document at that point', proof, async ({ page }) => {
   await openPractice(page)
   await page.getByRole('radio').nth(0).check({ force: true })
   await page.getByRole('textbox').fill('1')

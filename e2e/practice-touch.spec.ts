@@ -36,7 +36,7 @@ const openCube = async (page: Page) => {
   await expect(cards(page, 'left').first()).toBeVisible()
 }
 
-test('a card is dragged by a finger', async ({ page, context }) => {
+test('a card is dragged by a finger', proof, async ({ page, context }) => {
   await openCube(page)
   const finger = await context.newCDPSession(page)
   const [first, second, ...others] = await readSide(page, 'left')

@@ -59,7 +59,7 @@ const signIn = async ({ url }: Product, email: string, password: string): Promis
 /** As in deploy/: behind a local proxy, with a public URL. */
 const published = { PUBLIC_URL: 'https://dopusk.example', TRUST_PROXY: '127.0.0.1' }
 
-test('a server behind a proxy has no demonstration people', async () => {
+test('a server behind a proxy has no demonstration people', proof, async () => {
   const quiet = await startProduct(folder, published)
   expect(quiet.lines.join('\n')).toMatch(/Демонстрационных людей нет.*user create EMAIL --kind superuser/)
   expect(await signIn(quiet, 'admin@example.org', demoPassword)).toBe(401)

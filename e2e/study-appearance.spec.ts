@@ -8,7 +8,7 @@ import {
   nextButton,
   openCourse,
   questionText,
-  readRightNumbers,
+  readRightPlaces,
   startDemo,
   startTicket,
   startTraining,
@@ -73,7 +73,7 @@ for (const appearance of appearances) {
     await startDemo(page)
     await openCourse(page)
     await startTraining(page)
-    const right = await readRightNumbers(page)
+    const right = await readRightPlaces(page)
     await inspect('a question', answerButton(page))
     await answerWith(page, right[0] ?? [])
     await inspect('a right answer', page.getByRole('group', { name: 'Насколько хорошо вы это помните?' }))

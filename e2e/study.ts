@@ -78,8 +78,8 @@ interface Asked {
   question: { id: number; varients: { answer_number: number; correct: boolean }[] }
 }
 
-/** The numbers of the right variants of each question in the attempt, read from the question bank. */
-export const readRightNumbers = async (page: Page): Promise<number[][]> => {
+/** The places on the screen, from 1, of the right variants of each question in the attempt. */
+export const readRightPlaces = async (page: Page): Promise<number[][]> => {
   const id = attemptId(page)
   const asked = page.url().includes('/testing')
     ? ((await callApi(page, 'GET', `/api/user-tickets/${id}/`)) as { questions: Asked[] }).questions
@@ -87,16 +87,17 @@ export const readRightNumbers = async (page: Page): Promise<number[][]> => {
   return Promise.all(
     asked.map(async ({ question }) => {
       const whole = (await callApi(page, 'GET', `/api/questions/${question.id}/detail/`)) as Asked['question']
-      return whole.varients.filter(({ correct }) => correct).map(({ answer_number }) => answer_number)
+      const right = whole.varients.filter(({ correct }) => correct).map(({ answer_number }) => answer_number)
+      return question.varients.flatMap(({ answer_number }, index) => (right.includes(answer_number) ? [index + 1] : []))
     }),
   )
 }
 
-/** Chooses these variants of the open question and answers. */
-export const answerWith = async (page: Page, numbers: number[]): Promise<void> => {
-  for (const number of numbers)
+/** Chooses the variants at these places of the open question and answers. */
+export const answerWith = async (page: Page, places: number[]): Promise<void> => {
+  for (const place of places)
     await variants(page)
-      .nth(number - 1)
+      .nth(place - 1)
       .click()
   await answerButton(page).click()
 }

@@ -4,7 +4,7 @@ import {
   nextButton,
   openCourse,
   questionText,
-  readRightNumbers,
+  readRightPlaces,
   readStatuses,
   startDemo,
   startTraining,
@@ -23,7 +23,7 @@ test('a learner completes a training: answers, rates, stars, complains, finishes
   page,
 }) => {
   await startTraining(page)
-  const right = await readRightNumbers(page)
+  const right = await readRightPlaces(page)
   await expect(strip(page)).toHaveCount(10)
 
   await test.step('a right answer shows its verdict and explanation, and is rated once', async () => {

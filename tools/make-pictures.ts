@@ -9,7 +9,7 @@ import { signIn } from '../e2e/sign-in.ts'
 import {
   answerWith,
   openCourse,
-  readRightNumbers,
+  readRightPlaces,
   startTicket,
   startTraining,
   strip,
@@ -79,14 +79,14 @@ const shootStudy = async (browser: Browser, product: Product): Promise<void> => 
   await startTraining(training)
   const shortest = await findShortest(training)
   await strip(training).nth(shortest).click()
-  await answerWith(training, (await readRightNumbers(training))[shortest] ?? [1])
+  await answerWith(training, (await readRightPlaces(training))[shortest] ?? [1])
   await verdict(training).waitFor()
   const source = training.getByText('открыть документ')
   await shoot(browser, 'answer', source, pictureSizes.answer.height - 130)
 
   const test = await another(page, course)
   await startTicket(test)
-  const right = await readRightNumbers(test)
+  const right = await readRightPlaces(test)
   for (const [index, numbers] of right.slice(0, 3).entries()) {
     await answerWith(test, index === 1 ? [(numbers[0] ?? 1) === 1 ? 2 : 1] : numbers)
     await verdict(test).waitFor()

@@ -76,8 +76,19 @@ const requestCourse = async (sendCall: SendCall): Promise<calls.UserCourse> => {
     'started course',
   )
   const { id, course } = userCourse
-  for (const call of [calls.getUserCourse, calls.listCourseHistory, calls.getMemoryMap, calls.checkReset])
+  for (const call of [
+    calls.getUserCourse,
+    calls.listCourseHistory,
+    calls.getMemoryMap,
+    calls.checkReset,
+    calls.getPlan,
+  ])
     await sendCall('learner', call, { id })
+  await sendCall('learner', calls.changePlan, { id })
+  const { topics } = await sendCall('learner', calls.getStudyState, { id })
+  await sendCall('learner', calls.generateTopicCheck, {
+    body: { user_course_id: id, topic_id: first(topics, 'topic').id },
+  })
   await sendCall('learner', calls.startCourse, { id: course.id })
   await sendCall('learner', calls.getTesting, { id: course.testing.id })
   const ending = first(
@@ -121,6 +132,8 @@ const requestChecks = async (sendCall: SendCall, userCourse: number): Promise<vo
   await answer(0, false)
   const right = await answer(1, true)
   await sendCall('learner', calls.rateAnswer, { id: right.user_answer?.id, body: { user_memorization: 'Good' } })
+  await sendCall('learner', calls.generateSmartCheck, { body: { ...body, difficulty: 'Plan' } })
+  await sendCall('learner', calls.generateWeakCheck, { body })
   await sendCall('learner', calls.listMistakes, { query })
   await sendCall('learner', calls.listFavourites, { query })
   await sendCall('learner', calls.generateBadCheck, { body })

@@ -11,6 +11,7 @@ import { planTables, type Row, type TableRows } from './rows.ts'
 const sequenced: Record<keyof Offsets, string> = {
   user: 'app_user',
   course: 'course',
+  topic: 'topic',
   question: 'question',
   version: 'question_version',
   userCourse: 'user_course',

@@ -9,6 +9,7 @@ export interface LoadPlan {
 export interface Offsets {
   user: number
   course: number
+  topic: number
   question: number
   version: number
   userCourse: number

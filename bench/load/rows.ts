@@ -67,12 +67,16 @@ export const planTables = (plan: LoadPlan, ids: Offsets, now: Date, stamp: strin
           ]
       },
     ),
-    table('question', 'id pack_key id_cok current_version_id search_text', function* () {
+    table('topic', 'id pack_key title position', function* () {
+      for (const n of range(plan.courses)) yield [ids.topic + n, `${stamp}/topic-${n}`, `Тема ${n + 1}`, n]
+    }),
+    table('question', 'id pack_key id_cok topic_id current_version_id search_text', function* () {
       for (const n of range(questionCount))
         yield [
           ids.question + n,
           `${stamp}/q-${n}`,
           1_000_000 + n,
+          ids.topic + Math.floor(n / bank),
           ids.version + n,
           questionText(n).toLowerCase().replaceAll('ё', 'е'),
         ]

@@ -14,6 +14,7 @@ import { libraryRoutes } from './areas/library/library.routes.ts'
 import { mailHost } from './areas/mail/mail.jobs.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { createOutbox } from './areas/mail/mail.service.ts'
+import { planRoutes } from './areas/plan/plan.routes.ts'
 import { practiceRoutes } from './areas/practice/practice.routes.ts'
 import { proposalsRoutes } from './areas/proposals/proposals.routes.ts'
 import { questionsRoutes } from './areas/questions/questions.routes.ts'
@@ -129,6 +130,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   )
   const studyDeps = { ...answerDeps, saveAnswer }
   checksRoutes(app, studyDeps)
+  planRoutes(app, studyDeps)
   ticketsRoutes(app, studyDeps)
   attemptsRoutes(app, routeDeps)
   staffCoursesRoutes(app, routeDeps)

@@ -68,21 +68,34 @@ export const checkSchema = z.object({
 
 export type Check = FromWire<z.output<typeof checkSchema>>
 
+const smartCountMessage = 'Выберите 10, 20, 30 или 40 вопросов'
+const smartCount = z.literal([10, 20, 30, 40], smartCountMessage)
 const askedCount = z.int('Недопустимое значение').min(1).max(40)
 const generatorErrors = ['not_found', 'course_paused', 'nothing_to_study'] as const
 
 export const generateSmartCheck = defineCall({
   name: 'generateSmartCheck',
-  summary: 'Проверка по расписанию запоминания: новое (Hard), изученное (Easy) или пополам (Medium)',
+  summary:
+    'Проверка по расписанию запоминания: новое (Hard), изученное (Easy), пополам (Medium) или остаток плана на сегодня (Plan)',
   method: 'POST',
   path: '/api/user-check-skills/smart-generate-check/',
   access: 'signed_in',
   status: 201,
-  body: z.strictObject({
-    question_count: z.literal([10, 20, 30, 40], 'Выберите 10, 20, 30 или 40 вопросов'),
-    difficulty,
-    user_course_id: id,
-  }),
+  body: z
+    .strictObject({
+      question_count: smartCount.optional(),
+      difficulty: z.enum([...difficulty.options, 'Plan']),
+      user_course_id: id,
+    })
+    .superRefine(({ difficulty: chosen, question_count }, context) => {
+      const path = ['question_count']
+      if (chosen === 'Plan' && question_count !== undefined) {
+        context.addIssue({ code: 'custom', path, message: 'План сам решает, сколько вопросов задать' })
+      }
+      if (chosen !== 'Plan' && question_count === undefined) {
+        context.addIssue({ code: 'custom', path, message: smartCountMessage })
+      }
+    }),
   example: { body: { question_count: 10, difficulty: 'Hard', user_course_id: 1 } },
   response: checkSchema,
   errors: generatorErrors,
@@ -106,6 +119,32 @@ export const generateBadCheck = defineCall({
   summary: 'Проверка из частых ошибок',
   method: 'POST',
   path: '/api/user-check-skills/generate-bad-check/',
+  access: 'signed_in',
+  status: 201,
+  body: z.strictObject({ user_course_id: id, question_count: askedCount.optional() }),
+  example: { body: { user_course_id: 1 } },
+  response: checkSchema,
+  errors: generatorErrors,
+})
+
+export const generateTopicCheck = defineCall({
+  name: 'generateTopicCheck',
+  summary: 'Проверка по одной теме: сначала новые вопросы, потом хуже всего запомненные',
+  method: 'POST',
+  path: '/api/user-check-skills/generate-topic-check/',
+  access: 'signed_in',
+  status: 201,
+  body: z.strictObject({ user_course_id: id, topic_id: id, question_count: askedCount.optional() }),
+  example: { body: { user_course_id: 1, topic_id: 1 } },
+  response: checkSchema,
+  errors: generatorErrors,
+})
+
+export const generateWeakCheck = defineCall({
+  name: 'generateWeakCheck',
+  summary: 'Проверка из того, что запомнено хуже всего, не дожидаясь срока',
+  method: 'POST',
+  path: '/api/user-check-skills/generate-weak-check/',
   access: 'signed_in',
   status: 201,
   body: z.strictObject({ user_course_id: id, question_count: askedCount.optional() }),

@@ -10,6 +10,7 @@ import * as courses from './courses/courses.ts'
 import * as userCourses from './courses/user-courses.ts'
 import * as library from './library.ts'
 import * as mail from './mail.ts'
+import * as plan from './plan.ts'
 import * as practice from './practice.ts'
 import * as proposals from './proposals.ts'
 import * as questions from './questions.ts'
@@ -30,6 +31,7 @@ export * from './courses/user-courses.ts'
 export * from './errors.ts'
 export * from './library.ts'
 export * from './mail.ts'
+export * from './plan.ts'
 export * from './practice.ts'
 export * from './proposals.ts'
 export type * from './public-page.ts'
@@ -48,6 +50,7 @@ export const registry: readonly Call[] = [
   site,
   proposals,
   courses,
+  plan,
   questions,
   checks,
   tickets,

@@ -265,6 +265,7 @@ export interface Memory {
   due_at: Timestamp;
   lapses: Generated<number>;
   last_answer_id: number;
+  learned_at: Timestamp | null;
   learner_id: number;
   level: string;
   question_id: number;
@@ -445,12 +446,15 @@ export interface UserCourse {
   counted_rev: Generated<number>;
   course_id: number;
   created_at: Generated<Timestamp>;
+  daily_goal: number | null;
+  exam_date: string | null;
   good_count: Generated<number>;
   id: Generated<number>;
   learner_id: number;
   passed_count: Generated<number>;
   paused_days: Generated<number>;
   paused_on: string | null;
+  plan_mode: string | null;
   prolong_asked_at: Timestamp | null;
   prolong_partner_id: number | null;
   start_date: string;

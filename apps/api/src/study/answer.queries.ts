@@ -101,9 +101,10 @@ export const answersWrite = (
          set answered_count = answered_count + 1, right_count = right_count + answered.is_right::int
         from answered where attempt.learner_id = answered.learner_id and attempt.id = answered.attempt_id
     ), remembered as (
-      insert into memory (learner_id, question_id, level, stability, difficulty, reviewed_at, due_at, repetitions, lapses,
-                          last_answer_id)
-      select learner_id, question_id, level, stability, difficulty, ${now}::timestamptz, due_at, repetitions, lapses, id
+      insert into memory (learner_id, question_id, level, stability, difficulty, learned_at, reviewed_at, due_at, repetitions,
+                          lapses, last_answer_id)
+      select learner_id, question_id, level, stability, difficulty, ${now}::timestamptz, ${now}::timestamptz, due_at,
+             repetitions, lapses, id
         from answered
       on conflict (learner_id, question_id) do update
          set level = excluded.level, stability = excluded.stability, difficulty = excluded.difficulty,

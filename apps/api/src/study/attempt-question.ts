@@ -1,5 +1,5 @@
 import type { CheckQuestion } from '@dopusk/contract'
-import type { MemoryLevel } from '@dopusk/domain'
+import { type MemoryLevel, orderVariants } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayOf } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
@@ -72,10 +72,11 @@ const viewQuestion = ({ questionId, idCok, isFavourite }: AttemptQuestion, body:
 
 /** The question for the learner: without the right variants before the answer, with them after it. */
 export const viewAttemptQuestion = (asked: AttemptQuestion, body: QuestionBody): CheckQuestion => {
-  const { id, no, attemptId, items, isRight } = asked
+  const { id, no, attemptId, questionId, items, isRight } = asked
+  const variants = orderVariants(body.variants, attemptId, questionId)
   const base = { id, number_in_check: no, user_check_skills: attemptId, answer_time: asked.answerTimeS }
   if (isRight === null) {
-    const answer_variants = body.variants.map(({ number, text }) => ({ answer_number: number, answer_text: text }))
+    const answer_variants = variants.map(({ number, text }) => ({ answer_number: number, answer_text: text }))
     return {
       ...base,
       status: 'Not Answered',
@@ -95,7 +96,7 @@ export const viewAttemptQuestion = (asked: AttemptQuestion, body: QuestionBody):
     user_answer: { id, user_memorization: asked.rating },
     question: {
       ...viewQuestion(asked, body),
-      answer_variants: body.variants.map(({ number, text, correct }) => ({
+      answer_variants: variants.map(({ number, text, correct }) => ({
         answer_number: number,
         answer_text: text,
         correct,

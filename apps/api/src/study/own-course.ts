@@ -1,4 +1,4 @@
-import { type AccessPeriod, type CalendarDay, isAccessActive } from '@dopusk/domain'
+import { type AccessPeriod, type CalendarDay, isAccessActive, lastAccessDay, lastStudyDayOf } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -9,19 +9,30 @@ export interface OwnCourse {
   questionCount: number
   isPaused: boolean
   isActive: boolean
+  lastStudyDay: CalendarDay
 }
 
 export interface OwnCourseRow extends AccessPeriod {
   userCourseId: number
   courseId: number
   questionCount: number
+  examDate: CalendarDay | null
 }
 
 /** The columns of an own course; `user_course` and `course` are the tables of the statement. */
 export const ownCourseColumns = sql`
   user_course.id as "userCourseId", user_course.course_id as "courseId", course.question_count as "questionCount",
   user_course.start_date as "startDate", user_course.access_days as "accessDays",
-  user_course.paused_days as "pausedDays", user_course.paused_on as "pausedOn"`
+  user_course.paused_days as "pausedDays", user_course.paused_on as "pausedOn", user_course.exam_date as "examDate"`
+
+/** The day before the exam, or the last day of access. An exam that is over decides nothing any more. */
+export const lastStudyDayBy = (
+  course: AccessPeriod & { examDate: CalendarDay | null },
+  today: CalendarDay,
+): CalendarDay => {
+  const isAhead = course.examDate !== null && course.examDate > today
+  return lastStudyDayOf(isAhead ? course.examDate : null, lastAccessDay(course, today))
+}
 
 const requireOwnCourse = (row: OwnCourseRow | undefined, today: CalendarDay): OwnCourse => {
   if (row === undefined) throw new AppError('not_found')
@@ -32,6 +43,7 @@ const requireOwnCourse = (row: OwnCourseRow | undefined, today: CalendarDay): Ow
     questionCount,
     isPaused: period.pausedOn !== null,
     isActive: isAccessActive(period, today),
+    lastStudyDay: lastStudyDayBy(period, today),
   }
 }
 
@@ -49,6 +61,10 @@ export const requireOpen = (course: OwnCourse): OwnCourse => {
 /** The same for a row that another statement has read; undefined is a course of somebody else, or none. */
 export const requireOpenCourse = (row: OwnCourseRow | undefined, today: CalendarDay): OwnCourse =>
   requireOpen(requireOwnCourse(row, today))
+
+/** The same for reading: a paused course may be read, one that is over may not. */
+export const requireReadableCourse = (row: OwnCourseRow | undefined, today: CalendarDay): OwnCourse =>
+  requireReadable(requireOwnCourse(row, today))
 
 /** The learner's own course in any state: its figures and history stay readable. */
 export const getOwnCourse = async (

@@ -1,4 +1,4 @@
-import { calendarDayAt, type MemoryLevel, remainingDays, review } from '@dopusk/domain'
+import { type MemoryLevel, review } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -13,10 +13,6 @@ interface RatedAnswer {
   rating: MemoryLevel | null
   answeredAt: Date
   before: unknown
-  startDate: string
-  accessDays: number
-  pausedDays: number
-  pausedOn: string | null
   /** The level that this answer has set; null where a newer answer or a reset has replaced it. */
   currentLevel: MemoryLevel | null
 }
@@ -24,11 +20,8 @@ interface RatedAnswer {
 const findRatedAnswer = async (tx: Tx, learnerId: number, answerId: number): Promise<RatedAnswer | undefined> => {
   const { rows } = await sql<RatedAnswer>`
     select asked.question_id as "questionId", asked.is_right as "isRight", asked.rating, asked.answered_at as "answeredAt",
-           asked.memory_before as before, user_course.start_date as "startDate", user_course.access_days as "accessDays",
-           user_course.paused_days as "pausedDays", user_course.paused_on as "pausedOn", memory.level as "currentLevel"
+           asked.memory_before as before, memory.level as "currentLevel"
       from attempt_question asked
-      join attempt on attempt.learner_id = asked.learner_id and attempt.id = asked.attempt_id
-      join user_course on user_course.learner_id = asked.learner_id and user_course.id = attempt.user_course_id
       left join memory on memory.learner_id = asked.learner_id and memory.question_id = asked.question_id
            and memory.last_answer_id = asked.id
      where asked.learner_id = ${learnerId} and asked.id = ${answerId} and asked.answered_at is not null`.execute(tx)
@@ -58,7 +51,6 @@ export const rateAnswer = (
     if (answer.rating !== null) throw new AppError('already_rated')
     await storeRating(tx, learnerId, answerId, level)
     if (answer.currentLevel === null) return
-    const daysLeft = remainingDays(answer, calendarDayAt(answer.answeredAt, deps.timeZone))
-    const after = review(memoryFromJson(answer.before), level, answer.answeredAt, daysLeft)
+    const after = review(memoryFromJson(answer.before), level, answer.answeredAt, Number.POSITIVE_INFINITY)
     await writeRatedMemory(tx, learnerId, answer.questionId, answer.currentLevel, after)
   })

@@ -1,5 +1,5 @@
 import type { CheckQuestion } from '@dopusk/contract'
-import { calendarDayAt, gradeAnswer, isSameAnswer, levelOfAnswer, remainingDays, review } from '@dopusk/domain'
+import { calendarDayAt, gradeAnswer, isSameAnswer, levelOfAnswer, review } from '@dopusk/domain'
 import type { Db } from '../db/database.ts'
 import { runPipelinedTransaction } from '../db/pipelined-transaction.ts'
 import { AppError } from '../http/app-error.ts'
@@ -54,7 +54,8 @@ const newAnswer = (given: GivenAnswer, context: AnswerContext, body: QuestionBod
     answerTimeS: Math.min(maxCountedS, Math.round(given.answerTimeS)),
     isRight,
     before,
-    after: review(before, levelOfAnswer(isRight), moment.now, remainingDays(context, moment.today)),
+    // Stored as FSRS gives it: courses with different last days share one memory, and limit it when they read it.
+    after: review(before, levelOfAnswer(isRight), moment.now, Number.POSITIVE_INFINITY),
   }
 }
 

@@ -131,7 +131,7 @@ test('the frame of a check shows the first unanswered question before any script
   await waitFor(() => expect(early()?.querySelector('h2')?.textContent).toBe(questions[1]?.question.question_text))
   const texts = [...(early()?.querySelectorAll('label') ?? [])].map((label) => label.textContent)
   expect(texts).toEqual(
-    questions[1]?.question.answer_variants.map((variant) => `${variant.answer_number}${variant.answer_text}`),
+    questions[1]?.question.answer_variants.map((variant, index) => `${index + 1}${variant.answer_text}`),
   )
 })
 

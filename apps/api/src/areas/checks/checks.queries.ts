@@ -1,5 +1,5 @@
 import type { Check } from '@dopusk/contract'
-import type { Difficulty } from '@dopusk/domain'
+import type { Difficulty, PlanMode } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
@@ -66,5 +66,19 @@ export const finishCheck = async (tx: Tx, learnerId: number, id: number, now: Da
     .where('id', '=', id)
     .where('kind', '=', 'check')
     .where('finished_at', 'is', null)
+    .execute()
+}
+
+/** The plan goes on in this mode tomorrow, unless the pace says otherwise. */
+export const updatePlanMode = async (
+  db: Db,
+  { learnerId, userCourseId }: { learnerId: number; userCourseId: number },
+  mode: PlanMode,
+): Promise<void> => {
+  await db
+    .updateTable('user_course')
+    .set({ plan_mode: mode })
+    .where('learner_id', '=', learnerId)
+    .where('id', '=', userCourseId)
     .execute()
 }

@@ -10,21 +10,23 @@ import {
   endCheck,
   generateBadCheck,
   generateFavouriteCheck,
+  generatePlanCheck,
   generateSmartCheck,
+  generateTopicCheck,
+  generateWeakCheck,
   listCheckQuestions,
   saveCheckAnswer,
   viewCheck,
 } from './checks.service.ts'
 
 export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps & { saveAnswer: SaveAnswer }): void => {
-  route(app, deps, calls.generateSmartCheck, ({ caller, body }) =>
-    generateSmartCheck(deps, {
-      learnerId: caller.userId,
-      userCourseId: body.user_course_id,
-      difficulty: body.difficulty,
-      count: body.question_count,
-    }),
-  )
+  route(app, deps, calls.generateSmartCheck, ({ caller, body }) => {
+    const request = { learnerId: caller.userId, userCourseId: body.user_course_id }
+    const { difficulty, question_count: count } = body
+    // The contract allows no count with a plan, and requires one without.
+    if (difficulty === 'Plan' || count === undefined) return generatePlanCheck(deps, request)
+    return generateSmartCheck(deps, { ...request, difficulty, count })
+  })
 
   route(app, deps, calls.generateFavouriteCheck, ({ caller, body }) =>
     generateFavouriteCheck(deps, {
@@ -37,6 +39,23 @@ export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps 
 
   route(app, deps, calls.generateBadCheck, ({ caller, body }) =>
     generateBadCheck(deps, {
+      learnerId: caller.userId,
+      userCourseId: body.user_course_id,
+      count: body.question_count,
+    }),
+  )
+
+  route(app, deps, calls.generateTopicCheck, ({ caller, body }) =>
+    generateTopicCheck(deps, {
+      learnerId: caller.userId,
+      userCourseId: body.user_course_id,
+      topicId: body.topic_id,
+      count: body.question_count,
+    }),
+  )
+
+  route(app, deps, calls.generateWeakCheck, ({ caller, body }) =>
+    generateWeakCheck(deps, {
       learnerId: caller.userId,
       userCourseId: body.user_course_id,
       count: body.question_count,

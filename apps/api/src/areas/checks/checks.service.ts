@@ -6,8 +6,10 @@ import {
   type Difficulty,
   defaultCheckSize,
   isAccessActive,
+  planDay,
   shuffle,
 } from '@dopusk/domain'
+import type { Db } from '../../db/database.ts'
 import { runPipelinedTransaction, type Statement } from '../../db/pipelined-transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { SaveAnswer } from '../../study/answer-queue.ts'
@@ -15,9 +17,17 @@ import { type AttemptQuestion, listAttemptQuestions } from '../../study/attempt-
 import { viewAttemptQuestions } from '../../study/attempt-question-views.ts'
 import { learnerLock, lockLearner } from '../../study/lock-learner.ts'
 import { type OwnCourseRow, requireOpenCourse } from '../../study/own-course.ts'
+import { planOfDay, planState } from '../../study/plan-state.ts'
 import type { AnswerDeps, GivenAnswer, RefuseAnswer } from '../../study/save-answer.ts'
-import { type CheckRow, checkInsert, findCheck, finishCheck } from './checks.queries.ts'
-import { findFavouriteSupply, findMistakeSupply, findSupply, type SupplyRequest } from './supply.queries.ts'
+import { type CheckRow, checkInsert, findCheck, finishCheck, updatePlanMode } from './checks.queries.ts'
+import {
+  findFavouriteSupply,
+  findMistakeSupply,
+  findSupply,
+  findTopicSupply,
+  findWeakSupply,
+  type SupplyRequest,
+} from './supply.queries.ts'
 
 export interface ChecksDeps extends AnswerDeps {
   random: () => number
@@ -71,22 +81,21 @@ export const saveCheckAnswer = (
 ): Promise<CheckQuestion> => saveAnswer({ ...answer, kind: 'check', refuse: refuseCheckAnswer })
 
 /**
- * Creates a check of the chosen questions in random order; refuses where there is nothing to choose from. `read` is the
+ * Creates a check of the chosen questions, in their order; refuses where there is nothing to choose from. `read` is the
  * statement that reads the course with the questions to choose from.
  */
 const generateCheck = async <Supply extends OwnCourseRow>(
   deps: ChecksDeps,
   { learnerId, userCourseId, difficulty, mode }: CheckRequest,
   read: (request: SupplyRequest) => Statement<Supply>,
-  choose: (supply: Supply) => number[],
+  choose: (supply: Supply, connection: Db) => number[] | Promise<number[]>,
 ): Promise<Check> => {
   const now = deps.now()
   const first = { lock: learnerLock(learnerId), read: read({ learnerId, userCourseId, now }) }
-  const asked = await runPipelinedTransaction(deps.db, first, async (_locked, [supply]) => {
+  const asked = await runPipelinedTransaction(deps.db, first, async (_locked, [supply], connection) => {
     requireOpenCourse(supply, calendarDayAt(now, deps.timeZone))
-    const chosen = supply === undefined ? [] : choose(supply)
-    if (chosen.length === 0) throw new AppError('nothing_to_study')
-    const questionIds = shuffle(chosen, deps.random)
+    const questionIds = supply === undefined ? [] : await choose(supply, connection)
+    if (questionIds.length === 0) throw new AppError('nothing_to_study')
     const write = checkInsert({ learnerId, userCourseId, difficulty, mode, questionIds, now })
     return { write, resultOf: (written: AttemptQuestion[]) => written }
   })
@@ -104,6 +113,25 @@ const generateCheck = async <Supply extends OwnCourseRow>(
   }
 }
 
+/** At most so many questions at once; the rest of the day is asked by the next check. */
+const maxPlanned = 40
+
+/** What is left of today's plan, in its order. */
+export const generatePlanCheck = (
+  deps: ChecksDeps,
+  request: { learnerId: number; userCourseId: number },
+): Promise<Check> =>
+  generateCheck(
+    deps,
+    { ...request, difficulty: null, mode: 'plan' },
+    (of) => planState({ ...of, timeZone: deps.timeZone }),
+    async (state, connection) => {
+      const { mode, questionIds } = planDay(planOfDay(state, deps.now(), deps.timeZone).request)
+      if (mode !== state.planMode) await updatePlanMode(connection, request, mode)
+      return questionIds.slice(0, maxPlanned)
+    },
+  )
+
 const modeOf = { Hard: 'new', Easy: 'repeat', Medium: 'mixed' } as const
 
 export const generateSmartCheck = (
@@ -115,15 +143,15 @@ export const generateSmartCheck = (
     deps,
     { ...request, mode: modeOf[difficulty] },
     (of) => findSupply(of, count),
-    (supply) => chooseQuestions(difficulty, count, supply),
+    (supply) => shuffle(chooseQuestions(difficulty, count, supply), deps.random),
   )
 }
 
 const maxQuestions = 40
 
-/** As many as requested, by default ten. */
-const firstOf = (items: number[], requested: number | undefined) =>
-  items.slice(0, requested ?? defaultCheckSize(items.length))
+/** As many as requested, by default ten, in random order. */
+const someOf = (deps: ChecksDeps, items: number[], requested: number | undefined) =>
+  shuffle(items.slice(0, requested ?? defaultCheckSize(items.length)), deps.random)
 
 export const generateFavouriteCheck = (
   deps: ChecksDeps,
@@ -133,7 +161,7 @@ export const generateFavouriteCheck = (
     deps,
     { ...request, difficulty: null, mode: 'favourites' },
     (of) => findFavouriteSupply(of, { within: request.isSuperuser ? 'any' : 'course', limit: maxQuestions }),
-    ({ items }) => firstOf(items, request.count),
+    ({ items }) => someOf(deps, items, request.count),
   )
 
 export const generateBadCheck = (
@@ -144,5 +172,27 @@ export const generateBadCheck = (
     deps,
     { ...request, difficulty: null, mode: 'mistakes' },
     (of) => findMistakeSupply(of, maxQuestions),
-    ({ items }) => firstOf(items, request.count),
+    ({ items }) => someOf(deps, items, request.count),
+  )
+
+export const generateTopicCheck = (
+  deps: ChecksDeps,
+  request: { learnerId: number; userCourseId: number; topicId: number; count: number | undefined },
+): Promise<Check> =>
+  generateCheck(
+    deps,
+    { ...request, difficulty: null, mode: 'topic' },
+    (of) => findTopicSupply(of, request.topicId, maxQuestions),
+    ({ items }) => someOf(deps, items, request.count),
+  )
+
+export const generateWeakCheck = (
+  deps: ChecksDeps,
+  request: { learnerId: number; userCourseId: number; count: number | undefined },
+): Promise<Check> =>
+  generateCheck(
+    deps,
+    { ...request, difficulty: null, mode: 'weak' },
+    (of) => findWeakSupply(of, maxQuestions),
+    ({ items }) => someOf(deps, items, request.count),
   )

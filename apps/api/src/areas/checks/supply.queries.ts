@@ -62,3 +62,23 @@ export const findMistakeSupply = (request: SupplyRequest, limit: number): RawBui
     select ${ownCourseColumns},
            ${ids(sql`select id from seen where level = 'Bad' order by forgetting desc, id limit ${limit}`)} as items
       ${fromOwnCourse(request)}`
+
+/** The course with its answered questions, those remembered worst first. */
+export const findWeakSupply = (request: SupplyRequest, limit: number): RawBuilder<ItemSupply> =>
+  sql`
+    with seen as materialized (${selectSeen(request)})
+    select ${ownCourseColumns},
+           ${ids(sql`select id from seen order by strength, forgetting desc, id limit ${limit}`)} as items
+      ${fromOwnCourse(request)}`
+
+/** The course with the questions of one topic: new ones first, then those remembered worst. */
+export const findTopicSupply = (request: SupplyRequest, topicId: number, limit: number): RawBuilder<ItemSupply> =>
+  sql`
+    with seen as materialized (${selectSeen(request)})
+    select ${ownCourseColumns},
+           ${ids(sql`select question.id from course_question join question on question.id = course_question.question_id
+                       left join seen on seen.id = question.id
+                      where course_question.course_id = user_course.course_id and question.topic_id = ${topicId}
+                      order by seen.strength nulls first, seen.forgetting desc, position, question.id
+                      limit ${limit}`)} as items
+      ${fromOwnCourse(request)}`

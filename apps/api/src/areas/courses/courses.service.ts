@@ -117,10 +117,10 @@ export const listCourseHistory = async (
 export const getMemoryMap = async (deps: CoursesDeps, learnerId: number, userCourseId: number): Promise<MemoryMap> => {
   const { db, timeZone } = deps
   const today = todayOf(deps)
-  const { courseId } = await getReadableCourse(db, learnerId, userCourseId, today)
+  const course = await getReadableCourse(db, learnerId, userCourseId, today)
   const [questions, due_today] = await Promise.all([
-    listMemoryCells(db, learnerId, courseId),
-    countDue(db, learnerId, courseId, today, timeZone),
+    listMemoryCells(db, learnerId, course.courseId),
+    countDue(db, learnerId, course, today, timeZone),
   ])
   return { questions, due_today }
 }

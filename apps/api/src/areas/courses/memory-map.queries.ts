@@ -17,11 +17,14 @@ export const listMemoryCells = async (db: Db, learnerId: number, courseId: numbe
   return rows
 }
 
-/** Questions whose next review is due before the end of the day. */
+/**
+ * Questions whose next review is due before the end of the day. On the last day of study every question is, unless it was
+ * answered today: a review after that day would come too late.
+ */
 export const countDue = async (
   db: Db,
   learnerId: number,
-  courseId: number,
+  { courseId, lastStudyDay }: { courseId: number; lastStudyDay: CalendarDay },
   today: CalendarDay,
   timeZone: string,
 ): Promise<number> => {
@@ -29,6 +32,9 @@ export const countDue = async (
     select count(*)::int as count
       from course_question join memory on memory.question_id = course_question.question_id
      where course_question.course_id = ${courseId} and memory.learner_id = ${learnerId}
-       and memory.due_at < ((${today}::date + 1)::timestamp at time zone ${timeZone})`.execute(db)
+       and (memory.due_at < ((${today}::date + 1)::timestamp at time zone ${timeZone})
+            or ${today >= lastStudyDay} and memory.reviewed_at < (${today}::date::timestamp at time zone ${timeZone}))`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

@@ -33,6 +33,19 @@ test('1 to 9 choose and unchoose a variant; a number without a variant does noth
   expect(chosenNumbers()).toEqual([])
 })
 
+test('numbers are places on the screen; the answer carries the variant at that place', async () => {
+  const asked = makeAttemptQuestion(1)
+  const mixed = { ...asked.question, answer_variants: asked.question.answer_variants.toReversed() }
+  const { requests } = serveStudy({ questions: [{ ...asked, question: mixed }] })
+  const { user } = openTraining()
+  await findQuestion(1)
+  const shown = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+  expect(shown).toEqual(['1Вариант 4', '2Вариант 3', '3Вариант 2', '4Вариант 1'])
+  await user.keyboard('3{Enter}')
+  await screen.findByText('Верно')
+  expect(bodiesOf(requests, 'create_answer')).toMatchObject([{ answer_items: [2] }])
+})
+
 test('Enter answers, goes to the next question, answers, finishes; without a choice it does nothing', async () => {
   const { requests } = serveStudy({ questions: [makeAttemptQuestion(1), makeAttemptQuestion(2)] })
   const { user } = openTraining()

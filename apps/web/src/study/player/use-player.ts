@@ -96,9 +96,11 @@ export const usePlayer = ({ mode, attemptId, attempt, isOver }: Options) => {
     rateAnswer.rate(rating)
   }
 
+  /** A variant or a rating by its place on the screen. */
   const digit = (pressed: number) => {
     const rating = ratings[pressed - 1]
-    if (isOpen) toggle(pressed)
+    const variant = variants[pressed - 1]
+    if (isOpen && variant !== undefined) toggle(variant)
     else if (isRatingOffered && rating !== undefined) rate(rating.value)
   }
 

@@ -29,7 +29,7 @@ export const VariantList = ({ kind, variants, answered, chosen, locked, onToggle
       <legend className={styles.legend}>
         <VisuallyHidden>Варианты ответа</VisuallyHidden>
       </legend>
-      {variants.map(({ answer_number: number, answer_text: text, correct }) => {
+      {variants.map(({ answer_number: number, answer_text: text, correct }, index) => {
         const isChosen = (answered ?? chosen).includes(number)
         const remark = answered === null ? null : remarkOf(kind, isChosen, correct)
         const verdict = correct === undefined ? null : correct ? styles.right : isChosen ? styles.wrong : null
@@ -47,7 +47,7 @@ export const VariantList = ({ kind, variants, answered, chosen, locked, onToggle
             />
             <span className={styles.ring} />
             <span className={styles.key} aria-hidden="true" data-number>
-              {number}
+              {index + 1}
             </span>
             <span className={styles.text} data-text>
               <LawText>{text}</LawText>

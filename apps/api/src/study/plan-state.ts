@@ -1,0 +1,129 @@
+import {
+  type AnsweredToday,
+  type CalendarDay,
+  calendarDayAt,
+  daysIncluded,
+  type Memory,
+  measurePace,
+  type PlanMode,
+  type PlanRequest,
+  paceOf,
+} from '@dopusk/domain'
+import { type RawBuilder, sql } from 'kysely'
+import { lastStudyDayBy, type OwnCourseRow, ownCourseColumns } from './own-course.ts'
+
+/** A memory as JSON of a statement. */
+interface MemoryJson extends Omit<Memory, 'reviewedAt' | 'dueAt'> {
+  id: number
+  reviewedAt: string
+  dueAt: string
+  learnedAt: string | null
+}
+
+/** Everything that decides what a day of a course asks. */
+export interface PlanState extends OwnCourseRow {
+  dailyGoal: number | null
+  planMode: PlanMode | null
+  questionIds: number[]
+  memories: MemoryJson[]
+  /** Answers in the course on each active day of the seven days before today. */
+  dayCounts: number[]
+  /** Of all answers in the course so far. */
+  secondsPerAnswer: number | null
+}
+
+interface PlanStateRequest {
+  learnerId: number
+  userCourseId: number
+  now: Date
+  timeZone: string
+}
+
+const paceDays = 7
+/** Attempts begun earlier are not looked at for the pace. */
+const attemptDays = 30
+
+/** The statement that reads the state of one course. */
+export const planState = ({ learnerId, userCourseId, now, timeZone }: PlanStateRequest): RawBuilder<PlanState> => {
+  const today = calendarDayAt(now, timeZone)
+  const isoTime = (column: RawBuilder<unknown>) =>
+    sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return sql`/*hot:find_plan_state*/
+    with of_days as (
+      select (asked.answered_at at time zone ${timeZone})::date as day, count(*)::int as answers
+        from attempt join attempt_question asked
+          on asked.learner_id = attempt.learner_id and asked.attempt_id = attempt.id
+       where attempt.learner_id = ${learnerId} and attempt.user_course_id = ${userCourseId}
+         and attempt.created_at > ${now}::timestamptz - make_interval(days => ${attemptDays})
+         and asked.answered_at >= ((${today}::date - ${paceDays}::int)::timestamp at time zone ${timeZone})
+         and asked.answered_at < (${today}::date::timestamp at time zone ${timeZone})
+       group by 1
+    )
+    select ${ownCourseColumns}, user_course.daily_goal as "dailyGoal", user_course.plan_mode as "planMode",
+           array_to_json(array(select question_id from course_question
+                                where course_question.course_id = user_course.course_id
+                                order by position, question_id)) as "questionIds",
+           (select coalesce(json_agg(json_build_object(
+                     'id', memory.question_id, 'level', level, 'stability', stability, 'difficulty', difficulty,
+                     'reviewedAt', ${isoTime(sql`reviewed_at`)}, 'dueAt', ${isoTime(sql`due_at`)},
+                     'learnedAt', ${isoTime(sql`learned_at`)}, 'repetitions', repetitions, 'lapses', lapses)), '[]')
+              from course_question join memory on memory.question_id = course_question.question_id
+             where course_question.course_id = user_course.course_id
+               and memory.learner_id = user_course.learner_id) as memories,
+           array_to_json(array(select answers from of_days)) as "dayCounts",
+           (select user_course.time_s::float8 / nullif(sum(answered_count), 0) from attempt
+             where attempt.learner_id = user_course.learner_id
+               and attempt.user_course_id = user_course.id)::float8 as "secondsPerAnswer"
+      from user_course join course on course.id = user_course.course_id
+     where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`
+}
+
+export const memoriesOf = (memories: readonly MemoryJson[]): Map<number, Memory> =>
+  new Map(
+    memories.map(({ id, learnedAt, reviewedAt, dueAt, ...rest }) => [
+      id,
+      { ...rest, reviewedAt: new Date(reviewedAt), dueAt: new Date(dueAt) },
+    ]),
+  )
+
+/** Questions of the course that were answered today, in this course or in another one that shares them. */
+const answeredOn = (today: CalendarDay, memories: readonly MemoryJson[], timeZone: string): AnsweredToday[] =>
+  memories
+    .filter(({ reviewedAt }) => calendarDayAt(new Date(reviewedAt), timeZone) === today)
+    .map(({ id, learnedAt }) => ({
+      id,
+      isNew: learnedAt !== null && calendarDayAt(new Date(learnedAt), timeZone) === today,
+    }))
+
+export interface PlanOfDay {
+  request: PlanRequest & { answeredToday: readonly AnsweredToday[] }
+  pace: number
+  lastStudyDay: CalendarDay
+  daysLeft: number
+}
+
+/** What `planDay` is asked, on this day. */
+export const planOfDay = (state: PlanState, now: Date, timeZone: string): PlanOfDay => {
+  const today = calendarDayAt(now, timeZone)
+  const lastStudyDay = lastStudyDayBy(state, today)
+  const measuredPace = measurePace(state.dayCounts)
+  const pace = paceOf(state.dailyGoal, measuredPace)
+  return {
+    pace,
+    lastStudyDay,
+    daysLeft: daysIncluded(today, lastStudyDay),
+    request: {
+      now,
+      today,
+      startDate: state.startDate,
+      lastStudyDay,
+      pace,
+      questionIds: state.questionIds,
+      memories: memoriesOf(state.memories),
+      answeredToday: answeredOn(today, state.memories, timeZone),
+      timeZone,
+      ...(measuredPace !== undefined && { measuredPace }),
+      ...(state.planMode !== null && { previousMode: state.planMode }),
+    },
+  }
+}
