@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ForecastRequest, forecastPass, type PassForecast, type RepeatedAnswer } from './pass-forecast.ts'
+import {
+  type ForecastRequest,
+  forecastByPlan,
+  forecastPass,
+  forecastTopics,
+  type PassForecast,
+} from './pass-forecast.ts'
+import type { RepeatedAnswer } from './study/learner-beliefs.ts'
 import { type Memory, review } from './study/memory.ts'
 
 const dayMs = 86_400_000
@@ -176,4 +183,49 @@ describe('without enough answers', () => {
     const enough = { repeats: repeatsOf(10, 5), memories: memoriesOf(25), firstAnswers: { right: 10, wrong: 5 } }
     expect(forecastPass(requestOf(enough))).toHaveProperty('pass')
   })
+})
+
+describe('the forecast by the plan', () => {
+  const byPlan = (change: Partial<ForecastRequest>, pace: number) => {
+    const request = requestOf({ examAt: after(10), ...change })
+    const result = forecastByPlan(request, {
+      now,
+      today: '2026-11-16',
+      startDate: '2026-11-10',
+      lastStudyDay: '2026-11-25',
+      pace,
+      questionIds: request.questions.map(({ id }) => id),
+      memories: request.memories,
+    })
+    if ('missing' in result) throw new Error('too little for a forecast')
+    return result
+  }
+
+  test('is better than stopping, and better with more answers a day', () => {
+    const stopped = forecast({ examAt: after(10) }).pass
+    const [few, many] = [byPlan({}, 5).pass, byPlan({}, 40).pass]
+    expect(few).toBeGreaterThan(stopped)
+    expect(many).toBeGreaterThan(few)
+  })
+
+  test('is the same for the same state', () => {
+    expect(byPlan({}, 20)).toEqual(byPlan({}, 20))
+  })
+
+  test('says what is missing, as the forecast of today does', () => {
+    const request = requestOf({ repeats: [] })
+    const plan = { now, today: '2026-11-16', startDate: '2026-11-10', lastStudyDay: '2026-11-25', pace: 20 }
+    expect(forecastByPlan(request, { ...plan, questionIds: [], memories: new Map() })).toEqual(forecastPass(request))
+  })
+})
+
+test('each topic has its own expected share', () => {
+  const memories = new Map([...memoriesOf(100)].filter(([id]) => id % 2 === 0))
+  const [odd, even] = forecastTopics(
+    requestOf({ questions: questionsOf(100, 2), memories, firstAnswers: { right: 10, wrong: 30 } }),
+  )
+  expect(odd).toMatchObject({ topic: 'topic-0', questionCount: 50, seenCount: 0 })
+  expect(even).toMatchObject({ topic: 'topic-1', questionCount: 50, seenCount: 50 })
+  expect(odd?.share).toBeCloseTo(11 / 42, 2)
+  expect(even?.share).toBeGreaterThan(0.8)
 })

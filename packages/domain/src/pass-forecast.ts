@@ -1,6 +1,17 @@
-import { type Memory, recallAfter } from './study/memory.ts'
+import { addDays } from './calendar-day.ts'
+import { seededRandom } from './random.ts'
+import {
+  answerChance,
+  type Belief,
+  beliefsFrom,
+  guessingChance,
+  type RepeatedAnswer,
+  type Weighted,
+} from './study/learner-beliefs.ts'
+import { levelOfAnswer, type Memory, recallAfter, review } from './study/memory.ts'
 import { chanceOfAtLeast, prepareTicket, type Stratum } from './study/random-ticket.ts'
 import { type TicketPart, ticketParts } from './study/ticket-parts.ts'
+import { daysIncluded, type PlanRequest, planDay } from './study-plan.ts'
 
 export interface ForecastQuestion {
   id: number
@@ -9,18 +20,6 @@ export interface ForecastQuestion {
   /** The number of right ones among them. */
   rightCount: number
   topic: string
-}
-
-/** An answer to a question that had been answered before. */
-export interface RepeatedAnswer {
-  /** Since the answer before. */
-  elapsedDays: number
-  /** As the answer before had left it. */
-  stability: number
-  variants: number
-  rightCount: number
-  /** False for a right answer that the learner rated as not known. */
-  isRight: boolean
 }
 
 export interface ForecastExam {
@@ -73,63 +72,6 @@ const missingFor = ({ questions, memories, repeats, firstAnswers }: ForecastRequ
   }
 }
 
-/** The chance of a right answer without knowledge: one variant, or one set of variants, out of all. */
-const guessingChance = ({ variants, rightCount }: { variants: number; rightCount: number }): number =>
-  rightCount === 1 ? 1 / Math.max(1, variants) : 1 / (2 ** variants - 1)
-
-const answerChance = (recall: number, guessing: number) => recall + (1 - recall) * guessing
-
-interface Weighted<T> {
-  value: T
-  weight: number
-}
-
-/** How many times longer than FSRS expects the learner remembers. */
-const paceFactors = [0.03, 0.05, 0.08, 0.125, 0.2, 0.3, 0.45, 0.65, 0.9, 1.3, 1.9, 2.8, 4]
-const priorMean = Math.log(0.7)
-const priorSd = 1.2
-/** Answers of one learner are less independent than the model assumes: each counts for this share of an answer. */
-const tempering = 0.3
-const maxRepeats = 150
-/** Factors that are almost impossible cost time and change nothing. */
-const minWeight = 0.005
-
-const normalised = <T>(items: readonly Weighted<T>[]): Weighted<T>[] => {
-  const sum = items.reduce((total, { weight }) => total + weight, 0)
-  return items.map(({ value, weight }) => ({ value, weight: weight / sum }))
-}
-
-/** What the learner's repeats say about the speed of forgetting. */
-const factorPosterior = (repeats: readonly RepeatedAnswer[]): Weighted<number>[] => {
-  const last = repeats.slice(-maxRepeats)
-  const logs = paceFactors.map((factor) => {
-    let likelihood = 0
-    for (const repeat of last) {
-      const recall = recallAfter(repeat.elapsedDays, repeat.stability * factor)
-      const right = Math.min(0.995, answerChance(recall, guessingChance(repeat)))
-      likelihood += Math.log(repeat.isRight ? right : 1 - right)
-    }
-    return tempering * likelihood - (Math.log(factor) - priorMean) ** 2 / (2 * priorSd ** 2)
-  })
-  const best = Math.max(...logs)
-  const all = normalised(paceFactors.map((value, index) => ({ value, weight: Math.exp((logs[index] ?? 0) - best) })))
-  return normalised(all.filter(({ weight }) => weight >= minWeight))
-}
-
-/** Three points of the Beta distribution of the share of unseen questions that are answered right. */
-const unseenChances = ({ right, wrong }: { right: number; wrong: number }): Weighted<number>[] => {
-  const a = 1 + right
-  const b = 1 + wrong
-  const mean = a / (a + b)
-  const spread = 1.28 * Math.sqrt((a * b) / ((a + b) ** 2 * (a + b + 1)))
-  const clamp = (value: number) => Math.min(0.999, Math.max(0.001, value))
-  return [
-    { value: clamp(mean - spread), weight: 0.3 },
-    { value: mean, weight: 0.4 },
-    { value: clamp(mean + spread), weight: 0.3 },
-  ]
-}
-
 const dayMs = 86_400_000
 
 const stratumAt = (
@@ -167,6 +109,46 @@ const minHalfWidth = 0.05
 /** Four cases of five of a normal distribution lie within so many standard deviations. */
 const fourOfFive = 1.28
 
+interface TicketResult {
+  pass: number
+  /** Of the number of right answers. */
+  mean: number
+  meanOfSquares: number
+}
+
+const resultOf = (distribution: ArrayLike<number>, passCount: number): TicketResult => {
+  let mean = 0
+  let meanOfSquares = 0
+  for (let right = 0; right < distribution.length; right += 1) {
+    mean += (distribution[right] as number) * right
+    meanOfSquares += (distribution[right] as number) * right * right
+  }
+  return { pass: chanceOfAtLeast(distribution, passCount), mean, meanOfSquares }
+}
+
+/** One forecast of results that are possible with these weights. */
+const mix = (results: readonly Weighted<TicketResult>[]): PassForecast => {
+  const mean = (read: (result: TicketResult) => number) =>
+    results.reduce((sum, { value, weight }) => sum + read(value) * weight, 0)
+  const pass = mean((result) => result.pass)
+  const expectedRight = mean((result) => result.mean)
+  const passing = results.map(({ value, weight }) => ({ value: value.pass, weight })).sort((a, b) => a.value - b.value)
+  return {
+    pass,
+    low: Math.max(0, Math.min(quantile(passing, 0.1), pass - minHalfWidth)),
+    high: Math.min(1, Math.max(quantile(passing, 0.9), pass + minHalfWidth)),
+    expectedRight,
+    expectedError: fourOfFive * Math.sqrt(Math.max(0, mean((result) => result.meanOfSquares) - expectedRight ** 2)),
+  }
+}
+
+/** The parts of a ticket, and how many right answers pass it. A bank smaller than a ticket is asked at the same share. */
+const ticketOf = ({ questions, exam }: ForecastRequest) => {
+  const parts = ticketParts(questions, exam.questions, exam.blueprint)
+  const size = parts.reduce((sum, { drawn }) => sum + drawn, 0)
+  return { parts, passCount: Math.ceil((exam.passCount * size) / exam.questions) }
+}
+
 /**
  * The chance of passing a random ticket, with its error. Recall follows FSRS with one factor for each learner, learnt
  * from their repeats; unseen questions are answered as the learner's first answers were; the ticket is counted exactly.
@@ -174,35 +156,105 @@ const fourOfFive = 1.28
 export const forecastPass = (request: ForecastRequest): PassForecast | { missing: MissingForForecast } => {
   const missing = missingFor(request)
   if (missing.answers + missing.repeats + missing.questions > 0) return { missing }
+  const { parts, passCount } = ticketOf(request)
+  const byFactor = Map.groupBy(beliefsFrom(request.repeats, request.firstAnswers), ({ value }) => value.factor)
+  return mix(
+    [...byFactor].flatMap(([factor, believed]) => {
+      // The costly part does not depend on the chance of unseen questions.
+      const ticket = prepareTicket(parts.map((part) => stratumAt(part, request, factor)))
+      return believed.map(({ value, weight }) => ({ value: resultOf(ticket(value.unseen), passCount), weight }))
+    }),
+  )
+}
 
-  const { questions, repeats, firstAnswers, exam } = request
-  const parts = ticketParts(questions, exam.questions, exam.blueprint)
-  const size = parts.reduce((sum, { drawn }) => sum + drawn, 0)
-  const passCount = size === exam.questions ? exam.passCount : Math.ceil((exam.passCount / exam.questions) * size)
-  const unseen = unseenChances(firstAnswers)
+/** So many courses of days are simulated for the forecast by the plan. */
+const simulatedCourses = 20
 
-  const passing: Weighted<number>[] = []
-  let mean = 0
-  let meanOfSquares = 0
-  for (const factor of factorPosterior(repeats)) {
-    const ticket = prepareTicket(parts.map((part) => stratumAt(part, request, factor.value)))
-    for (const chance of unseen) {
-      const distribution = ticket(chance.value)
-      const weight = factor.weight * chance.weight
-      passing.push({ value: chanceOfAtLeast(distribution, passCount), weight })
-      distribution.forEach((share, right) => {
-        mean += weight * share * right
-        meanOfSquares += weight * share * right * right
-      })
+/** Chooses by weight, evenly: the n-th of `count` takes the belief at the middle of the n-th part of the weight. */
+const spread = <T>(items: readonly Weighted<T>[], count: number): T[] =>
+  Array.from({ length: count }, (_, index) => {
+    let below = 0
+    const at = (index + 0.5) / count
+    const found = items.find(({ weight }) => {
+      below += weight
+      return below >= at
+    })
+    return (found ?? (items.at(-1) as Weighted<T>)).value
+  })
+
+/** Studies by the plan from today to the last day of study, with answers drawn by what is believed; the memories then. */
+const studyByPlan = (
+  request: ForecastRequest,
+  plan: PlanRequest,
+  { factor, unseen }: Belief,
+  random: () => number,
+): Map<number, Memory> => {
+  const memories = new Map(request.memories)
+  const questions = new Map(request.questions.map((question) => [question.id, question]))
+  let { previousMode } = plan
+  for (let index = 0; index < daysIncluded(plan.today, plan.lastStudyDay); index += 1) {
+    const now = new Date(plan.now.getTime() + index * dayMs)
+    const { answeredToday = [], ...rest } = plan
+    const day = planDay({
+      ...rest,
+      now,
+      today: addDays(plan.today, index),
+      memories,
+      ...(index === 0 && { answeredToday }),
+      ...(previousMode && { previousMode }),
+    })
+    previousMode = day.mode
+    for (const id of day.questionIds) {
+      const memory = memories.get(id) ?? null
+      const question = questions.get(id)
+      const elapsed = memory === null ? 0 : (now.getTime() - memory.reviewedAt.getTime()) / dayMs
+      const chance =
+        memory === null || question === undefined
+          ? unseen
+          : answerChance(recallAfter(elapsed, memory.stability * factor), guessingChance(question))
+      memories.set(id, review(memory, levelOfAnswer(random() < chance), now, Number.POSITIVE_INFINITY))
     }
   }
-  const pass = passing.reduce((sum, { value, weight }) => sum + value * weight, 0)
-  passing.sort((a, b) => a.value - b.value)
-  return {
-    pass,
-    low: Math.max(0, Math.min(quantile(passing, 0.1), pass - minHalfWidth)),
-    high: Math.min(1, Math.max(quantile(passing, 0.9), pass + minHalfWidth)),
-    expectedRight: mean,
-    expectedError: fourOfFive * Math.sqrt(Math.max(0, meanOfSquares - mean * mean)),
-  }
+  return memories
+}
+
+/** The forecast for the exam day of a learner who keeps to the plan until then. */
+export const forecastByPlan = (
+  request: ForecastRequest,
+  plan: PlanRequest,
+): PassForecast | { missing: MissingForForecast } => {
+  const missing = missingFor(request)
+  if (missing.answers + missing.repeats + missing.questions > 0) return { missing }
+  const { parts, passCount } = ticketOf(request)
+  const random = seededRandom(request.questions.length * 1009 + request.repeats.length)
+  const results = spread(beliefsFrom(request.repeats, request.firstAnswers), simulatedCourses).map((belief) => {
+    const memories = studyByPlan(request, plan, belief, random)
+    const then = { ...request, memories }
+    const ticket = prepareTicket(parts.map((part) => stratumAt(part, then, belief.factor)))
+    return { value: resultOf(ticket(belief.unseen), passCount), weight: 1 / simulatedCourses }
+  })
+  return mix(results)
+}
+
+export interface TopicForecast {
+  topic: string
+  questionCount: number
+  seenCount: number
+  /** The expected share of right answers. */
+  share: number
+}
+
+/** How well each topic is known on the day of the exam, in the order in which the questions name the topics. */
+export const forecastTopics = (request: ForecastRequest): TopicForecast[] => {
+  const believed = beliefsFrom(request.repeats, request.firstAnswers)
+  return [...Map.groupBy(request.questions, ({ topic }) => topic)].map(([topic, questions]) => {
+    const part = { drawn: 0, questions }
+    const share = believed.reduce((sum, { value, weight }) => {
+      const { chances, unseen } = stratumAt(part, request, value.factor)
+      const right = chances.reduce((total, chance) => total + chance, 0) + unseen * value.unseen
+      return sum + (weight * right) / questions.length
+    }, 0)
+    const seenCount = questions.filter(({ id }) => request.memories.has(id)).length
+    return { topic, questionCount: questions.length, seenCount, share }
+  })
 }

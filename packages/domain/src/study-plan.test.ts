@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from './calendar-day.ts'
 import { type Memory, memoryLevels, review } from './study/memory.ts'
-import { type AnsweredToday, lastStudyDayOf, type PlanMode, type PlanRequest, planDay } from './study-plan.ts'
+import {
+  type AnsweredToday,
+  lastStudyDayOf,
+  measurePace,
+  type PlanMode,
+  type PlanRequest,
+  paceOf,
+  planAhead,
+  planDay,
+  reachOf,
+} from './study-plan.ts'
 
 const firstDay = '2026-11-01'
 const at = (day: string, hour = 10) => new Date(Date.parse(day) + hour * 3_600_000)
@@ -238,4 +248,48 @@ test('the last day of study is the day before the exam, or the last day of acces
   expect(lastStudyDayOf('2026-12-01', '2026-12-30')).toBe('2026-11-30')
   expect(lastStudyDayOf('2027-01-15', '2026-12-30')).toBe('2026-12-30')
   expect(daysBetween('2026-11-30', lastStudyDayOf('2026-12-31', '2026-12-30'))).toBe(30)
+})
+
+describe('the days ahead', () => {
+  test('begin with what is left of today, and never ask more than the pace', () => {
+    fc.assert(
+      fc.property(anyRequest, (of) => {
+        const days = planAhead(of, 60)
+        const left = Math.max(1, daysBetween(of.today, of.lastStudyDay) + 1)
+        expect(days.map(({ day }) => day)).toEqual(Array.from({ length: left }, (_, index) => addDays(of.today, index)))
+        for (const { newCount, dueCount } of days) expect(newCount + dueCount).toBeLessThanOrEqual(of.pace)
+        const first = planDay(of).questionIds
+        expect(days[0]?.newCount).toBe(first.filter((id) => !of.memories.has(id)).length)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('show when questions come back, also those that are new today', () => {
+    const days = planAhead(request({ pace: 5, questionIds: ids(10), lastStudyDay: addDays(firstDay, 6) }), 7)
+    expect(days.slice(0, 3).map(({ newCount, dueCount }) => [newCount, dueCount])).toEqual([
+      [5, 0],
+      [5, 0],
+      [0, 0],
+    ])
+    expect(days.slice(3, 5).map(({ dueCount }) => dueCount)).toEqual([5, 5])
+  })
+})
+
+describe('the pace', () => {
+  test('is the median of at least three active days', () => {
+    expect(measurePace([5, 100])).toBeUndefined()
+    expect(measurePace([100, 5, 20])).toBe(20)
+    expect(measurePace([10, 30, 20, 5])).toBe(15)
+  })
+
+  test('is the goal, what the learner gives, or 20', () => {
+    expect([paceOf(12, 50), paceOf(null, 14.5), paceOf(null, 0.2), paceOf(null, undefined)]).toEqual([12, 15, 1, 20])
+  })
+
+  test('tells how many questions stay unseen, and the pace at which none does', () => {
+    expect(reachOf({ pace: 10, unseen: 300, daysLeft: 18 })).toEqual({ unreachable: 120, neededPace: 17 })
+    expect(reachOf({ pace: 20, unseen: 300, daysLeft: 18 })).toEqual({ unreachable: 0, neededPace: 17 })
+    expect(reachOf({ pace: 20, unseen: 0, daysLeft: 0 })).toEqual({ unreachable: 0, neededPace: 0 })
+  })
 })

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, calendarDayAt, daysBetween } from './calendar-day.ts'
-import { type Memory, recallAfter, stabilityAfter } from './study/memory.ts'
+import { type Memory, recallAfter, review, stabilityAfter } from './study/memory.ts'
 
 /** Whether a day covers unseen questions before what is due, or repeats what is due first. */
 export type PlanMode = 'cover_first' | 'repeat_first'
@@ -60,7 +60,10 @@ export const lastStudyDayOf = (examDate: CalendarDay | null, lastAccessDay: Cale
 const dayMs = 86_400_000
 
 /** Whether a question is due by the end of today. On the last day of study every question is. */
-const isDue = ({ dueAt }: Memory, { now, today, lastStudyDay, timeZone = 'UTC' }: PlanRequest): boolean => {
+const isDue = (
+  { dueAt }: Memory,
+  { now, today, lastStudyDay, timeZone = 'UTC' }: Pick<PlanRequest, 'now' | 'today' | 'lastStudyDay' | 'timeZone'>,
+): boolean => {
   const ahead = dueAt.getTime() - now.getTime()
   return today >= lastStudyDay || ahead <= 0 || (ahead < dayMs && calendarDayAt(dueAt, timeZone) <= today)
 }
@@ -147,4 +150,45 @@ export const planDay = (request: PlanRequest): DayPlan => {
   const newBeforeDue = left <= newFirstDays ? unseen.length : Math.max(0, quota - answeredNew)
   const inOrder = [...unseen.slice(0, newBeforeDue), ...due, ...unseen.slice(newBeforeDue), ...weakest]
   return { mode, quota, questionIds: [...new Set(inOrder)].slice(0, rest) }
+}
+
+/** What a day of the plan will ask, as far as it can be known today. */
+export interface PlannedDay {
+  day: CalendarDay
+  newCount: number
+  dueCount: number
+}
+
+/**
+ * The load of each day until the last day of study, if every answer is right. Questions that only fill up a day are left
+ * out: they are neither new nor due.
+ */
+export const planAhead = (request: PlanRequest, maxDays: number): PlannedDay[] => {
+  const memories = new Map(request.memories)
+  const days = Math.min(maxDays, daysIncluded(request.today, request.lastStudyDay))
+  let { previousMode } = request
+  return Array.from({ length: days }, (_, index) => {
+    const today = addDays(request.today, index)
+    const now = new Date(request.now.getTime() + index * dayMs)
+    const { answeredToday = [], ...rest } = request
+    const ofDay = {
+      ...rest,
+      now,
+      today,
+      memories,
+      ...(index === 0 && { answeredToday }),
+      ...(previousMode && { previousMode }),
+    }
+    const { mode, questionIds } = planDay(ofDay)
+    previousMode = mode
+    const unseen = questionIds.filter((id) => !memories.has(id))
+    const due = questionIds.filter((id) => {
+      const memory = memories.get(id)
+      return memory !== undefined && isDue(memory, ofDay)
+    })
+    for (const id of [...unseen, ...due]) {
+      memories.set(id, review(memories.get(id) ?? null, 'Good', now, Number.POSITIVE_INFINITY))
+    }
+    return { day: today, newCount: unseen.length, dueCount: due.length }
+  })
 }

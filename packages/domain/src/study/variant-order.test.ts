@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { orderVariants } from './variant-order.ts'
 
 const of = (...texts: string[]) => texts.map((text, index) => ({ number: index + 1, text }))
-const textsOf = (variants: { text: string }[]) => variants.map(({ text }) => text)
+const textsOf = (variants: readonly { text: string }[]) => variants.map(({ text }) => text)
 
 test('an attempt shows all variants once, always in the same order', () => {
   fc.assert(

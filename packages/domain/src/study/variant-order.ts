@@ -45,6 +45,15 @@ const compareFigures = (a: Figures, b: Figures): number => {
   return differing < 0 ? 0 : (a.values[differing] ?? 0) - (b.values[differing] ?? 0)
 }
 
+const byFigures = <Variant extends { text: string }>(variants: readonly Variant[]): readonly Variant[] | null => {
+  const read = variants.map((variant) => ({ variant, figures: readFigures(variant.text) }))
+  const isNumeric = read.every(({ figures }) => figures.values.length > 0 && figures.around === read[0]?.figures.around)
+  return isNumeric ? read.sort((a, b) => compareFigures(a.figures, b.figures)).map(({ variant }) => variant) : null
+}
+
+/** Wordings never change and are asked again and again: their texts are read once. */
+const orders = new WeakMap<readonly object[], readonly object[] | null>()
+
 /**
  * The order in which an attempt shows the variants of a question, so that the answer is learnt and not its place: variants
  * that differ in numbers only («10 дней», «1 месяц») from the smallest on, everything else at random, always the same for
@@ -54,9 +63,11 @@ export const orderVariants = <Variant extends { text: string }>(
   variants: readonly Variant[],
   attemptId: number,
   questionId: number,
-): Variant[] => {
-  const read = variants.map((variant) => ({ variant, figures: readFigures(variant.text) }))
-  const isNumeric = read.every(({ figures }) => figures.values.length > 0 && figures.around === read[0]?.figures.around)
-  if (!isNumeric) return shuffle(variants, seededRandom(attemptId * 1_000_003 + questionId))
-  return read.sort((a, b) => compareFigures(a.figures, b.figures)).map(({ variant }) => variant)
+): readonly Variant[] => {
+  let order = orders.get(variants) as readonly Variant[] | null | undefined
+  if (order === undefined) {
+    order = byFigures(variants)
+    orders.set(variants, order)
+  }
+  return order ?? shuffle(variants, seededRandom(attemptId * 1_000_003 + questionId))
 }
