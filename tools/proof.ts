@@ -29,7 +29,7 @@ report('Путешествия и виды', await runJourneys(say, everyJourney
 say('Сервер на полных объёмах…')
 report(
   'Сервер на полных объёмах',
-  await runVitest(['api'], { PROOF: 'yes' }, ['bench/', 'tickets.test', 'killed-worker']),
+  await runVitest(['api'], { PROOF: 'yes' }, ['bench/', 'tickets.test', 'killed-worker', 'load-demonstration']),
 )
 
 const older = findOlderPostgres()
