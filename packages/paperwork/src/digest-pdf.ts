@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import { openPdf } from './open-pdf.ts'
 import { registerPtSans } from './pt-sans.ts'
 
 /** A normative document of a pack, which the viewer opens at the cited point. */
@@ -58,16 +58,16 @@ const drawPageNumbers = (pdf: PDFKit.PDFDocument, short: string): void => {
 }
 
 /** The digest as a searchable PDF with bookmarks. The same digest gives the same bytes. */
-export const drawDigest = (digest: Digest): Promise<DigestPdf> =>
-  new Promise((resolve, reject) => {
-    const pdf = new PDFDocument({
-      size: 'A4',
-      margin,
-      bufferPages: true,
-      lang: 'ru-RU',
-      displayTitle: true,
-      info: { Title: digest.title, Author: 'Допуск', CreationDate: new Date(0), ModDate: new Date(0) },
-    })
+export const drawDigest = async (digest: Digest): Promise<DigestPdf> => {
+  const pdf = await openPdf({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    lang: 'ru-RU',
+    displayTitle: true,
+    info: { Title: digest.title, Author: 'Допуск', CreationDate: new Date(0), ModDate: new Date(0) },
+  })
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const pageOfPoint: Record<string, number> = {}
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -85,3 +85,4 @@ export const drawDigest = (digest: Digest): Promise<DigestPdf> =>
     drawPageNumbers(pdf, digest.short)
     pdf.end()
   })
+}

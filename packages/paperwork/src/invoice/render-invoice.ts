@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import { openPdf } from '../open-pdf.ts'
 import { invoiceLines, invoiceTotals } from '../period/invoice-lines.ts'
 import { registerPtSans } from '../pt-sans.ts'
 import { bankBlock } from './bank-block.ts'
@@ -63,7 +63,7 @@ const drawPages = (pdf: PDFKit.PDFDocument, invoice: InvoiceModel): void => {
 export const renderInvoice = async (invoice: InvoiceModel): Promise<Buffer> => {
   checkInvoice(invoice)
   const issued = new Date(`${invoice.date}T00:00:00Z`)
-  const pdf = new PDFDocument({
+  const pdf = await openPdf({
     size: 'A4',
     // Blocks are placed absolutely; with a margin pdfkit would add pages by itself.
     margin: 0,
