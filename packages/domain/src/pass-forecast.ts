@@ -1,4 +1,3 @@
-import { addDays } from './calendar-day.ts'
 import { seededRandom } from './random.ts'
 import {
   answerChance,
@@ -11,7 +10,7 @@ import {
 import { levelOfAnswer, type Memory, recallAfter, review } from './study/memory.ts'
 import { chanceOfAtLeast, prepareTicket, type Stratum } from './study/random-ticket.ts'
 import { type TicketPart, ticketParts } from './study/ticket-parts.ts'
-import { daysIncluded, type PlanRequest, planDay } from './study-plan.ts'
+import { type PlanRequest, visitPlannedDays } from './study-plan.ts'
 
 export interface ForecastQuestion {
   id: number
@@ -191,20 +190,8 @@ const studyByPlan = (
 ): Map<number, Memory> => {
   const memories = new Map(request.memories)
   const questions = new Map(request.questions.map((question) => [question.id, question]))
-  let { previousMode } = plan
-  for (let index = 0; index < daysIncluded(plan.today, plan.lastStudyDay); index += 1) {
-    const now = new Date(plan.now.getTime() + index * dayMs)
-    const { answeredToday = [], ...rest } = plan
-    const day = planDay({
-      ...rest,
-      now,
-      today: addDays(plan.today, index),
-      memories,
-      ...(index === 0 && { answeredToday }),
-      ...(previousMode && { previousMode }),
-    })
-    previousMode = day.mode
-    for (const id of day.questionIds) {
+  visitPlannedDays(plan, memories, ({ now }, questionIds) => {
+    for (const id of questionIds) {
       const memory = memories.get(id) ?? null
       const question = questions.get(id)
       const elapsed = memory === null ? 0 : (now.getTime() - memory.reviewedAt.getTime()) / dayMs
@@ -214,7 +201,7 @@ const studyByPlan = (
           : answerChance(recallAfter(elapsed, memory.stability * factor), guessingChance(question))
       memories.set(id, review(memory, levelOfAnswer(random() < chance), now, Number.POSITIVE_INFINITY))
     }
-  }
+  })
   return memories
 }
 

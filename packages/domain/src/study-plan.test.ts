@@ -254,7 +254,7 @@ describe('the days ahead', () => {
   test('begin with what is left of today, and never ask more than the pace', () => {
     fc.assert(
       fc.property(anyRequest, (of) => {
-        const days = planAhead(of, 60)
+        const days = planAhead(of)
         const left = Math.max(1, daysBetween(of.today, of.lastStudyDay) + 1)
         expect(days.map(({ day }) => day)).toEqual(Array.from({ length: left }, (_, index) => addDays(of.today, index)))
         for (const { newCount, dueCount } of days) expect(newCount + dueCount).toBeLessThanOrEqual(of.pace)
@@ -266,7 +266,7 @@ describe('the days ahead', () => {
   })
 
   test('show when questions come back, also those that are new today', () => {
-    const days = planAhead(request({ pace: 5, questionIds: ids(10), lastStudyDay: addDays(firstDay, 6) }), 7)
+    const days = planAhead(request({ pace: 5, questionIds: ids(10), lastStudyDay: addDays(firstDay, 6) }))
     expect(days.slice(0, 3).map(({ newCount, dueCount }) => [newCount, dueCount])).toEqual([
       [5, 0],
       [5, 0],

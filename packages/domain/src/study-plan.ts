@@ -160,35 +160,48 @@ export interface PlannedDay {
 }
 
 /**
- * The load of each day until the last day of study, if every answer is right. Questions that only fill up a day are left
- * out: they are neither new nor due.
+ * Goes through the days of a plan, from today to the last day of study. `visit` gets the request of each day, with the
+ * memories as they are then, and what it asks; it changes the memories by its answers.
  */
-export const planAhead = (request: PlanRequest, maxDays: number): PlannedDay[] => {
-  const memories = new Map(request.memories)
-  const days = Math.min(maxDays, daysIncluded(request.today, request.lastStudyDay))
+export const visitPlannedDays = (
+  request: PlanRequest,
+  memories: ReadonlyMap<number, Memory>,
+  visit: (ofDay: PlanRequest, questionIds: readonly number[]) => void,
+): void => {
+  const { answeredToday = [], ...rest } = request
   let { previousMode } = request
-  return Array.from({ length: days }, (_, index) => {
-    const today = addDays(request.today, index)
-    const now = new Date(request.now.getTime() + index * dayMs)
-    const { answeredToday = [], ...rest } = request
+  for (let index = 0; index < daysIncluded(request.today, request.lastStudyDay); index += 1) {
     const ofDay = {
       ...rest,
-      now,
-      today,
+      now: new Date(request.now.getTime() + index * dayMs),
+      today: addDays(request.today, index),
       memories,
       ...(index === 0 && { answeredToday }),
       ...(previousMode && { previousMode }),
     }
     const { mode, questionIds } = planDay(ofDay)
     previousMode = mode
+    visit(ofDay, questionIds)
+  }
+}
+
+/**
+ * The load of each day until the last day of study, if every answer is right. Questions that only fill up a day are left
+ * out: they are neither new nor due.
+ */
+export const planAhead = (request: PlanRequest): PlannedDay[] => {
+  const memories = new Map(request.memories)
+  const days: PlannedDay[] = []
+  visitPlannedDays(request, memories, (ofDay, questionIds) => {
     const unseen = questionIds.filter((id) => !memories.has(id))
     const due = questionIds.filter((id) => {
       const memory = memories.get(id)
       return memory !== undefined && isDue(memory, ofDay)
     })
     for (const id of [...unseen, ...due]) {
-      memories.set(id, review(memories.get(id) ?? null, 'Good', now, Number.POSITIVE_INFINITY))
+      memories.set(id, review(memories.get(id) ?? null, 'Good', ofDay.now, Number.POSITIVE_INFINITY))
     }
-    return { day: today, newCount: unseen.length, dueCount: due.length }
+    days.push({ day: ofDay.today, newCount: unseen.length, dueCount: due.length })
   })
+  return days
 }
