@@ -142,6 +142,7 @@ test('pending answers are removed by a sign-out', proof, async ({ page, context 
   await page.goto('/courses')
   await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click()
   await page.getByRole('button', { name: 'Выйти навсегда' }).click()
+  await page.getByRole('button', { name: 'Выйти без них' }).click()
   await expect(page).toHaveURL('/auth')
   expect(await kept()).toEqual([])
 })
