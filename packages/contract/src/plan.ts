@@ -89,6 +89,9 @@ export const getStudyState = defineCall({
     today: z.string(),
     time_zone: z.string(),
     start_date: z.string(),
+    /** Answers a day that the learner gives; null while there are too few active days. */
+    measured_pace: z.number().nullable(),
+    answered_today: z.array(z.object({ id, is_new: z.boolean() })),
     topics: z.array(z.object({ id, title: z.string() })),
     /** In the course's order; memory is null where the question was never answered. */
     questions: z.array(

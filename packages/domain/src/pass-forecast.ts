@@ -71,6 +71,16 @@ const missingFor = ({ questions, memories, repeats, firstAnswers }: ForecastRequ
   }
 }
 
+const groupBy = <T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> => {
+  const groups = new Map<Key, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group === undefined) groups.set(keyOf(item), [item])
+    else group.push(item)
+  }
+  return groups
+}
+
 const dayMs = 86_400_000
 
 const stratumAt = (
@@ -156,7 +166,7 @@ export const forecastPass = (request: ForecastRequest): PassForecast | { missing
   const missing = missingFor(request)
   if (missing.answers + missing.repeats + missing.questions > 0) return { missing }
   const { parts, passCount } = ticketOf(request)
-  const byFactor = Map.groupBy(beliefsFrom(request.repeats, request.firstAnswers), ({ value }) => value.factor)
+  const byFactor = groupBy(beliefsFrom(request.repeats, request.firstAnswers), ({ value }) => value.factor)
   return mix(
     [...byFactor].flatMap(([factor, believed]) => {
       // The costly part does not depend on the chance of unseen questions.
@@ -234,7 +244,7 @@ export interface TopicForecast {
 /** How well each topic is known on the day of the exam, in the order in which the questions name the topics. */
 export const forecastTopics = (request: ForecastRequest): TopicForecast[] => {
   const believed = beliefsFrom(request.repeats, request.firstAnswers)
-  return [...Map.groupBy(request.questions, ({ topic }) => topic)].map(([topic, questions]) => {
+  return [...groupBy(request.questions, ({ topic }) => topic)].map(([topic, questions]) => {
     const part = { drawn: 0, questions }
     const share = believed.reduce((sum, { value, weight }) => {
       const { chances, unseen } = stratumAt(part, request, value.factor)

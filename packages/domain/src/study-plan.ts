@@ -75,7 +75,7 @@ const minActiveDays = 3
 /** The median of the answers a day on active days; undefined while there are too few such days. */
 export const measurePace = (answersOfActiveDays: readonly number[]): number | undefined => {
   if (answersOfActiveDays.length < minActiveDays) return undefined
-  const sorted = answersOfActiveDays.toSorted((a, b) => a - b)
+  const sorted = [...answersOfActiveDays].sort((a, b) => a - b)
   const middle = sorted.length / 2
   const [low = 0, high = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
   return (low + high) / 2

@@ -31,7 +31,7 @@ const mostUrgent = (attempts: readonly ArrivedAttempt[], userCourseId: number | 
   const checks = attempts.filter(({ type, user_course }) => {
     return type === 'check_skill' && (userCourseId === null || user_course === userCourseId)
   })
-  return tests.toSorted((a, b) => (a.remaining_seconds ?? 0) - (b.remaining_seconds ?? 0))[0] ?? checks[0]
+  return [...tests].sort((a, b) => (a.remaining_seconds ?? 0) - (b.remaining_seconds ?? 0))[0] ?? checks[0]
 }
 
 const secondsLeft = ({ remaining_seconds, arrivedAtMs }: ArrivedAttempt) =>

@@ -2,7 +2,7 @@ import type { StudyState } from '@dopusk/contract'
 import { type Blueprint, passCountOf, secondsPerQuestion } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { answerKindOf } from '../../study/attempt-question.ts'
-import { memoriesOf } from '../../study/plan-state.ts'
+import { planOfDay } from '../../study/plan-state.ts'
 import type { QuestionVersions } from '../../study/question-versions.ts'
 import { todayOf } from '../../today.ts'
 import { type PlanDeps, readPlanState } from './plan.service.ts'
@@ -50,12 +50,14 @@ export const getStudyState = async (
     if (body === undefined) throw new Error(`No question version ${versionId}`)
     return { variant_count: body.variants.length, answer_kind: answerKindOf(body) }
   }
-  const memories = memoriesOf(state.memories)
+  const { memories, measuredPace, answeredToday } = planOfDay(state, deps.now(), deps.timeZone).request
   return {
     now: deps.now().toISOString(),
     today: todayOf(deps),
     time_zone: deps.timeZone,
     start_date: state.startDate,
+    measured_pace: measuredPace ?? null,
+    answered_today: answeredToday.map(({ id, isNew }) => ({ id, is_new: isNew })),
     topics,
     questions: listed.map(({ id, topic, versionId }) => {
       const memory = memories.get(id)

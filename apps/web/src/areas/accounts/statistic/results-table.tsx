@@ -31,7 +31,7 @@ export const ResultsTable = ({ results }: { results: readonly CourseResult[] }) 
               </tr>
             </thead>
             <tbody>
-              {results.toReversed().map((result) => (
+              {[...results].reverse().map((result) => (
                 <tr key={`${result.type}-${result.id}`}>
                   <th scope="row">
                     {formatDate(result.created_at)} {formatTime(result.created_at)}
