@@ -8,8 +8,8 @@ const id = z.number().int().positive()
 const count = z.number().int().nonnegative()
 const params = z.strictObject({ id: idInText })
 
-export const minDailyGoal = 5
-export const maxDailyGoal = 200
+const minDailyGoal = 5
+const maxDailyGoal = 200
 
 const planSchema = z.object({
   exam_date: z.string().nullable(),
@@ -109,6 +109,8 @@ export const getStudyState = defineCall({
       }),
     ),
     first_answers: z.object({ right: count, wrong: count }),
+    /** False while forecasts of passing prove to be off: the page then shows only the expected share. */
+    is_pass_shown: z.boolean(),
     exam: z.object({
       questions: count,
       minutes: count,

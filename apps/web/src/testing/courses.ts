@@ -2,6 +2,7 @@ import type { Course, MemoryMap, ResetCheck, UserCourse, WeekActivity } from '@d
 import { startSession } from '../shared/api/session.ts'
 import { type FakeRequest, fakeServer, refusal } from './fake-server.ts'
 import { makeToken, makeUser, organisation } from './people.ts'
+import { fakeWorker, makePlan, makeStudyState } from './plan.ts'
 
 /** Courses, and a fake server with them. */
 export const makeCourse = (more: Partial<Course> = {}): Course => ({
@@ -94,6 +95,7 @@ const answered = (body: unknown) => ({ body })
 /** Signs a learner in and starts a fake server; `answers` replace the default ones. */
 export const serveCourses = (answers: Answers = {}) => {
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
+  fakeWorker()
   const all: Answers = {
     '/api/profiles/': answered([organisation]),
     '/users/api/current_user/': answered(makeUser()),
@@ -102,6 +104,8 @@ export const serveCourses = (answers: Answers = {}) => {
     '/api/user-days/current-week-activity/': answered(week),
     '/api/user-courses/5/': answered(makeUserCourse()),
     '/api/user-courses/5/memory_map/': answered(memoryMap),
+    '/api/user-courses/5/plan/': answered(makePlan()),
+    '/api/user-courses/5/study-state/': answered(makeStudyState()),
     '/api/attempts/unfinished/': answered([]),
     '/api/user-courses/5/reset-check/': answered(makeResetCheck()),
     ...answers,

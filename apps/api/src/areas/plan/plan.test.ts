@@ -291,7 +291,9 @@ test('the state of study has what plan and forecast rest on, and no right varian
   expect(body.repeats).toHaveLength(repeated.length)
   expect(body.repeats.every(({ elapsed_days, is_known }) => elapsed_days === 3 && is_known)).toBe(true)
   expect(body.measured_pace).toBeNull()
-  expect(body.answered_today).toEqual(expect.arrayContaining(repeated.map(({ question }) => ({ id: question.id, is_new: false }))))
+  expect(body.answered_today).toEqual(
+    expect.arrayContaining(repeated.map(({ question }) => ({ id: question.id, is_new: false }))),
+  )
   expect(body.answered_today).toHaveLength(repeated.length)
   expect(body.exam).toEqual({ questions: 20, minutes: 40, pass_count: 16, blueprint: null, source: null })
   expect(JSON.stringify(body)).not.toContain('Вариант')

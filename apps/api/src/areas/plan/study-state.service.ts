@@ -86,6 +86,7 @@ export const getStudyState = async (
       is_known: isKnown,
     })),
     first_answers,
+    is_pass_shown: true,
     exam,
   }
 }

@@ -7,6 +7,7 @@ import { attemptKey } from '../../study/attempt-queries.ts'
 import { callWithTimeout } from '../../study/call-with-timeout.ts'
 import { ContinuedElsewhere } from '../../study/continued-elsewhere.tsx'
 import { noticeOf } from '../../study/notice.ts'
+import { DayDone } from '../../study/plan/day-done.tsx'
 import { QuestionPlayer } from '../../study/player/question-player.tsx'
 import { AttemptResult } from '../../study/result/attempt-result.tsx'
 import { useAttemptLock } from '../../study/use-attempt-lock.ts'
@@ -53,6 +54,7 @@ export const TrainingAttempt = ({ checkId, userCourseId, check, exitTo }: Traini
     return (
       <AttemptResult
         title="Обучение завершено"
+        notice={check.mode === 'plan' && <DayDone userCourseId={userCourseId} />}
         questions={check.questions}
         nextSteps={(look) => <StartAnother look={look} userCourseId={userCourseId} mode={check.mode} />}
         exit={{ to: exitTo, label: 'К курсу' }}

@@ -1,4 +1,4 @@
-import { getLastCourse, getMemoryMap, getWeekActivity } from '@dopusk/contract'
+import { getLastCourse, getMemoryMap } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
@@ -15,11 +15,6 @@ const noneIfNotFound = (error: unknown) => {
 export const lastCourseQuery = queryOptions({
   queryKey: [...coursesKey, 'last'],
   queryFn: ({ signal }) => call(getLastCourse, {}, { signal }).catch(noneIfNotFound),
-})
-
-export const weekActivityQuery = queryOptions({
-  queryKey: [...coursesKey, 'week'],
-  queryFn: ({ signal }) => call(getWeekActivity, {}, { signal }),
 })
 
 export const memoryMapQuery = (id: number) =>

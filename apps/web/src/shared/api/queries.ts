@@ -1,6 +1,7 @@
 import {
   getCurrentUser,
   getUserCourse,
+  getWeekActivity,
   listCourses,
   listExamCenters,
   listOwnCourses,
@@ -77,6 +78,11 @@ export const userCourseQuery = (id: number) =>
     queryKey: [...coursesKey, id],
     queryFn: ({ signal }) => call(getUserCourse, { params: { id } }, { signal }),
   })
+
+export const weekActivityQuery = queryOptions({
+  queryKey: [...coursesKey, 'week'],
+  queryFn: ({ signal }) => call(getWeekActivity, {}, { signal }),
+})
 
 /** Removes everything but public data, so that the next person sees nothing of the previous one. */
 export const removePersonalQueries = (client: QueryClient) =>

@@ -1,4 +1,4 @@
-import type { MemoryMap, UserCourse } from '@dopusk/contract'
+import type { MemoryMap, StudyPlan, StudyState, UserCourse } from '@dopusk/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { paths } from '../../../shared/paths.ts'
@@ -6,6 +6,8 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { accessOf } from '../../../study/course-access.ts'
+import { findBegunStudy } from '../../../study/plan/plan-card.tsx'
+import { TopicsCard } from '../../../study/plan/topics-card.tsx'
 import { UnfinishedBanner } from '../../../study/unfinished-banner.tsx'
 import { CourseAccessBadge } from '../course-access-badge.tsx'
 import { HeatStrip } from '../memory/heat-strip.tsx'
@@ -14,17 +16,21 @@ import { CourseFigures } from './course-figures.tsx'
 import { CourseLinks } from './course-links.tsx'
 import styles from './course-page.module.css'
 import { ModeCards } from './mode-cards.tsx'
+import { Planning } from './planning.tsx'
 import { ProgressCard } from './progress-card.tsx'
 
 interface CoursePageProps {
   userCourse: UserCourse
   memory: UseQueryResult<MemoryMap>
+  plan: UseQueryResult<StudyPlan>
+  state: UseQueryResult<StudyState>
   unfinished: ComponentProps<typeof UnfinishedBanner>['attempts']
 }
 
-export const CoursePage = ({ userCourse, memory, unfinished }: CoursePageProps) => {
+export const CoursePage = ({ userCourse, memory, plan, state, unfinished }: CoursePageProps) => {
   const access = accessOf(userCourse)
   // The server refuses the memory map of an ended course. That is not an error to show.
+  const begun = access === 'open' ? findBegunStudy(unfinished, userCourse.id, plan.data) : undefined
   const mapIsClosed = access === 'ended' || access === 'not_started'
   return (
     <>
@@ -34,7 +40,9 @@ export const CoursePage = ({ userCourse, memory, unfinished }: CoursePageProps) 
         aside={<CourseAccessBadge userCourse={userCourse} />}
       />
       <AccessBanner userCourse={userCourse} />
-      <UnfinishedBanner attempts={unfinished} userCourseId={userCourse.id} />
+      {/* The plan has the way back to its own training. */}
+      <UnfinishedBanner attempts={unfinished?.filter((attempt) => attempt !== begun)} userCourseId={userCourse.id} />
+      {access === 'open' && <Planning userCourse={userCourse} plan={plan} state={state} begun={begun} />}
       <ModeCards userCourse={userCourse} memory={memory.data ?? null} />
       <div className={styles.summary}>
         <ProgressCard userCourse={userCourse} />
@@ -50,6 +58,9 @@ export const CoursePage = ({ userCourse, memory, unfinished }: CoursePageProps) 
           <CourseLinks userCourse={userCourse} />
         </Card>
       </div>
+      {access === 'open' && plan.data !== undefined && state.data !== undefined && (
+        <TopicsCard userCourseId={userCourse.id} plan={plan.data} state={state.data} />
+      )}
     </>
   )
 }

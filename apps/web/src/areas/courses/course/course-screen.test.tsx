@@ -24,7 +24,7 @@ const open = async (answers: Answers = {}) => {
 
 const figure = (caption: string) => screen.getByText(caption).nextSibling?.textContent?.replaceAll('\u00a0', ' ')
 
-test('shows all figures of the course with three requests', async () => {
+test('shows all figures of the course with five requests', async () => {
   const { requests } = await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Специалист в сфере промышленной безопасности')
   expect(screen.getByRole('progressbar', { name: 'Прогресс' }).getAttribute('aria-valuenow')).toBe('49')
@@ -40,7 +40,13 @@ test('shows all figures of the course with three requests', async () => {
       .map(({ path }) => path)
       .filter((path) => /user-courses|attempts/.test(path))
       .toSorted(),
-  ).toEqual(['/api/attempts/unfinished/', '/api/user-courses/5/', '/api/user-courses/5/memory_map/'])
+  ).toEqual([
+    '/api/attempts/unfinished/',
+    '/api/user-courses/5/',
+    '/api/user-courses/5/memory_map/',
+    '/api/user-courses/5/plan/',
+    '/api/user-courses/5/study-state/',
+  ])
 })
 
 test('shows a skeleton until all queries have loaded', async () => {
@@ -127,39 +133,36 @@ test('ten questions are the default choice', async () => {
 test('a second press while the request runs sends nothing', async () => {
   const { user, requests } = await open({ [generator]: 'hang' })
   await user.click(screen.getByRole('button', { name: 'Учить новое' }))
-  await user.click(screen.getByRole('button', { name: /^Повторить/ }))
+  await user.click(screen.getByRole('button', { name: /^Повторить 10/ }))
   expect(requests.filter(({ path }) => path === generator)).toHaveLength(1)
 })
 
 test('with nothing to study the server’s message is shown beside the buttons', async () => {
   const { user, path } = await open({ [generator]: refusal(409, 'nothing_to_study', nothingText) })
-  await user.click(screen.getByRole('button', { name: /^Повторить/ }))
+  await user.click(screen.getByRole('button', { name: /^Повторить 10/ }))
   const card = screen.getByRole('region', { name: 'Обучение' })
   expect((await within(card).findByText(nothingText)).closest('[role="alert"]')).not.toBeNull()
   expect(path()).toBe('/course')
 })
 
-const looks = () =>
+const choices = () =>
   within(screen.getByRole('region', { name: 'Обучение' }))
     .getAllByRole('button')
-    .map((button) => [button.textContent?.replace(/\s/g, ' '), button.className.includes('primary')])
+    .map((button) => button.textContent?.replace(/\s/g, ' '))
 
-test('on the first day there is one thing to do', async () => {
+test('on the first day there is nothing to repeat', async () => {
   await open({
     ...userCourse({ questions_studied: 0, good_memorization_count: 0, bad_memorization_count: 0, progress: 0 }),
     '/api/user-courses/5/memory_map/': { body: { due_today: 0, questions: [{ id: 301, level: null }] } },
   })
-  expect(screen.getByText(/^Начните с\sпервых 10\sвопросов$/)).toBeTruthy()
-  expect(looks()).toEqual([['Учить новое', true]])
+  expect(choices()).toEqual(['Учить новое'])
+  expect(screen.queryByRole('button', { name: 'Повторить слабые' })).toBeNull()
 })
 
-test('what is due is said, and repeating it is the main button', async () => {
+test('what is due is said', async () => {
   await open()
   expect(screen.getByText(/^Пора повторить:/).textContent).toMatch(/^Пора повторить: 14\sвопросов$/)
-  expect(looks()).toEqual([
-    ['Повторить 10 из 14', true],
-    ['Учить новое', false],
-  ])
+  expect(choices()).toEqual(['Повторить 10 из 14', 'Учить новое'])
 })
 
 test('with nothing due the mistakes are offered', async () => {
@@ -182,21 +185,9 @@ test('with nothing due the mistakes are offered', async () => {
     },
   })
   expect(screen.getByText(/^На\sсегодня всё повторено/).textContent).toMatch(/С\sошибкой 1\sвопрос$/)
-  expect(looks()).toEqual([
-    ['Учить новое', true],
-    ['Повторить изученное', false],
-    ['Разобрать ошибки', false],
-  ])
+  expect(choices()).toEqual(['Повторить изученное', 'Учить новое', 'Разобрать ошибки'])
   await app.user.click(screen.getByRole('button', { name: 'Разобрать ошибки' }))
   await waitFor(() => expect(toTraining(app)).toBe('/training?user_course=5&check=71'))
-})
-
-test('in the last days of access new questions are recommended before due ones', async () => {
-  await open(userCourse({ remaining_days: 2 }))
-  expect(screen.getByText(/Доступ скоро закончится: новые вопросы сейчас важнее$/)).toBeTruthy()
-  cleanup()
-  await open(userCourse({ remaining_days: 3 }))
-  expect(screen.queryByText(/новые вопросы сейчас важнее/)).toBeNull()
 })
 
 test('the pass mark is said where tests are spoken of', async () => {

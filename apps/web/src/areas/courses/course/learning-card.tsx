@@ -1,11 +1,11 @@
 import { generateBadCheck, generateSmartCheck, type MemoryMap, type UserCourse } from '@dopusk/contract'
-import { adviseStudy } from '@dopusk/domain'
 import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { plural, questions } from '../../../shared/format/plural.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SegmentedChoice } from '../../../shared/ui/segmented-choice.tsx'
+import { isUntouched } from '../../../study/course-access.ts'
 import { useStartCheck } from '../../../study/use-start-check.ts'
 import styles from './mode-card.module.css'
 import { ModeCard } from './mode-card.tsx'
@@ -29,21 +29,16 @@ const useGenerateCheck = (userCourseId: number, count: QuestionCount) =>
   )
 
 interface TodayProps {
-  userCourse: UserCourse
-  dueToday: number | null
+  dueToday: number
   mistakeCount: number
-  isNewAdvised: boolean
 }
 
-/** What to do today, in one sentence. */
-const Today = ({ userCourse, dueToday, mistakeCount, isNewAdvised }: TodayProps) => {
-  if (userCourse.questions_studied === 0) return <p className={styles.today}>Начните с&nbsp;первых 10&nbsp;вопросов</p>
-  if (dueToday === null) return null
+/** What is due, in one sentence. */
+const Today = ({ dueToday, mistakeCount }: TodayProps) => {
   if (dueToday > 0) {
     return (
       <p className={styles.today}>
         Пора повторить: <span className={styles.strong}>{plural(dueToday, questions)}</span>
-        {isNewAdvised && '. Доступ скоро закончится: новые вопросы сейчас важнее'}
       </p>
     )
   }
@@ -70,18 +65,13 @@ export const LearningCard = ({ userCourse, memory }: LearningCardProps) => {
   const start = useGenerateCheck(userCourse.id, count)
   const dueToday = memory?.due_today ?? null
   const mistakeCount = memory?.questions.filter(({ level }) => level === 'Bad').length ?? 0
-  const advice = adviseStudy({
-    dueCount: dueToday ?? 0,
-    unseenCount: userCourse.count - userCourse.questions_studied,
-    daysLeft: userCourse.remaining_days,
-  })
-  const advised = advice === 'new' ? 'new' : 'repeat'
-  /** On the first day there is nothing to repeat. What is recommended comes first. */
-  const choices = [
-    advised,
-    ...(advised === 'repeat' ? (['new'] as const) : userCourse.questions_studied > 0 ? (['repeat'] as const) : []),
+  const isUntouchedCourse = isUntouched(userCourse)
+  /** On the first day there is nothing to repeat. */
+  const choices: readonly Choice[] = [
+    ...(isUntouchedCourse ? [] : (['repeat'] as const)),
+    'new',
     ...(dueToday === 0 && mistakeCount > 0 ? (['mistakes'] as const) : []),
-  ] as const
+  ]
   const labels: Record<Choice, string> = {
     repeat: dueToday !== null && dueToday > count ? `Повторить ${count} из\u00a0${dueToday}` : 'Повторить изученное',
     new: 'Учить новое',
@@ -92,7 +82,8 @@ export const LearningCard = ({ userCourse, memory }: LearningCardProps) => {
   }
   return (
     <ModeCard title="Обучение">
-      <Today userCourse={userCourse} dueToday={dueToday} mistakeCount={mistakeCount} isNewAdvised={advised === 'new'} />
+      {isUntouchedCourse && <p className={styles.text}>Вопросы по&nbsp;вашему выбору, помимо плана</p>}
+      {!isUntouchedCourse && dueToday !== null && <Today dueToday={dueToday} mistakeCount={mistakeCount} />}
       <SegmentedChoice
         label="Сколько вопросов"
         isLabelVisible
@@ -104,7 +95,7 @@ export const LearningCard = ({ userCourse, memory }: LearningCardProps) => {
         {choices.map((choice) => (
           <Button
             key={choice}
-            look={choice === advised ? 'primary' : 'ghost'}
+            look="ghost"
             busy={start.isPending && start.variables === choice}
             onClick={() => press(choice)}
           >

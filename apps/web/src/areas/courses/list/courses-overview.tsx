@@ -1,12 +1,16 @@
-import type { UserCourse, WeekActivity } from '@dopusk/contract'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { StudyPlan, UnfinishedAttempt, UserCourse, WeekActivity } from '@dopusk/contract'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
-import { accessOf } from '../../../study/course-access.ts'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { accessOf, isStarted } from '../../../study/course-access.ts'
+import { findBegunStudy, PlanCard } from '../../../study/plan/plan-card.tsx'
+import { planQuery } from '../../../study/plan/plan-queries.ts'
 import { UnfinishedBanner } from '../../../study/unfinished-banner.tsx'
 import panel from '../panel.module.css'
 import { CoursesList } from './courses-list.tsx'
+import styles from './courses-overview.module.css'
 import { DemoNotice } from './demo-notice.tsx'
 import { LastCoursePanel } from './last-course-panel.tsx'
 import { NoCourses } from './no-courses.tsx'
@@ -26,13 +30,35 @@ const featuredOf = (courses: readonly UserCourse[], last: { user_course: UserCou
   return only !== undefined && others.length === 0 && accessOf(only) === 'open' ? only : null
 }
 
+interface TodayProps {
+  userCourse: UserCourse
+  plan: UseQueryResult<StudyPlan>
+  begun: UnfinishedAttempt | undefined
+}
+
+/** The plan of today of the featured course. */
+const Today = ({ userCourse, plan, begun }: TodayProps) => {
+  if (plan.data?.question_count === 0) return null
+  if (plan.data !== undefined) return <PlanCard userCourse={userCourse} plan={plan.data} begun={begun} hasCourseName />
+  return (
+    <Card className={styles.waiting}>
+      {plan.isPending ? <Skeleton shape="block" /> : <LoadError query={plan} title="План не загрузился" />}
+    </Card>
+  )
+}
+
 /** A panel that fails to load does not affect the rest of the page. */
 export const CoursesOverview = ({ courses, last, week, unfinished }: CoursesOverviewProps) => {
   const featured = last.data === undefined ? null : featuredOf(courses, last.data)
+  const planned = featured !== null && accessOf(featured) === 'open' && isStarted(featured) ? featured : null
+  const plan = useQuery({ ...planQuery(planned?.id ?? 0), enabled: planned !== null })
+  const begun = planned === null ? undefined : findBegunStudy(unfinished, planned.id, plan.data)
   return (
     <>
       <DemoNotice />
-      <UnfinishedBanner attempts={unfinished} userCourseId={null} />
+      {/* The plan has the way back to its own training. */}
+      <UnfinishedBanner attempts={unfinished?.filter((attempt) => attempt !== begun)} userCourseId={null} />
+      {planned !== null && <Today userCourse={planned} plan={plan} begun={begun} />}
       {(courses.length > 0 || last.data) && (
         <div className={panel.panels}>
           {last.data === undefined ? (

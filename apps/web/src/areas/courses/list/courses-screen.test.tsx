@@ -5,6 +5,7 @@ import { makeNamedCourse, makeUserCourse, serveCourses, week } from '../../../te
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeUser } from '../../../testing/people.ts'
+import { makePlan } from '../../../testing/plan.ts'
 import { takeConsole } from '../../../testing/setup.ts'
 
 beforeEach(resetState)
@@ -25,15 +26,17 @@ const cardNames = async () =>
     .map(({ textContent }) => textContent)
 const text = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
 
-test('sends four requests', async () => {
+test('sends four requests, and one for the plan of the last course', async () => {
   const requests = serveCourses()
   openApp('/courses')
   await list()
+  await screen.findByRole('button', { name: 'Начать занятие' })
   const general = ['/users/api/current_user/', '/api/profiles/']
   const asked = requests.map(({ path }) => path).filter((path) => !general.includes(path))
   expect(asked.toSorted()).toEqual([
     '/api/attempts/unfinished/',
     '/api/courses/user-courses/',
+    '/api/user-courses/5/plan/',
     '/api/user-courses/last-course/',
     '/api/user-days/current-week-activity/',
   ])
@@ -257,18 +260,19 @@ test('a person whose only course is in the panel gets a link to the proposal for
 const untouched = { progress: 0, questions_studied: 0, good_memorization_count: 0, bad_memorization_count: 0 }
 const generator = '/api/user-check-skills/smart-generate-check/'
 
-test('on the first day one press starts the first ten questions', async () => {
+test('on the first day one press starts the plan of the only course', async () => {
   const requests = serveCourses({
     ...lastIs(makeUserCourse(untouched)),
+    '/api/user-courses/5/plan/': { body: makePlan({ today: { new: 20, due: 0, done: 0 }, unseen_count: 160 }) },
     [generator]: {
       status: 201,
       body: {
         id: 71,
         status: 'Not started',
-        difficulty: 'Hard',
-        mode: 'new',
+        difficulty: null,
+        mode: 'plan',
         created_at: '2026-11-15T10:00:00+03:00',
-        question_count: 10,
+        question_count: 20,
         right_answers: 0,
         user_course: 5,
         questions: [],
@@ -276,16 +280,55 @@ test('on the first day one press starts the first ten questions', async () => {
     },
   })
   const { user, path } = openApp('/courses')
-  expect(await screen.findByText(/^Начните с\sпервых 10\sвопросов$/)).toBeTruthy()
+  const plan = await screen.findByRole('region', { name: /^План на\sсегодня/ })
+  expect(text(within(plan).getByRole('heading'))).toBe('План на сегодня: 20 новых ≈ 17 мин')
+  expect(within(plan).getByText('Специалист в сфере промышленной безопасности')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Продолжить' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Открыть курс' }).getAttribute('href')).toBe('/course?user_course=5')
-  await user.click(screen.getByRole('button', { name: 'Начать' }))
+  const button = within(plan).getByRole('button', { name: 'Начать занятие' })
+  button.click()
+  await user.click(button)
   await waitFor(() => expect(path()).toBe('/training'))
-  expect(requests.find(({ path: asked }) => asked === generator)?.body).toEqual({
-    question_count: 10,
-    difficulty: 'Hard',
-    user_course_id: 5,
+  expect(requests.filter(({ path: asked }) => asked === generator).map(({ body }) => body)).toEqual([
+    { difficulty: 'Plan', user_course_id: 5 },
+  ])
+})
+
+test('a training of the plan that is not finished goes on from the plan', async () => {
+  const attempt = { id: 41, type: 'check_skill', user_course: 5, course_name: 'Краны', ticket: null }
+  serveCourses({
+    '/api/user-courses/5/plan/': { body: makePlan({ today: { new: 7, due: 8, done: 5 } }) },
+    '/api/attempts/unfinished/': {
+      body: [{ ...attempt, mode: 'plan', question_count: 20, answered_count: 5, remaining_seconds: null }],
+    },
   })
+  openApp('/courses')
+  const link = await screen.findByRole('link', { name: 'Продолжить занятие' })
+  expect(link.getAttribute('href')).toBe('/training?user_course=5&check=41')
+  expect(screen.queryByRole('region', { name: 'Не окончено' })).toBeNull()
+  expect(screen.getByText(/^Сделано 5 из\s20$/)).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Сделано сегодня' }).getAttribute('value')).toBe('25')
+})
+
+test('a plan that does not load leaves the rest of the page', async () => {
+  let isBroken = true
+  serveCourses({
+    '/api/user-courses/5/plan/': () =>
+      isBroken ? refusal(400, 'invalid', 'Проверьте введённые данные') : { body: makePlan() },
+  })
+  const { user } = openApp('/courses')
+  expect(await screen.findByText('План не загрузился')).toBeTruthy()
+  expect(await list()).toBeTruthy()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByRole('button', { name: 'Начать занятие' })).toBeTruthy()
+})
+
+test('a course that is closed has no plan', async () => {
+  const requests = serveCourses(lastIs(makeUserCourse({ is_paused: true })))
+  openApp('/courses')
+  await list()
+  expect(requests.filter(({ path }) => path.endsWith('/plan/'))).toEqual([])
 })
 
 test('the only course, not started yet, is in the panel with its button', async () => {
@@ -294,8 +337,8 @@ test('the only course, not started yet, is in the panel with its button', async 
     ...noLast,
   })
   openApp('/courses')
-  expect(await screen.findByText(/^Начните с\sпервых 10\sвопросов$/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Выбрать' }).getAttribute('href')).toBe('/course-info?user_course=5')
+  const link = await screen.findByRole('link', { name: 'Выбрать' })
+  expect(link.getAttribute('href')).toBe('/course-info?user_course=5')
   expect(await cardNames()).toEqual([])
   takeConsole()
 })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { userCoursesQuery } from '../../../shared/api/queries.ts'
+import { userCoursesQuery, weekActivityQuery } from '../../../shared/api/queries.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { unfinishedQuery } from '../../../study/unfinished-banner.tsx'
-import { lastCourseQuery, weekActivityQuery } from '../course-queries.ts'
+import { lastCourseQuery } from '../course-queries.ts'
 import { CoursesOverview } from './courses-overview.tsx'
 import { CoursesSkeleton } from './courses-skeleton.tsx'
 

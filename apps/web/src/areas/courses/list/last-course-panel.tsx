@@ -1,14 +1,16 @@
 import type { UserCourse } from '@dopusk/contract'
 import { useId } from 'react'
+import { courseAddress } from '../../../shared/course-address.ts'
 import { plural, questions } from '../../../shared/format/plural.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { accessOf, isStarted, isUntouched } from '../../../study/course-access.ts'
 import { CourseAccessBadge } from '../course-access-badge.tsx'
 import panel from '../panel.module.css'
 import { ClosedCourse } from './closed-course.tsx'
 import { CourseEntry } from './course-entry.tsx'
-import { FirstQuestions } from './first-questions.tsx'
 import styles from './last-course-panel.module.css'
 
 const NoLastCourse = () => (
@@ -21,6 +23,19 @@ const NoLastCourse = () => (
       </p>
     </div>
   </Card>
+)
+
+/** The way into an untouched course. The main button of a started one is in its plan. */
+const FirstEntry = ({ userCourse, nameId }: { userCourse: UserCourse; nameId: string }) => (
+  <div>
+    {isStarted(userCourse) ? (
+      <LinkButton look="ghost" to={courseAddress(paths.course, userCourse.id)} aria-describedby={nameId}>
+        Открыть курс
+      </LinkButton>
+    ) : (
+      <CourseEntry userCourse={userCourse} nameId={nameId} />
+    )}
+  </div>
 )
 
 interface LastCoursePanelProps {
@@ -50,23 +65,15 @@ export const LastCoursePanel = ({ userCourse }: LastCoursePanelProps) => {
         </p>
       </div>
       {isFirstDay ? (
-        <div className={styles.firstDay}>
-          <p className={styles.advice}>Начните с&nbsp;первых 10&nbsp;вопросов</p>
-          {isStarted(userCourse) ? (
-            <FirstQuestions userCourse={userCourse} nameId={nameId} />
-          ) : (
-            <CourseEntry userCourse={userCourse} nameId={nameId} />
-          )}
-        </div>
+        <FirstEntry userCourse={userCourse} nameId={nameId} />
       ) : (
-        <>
-          <div className={styles.foot}>
-            <ProgressBar label="Прогресс последнего курса" percent={progress} />
-            <CourseEntry userCourse={userCourse} nameId={nameId} />
-          </div>
-          <ClosedCourse userCourse={userCourse} nameId={nameId} />
-        </>
+        <div className={styles.foot}>
+          <ProgressBar label="Прогресс последнего курса" percent={progress} />
+          {/* The main button is in the plan. */}
+          <CourseEntry userCourse={userCourse} nameId={nameId} look="ghost" />
+        </div>
       )}
+      <ClosedCourse userCourse={userCourse} nameId={nameId} />
     </Card>
   )
 }
