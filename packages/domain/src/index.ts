@@ -1,4 +1,5 @@
 export * from './calendar-day.ts'
+export * from './forecast-input.ts'
 export * from './money.ts'
 export * from './pass-forecast.ts'
 export * from './people/birth-date.ts'
