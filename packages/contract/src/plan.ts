@@ -115,6 +115,8 @@ export const getStudyState = defineCall({
       /** Where the figures are from; null where the exam is taken to be like the tickets. */
       source: z.string().nullable(),
     }),
+    /** False where forecasts have lately disagreed with results: only the expected share of right answers is shown then. */
+    is_pass_shown: z.boolean(),
   }),
   errors: ['not_found', 'course_paused'],
 })
