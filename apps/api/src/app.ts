@@ -14,6 +14,7 @@ import { libraryRoutes } from './areas/library/library.routes.ts'
 import { mailHost } from './areas/mail/mail.jobs.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { createOutbox } from './areas/mail/mail.service.ts'
+import { addForecastMetrics } from './areas/plan/forecast-metrics.ts'
 import { planRoutes } from './areas/plan/plan.routes.ts'
 import { practiceRoutes } from './areas/practice/practice.routes.ts'
 import { proposalsRoutes } from './areas/proposals/proposals.routes.ts'
@@ -103,7 +104,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   await app.register(compress, compression)
   issueCsrfCookie(app, https)
   serveHealth(app, db, now)
-  serveMetrics(app, config.metricsToken)
+  serveMetrics(app, config.metricsToken, (registry) => addForecastMetrics(registry, db))
   serveApiDocs(app)
 
   const { timeZone } = config

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { accountsJobs } from './areas/accounts/accounts.jobs.ts'
 import { createSpecialistLookup } from './areas/accounts/expert-id/specialist-lookup.ts'
 import { mailJobs, sendMailJob } from './areas/mail/mail.jobs.ts'
+import { planJobs } from './areas/plan/plan.jobs.ts'
 import { sessionJobs } from './areas/session/session.jobs.ts'
 import { ticketsJobs } from './areas/tickets/tickets.jobs.ts'
 import { type Config, chooseDemonstrationPeople, readConfig } from './config.ts'
@@ -61,9 +62,11 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   const app = await buildApp({ config, secrets, db, now, random, log, builtPage, wakeMail: () => wakeMail() })
   const address = await app.listen({ port: config.port, host: config.host })
   const jobDeps = { db: database.backgroundDb, now }
+  const studyDeps = { ...jobDeps, random, timeZone: config.timeZone, versions: createQuestionVersions(), log }
   const allJobs = [
     ...sessionJobs(jobDeps.db, now),
-    ...ticketsJobs({ ...jobDeps, random, timeZone: config.timeZone, versions: createQuestionVersions(), log }),
+    ...ticketsJobs(studyDeps),
+    ...planJobs(studyDeps),
     ...accountsJobs({ ...jobDeps, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
     ...mailJobs(config, { ...jobDeps, log, cipher }),
   ]

@@ -109,8 +109,6 @@ export const getStudyState = defineCall({
       }),
     ),
     first_answers: z.object({ right: count, wrong: count }),
-    /** False while forecasts of passing prove to be off: the page then shows only the expected share. */
-    is_pass_shown: z.boolean(),
     exam: z.object({
       questions: count,
       minutes: count,
@@ -120,6 +118,8 @@ export const getStudyState = defineCall({
       /** Where the figures are from; null where the exam is taken to be like the tickets. */
       source: z.string().nullable(),
     }),
+    /** False where forecasts have lately disagreed with results: only the expected share of right answers is shown then. */
+    is_pass_shown: z.boolean(),
   }),
   errors: ['not_found', 'course_paused'],
 })

@@ -1,5 +1,6 @@
 export * from './calendar-day.ts'
 export * from './forecast-input.ts'
+export * from './forecast-quality.ts'
 export * from './money.ts'
 export * from './pass-forecast.ts'
 export * from './people/birth-date.ts'

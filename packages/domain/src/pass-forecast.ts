@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts'
 import { seededRandom } from './random.ts'
 import {
   answerChance,
@@ -69,16 +70,6 @@ const missingFor = ({ questions, memories, repeats, firstAnswers }: ForecastRequ
     repeats: Math.max(0, minRepeats - repeats.length),
     questions: Math.max(0, Math.ceil(questions.length * minSeenShare) - seen),
   }
-}
-
-const groupBy = <T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> => {
-  const groups = new Map<Key, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group === undefined) groups.set(keyOf(item), [item])
-    else group.push(item)
-  }
-  return groups
 }
 
 const dayMs = 86_400_000

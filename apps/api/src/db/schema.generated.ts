@@ -221,6 +221,15 @@ export interface Favourite {
   question_id: number;
 }
 
+export interface ForecastCheck {
+  attempt_id: number;
+  created_at: Timestamp;
+  hi: number;
+  learner_id: number;
+  lo: number;
+  p: number;
+}
+
 export interface Learner {
   id: number;
   last_user_course_id: number | null;
@@ -457,6 +466,11 @@ export interface UserCourse {
   plan_mode: string | null;
   prolong_asked_at: Timestamp | null;
   prolong_partner_id: number | null;
+  ready_at: Timestamp | null;
+  ready_hi: number | null;
+  ready_lo: number | null;
+  ready_p: number | null;
+  ready_stale: Generated<boolean>;
   start_date: string;
   started_at: Timestamp | null;
   time_s: Generated<number>;
@@ -503,6 +517,7 @@ export interface DB {
   exam_center: ExamCenter;
   exam_profile: ExamProfile;
   favourite: Favourite;
+  forecast_check: ForecastCheck;
   learner: Learner;
   learner_profile: LearnerProfile;
   mail_outbox: MailOutbox;

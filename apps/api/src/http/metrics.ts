@@ -16,9 +16,17 @@ const isAllowed = (request: FastifyRequest, token: string | undefined): boolean 
   return loopback.test(request.socket.remoteAddress ?? '') && !proxyHeaders.some((name) => name in request.headers)
 }
 
-/** `GET /metrics` for Prometheus: with METRICS_TOKEN as bearer, or from this machine where no token is set. */
-export const serveMetrics = (app: FastifyInstance, token: string | undefined): void => {
+/**
+ * `GET /metrics` for Prometheus: with METRICS_TOKEN as bearer, or from this machine where no token is set. `addMetrics` adds
+ * those of areas and returns what reads their values.
+ */
+export const serveMetrics = (
+  app: FastifyInstance,
+  token: string | undefined,
+  addMetrics: (registry: Registry) => () => Promise<void>,
+): void => {
   const registry = new Registry()
+  const readValues = addMetrics(registry)
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -34,6 +42,7 @@ export const serveMetrics = (app: FastifyInstance, token: string | undefined): v
   })
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(request, token)) throw new AppError('forbidden')
+    await readValues()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -80,6 +80,9 @@ const adjustedCounts = (good: RawBuilder<unknown>, bad: RawBuilder<unknown>) => 
   good_count = greatest(0, good_count + ${good}), bad_count = greatest(0, bad_count + ${bad}),
   counted_rev = case when good_count + ${good} < 0 or bad_count + ${bad} < 0 then -1 else counted_rev end`
 
+/** What is remembered has changed, so the stored forecast no longer holds. */
+const forecastStale = sql`ready_stale = true`
+
 /** True where the question of `answered` is in the user course's course now. */
 const isInCourse = sql`course_id = any(answered.course_ids)`
 
@@ -116,7 +119,8 @@ export const answersWrite = (
            sql`case when ${isInCourse} then answered.good else 0 end`,
            sql`case when ${isInCourse} then answered.bad else 0 end`,
          )},
-             time_s = time_s + case when user_course.id = answered.user_course_id then answered.answer_time_s else 0 end
+             time_s = time_s + case when user_course.id = answered.user_course_id then answered.answer_time_s else 0 end,
+             ${forecastStale}
         from answered
        where user_course.learner_id = answered.learner_id
          and (user_course.id = answered.user_course_id or ${isInCourse})
@@ -146,7 +150,7 @@ export const writeRatedMemory = async (
              due_at = ${after.dueAt}, repetitions = ${after.repetitions}, lapses = ${after.lapses}
        where learner_id = ${learnerId} and question_id = ${questionId}
     )
-    update user_course set ${adjustedCounts(sql`${good}::int`, sql`${bad}::int`)}
+    update user_course set ${adjustedCounts(sql`${good}::int`, sql`${bad}::int`)}, ${forecastStale}
      where learner_id = ${learnerId}
        and course_id in (select course_id from course_question where question_id = ${questionId})`.execute(tx)
 }

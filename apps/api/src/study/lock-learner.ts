@@ -14,6 +14,12 @@ export const lockLearner = async (tx: Tx, learnerId: number): Promise<void> => {
   await learnerLock(learnerId).execute(tx)
 }
 
+/** For several persons. */
+export const lockLearners = async (tx: Tx, learnerIds: readonly number[]): Promise<void> => {
+  await sql`
+    select id from learner where id = any(${learnerIds}::bigint[]) order by id for no key update`.execute(tx)
+}
+
 /** For several persons who will be deleted. */
 export const lockLearnersToDelete = async (tx: Tx, learnerIds: readonly number[]): Promise<void> => {
   await sql`select id from learner where id = any(${learnerIds}::bigint[]) order by id for update`.execute(tx)

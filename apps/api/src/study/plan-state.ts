@@ -78,7 +78,7 @@ export const planState = ({ learnerId, userCourseId, now, timeZone }: PlanStateR
      where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`
 }
 
-const memoriesOf = (memories: readonly MemoryJson[]): Map<number, Memory> =>
+export const memoriesOf = (memories: readonly MemoryJson[]): Map<number, Memory> =>
   new Map(
     memories.map(({ id, learnedAt, reviewedAt, dueAt, ...rest }) => [
       id,

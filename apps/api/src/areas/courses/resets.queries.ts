@@ -89,5 +89,12 @@ export const forgetCourse = async (tx: Tx, { learnerId, userCourseId, courseId }
   await sql`delete from user_ticket where learner_id = ${learnerId} and user_course_id = ${userCourseId}`.execute(tx)
   await sql`
     delete from practical_result where learner_id = ${learnerId} and user_course_id = ${userCourseId}`.execute(tx)
-  await sql`update user_course set time_s = 0 where learner_id = ${learnerId} and id = ${userCourseId}`.execute(tx)
+  await sql`
+    update user_course set time_s = 0, ready_p = null, ready_lo = null, ready_hi = null, ready_at = null
+     where learner_id = ${learnerId} and id = ${userCourseId}`.execute(tx)
+}
+
+/** Other courses may share the questions whose memory is gone. */
+export const markForecastsStale = async (tx: Tx, learnerId: number): Promise<void> => {
+  await tx.updateTable('user_course').set({ ready_stale: true }).where('learner_id', '=', learnerId).execute()
 }

@@ -11,6 +11,7 @@ import {
   forgetLearnedElsewhere,
   hasStatistics,
   listLearnedElsewhere,
+  markForecastsStale,
 } from './resets.queries.ts'
 
 const sampleSize = 5
@@ -46,6 +47,7 @@ export const resetStatistics = (deps: CoursesDeps, learnerId: number, userCourse
     const target = await getTarget(deps, learnerId, userCourseId, tx)
     const forgotten = await forgetLearnedElsewhere(tx, target)
     await recountCourses(tx, learnerId)
+    await markForecastsStale(tx, learnerId)
     return forgotten
   })
 
@@ -54,4 +56,5 @@ export const resetCourse = (deps: CoursesDeps, learnerId: number, userCourseId: 
     await lockLearner(tx, learnerId)
     await forgetCourse(tx, await getTarget(deps, learnerId, userCourseId, tx))
     await recountCourses(tx, learnerId)
+    await markForecastsStale(tx, learnerId)
   })

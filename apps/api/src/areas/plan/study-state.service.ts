@@ -1,10 +1,11 @@
 import type { StudyState } from '@dopusk/contract'
-import { type Blueprint, passCountOf, secondsPerQuestion } from '@dopusk/domain'
+import { type Blueprint, isPassShown, passCountOf, secondsPerQuestion } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { answerKindOf } from '../../study/attempt-question.ts'
-import { planOfDay } from '../../study/plan-state.ts'
+import { memoriesOf, type PlanState, planOfDay } from '../../study/plan-state.ts'
 import type { QuestionVersions } from '../../study/question-versions.ts'
 import { todayOf } from '../../today.ts'
+import { findForecastQuality } from './forecast-quality.queries.ts'
 import { type PlanDeps, readPlanState } from './plan.service.ts'
 import {
   countFirstAnswers,
@@ -13,6 +14,11 @@ import {
   listRepeats,
   listTopicsOfCourse,
 } from './study-state.queries.ts'
+
+interface ReadDeps {
+  db: Db
+  versions: QuestionVersions
+}
 
 const readExam = async (db: Db, courseId: number): Promise<StudyState['exam']> => {
   const { questions_per_ticket: questions, ...exam } = await findExam(db, courseId)
@@ -25,68 +31,86 @@ const readExam = async (db: Db, courseId: number): Promise<StudyState['exam']> =
   }
 }
 
+/** Replaces the version of each question by what its variants are like. */
+const withKinds = async <Row extends { versionId: number }>({ db, versions }: ReadDeps, rows: readonly Row[]) => {
+  const bodies = await versions.list(
+    db,
+    rows.map(({ versionId }) => versionId),
+  )
+  return rows.map(({ versionId, ...row }) => {
+    const body = bodies.get(versionId)
+    if (body === undefined) throw new Error(`No question version ${versionId}`)
+    return { ...row, variant_count: body.variants.length, answer_kind: answerKindOf(body) }
+  })
+}
+
+/** What is the same for all learners of a course. */
+export const readCourseContent = async (deps: ReadDeps, courseId: number) => {
+  const [listed, exam] = await Promise.all([listQuestionsOfCourse(deps.db, courseId), readExam(deps.db, courseId)])
+  return { questions: await withKinds(deps, listed), exam }
+}
+
+export type CourseContent = Awaited<ReturnType<typeof readCourseContent>>
+
+/** What the learner's answers say of the speed of forgetting and of unseen questions. */
+export const readAnswers = async (
+  deps: ReadDeps,
+  learnerId: number,
+  courseId: number,
+): Promise<Pick<StudyState, 'repeats' | 'first_answers'>> => {
+  const [listed, first_answers] = await Promise.all([
+    listRepeats(deps.db, learnerId, courseId),
+    countFirstAnswers(deps.db, learnerId, courseId),
+  ])
+  const repeats = (await withKinds(deps, listed)).map(({ isKnown, elapsedDays, ...repeat }) => ({
+    ...repeat,
+    elapsed_days: elapsedDays,
+    is_known: isKnown,
+  }))
+  return { repeats, first_answers }
+}
+
+/** The questions of a course with what the learner remembers of them. */
+export const questionsWithMemory = (
+  { questions }: CourseContent,
+  memories: PlanState['memories'],
+): StudyState['questions'] => {
+  const byQuestion = memoriesOf(memories)
+  return questions.map((question) => {
+    const memory = byQuestion.get(question.id)
+    if (memory === undefined) return { ...question, memory: null }
+    const { reviewedAt, dueAt, ...rest } = memory
+    return { ...question, memory: { ...rest, reviewed_at: reviewedAt.toISOString(), due_at: dueAt.toISOString() } }
+  })
+}
+
 /** What plan and forecast rest on, for the page, which counts them in a worker. */
 export const getStudyState = async (
-  deps: PlanDeps & { versions: QuestionVersions },
+  deps: PlanDeps & ReadDeps,
   learnerId: number,
   userCourseId: number,
 ): Promise<StudyState> => {
-  const { db, versions } = deps
+  const { db, timeZone } = deps
   const state = await readPlanState(deps, learnerId, userCourseId)
   const { courseId } = state
-  const [listed, topics, repeats, first_answers, exam] = await Promise.all([
-    listQuestionsOfCourse(db, courseId),
+  const [content, answers, topics, quality] = await Promise.all([
+    readCourseContent(deps, courseId),
+    readAnswers(deps, learnerId, courseId),
     listTopicsOfCourse(db, courseId),
-    listRepeats(db, learnerId, courseId),
-    countFirstAnswers(db, learnerId, courseId),
-    readExam(db, courseId),
+    findForecastQuality(db),
   ])
-  const bodies = await versions.list(
-    db,
-    [...listed, ...repeats].map(({ versionId }) => versionId),
-  )
-  const kindOf = (versionId: number) => {
-    const body = bodies.get(versionId)
-    if (body === undefined) throw new Error(`No question version ${versionId}`)
-    return { variant_count: body.variants.length, answer_kind: answerKindOf(body) }
-  }
-  const { memories, measuredPace, answeredToday } = planOfDay(state, deps.now(), deps.timeZone).request
+  const { measuredPace, answeredToday } = planOfDay(state, deps.now(), timeZone).request
   return {
     now: deps.now().toISOString(),
     today: todayOf(deps),
-    time_zone: deps.timeZone,
+    time_zone: timeZone,
     start_date: state.startDate,
     measured_pace: measuredPace ?? null,
     answered_today: answeredToday.map(({ id, isNew }) => ({ id, is_new: isNew })),
     topics,
-    questions: listed.map(({ id, topic, versionId }) => {
-      const memory = memories.get(id)
-      return {
-        id,
-        topic,
-        ...kindOf(versionId),
-        memory:
-          memory === undefined
-            ? null
-            : {
-                level: memory.level,
-                stability: memory.stability,
-                difficulty: memory.difficulty,
-                reviewed_at: memory.reviewedAt.toISOString(),
-                due_at: memory.dueAt.toISOString(),
-                repetitions: memory.repetitions,
-                lapses: memory.lapses,
-              },
-      }
-    }),
-    repeats: repeats.map(({ versionId, isKnown, elapsedDays, stability }) => ({
-      elapsed_days: elapsedDays,
-      stability,
-      ...kindOf(versionId),
-      is_known: isKnown,
-    })),
-    first_answers,
-    is_pass_shown: true,
-    exam,
+    questions: questionsWithMemory(content, state.memories),
+    ...answers,
+    exam: content.exam,
+    is_pass_shown: quality === undefined || isPassShown(quality),
   }
 }

@@ -58,6 +58,29 @@ export const insertAttempt = async (tx: Tx, attempt: NewTicketAttempt): Promise<
   return rows
 }
 
+/** A forecast is compared with the result where it was made so shortly before the attempt, whatever was answered since. */
+const freshMs = 60 * 60_000
+/** And so long before it, where nothing was answered since. */
+const unchangedMs = 24 * 60 * 60_000
+
+/** Stores the last forecast before the learner's first attempt at a ticket, if there is one that is recent enough. */
+export const insertForecastCheck = async (
+  tx: Tx,
+  attempt: { learnerId: number; id: number; userCourseId: number; ticketId: number; startedAt: Date },
+): Promise<void> => {
+  const { learnerId, id, userCourseId, ticketId, startedAt } = attempt
+  const before = (ms: number) => new Date(startedAt.getTime() - ms)
+  await sql`
+    insert into forecast_check (learner_id, attempt_id, p, lo, hi, created_at)
+    select learner_id, ${id}, ready_p, ready_lo, ready_hi, ${startedAt}
+      from user_course
+     where learner_id = ${learnerId} and id = ${userCourseId} and ready_p is not null
+       and (ready_at > ${before(freshMs)} or not ready_stale and ready_at > ${before(unchangedMs)})
+       and not exists (select from attempt
+                        where learner_id = ${learnerId} and user_course_id = ${userCourseId}
+                          and ticket_id = ${ticketId} and id <> ${id})`.execute(tx)
+}
+
 export interface Ending {
   learnerId: number
   attempt: TicketAttempt

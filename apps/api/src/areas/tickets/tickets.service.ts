@@ -24,6 +24,7 @@ import { todayOf } from '../../today.ts'
 import {
   findAttempt,
   insertAttempt,
+  insertForecastCheck,
   listUnfinishedAttempts,
   type TicketAttempt,
   updateEndedAttempt,
@@ -155,6 +156,7 @@ const startNewAttempt = async (
   }
   const asked = await insertAttempt(tx, { learnerId, questionIds, ...started })
   const [{ attemptId: id }] = asked as [AttemptQuestion]
+  await insertForecastCheck(tx, { learnerId, id, ...started })
   return {
     attempt: { id, ...started, finishedAt: null, questionCount: asked.length, rightCount: 0, isPassed: null },
     asked,

@@ -50,6 +50,7 @@ export const personParts: PersonPart[] = [
   { name: 'tickets', table: 'user_ticket', where: ofLearner },
   { name: 'attempts', table: 'attempt', where: ofLearner },
   { name: 'answers', table: 'attempt_question', where: ofLearner },
+  { name: 'forecasts', table: 'forecast_check', where: ofLearner },
   { name: 'practice', table: 'practical_result', where: ofLearner },
   { name: 'memory', table: 'memory', where: ofLearner },
   { name: 'activity', table: 'activity_day', where: ofLearner },

@@ -66,13 +66,21 @@ const makePerson = async () => {
   const userCourseId = await makeUserCourse(db, { learnerId: userId, courseId: course.id, startDate: '2026-11-10' })
   const questionIds = course.questionIds
   await makeAttempt(db, { learnerId: userId, userCourseId, questionIds, answers: [true, false], finished: true })
-  await makeAttempt(db, {
+  const attemptId = await makeAttempt(db, {
     learnerId: userId,
     userCourseId,
     questionIds,
     answers: [true],
     ...(ticketId && { ticketId }),
   })
+  const forecast = { learner_id: userId, attempt_id: attemptId, p: 0.5, lo: 0.25, hi: 0.75, created_at: now }
+  await db.insertInto('forecast_check').values(forecast).execute()
+  await db
+    .updateTable('user_course')
+    .set({ exam_date: '2026-12-01', daily_goal: 20, plan_mode: 'cover_first' })
+    .set({ ready_p: 0.5, ready_lo: 0.25, ready_hi: 0.75, ready_at: now, ready_stale: true })
+    .where('id', '=', userCourseId)
+    .execute()
   const practicalId = await makePractical(db, course.id)
   await makePracticalResult(db, { learnerId: userId, userCourseId, practicalId, answer: { value: word } })
   const questionId = questionIds[0] ?? 0
@@ -210,6 +218,18 @@ describe('erasure', () => {
         password: null,
       },
     ])
+  })
+
+  test('leaves no figure of study, plan or forecast in the course', async () => {
+    const person = await makePerson()
+    await erasePerson(db, now, person.email)
+    const { rows } = await sql`
+      select good_count, bad_count, passed_count, time_s, exam_date, daily_goal, plan_mode, ready_p, ready_lo, ready_hi,
+             ready_at, ready_stale
+        from user_course where learner_id = ${person.userId}`.execute(db)
+    const none = { good_count: 0, bad_count: 0, passed_count: 0, time_s: 0, exam_date: null, daily_goal: null }
+    const noForecast = { ready_p: null, ready_lo: null, ready_hi: null, ready_at: null, ready_stale: false }
+    expect(rows).toEqual([{ ...none, plan_mode: null, ...noForecast }])
   })
 
   test('changes no other person', async () => {
