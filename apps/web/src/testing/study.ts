@@ -60,6 +60,8 @@ export type StudyAnswer = ReturnType<Parameters<typeof fakeServer>[0]> | undefin
 interface Study {
   questions?: CheckQuestion[]
   isFinished?: boolean
+  /** How the check was made. */
+  checkMode?: AttemptPulse['mode']
   /** The time left, by the server's clock. */
   secondsLeft?: number
   /** The server's clock. */
@@ -88,7 +90,7 @@ export const serveStudy = (study: Study = {}) => {
     id,
     holder: state.holder,
     is_finished: state.isFinished,
-    mode: id === 31 ? 'new' : null,
+    mode: id === 31 ? (study.checkMode ?? 'new') : null,
     server_now: new Date(serverNow()).toISOString(),
     remaining_seconds: Math.max(0, Math.ceil((state.deadlineMs - serverNow()) / 1000)),
   })
