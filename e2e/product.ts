@@ -17,6 +17,7 @@ export const cleanEnvironment = (): NodeJS.ProcessEnv => {
 /** A running product with its own data folder. */
 export interface Product {
   url: string
+  pid: number
   dataDir: string
   /** Lines printed so far. */
   lines: string[]
@@ -63,6 +64,7 @@ export const startProduct = async (dataDir: string, environment: NodeJS.ProcessE
   }
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     lines,
     stop: () => end('SIGTERM'),
