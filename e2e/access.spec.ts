@@ -54,6 +54,6 @@ test('an expired learner asks for more access, the partner sees it, and giving t
 
   const later = await context.newPage()
   await later.goto('/courses')
-  await expect(later.getByText(/^Начните с\sпервых 10\sвопросов$/)).toBeVisible()
+  await expect(later.getByRole('heading', { name: /^План на\sсегодня: 20\sновых/ })).toBeVisible()
   await context.close()
 })

@@ -40,7 +40,7 @@ const goWithin = async (page: Page, link: string | RegExp) => {
 test('the courses show the week, the last course and the list, with tabs and search', async ({ page }) => {
   await startDemo(page)
   const main = page.getByRole('main')
-  await expect(main.getByText(/^Начните с\sпервых 10\sвопросов$/)).toBeVisible()
+  await expect(main.getByRole('heading', { name: /^План на\sсегодня: 20\sновых/ })).toBeVisible()
   await expect(main.getByText('осталось 30 дней')).toBeVisible()
   await main.getByRole('textbox', { name: 'Название курса' }).fill('ПРОМЫШЛЕННОЙ')
   await expect(main.getByRole('heading', { name: 'Специалист в сфере промышленной безопасности' }).last()).toBeVisible()
@@ -49,7 +49,7 @@ test('the courses show the week, the last course and the list, with tabs and sea
   await expect(main.getByRole('textbox', { name: 'Название курса' })).toHaveAttribute('aria-invalid', 'true')
 })
 
-/** The recommended button of a course, on a phone and in a low window of an office PC. */
+/** The main button of a course, on a phone and in a low window of an office PC. */
 const expectMainButtonInView = async (page: Page, name: string) => {
   for (const size of [
     { width: 360, height: 740 },
@@ -57,20 +57,20 @@ const expectMainButtonInView = async (page: Page, name: string) => {
   ]) {
     await page.setViewportSize(size)
     await page.evaluate(() => scrollTo(0, 0))
-    const button = page.getByRole('region', { name: 'Обучение' }).getByRole('button', { name })
+    const button = page.getByRole('region', { name: /^План на\sсегодня/ }).getByRole('button', { name })
     await expect(button).toBeInViewport({ ratio: 1 })
   }
 }
 
 test('the next step on a course is wholly visible, on the first day and later', async ({ page }) => {
   await openOwnCourse(page)
-  await expectMainButtonInView(page, 'Учить новое')
+  await expectMainButtonInView(page, 'Начать занятие')
   await study(page, 6)
   // A reload inside a course leads to the courses.
   await page.reload()
   await openCourse(page)
   await expect(page.getByText(/^На\sсегодня всё повторено/)).toBeVisible()
-  await expectMainButtonInView(page, 'Учить новое')
+  await expectMainButtonInView(page, 'Продолжить занятие')
 })
 
 test('the course shows what was learned, question by question', async ({ page }) => {
@@ -81,7 +81,7 @@ test('the course shows what was learned, question by question', async ({ page })
   await other.goto(page.url())
   const main = other.getByRole('main')
   await expect(main.getByText(/10\s*из\s*200/)).toBeVisible()
-  await expect(main.getByText(/5\sмин/)).toBeVisible()
+  await expect(main.getByText(/^5\sмин$/)).toBeVisible()
   await expect(main.getByText(/^хорошо\s—\s6$/)).toBeVisible()
   await expect(main.getByText(/^плохо\s—\s4$/)).toBeVisible()
 })
