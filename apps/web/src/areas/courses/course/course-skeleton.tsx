@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import pageStyles from './course-page.module.css'
 import styles from './course-skeleton.module.css'
 import modeStyles from './mode-card.module.css'
+import planningStyles from './planning.module.css'
 import progressStyles from './progress-card.module.css'
 
 const ModeShape = () => (
@@ -19,6 +20,18 @@ export const CourseSkeleton = () => (
     <VisuallyHidden>Загружаем…</VisuallyHidden>
     <div className={styles.heading}>
       <Skeleton shape="title" />
+    </div>
+    <div className={planningStyles.planning}>
+      <Card className={styles.plan}>
+        <Skeleton shape="title" />
+        <Skeleton shape="button" />
+        <Skeleton shape="card" />
+      </Card>
+      <Card className={styles.plan}>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="short" />
+      </Card>
     </div>
     <div className={modeStyles.modes}>
       <ModeShape />
