@@ -9,7 +9,7 @@ export interface Recollection {
 }
 
 /** The share of questions that a specialist knows before the course. */
-const knownBefore = 0.65
+const knownBefore = 0.55
 /** They forget a little faster than FSRS expects. */
 const factor = 0.8
 const dayMs = 86_400_000
@@ -58,11 +58,11 @@ export const recollectSome = (
 
 /** The level that the person gives to a right answer; null where they do not rate it. */
 export const rateRecollection = (random: () => number, { isKnown }: Recollection): MemoryLevel | null => {
-  if (random() < 0.4) return null
+  if (random() < 0.3) return null
   const luck = random()
   if (!isKnown) return luck < 0.5 ? 'Bad' : 'Satisfactorily'
-  if (luck < 0.25) return 'Excellent'
-  return luck < 0.8 ? 'Good' : 'Satisfactorily'
+  if (luck < 0.45) return 'Excellent'
+  return luck < 0.85 ? 'Good' : 'Satisfactorily'
 }
 
 /** Who remembers answers sooner. */
