@@ -32,7 +32,7 @@ const isOfTask = (task: PracticalTask, fingerprint: string, stored: StoredTask):
 
 const workOf = (task: PracticalTask, stored: StoredTask | undefined, seed: number): TaskWork => {
   const fingerprint = fingerprintOf(task)
-  if (stored !== undefined && isOfTask(task, fingerprint, stored)) {
+  if (stored && isOfTask(task, fingerprint, stored)) {
     const { draft, isAnswered } = stored
     return { task, fingerprint, draft, status: statusOf(task, draft, isAnswered), isOutdated: false }
   }
