@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Answers, openPractice, readAnswers, stripButton, taskNumberOf, verdict } from './practice.ts'
-import { signIn } from './sign-in.ts'
+import { setPassword } from './product.ts'
+import { demoPassword, signIn } from './sign-in.ts'
 import { openCourse } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -17,9 +18,12 @@ const calculate = async (page: Page, answers: Answers, at: number, isRight: bool
   await expect(verdict(page)).toBeVisible()
 }
 
+/** Has a started course, and has never opened its practice. */
+const beginner = 'yakovlev@example.org'
+
 const openOwnPractice = async (page: Page): Promise<Answers> => {
   await page.goto('/auth')
-  await signIn(page, 'learner@example.org')
+  await signIn(page, beginner)
   await expect(page).toHaveURL('/courses')
   await openCourse(page)
   await page.getByRole('region', { name: 'Практика' }).getByRole('link').click()
@@ -34,6 +38,7 @@ test('a run answered on one device continues on another and shows in the history
   browser,
   product,
 }) => {
+  await setPassword(product, beginner, demoPassword)
   const answers = await openOwnPractice(phone)
   const total = answers.practicals.length
   await calculate(phone, answers, 0, true)

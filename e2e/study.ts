@@ -50,11 +50,11 @@ export const startTraining = async (page: Page): Promise<void> => {
   await expect(questionText(page)).toBeVisible()
 }
 
-/** The first ticket of the course, from /course. */
+/** The first ticket of the course that was never taken, from /course. */
 export const startTicket = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Пройти' }).click()
   await page
-    .getByRole('button', { name: /^Билет \d+/ })
+    .getByRole('button', { name: /^Билет \d+ Не начат$/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Начать' }).click()

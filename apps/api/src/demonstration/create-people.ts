@@ -9,9 +9,8 @@ import type { Tx } from '../db/database.ts'
 import { updateAccountCopies, updateAccountCopiesOf } from '../people/account-copies.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { grantCourse } from '../study/give-course.ts'
-import { createQuestionVersions } from '../study/question-versions.ts'
 import { type CourseHistory, type DemonstrationPerson, demonstrationPeople } from './demonstration-people.ts'
-import { asDatabase, type ReplayDeps, readRightItems, replayStudy, studyDays } from './study-replay.ts'
+import { asDatabase, type ReplayDeps, replayStudy, studyDays } from './study-replay.ts'
 
 export interface Owner {
   partnerId: number | null
@@ -33,6 +32,8 @@ export interface DemonstrationContext {
   /** The giver of the courses of learners without a partner. */
   superuserId: number
   courses: Course[]
+  rightItems: ReplayDeps['rightItems']
+  versions: ReplayDeps['versions']
   createSecret: () => Promise<Secret>
 }
 
@@ -40,7 +41,7 @@ interface ReplayContext extends DemonstrationContext {
   deps: ReplayDeps
 }
 
-const seed = 20_261_115
+const firstSeed = 20_261_115
 
 export const listDemonstrationCourses = async (tx: Tx): Promise<Course[]> => {
   const courses = await tx
@@ -63,7 +64,7 @@ export const listDemonstrationCourses = async (tx: Tx): Promise<Course[]> => {
   }))
 }
 
-const noon = (day: CalendarDay) => new Date(`${day}T09:00:00Z`)
+export const noon = (day: CalendarDay) => new Date(`${day}T09:00:00Z`)
 
 const two = (number: number) => String(number).padStart(2, '0')
 
@@ -175,19 +176,23 @@ const createPerson = async (context: ReplayContext, person: DemonstrationPerson,
   await updateAccountCopiesOf(tx, learnerId)
 }
 
+/** The product's services under a clock of their own, and random numbers that are the same on every machine. */
+export const createReplayDeps = (context: DemonstrationContext, seed: number): ReplayDeps => {
+  const { tx, timeZone, versions, rightItems } = context
+  const clock = { now: noon(context.today) }
+  return { db: asDatabase(tx), now: () => clock.now, clock, timeZone, versions, random: seededRandom(seed), rightItems }
+}
+
 /**
- * People with a study history, which the product's services replay under a fake clock: the same on every machine, with
- * days relative to today.
+ * Those people with a study history who are chosen, which the product's services replay under a fake clock: the same on
+ * every machine, with days relative to today.
  */
-export const createPeople = async (context: DemonstrationContext): Promise<void> => {
-  const { tx, timeZone } = context
-  const db = asDatabase(tx)
-  const versions = createQuestionVersions()
-  const rightItems = await readRightItems(tx)
+export const createPeople = async (
+  context: DemonstrationContext,
+  isChosen: (person: DemonstrationPerson) => boolean,
+): Promise<void> => {
   for (const [no, person] of demonstrationPeople.entries()) {
-    const clock = { now: noon(context.today) }
-    const random = seededRandom(seed + no)
-    const deps = { db, now: () => clock.now, clock, timeZone, versions, random, rightItems }
-    await createPerson({ ...context, deps }, person, no)
+    if (!isChosen(person)) continue
+    await createPerson({ ...context, deps: createReplayDeps(context, firstSeed + no) }, person, no)
   }
 }

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../db/database.ts'
-import { updateAccountCopiesOf } from '../people/account-copies.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { insertUser, type NewUser } from '../people/users.ts'
 import { randomPassword } from '../random-password.ts'
-import { grantCourse } from '../study/give-course.ts'
+import { createQuestionVersions } from '../study/question-versions.ts'
+import { createOwnLearner, ownEmail, ownGivenDaysAgo } from './create-own-learner.ts'
 import { createPeople, listDemonstrationCourses, type Owner } from './create-people.ts'
-import { demonstrationPeople } from './demonstration-people.ts'
-import { linkOwnLearner } from './link-own-learner.ts'
+import { type DemonstrationPerson, demonstrationPeople } from './demonstration-people.ts'
+import { readRightItems } from './study-replay.ts'
 
 export interface DemonstrationAccount {
   who: string
@@ -26,7 +26,7 @@ export const knownPassword = 'demo-Parol-2026'
 
 const superuser = { who: 'суперпользователь', user: { email: 'admin@example.org', isSuperuser: true } }
 const vector = { who: 'партнёр', user: { email: 'partner@example.org' }, company: 'ООО «Вектор»' }
-const learner = { who: 'обучающийся', user: { email: 'learner@example.org' } }
+const learner = { who: 'обучающийся', user: { email: ownEmail } }
 const north = { user: { email: 'north@example.org' }, company: 'АО «Северный завод»' }
 
 const people: Person[] = [
@@ -42,12 +42,16 @@ export const demonstrationEmails = [
   ...demonstrationPeople.map(({ login }) => `${login}@example.org`),
 ]
 
+interface Created extends Owner {
+  userId: number
+}
+
 const findPartner = async (tx: Tx, company: string): Promise<number> => {
   const query = tx.selectFrom('partner_profile').select('id').where('company', '=', company)
   return (await query.executeTakeFirstOrThrow()).id
 }
 
-const insertPerson = async (tx: Tx, now: Date, { user, company }: Person, passwordHash: string): Promise<Owner> => {
+const insertPerson = async (tx: Tx, now: Date, { user, company }: Person, passwordHash: string): Promise<Created> => {
   const partnerId = company === undefined ? null : await findPartner(tx, company)
   const userId = await insertUser(tx, now, { ...user, passwordHash, partnerId })
   if (userId === undefined) throw new Error(`${user.email} exists already`)
@@ -71,41 +75,48 @@ const createSecrets = (hasKnownPassword: boolean) => {
   }
 }
 
-/** One person of each kind, the learner with the first course started today, and people with a history. Atomic. */
+const of = <T>(known: ReadonlyMap<Person, T>, person: Person): T => {
+  const found = known.get(person)
+  if (found === undefined) throw new Error(`${person.user.email} is missing`)
+  return found
+}
+
+const isEarlier = ({ courses: [first] }: DemonstrationPerson): boolean => (first?.givenDaysAgo ?? 0) > ownGivenDaysAgo
+
+/** One person of each kind, and people with a history, among them the learner; in the order of their proposals. Atomic. */
 export const createDemonstrationAccounts = async (
   db: Db,
   now: Date,
   { hasKnownPassword, ...options }: Options,
 ): Promise<DemonstrationAccount[]> => {
   const createSecret = createSecrets(hasKnownPassword)
-  const secrets = await Promise.all(people.map(createSecret))
+  const secrets = new Map(await Promise.all(people.map(async (person) => [person, await createSecret()] as const)))
   await db.transaction().execute(async (tx) => {
-    const created = new Map<string, Owner>()
-    for (const [index, person] of people.entries()) {
-      created.set(person.user.email, await insertPerson(tx, now, person, secrets[index]?.passwordHash ?? ''))
+    const created = new Map<Person, Created>()
+    for (const person of people) {
+      if (person !== learner) created.set(person, await insertPerson(tx, now, person, of(secrets, person).passwordHash))
     }
-    const ownerOf = ({ user }: Person): Owner => created.get(user.email) ?? { userId: null, partnerId: null }
-    const courses = await listDemonstrationCourses(tx)
-    const [course] = courses
-    const learnerId = ownerOf(learner).userId
-    if (learnerId === null || course === undefined) return
-    const { today, cipher } = options
-    const owners = { vector: ownerOf(vector), north: ownerOf(north), site: { userId: null, partnerId: null } }
-    await createPeople({
+    const context = {
       tx,
       ...options,
-      owners,
-      superuserId: ownerOf(superuser).userId ?? learnerId,
-      courses,
+      owners: {
+        vector: of(created, vector),
+        north: of(created, north),
+        site: { userId: null, partnerId: null },
+      },
+      superuserId: of(created, superuser).userId,
+      courses: await listDemonstrationCourses(tx),
+      rightItems: await readRightItems(tx),
+      versions: createQuestionVersions(),
       createSecret,
-    })
-    const password = secrets[people.indexOf(learner)]?.password ?? ''
-    const passwordEncrypted = cipher.encrypt(learnerId, password)
-    await linkOwnLearner(tx, now, { learnerId, owner: owners.vector, courseId: course.id, passwordEncrypted })
-    await grantCourse(tx, { learnerId, courseId: course.id, startDate: today, startedAt: now, givenBy: null, now })
-    await updateAccountCopiesOf(tx, learnerId)
+    }
+    await createPeople(context, isEarlier)
+    await createOwnLearner(context, { ...of(secrets, learner), now })
+    await createPeople(context, (person) => !isEarlier(person))
   })
-  return people.flatMap(({ who, user }, index) =>
-    who === undefined ? [] : [{ who, email: user.email, password: secrets[index]?.password ?? '' }],
+  return people.flatMap((person) =>
+    person.who === undefined
+      ? []
+      : [{ who: person.who, email: person.user.email, password: of(secrets, person).password }],
   )
 }

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { rateAnswer } from '../study/rate-answer.ts'
 import { saveAnswer } from '../study/save-answer.ts'
 import type { CourseHistory } from './demonstration-people.ts'
+import { localTimeAt } from './local-time.ts'
 
 /** The clock of the services during the replay. */
 interface ReplayClock {
@@ -52,7 +53,7 @@ export const readRightItems = async (db: Db): Promise<Map<number, number[]>> => 
   return new Map(rows.map(({ id, items }) => [id, items]))
 }
 
-const advanceClock = (clock: ReplayClock, seconds: number): void => {
+export const advanceClock = (clock: ReplayClock, seconds: number): void => {
   clock.now = new Date(clock.now.getTime() + seconds * 1000)
 }
 
@@ -65,6 +66,23 @@ const chooseItems = (deps: ReplayDeps, { question }: CheckQuestion, isRight: boo
   return [wrong[Math.floor(deps.random() * wrong.length)] ?? right[0] ?? 1].slice(0, 1)
 }
 
+interface ReplayedAnswer {
+  learnerId: number
+  asked: CheckQuestion
+  kind: 'check' | 'ticket'
+  isRight: boolean
+  answerTimeS: number
+}
+
+/** Answers a question of an open attempt after this time. */
+export const replayAnswer = async (deps: ReplayDeps, answer: ReplayedAnswer): Promise<void> => {
+  const { learnerId, asked, kind, isRight, answerTimeS } = answer
+  advanceClock(deps.clock, answerTimeS)
+  const items = chooseItems(deps, asked, isRight)
+  const refuse = kind === 'check' ? refuseCheckAnswer : refuseTicketAnswer
+  await saveAnswer(deps, { learnerId, askedId: asked.id, kind, items, answerTimeS, refuse })
+}
+
 const answerOne = async (
   deps: ReplayDeps,
   learnerId: number,
@@ -74,10 +92,7 @@ const answerOne = async (
 ) => {
   const isRight = deps.random() < skill
   const answerTimeS = 15 + Math.floor(deps.random() * 60)
-  advanceClock(deps.clock, answerTimeS)
-  const items = chooseItems(deps, asked, isRight)
-  const refuse = kind === 'check' ? refuseCheckAnswer : refuseTicketAnswer
-  await saveAnswer(deps, { learnerId, askedId: asked.id, kind, items, answerTimeS, refuse })
+  await replayAnswer(deps, { learnerId, asked, kind, isRight, answerTimeS })
   return isRight
 }
 
@@ -112,10 +127,11 @@ const takeTicket = async (deps: ReplayDeps, { userId, ticketIds }: Learner, no: 
   await endTicket(deps, userId, ticket.id, deps.clock.now.getTime() - startedAt.getTime())
 }
 
-/** Sessions start between 8:00 and 18:00 Moscow time. */
+/** Sessions start between 8:00 and 18:00. */
 const setStartOfSession = (deps: ReplayDeps, day: CalendarDay): void => {
   const minute = Math.floor(deps.random() * 600)
-  deps.clock.now = new Date(Date.parse(`${day}T05:00:00Z`) + minute * 60_000)
+  deps.clock.now = localTimeAt(day, '08:00', deps.timeZone)
+  advanceClock(deps.clock, minute * 60)
 }
 
 /** One person's study of one course, check by check and ticket by ticket, spread over the days of study. */

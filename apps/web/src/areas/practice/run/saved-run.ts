@@ -23,7 +23,12 @@ const readAnswer = (answer: unknown): Partial<Record<keyof SavedAnswer, unknown>
 const readTask = ({ answer, is_right: isRight }: PracticalResult): StoredTask => {
   const { fingerprint, draft } = readAnswer(answer)
   // The draft is checked against its task before it is used.
-  return { fingerprint: String(fingerprint), draft: draft as TaskDraft, isAnswered: true, isRight }
+  return {
+    fingerprint: typeof fingerprint === 'string' ? fingerprint : null,
+    draft: draft as TaskDraft,
+    isAnswered: true,
+    isRight,
+  }
 }
 
 const readOnly = (answer: unknown): number[] | null => {

@@ -5,8 +5,11 @@ import { runDraftName } from '../../../study/practice/forget-practice.ts'
 import type { TaskDraft } from '../tasks/task-draft.ts'
 
 export interface StoredTask {
-  /** Fingerprint of the task at the time of the draft. If the task has changed since, the draft is discarded. */
-  fingerprint: string
+  /**
+   * Fingerprint of the task at the time of the draft. If the task has changed since, the draft is discarded. Null for an
+   * answer that was stored without it, as those of the demonstration are.
+   */
+  fingerprint: string | null
   draft: TaskDraft
   isAnswered: boolean
   /** The verdict at the time of the answer. */

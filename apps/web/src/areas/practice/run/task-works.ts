@@ -1,7 +1,7 @@
 import type { PracticalStatus } from '@dopusk/domain'
 import type { PracticalTask } from '../tasks/practical-task.ts'
 import { isDraftOf, newDraft, type TaskDraft } from '../tasks/task-draft.ts'
-import { statusOf } from '../tasks/task-verdict.ts'
+import { judge, statusOf } from '../tasks/task-verdict.ts'
 import type { StoredRun, StoredTask } from './stored-run.ts'
 
 /** A task with its draft and status. */
@@ -23,10 +23,16 @@ const fingerprintOf = (task: PracticalTask): string => {
   return (hash >>> 0).toString(36)
 }
 
+/** Without a fingerprint, the answer belongs to the task if it fits it and still leads to the same verdict. */
+const isOfTask = (task: PracticalTask, fingerprint: string, stored: StoredTask): boolean => {
+  if (!isDraftOf(task, stored.draft)) return false
+  if (stored.fingerprint !== null) return stored.fingerprint === fingerprint
+  return judge(task, stored.draft).isRight === stored.isRight
+}
+
 const workOf = (task: PracticalTask, stored: StoredTask | undefined, seed: number): TaskWork => {
   const fingerprint = fingerprintOf(task)
-  const fits = stored?.fingerprint === fingerprint && isDraftOf(task, stored.draft)
-  if (fits) {
+  if (stored && isOfTask(task, fingerprint, stored)) {
     const { draft, isAnswered } = stored
     return { task, fingerprint, draft, status: statusOf(task, draft, isAnswered), isOutdated: false }
   }
