@@ -5,8 +5,7 @@ import type { TestApp } from './test-app.ts'
 
 export const password = 'right-Parol-1'
 /** Of `password`, at the lowest cost: a sign-in takes a millisecond. The sign-in tests compare the real cost. */
-const passwordHash =
-  '$argon2id$v=19$m=8,t=1,p=1$Aou/bFH41hPCggLnc6IsUg$773/pwHjMzR7Zz61xnjqnRDcGqsXnvZtdC78EqtcdHI'
+const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$Aou/bFH41hPCggLnc6IsUg$773/pwHjMzR7Zz61xnjqnRDcGqsXnvZtdC78EqtcdHI'
 
 let serial = 0
 const nextSerial = () => {
