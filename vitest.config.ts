@@ -50,6 +50,7 @@ export default defineConfig({
           name: 'web-logic',
           environment: 'node',
           include: ['src/**/*.test.ts', 'vite-plugins/*.test.ts'],
+          isolate: false,
           ...limits,
         },
       },

@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
+import { mailedResetLink } from './mail.ts'
+import { type Product, runCommand } from './product.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
 const newPassword = 'my own Parol'
 
-const screens: [string, (page: Page) => Promise<void>][] = [
+const saveNewPassword = async (page: Page) => {
+  await page.getByLabel('Новый пароль', { exact: true }).fill(newPassword)
+  await page.getByLabel('Новый пароль ещё раз').fill(newPassword)
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+}
+
+const screens: [string, (page: Page, product: Product) => Promise<void>][] = [
   ['sign-in', async (page) => void (await page.goto('/auth'))],
   [
     'how to get access',
@@ -40,10 +49,21 @@ const screens: [string, (page: Page) => Promise<void>][] = [
     'an invalid link',
     async (page) => {
       await page.goto('/new-password#token')
-      await page.getByLabel('Новый пароль', { exact: true }).fill(newPassword)
-      await page.getByLabel('Новый пароль ещё раз').fill(newPassword)
-      await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+      await saveNewPassword(page)
       await expect(page.getByText(/^Ссылка больше не/)).toBeVisible()
+    },
+  ],
+  [
+    'a changed password',
+    async (page, product) => {
+      const email = `${randomUUID()}@example.org`
+      await runCommand(product.dataDir, ['user', 'create', email])
+      await page.goto('/password-reset')
+      await page.getByLabel('Логин (email)').fill(email)
+      await page.getByRole('button', { name: 'Прислать ссылку' }).click()
+      await page.goto(await mailedResetLink(product, email))
+      await saveNewPassword(page)
+      await expect(page.getByRole('heading', { name: 'Пароль изменён' })).toBeVisible()
     },
   ],
   ['dashboard', async (page) => void (await page.goto('/dashboard/'))],
@@ -60,7 +80,14 @@ const screens: [string, (page: Page) => Promise<void>][] = [
 ]
 
 /** Further states of screens that the list already has. */
-const states = ['how to get access', 'sign-in refused', 'a link is on its way', 'an invalid link', 'impersonation']
+const states = [
+  'how to get access',
+  'sign-in refused',
+  'a link is on its way',
+  'an invalid link',
+  'a changed password',
+  'impersonation',
+]
 
 for (const [name, open] of screens) {
   for (const appearance of appearances) {
@@ -68,9 +95,9 @@ for (const [name, open] of screens) {
     test(
       `${name}, ${nameOf(appearance)}: accessible, no horizontal scroll`,
       details,
-      async ({ page, expectAccessible }) => {
+      async ({ page, product, expectAccessible }) => {
         await setAppearance(page, appearance)
-        await open(page)
+        await open(page, product)
         await expect(page.getByRole('heading').first()).toBeVisible()
         await expectAccessible(page)
         expect(await hasNoHorizontalScroll(page)).toBe(true)

@@ -20,6 +20,7 @@ const countPosts = (page: Page, path: string): string[] => {
 }
 
 test('a proposal becomes a learner who signs in with the mailed credentials', async ({ page, browser, product }) => {
+  await page.clock.install()
   await signInAsPartner(page)
   const email = newEmail('elkina')
   const proposal = await sendProposal(page, { email, last_name: 'Ёлкина' })
@@ -33,6 +34,7 @@ test('a proposal becomes a learner who signs in with the mailed credentials', as
   await expect(dialog.getByText(email)).toBeVisible()
   expect(posts).toHaveLength(1)
   // Closes automatically after 7 seconds.
+  await page.clock.runFor(7000)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: /Ёлкина Анна Петровна/ })).toContainText(email)
 

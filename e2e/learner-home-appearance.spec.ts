@@ -38,18 +38,17 @@ for (const appearance of appearances) {
     await expect(way).toBeVisible()
     await inspect('the courses of a demo', page)
     const course = new URL((await way.getAttribute('href')) ?? '', page.url()).search
-    const inspectScreen = async (screen: string, state: string, prepare?: (tab: Page) => Promise<void>) => {
-      const tab = await context.newPage()
-      await setAppearance(tab, appearance)
-      // The closed tab was left without a question: a start elsewhere would lead to the courses.
-      await tab.addInitScript(() => localStorage.removeItem('redirectToCourses'))
+    const tab = await context.newPage()
+    await setAppearance(tab, appearance)
+    // A page load leaves the screen without a question: the next start elsewhere would lead to the courses.
+    await tab.addInitScript(() => localStorage.removeItem('redirectToCourses'))
+    const inspectScreen = async (screen: string, state: string, prepare?: () => Promise<void>) => {
       await tab.goto(`/${screen}${screen === 'courses' ? '' : course}`)
       await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
       expect(new URL(tab.url()).pathname).toBe(`/${screen}`)
-      await tab.waitForLoadState('networkidle')
-      await prepare?.(tab)
+      await expect(tab.getByText('Загружаем')).toHaveCount(0)
+      await prepare?.()
       await inspect(`${screen}, ${state}`, tab)
-      await tab.close()
     }
     for (const screen of screens) await inspectScreen(screen, 'fresh')
     if (!isProof) return
@@ -61,11 +60,11 @@ for (const appearance of appearances) {
 
     await study(page, Number(new URLSearchParams(course).get('user_course')))
     for (const screen of studiedScreens) await inspectScreen(screen, 'studied')
-    await inspectScreen('mistakes', 'an open answer', async (tab) => {
+    await inspectScreen('mistakes', 'an open answer', async () => {
       await tab.getByRole('button', { name: 'Ответ и документ' }).first().click()
       await expect(tab.getByText('— верно').first()).toBeVisible()
     })
-    await inspectScreen('course', 'a reset', async (tab) => {
+    await inspectScreen('course', 'a reset', async () => {
       await tab.getByRole('button', { name: 'Сбросить статистику' }).click()
       await expect(tab.getByRole('dialog').getByRole('button', { name: 'Отмена' })).toBeVisible()
     })

@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('the cited point stands under the solution and opens the document at that point', proof, async ({ page }) => {
+test('the solution shows the cited point, which opens the document at that point', proof, async ({ page }) => {
   await openPractice(page)
   await page.getByRole('radio').nth(0).check({ force: true })
   await page.getByRole('textbox').fill('1')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
+import { watchHydration } from './wait-for-hydration.ts'
 
 const screens: [string, string][] = [
   ['/application', 'Подать заявку'],
@@ -75,9 +76,10 @@ test('lines of a long text stay within 60 to 75 characters', proof, async ({ pag
 })
 
 test('the sample account links to the proposal', proof, async ({ page }) => {
+  const hydrated = await watchHydration(page)
   await page.goto('/account')
   // Before hydration the browser itself follows the link and does not move focus.
-  await page.waitForLoadState('networkidle')
+  await hydrated()
   await page.getByRole('main').getByRole('link', { name: 'Подать заявку' }).click()
   await expect(page).toHaveURL('/application')
   await expect(page.getByRole('heading', { level: 1, name: 'Подать заявку' })).toBeFocused()
@@ -125,8 +127,9 @@ for (const [name, show] of states) {
       details,
       async ({ page, expectAccessible }) => {
         await setAppearance(page, appearance)
+        const hydrated = await watchHydration(page)
         await show(page)
-        await page.waitForLoadState('networkidle')
+        await hydrated()
         await expectAccessible(page)
         const fits = await hasNoHorizontalScroll(page)
         expect(fits).toBe(true)

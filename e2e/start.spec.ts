@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('the first start prints the accounts, the second only the address, SIGTERM exits with 0, and a published folder has no documented password', async () => {
+test('the first start prints the accounts, the second only the address, and SIGTERM exits with 0', async () => {
   const first = await startProduct(folder)
   expect(first.lines.join('\n')).toContain('learner@example.org  demo-Parol-2026  — обучающийся')
   expect(await first.stop()).toBe(0)
@@ -87,6 +87,11 @@ test('the first start prints the accounts, the second only the address, SIGTERM 
   expect(second.lines).toHaveLength(1)
   expect(await signIn(second, 'admin@example.org', demoPassword)).toBe(200)
   expect(await second.stop()).toBe(0)
+})
+
+test('a published folder has no documented password', proof, async () => {
+  const local = await startProduct(folder)
+  await local.stop()
   const product = await startProduct(folder, published)
   expect(product.lines.join('\n')).toContain('пароль из README заменён случайными')
   expect(await signIn(product, 'admin@example.org', demoPassword)).toBe(401)

@@ -117,6 +117,8 @@ for (const appearance of appearances) {
     await callApi(page, 'POST', `/api/user-tickets/${attemptId(page)}/end_ticket/`, { time_ticket: 1000 })
     await page.reload()
     await inspect('the result of a test', page.getByText('Провален'))
+    // The question before the reload was scrolled.
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     if (!isProof) return
     await page.getByRole('button', { name: 'Разобрать ошибки' }).click()
     await inspect('the mistakes of a test', page.getByRole('heading', { name: 'Разбор вопросов' }))

@@ -29,7 +29,13 @@ report('Путешествия и виды', await runJourneys(say, everyJourney
 say('Сервер на полных объёмах…')
 report(
   'Сервер на полных объёмах',
-  await runVitest(['api'], { PROOF: 'yes' }, ['bench/', 'tickets.test', 'killed-worker', 'load-demonstration']),
+  await runVitest(['api'], { PROOF: 'yes' }, [
+    'bench/',
+    'tickets',
+    'killed-worker',
+    'load-demonstration',
+    'writers-at-once',
+  ]),
 )
 
 const older = findOlderPostgres()

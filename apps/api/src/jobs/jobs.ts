@@ -7,7 +7,7 @@ export interface Job {
   name: string
   /** Minute, hour, day, month, weekday; UTC. */
   cron: string
-  /** The polling interval, which delays a run that `runSoon` has queued; 10 seconds by default. */
+  /** The polling interval, which delays scheduled runs and those that another instance has queued; 10 seconds by default. */
   pollS?: number
   run(): Promise<void>
 }
@@ -29,18 +29,24 @@ export const startJobs = async (
   const boss = new PgBoss({ ...(connection as object), max: 3, schema, application_name: 'dopusk-jobs' })
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'))
   await boss.start()
+  const workers = new Map<string, string>()
   for (const job of jobs) {
     // Exclusive: a run that is due while the previous one is still running is skipped.
     await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 3, retryBackoff: true })
     await boss.schedule(job.name, job.cron)
-    await boss.work(job.name, { pollingIntervalSeconds: job.pollS ?? 10 }, async () => {
+    const worker = await boss.work(job.name, { pollingIntervalSeconds: job.pollS ?? 10 }, async () => {
       const startedAt = performance.now()
       await job.run()
       log.info({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
     })
+    workers.set(job.name, worker)
   }
   return {
-    runSoon: async (name) => void (await boss.send(name)),
+    runSoon: async (name) => {
+      await boss.send(name)
+      const worker = workers.get(name)
+      if (worker !== undefined) boss.notifyWorker(worker)
+    },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }
 }

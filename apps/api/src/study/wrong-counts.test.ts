@@ -11,10 +11,10 @@ import {
 } from '@dopusk/contract'
 import { readWord } from '@dopusk/paperwork/testing/read-word'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadDemonstrationContent } from '../demonstration/load-demonstration.ts'
 import { makeLearner } from '../testing/accounts.ts'
 import { makeCourse } from '../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../testing/people.ts'
+import { loadOrganisation } from '../testing/sample-content.ts'
 import { makeMemory } from '../testing/study.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -29,7 +29,7 @@ const today = '2026-11-15'
 
 beforeAll(async () => {
   app = await startTestApp()
-  await loadDemonstrationContent(app.db, app.clock.now)
+  await loadOrganisation(app.db, app.clock.now)
   root = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
 })
 

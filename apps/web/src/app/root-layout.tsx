@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { ImpersonationBanner } from '../areas/session/impersonation-banner.tsx'
+import { paths } from '../shared/paths.ts'
 import { OfflineBanner } from '../shared/ui/offline-banner.tsx'
 import { SlowBanner } from '../shared/ui/slow-banner.tsx'
 import { Toasts } from '../shared/ui/toasts.tsx'
@@ -20,6 +21,12 @@ const useRouteTitle = () => {
 /** A progress line at the top edge while the next page loads; the current page stays until then. */
 const RouteProgress = () =>
   useNavigation().state === 'idle' ? null : <div className={styles.progress} role="status" aria-label="Загружаем…" />
+
+const attemptPaths: readonly string[] = [paths.training, paths.testing]
+
+/** A reloaded attempt begins at the top: it may have been finished elsewhere, and shows its result instead of a question. */
+const scrollKey = ({ pathname, key }: Location) =>
+  attemptPaths.includes(pathname) ? `${key} ${performance.timeOrigin}` : key
 
 export const RootLayout = () => {
   useRouteTitle()
@@ -42,7 +49,7 @@ export const RootLayout = () => {
       <Outlet />
       <Toasts />
       <SessionWatch />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { setUpUser } from '../testing/set-up-user.ts'
 import { takeConsole } from '../testing/setup.ts'
 import { RouteError } from './route-error.tsx'
 
@@ -20,7 +20,7 @@ test('«Повторить» renders a failed screen again', async () => {
   openRoute({ element: <Screen /> })
   const retry = await screen.findByRole('button', { name: 'Повторить' })
   broken = false
-  await userEvent.click(retry)
+  await setUpUser().click(retry)
   expect(await screen.findByRole('heading', { name: 'Курс' })).toBeTruthy()
   expect(takeConsole().some((line) => line.startsWith('Screen failed'))).toBe(true)
 })
@@ -29,7 +29,7 @@ test('a missing chunk after a deploy offers a reload', async () => {
   const failure = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
   const router = openRoute({ HydrateFallback: () => null, lazy: () => Promise.reject(failure) })
   const navigate = vi.spyOn(router, 'navigate')
-  await userEvent.click(await screen.findByRole('button', { name: 'Обновить страницу' }))
+  await setUpUser().click(await screen.findByRole('button', { name: 'Обновить страницу' }))
   // `navigate(0)` reloads the page.
   expect(navigate).toHaveBeenCalledExactlyOnceWith(0)
   expect(takeConsole().length).toBeGreaterThan(0)

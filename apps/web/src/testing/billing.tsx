@@ -1,11 +1,11 @@
 import { generateInvoice, generateReport } from '@dopusk/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import type { FakeRequest } from './fake-server.ts'
+import { setUpUser } from './set-up-user.ts'
 
 export const longName = 'Федеральное государственное унитарное предприятие «Северные магистральные трубопроводы»'
 
@@ -38,7 +38,7 @@ export const watchDownloads = (): string[] => {
 
 export const openDialog = (dialog: ReactNode) => {
   render(<QueryClientProvider client={createQueryClient()}>{dialog}</QueryClientProvider>)
-  return userEvent.setup()
+  return setUpUser()
 }
 
 /** The description of a field (aria-describedby). */

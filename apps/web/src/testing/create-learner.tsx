@@ -1,12 +1,12 @@
 import type { Course, EducationAccount, Proposal, UserProfile } from '@dopusk/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { makeCourse } from './courses.ts'
 import { type FakeRequest, fakeServer } from './fake-server.ts'
 import { makeUser } from './people.ts'
+import { setUpUser } from './set-up-user.ts'
 
 export const makeCatalogueCourse = (id: number, name: string): Course =>
   makeCourse({ id, name, qual_code: `40.20900.0${id}` })
@@ -104,5 +104,5 @@ export const requestsTo = (requests: readonly FakeRequest[], start: string): Fak
 
 export const renderDialog = (dialog: ReactNode) => {
   render(<QueryClientProvider client={createQueryClient()}>{dialog}</QueryClientProvider>)
-  return userEvent.setup()
+  return setUpUser()
 }

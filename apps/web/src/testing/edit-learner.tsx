@@ -1,7 +1,6 @@
 import type { EducationAccount, UserCourse } from '@dopusk/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { EditLearnerDialog } from '../areas/accounts/edit/edit-learner-dialog.tsx'
 import { createQueryClient } from '../shared/api/query-client.ts'
@@ -16,6 +15,7 @@ import {
 } from './create-learner.tsx'
 import type { FakeRequest } from './fake-server.ts'
 import { makeToken } from './people.ts'
+import { setUpUser } from './set-up-user.ts'
 
 /** An account with its learner, and a fake server with them. */
 export const profile = makeProfile(5, {
@@ -68,5 +68,5 @@ export const openDialog = ({ impersonated = false, onClose = () => {}, known = a
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { user: userEvent.setup(), router }
+  return { user: setUpUser(), router }
 }

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { allRoutes } from '../app/router.tsx'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { endSession } from '../shared/api/session.ts'
 import { closeToast, readToasts } from '../shared/ui/toast-store.ts'
+import { setUpUser } from './set-up-user.ts'
 
 /** Renders the whole app at a path. */
 export const openApp = (path: string) => {
@@ -16,7 +16,7 @@ export const openApp = (path: string) => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { user: userEvent.setup(), router, path: () => router.state.location.pathname }
+  return { user: setUpUser(), router, path: () => router.state.location.pathname }
 }
 
 /** Resets the state of the modules between tests: the session and the toasts. */

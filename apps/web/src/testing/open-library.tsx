@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { startSession } from '../shared/api/session.ts'
@@ -9,6 +9,7 @@ import { layOutElements } from './fake-pdf.ts'
 import { type FakeRequest, fakeServer } from './fake-server.ts'
 import { resetState } from './open-app.tsx'
 import { makeToken } from './people.ts'
+import { setUpUser } from './set-up-user.ts'
 
 export const law = {
   id: 7,
@@ -47,7 +48,7 @@ export const openLibrary = (cited: { document: number; point: string | null } | 
       <LibraryDialog cited={cited} onClose={onClose} />
     </QueryClientProvider>,
   )
-  return { user: userEvent.setup(), onClose, unmount }
+  return { user: setUpUser(), onClose, unmount }
 }
 
 export const row = (name: string) => screen.findByRole('button', { name })

@@ -111,7 +111,11 @@ const expectCopiesRight = async ({ accountId, secondAccountId, spareAccountId }:
 }
 
 const names = Object.keys(writers) as Writer[]
-const pairs = names.flatMap((one, index) => names.slice(index).map((other): [Writer, Writer] => [one, other]))
+/** `npm run proof` runs every pair, `npm test` each writer with itself and the next two. */
+const maxDistance = process.env.PROOF ? names.length : 3
+const pairs = names.flatMap((one, index) =>
+  names.slice(index, index + maxDistance).map((other): [Writer, Writer] => [one, other]),
+)
 
 describe('concurrent writers', () => {
   test.each(pairs)('%s and %s', async (one, other) => {

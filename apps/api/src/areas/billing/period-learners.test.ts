@@ -8,10 +8,10 @@ import {
 import { readPdf } from '@dopusk/paperwork/testing/read-pdf'
 import { readWord } from '@dopusk/paperwork/testing/read-word'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { loadDemonstrationContent } from '../../demonstration/load-demonstration.ts'
 import { linkAccount, makeAccount } from '../../testing/accounts.ts'
 import { type MadeCourse, makeCourse } from '../../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
+import { loadOrganisation } from '../../testing/sample-content.ts'
 import { makeAttempt, makeMemory } from '../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -27,7 +27,7 @@ const morning = new Date('2026-11-15T09:00:00.000Z')
 
 beforeAll(async () => {
   app = await startTestApp()
-  await loadDemonstrationContent(app.db, app.clock.now)
+  await loadOrganisation(app.db, app.clock.now)
   superuser = await makeUser(app.db, { isSuperuser: true })
 })
 

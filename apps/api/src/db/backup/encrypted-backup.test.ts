@@ -17,6 +17,8 @@ const createdAt = new Date('2026-11-15T00:00:00Z')
 let folder: string
 let source: TestDatabase
 let file: string
+/** Without rows: every refused backup leaves it so. */
+let unchanged: TestDatabase
 
 /** Incompressible data of several pieces. */
 const content = randomBytes(300_000)
@@ -24,6 +26,7 @@ const content = randomBytes(300_000)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dopusk-encrypted-'))
   source = await createTestDatabase()
+  unchanged = await createTestDatabase()
   await source.db
     .insertInto('asset')
     .values({ checksum: Buffer.alloc(32, 7), media_type: 'image/png', byte_size: content.length, content })
@@ -100,11 +103,10 @@ describe('an encrypted backup', () => {
     expect(pieces.length).toBeGreaterThan(3)
     const broken = join(folder, 'broken.gz')
     await writeFile(broken, Buffer.concat([head, ...change(pieces)]))
-    const target = await createTestDatabase()
-    const restoring = restoreInto(target, broken, passphrase)
+    const restoring = restoreInto(unchanged, broken, passphrase)
     await expect(restoring).rejects.toBeInstanceOf(BackupError)
     await expect(restoring).rejects.toThrow(/обрывается|повреждён/)
-    expect(await listAssets(target.db)).toEqual([])
+    expect(await listAssets(unchanged.db)).toEqual([])
   })
 
   test('whose head requires too much memory is refused', async () => {
@@ -114,7 +116,7 @@ describe('an encrypted backup', () => {
       broken,
       Buffer.concat([Buffer.from(head.toString().replace('"n":131072', '"n":1073741824')), ...pieces]),
     )
-    await expect(restoreInto(await createTestDatabase(), broken, passphrase)).rejects.toThrow(/не файл резервной копии/)
+    await expect(restoreInto(unchanged, broken, passphrase)).rejects.toThrow(/не файл резервной копии/)
   })
 })
 

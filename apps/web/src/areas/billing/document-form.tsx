@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { ButtonRow } from '../../shared/ui/button-row.tsx'
 import form from '../../shared/ui/dialog-form.module.css'
 import type { CheckedForm } from '../../shared/use-checked-form.ts'
 import styles from './document-form.module.css'
@@ -70,11 +71,11 @@ export const DocumentForm = <Field extends string, Values, Body>({
             focusSubmit()
           }}
         />
-        <div className={form.buttons}>
+        <ButtonRow>
           <Button type="submit" busy={generation.isPending}>
             {submitLabel}
           </Button>
-        </div>
+        </ButtonRow>
       </div>
     </form>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { showToast } from '../../shared/ui/toast-store.ts'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import styles from './add-favourite-form.module.css'
 import { isQuestionPage } from './questions-query.ts'
 
@@ -37,6 +38,7 @@ export const AddFavouriteForm = () => {
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const add = useAddFavourite()
+  const addOnce = useMutateOnce(add.mutate)
 
   const refuse = (message: string) => {
     setProblem(message)
@@ -48,7 +50,7 @@ export const AddFavouriteForm = () => {
     const read = readQuestionId(typed)
     if ('problem' in read) return refuse(read.problem)
     setProblem(undefined)
-    add.mutate(read.id, {
+    addOnce(read.id, {
       onSuccess: () => {
         setTyped('')
         showToast(success, 'green')

@@ -82,7 +82,7 @@ test('the button is busy during the request and cannot be pressed twice', async 
   const requests = serve({ '/api/login/': () => promise })
   const { user, path } = openApp('/auth')
   await fillIn(user)
-  await user.click(enter())
+  await user.dblClick(enter())
   expect(enter().getAttribute('aria-busy')).toBe('true')
   await user.click(enter())
   await user.type(screen.getByLabelText('Пароль'), '{Enter}')
@@ -157,14 +157,15 @@ test('the links of the store apps are marked as coming soon and lead nowhere', a
   }
 })
 
-test('a demo start stores its copies and goes to /courses', async () => {
+test('a double click starts one demo, which stores its copies and goes to /courses', async () => {
   const demo = welcome({ is_demo: true })
-  serve({ '/users/create_demo_user/': { status: 201, ...demo } })
+  const requests = serve({ '/users/create_demo_user/': { status: 201, ...demo } })
   const { user, path } = openApp('/auth')
-  await user.click(await screen.findByRole('button', { name: 'Попробовать без регистрации' }))
+  await user.dblClick(await screen.findByRole('button', { name: 'Попробовать без регистрации' }))
   await waitFor(() => expect(path()).toBe('/courses'))
   expect(localStorage.getItem('isDemo')).toBe('true')
   expect(localStorage.getItem('demoAccessToken')).toBe(demo.body.access)
+  expect(requests.filter((request) => request.path === '/users/create_demo_user/')).toHaveLength(1)
 })
 
 test('a refused demo start is explained beside its button', async () => {

@@ -45,7 +45,7 @@ test('during the confirmation the button is busy, and a second press sends nothi
   const { promise, resolve } = Promise.withResolvers<{ body: object }>()
   const requests = serve(() => promise)
   const { user } = openApp(address)
-  await user.click(await confirmButton())
+  await user.dblClick(await confirmButton())
   expect((await confirmButton()).getAttribute('aria-busy')).toBe('true')
   await user.click(await confirmButton())
   resolve({ body: { success: true } })

@@ -10,6 +10,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { PasswordField } from '../../shared/ui/password-field.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import formStyles from './sign-in-form.module.css'
 
@@ -43,6 +44,7 @@ export const ConfirmScreen = () => {
   const token = useLocation().hash.slice(1)
   const hydrated = useHydrated()
   const confirm = useConfirmRegistration()
+  const confirmOnce = useMutateOnce(confirm.mutate)
   const isMissing = hydrated && token === ''
   const isOver = confirm.isSuccess || isMissing || isFinal(confirm.error)
 
@@ -55,9 +57,8 @@ export const ConfirmScreen = () => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (confirm.isPending) return
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    confirm.mutate({ token, password })
+    confirmOnce({ token, password })
   }
 
   return (

@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { signInProblem } from './sign-in-problem.ts'
 import { useStoreSession } from './use-store-session.ts'
 
@@ -24,6 +25,7 @@ const useStartDemo = ({ replace }: { replace: boolean }) => {
 /** `replace`: a step back does not return to the page with this button. */
 export const DemoButton = ({ replace = false }: { replace?: boolean }) => {
   const startDemo = useStartDemo({ replace })
+  const startOnce = useMutateOnce(startDemo.mutate)
   const hydrated = useHydrated()
   return (
     <>
@@ -34,7 +36,7 @@ export const DemoButton = ({ replace = false }: { replace?: boolean }) => {
           busy={startDemo.isPending}
           disabled={!hydrated}
           data-waiting={hydrated ? undefined : ''}
-          onClick={() => startDemo.mutate()}
+          onClick={() => startOnce()}
         >
           Попробовать без регистрации
         </Button>

@@ -9,6 +9,7 @@ import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { useHydrated } from '../../shared/ui/use-hydrated.ts'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-screen.module.css'
 import formStyles from './sign-in-form.module.css'
@@ -42,6 +43,7 @@ export const ForgotPasswordScreen = () => {
   const state = useSignInState()
   const hydrated = useHydrated()
   const request = useRequestPasswordReset()
+  const requestOnce = useMutateOnce(request.mutate)
   const [typed, setTyped] = useState<string>()
   const email = typed ?? state.email
   const problem = request.error === null ? null : signInProblem(request.error, failure)
@@ -55,10 +57,9 @@ export const ForgotPasswordScreen = () => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (request.isPending) return
     const address = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     setTyped(address)
-    request.mutate(address)
+    requestOnce(address)
   }
 
   const form = (

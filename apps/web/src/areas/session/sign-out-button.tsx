@@ -5,6 +5,7 @@ import { type PluralForms, plural } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { withTimeout } from '../../shared/with-timeout.ts'
 import { retryPendingAnswers } from '../../study/answer-sender.ts'
 import { listPendingAnswers } from '../../study/pending-answers.ts'
@@ -36,10 +37,11 @@ export const SignOutButton = ({ label = 'Выйти', size = 'm', to = paths.aut
   const { mutate: signOut, isPending: isEnding } = useSignOut(to)
   const [pendingCount, setPendingCount] = useState(0)
   const [isEndingDemo, setEndingDemo] = useState(false)
-  const { mutate: trySignOut, isPending: isSending } = useMutation({
+  const { mutate, isPending: isSending } = useMutation({
     mutationFn: sendLastAnswers,
     onSuccess: (count) => (count === 0 ? signOut() : setPendingCount(count)),
   })
+  const trySignOut = useMutateOnce(mutate)
   const stay = () => setPendingCount(0)
   const press = () => (readIsDemo() ? setEndingDemo(true) : trySignOut())
   const endDemo = () => {

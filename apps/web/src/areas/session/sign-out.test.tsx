@@ -70,7 +70,7 @@ test('a confirmed sign-out with unsent answers removes them from the storage', a
   keep(1)
   const { user, requests } = open(() => 'offline')
   await signOut(user)
-  await user.click((await dialog()).getByRole('button', { name: 'Выйти без них' }))
+  await user.dblClick((await dialog()).getByRole('button', { name: 'Выйти без них' }))
   await screen.findByRole('heading', { level: 1, name: 'Вход' })
   expect(countOf(requests, 'logout')).toBe(1)
   expect(localStorage.length).toBe(0)

@@ -5,6 +5,7 @@ import { call } from '../../shared/api/call.ts'
 import { removePersonalQueries } from '../../shared/api/queries.ts'
 import { endSession } from '../../shared/api/session.ts'
 import { log } from '../../shared/log.ts'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 
 const logoutTimeoutMs = 3000
 
@@ -20,7 +21,7 @@ const logOutOnServer = async () => {
 export const useSignOut = (path: string) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  const signOut = useMutation({
     mutationFn: logOutOnServer,
     onSuccess: async () => {
       endSession({ path })
@@ -28,4 +29,5 @@ export const useSignOut = (path: string) => {
       await navigate(path)
     },
   })
+  return { ...signOut, mutate: useMutateOnce(signOut.mutate) }
 }

@@ -5,6 +5,7 @@ import { coursesKey } from '../../shared/api/queries.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import styles from './generate-ticket.module.css'
 
 interface GenerateTicketProps {
@@ -24,6 +25,7 @@ export const GenerateTicket = ({ userCourseId, count, onCreated }: GenerateTicke
       onCreated(id, count + 1)
     },
   })
+  const generate = useMutateOnce(mutate)
   return (
     <Card className={styles.block}>
       <div>
@@ -33,7 +35,7 @@ export const GenerateTicket = ({ userCourseId, count, onCreated }: GenerateTicke
           Новый составим из&nbsp;случайных вопросов курса.
         </p>
       </div>
-      <Button busy={isPending} onClick={() => mutate()}>
+      <Button busy={isPending} onClick={() => generate()}>
         Сгенерировать
       </Button>
       <Alert message={error?.message ?? null} />

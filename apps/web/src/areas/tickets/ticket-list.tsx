@@ -9,6 +9,7 @@ import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { type BadgeTone, StatusBadge } from '../../shared/ui/status-badge.tsx'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { type testRules, ticketTitle } from '../../study/test-words.ts'
 import styles from './ticket-list.module.css'
 import { userTicketQuery, withClock } from './ticket-query.ts'
@@ -82,9 +83,16 @@ export const TicketList = ({
   busy,
   onSelect,
 }: TicketListProps) => {
-  const { mutate: start, reset, isPending, error } = useStartTicket(userCourseId)
+  const { mutate, reset, isPending, variables, error } = useStartTicket(userCourseId)
+  const start = useMutateOnce(mutate)
   const made = useFocusOnCreated(tickets, createdId)
   const selected = useScrollToSelected()
+  const select = (id: number) => {
+    if (!isPending) reset()
+    onSelect(id)
+  }
+  /** A start may be refused after another ticket was selected. */
+  const problemOf = (id: number) => (variables === id && error !== null ? error.message : null)
   return (
     <ul className={classNames(styles.tickets, busy && styles.busy)} aria-busy={busy}>
       {tickets.map((ticket) => {
@@ -102,10 +110,7 @@ export const TicketList = ({
               type="button"
               className={styles.choose}
               aria-pressed={isSelected}
-              onClick={() => {
-                reset()
-                onSelect(id)
-              }}
+              onClick={() => select(id)}
             >
               <span className={styles.name}>{ticketTitle(ticket)}</span>
               {isRunning ? (
@@ -120,7 +125,7 @@ export const TicketList = ({
                 <Button busy={isPending} onClick={() => start(id)}>
                   {isRunning ? 'Продолжить' : status === 'Not started' ? 'Начать' : 'Пройти ещё раз'}
                 </Button>
-                <Alert message={error?.message ?? null} />
+                <Alert message={problemOf(id)} />
               </div>
             )}
           </li>

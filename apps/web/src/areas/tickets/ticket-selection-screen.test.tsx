@@ -220,6 +220,26 @@ test('a refused start shows the reason beside its button; another selection clea
   expect(screen.queryByText(message)).toBeNull()
 })
 
+test('a start that is refused after another selection is not shown there, and the other ticket can be started', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const message = 'Курс приостановлен или не активен. Обратитесь к администратору.'
+  const { requests } = serve({
+    answer: (_, path) =>
+      path.includes('302') ? promise.then(() => refusal(403, 'course_paused', message)) : undefined,
+  })
+  const { user, place } = open()
+  await user.click(await ticket(2))
+  await user.click(button('Начать'))
+  await user.click(await ticket(3))
+  expect(button('Начать').getAttribute('aria-busy')).toBe('true')
+  resolve()
+  await waitFor(() => expect(button('Начать').getAttribute('aria-busy')).toBeNull())
+  expect(screen.queryByText(message)).toBeNull()
+  await user.click(button('Начать'))
+  await waitFor(() => expect(place()).toBe('/testing?user_course=7&attempt=41'))
+  expect(requests.filter(({ path }) => path.includes('detail_user_ticket'))).toHaveLength(2)
+})
+
 test('a new ticket is offered only if the server allows it', async () => {
   serve({ tickets: makeTickets(2, { status: 'Done' }) })
   open()

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { ButtonRow } from './button-row.tsx'
 import { classNames } from './class-names.ts'
 import styles from './closing-note.module.css'
 import { Icon } from './icon.tsx'
@@ -66,14 +67,14 @@ export const ClosingNote = ({ title, seconds, onClose, onStay, look = 'page', ch
       <p className={styles.countdown} aria-hidden={!stays}>
         {stays ? 'Окно останется открытым' : <>Окно закроется через {left}&nbsp;с</>}
       </p>
-      <div className={styles.buttons}>
+      <ButtonRow className={styles.buttons}>
         {!stays && (
           <Button look="ghost" onClick={stay}>
             Остаться
           </Button>
         )}
         <Button onClick={onClose}>Закрыть</Button>
-      </div>
+      </ButtonRow>
     </div>
   )
 }

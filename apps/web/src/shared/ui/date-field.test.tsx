@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { setUpUser } from '../../testing/set-up-user.ts'
 import { DateField } from './date-field.tsx'
 
 const buttons = () => screen.getAllByRole('button', { name: 'Открыть календарь' })
@@ -17,7 +17,7 @@ const renderPeriod = () => {
     </form>,
   )
   const calendars = [...container.querySelectorAll<HTMLInputElement>('input[type="date"]')]
-  return { user: userEvent.setup(), calendars, showPicker, onInput }
+  return { user: setUpUser(), calendars, showPicker, onInput }
 }
 
 test('the calendar button is described by the label of its field', () => {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { setUpUser } from '../../testing/set-up-user.ts'
 import { Dialog } from './dialog.tsx'
 
 const Page = () => {
@@ -23,7 +23,7 @@ const Page = () => {
 
 const openDialog = async () => {
   render(<Page />)
-  await userEvent.click(screen.getByRole('button', { name: 'Открыть' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Открыть' }))
   return screen.getByRole('dialog', { name: 'Окно' })
 }
 
@@ -35,7 +35,7 @@ const expectClosedAndFocusBack = () => {
 test('focuses the marked element, and restores focus when closed by the cross', async () => {
   await openDialog()
   expect(document.activeElement).toBe(screen.getByLabelText('Нужное'))
-  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Закрыть' }))
   expectClosedAndFocusBack()
 })
 
@@ -77,9 +77,9 @@ test('closes on the cancel event', async () => {
 
 test('closes on a press outside, not on one inside', async () => {
   const dialog = await openDialog()
-  await userEvent.click(screen.getByLabelText('Первое'))
+  await setUpUser().click(screen.getByLabelText('Первое'))
   expect(screen.queryByRole('dialog')).not.toBeNull()
-  await userEvent.click(dialog)
+  await setUpUser().click(dialog)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { setUpUser } from '../../testing/set-up-user.ts'
 import { Pagination, pageWindow, pageWindowWithEnds } from './pagination.tsx'
 
 test('names its arrows and marks the current page', async () => {
   const onPage = vi.fn()
   render(<Pagination page={4} pageCount={12} onPage={onPage} />)
   expect(screen.getByRole('button', { name: 'Страница 4' }).getAttribute('aria-current')).toBe('page')
-  await userEvent.click(screen.getByRole('button', { name: 'Предыдущая страница' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Следующая страница' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Страница 6' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Предыдущая страница' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Следующая страница' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Страница 6' }))
   expect(onPage.mock.calls).toEqual([[3], [5], [6]])
 })
 
@@ -38,7 +38,7 @@ test('with ends, an ellipsis replaces omitted pages only', () => {
 test('with ends, the last page is one press away', async () => {
   const onPage = vi.fn()
   render(<Pagination withEnds page={1} pageCount={40} onPage={onPage} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Страница 40' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Страница 40' }))
   expect(onPage.mock.calls).toEqual([[40]])
 })
 

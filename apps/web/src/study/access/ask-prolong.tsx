@@ -5,17 +5,19 @@ import { coursesKey, currentUserQuery, userCourseQuery } from '../../shared/api/
 import { formatDate } from '../../shared/format/date-time.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { accessOf } from '../course-access.ts'
 import styles from './ask-prolong.module.css'
 
 const useAskProlong = (id: number) => {
   const client = useQueryClient()
-  return useMutation({
+  const ask = useMutation({
     mutationFn: () => call(askProlong, { params: { id } }),
     onSuccess: (userCourse) => client.setQueryData(userCourseQuery(id).queryKey, userCourse),
     // After an error too: the access may have been given meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: coursesKey }),
   })
+  return { ...ask, mutate: useMutateOnce(ask.mutate) }
 }
 
 const repeatAfterMs = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../shared/api/query-client.ts'
+import { setUpUser } from '../../testing/set-up-user.ts'
 import { Library } from './library.tsx'
 
 const module = vi.hoisted(() => ({ failures: 1 }))
@@ -25,6 +25,6 @@ test('a failed code load affects the library only, and can be retried', async ()
   )
   expect(screen.getByRole('dialog', { name: 'Нормативные документы' })).toBeTruthy()
   expect(await screen.findByText('Библиотека не загрузилась')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('Библиотека')).toBeTruthy()
 })

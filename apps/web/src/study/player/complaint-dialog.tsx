@@ -6,6 +6,7 @@ import { currentUserQuery } from '../../shared/api/queries.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { showToast } from '../../shared/ui/toast-store.ts'
+import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './complaint-dialog.module.css'
 
@@ -40,6 +41,7 @@ export const ComplaintDialog = ({ question, draft, onDraft, onClose }: Complaint
     onDraft('')
     onClose()
   })
+  const sendOnce = useMutateOnce(send.mutate)
   const ownId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const message = draft.trim()
@@ -49,7 +51,7 @@ export const ComplaintDialog = ({ question, draft, onDraft, onClose }: Complaint
   const submit = () => {
     setRefused(message === '')
     if (message === '') area.current?.focus()
-    else send.mutate(message)
+    else sendOnce(message)
   }
   return (
     <Dialog title="Жалоба на вопрос" onClose={onClose}>

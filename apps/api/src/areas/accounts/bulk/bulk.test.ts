@@ -174,17 +174,16 @@ describe('checking a file reports faults', () => {
     ['cells in the far corners that only an XML parser finds', 'a.xlsx', hiddenCornersBook, /слишком (велик|долго)/],
     ['too many separators', 'a.csv', () => ';'.repeat(600_000), /^Таблица слишком велика/],
     ['a cell of line breaks', 'a.csv', () => `"${'\n'.repeat(500_000)}"`, /^Слишком много текста/],
-  ])('with 400 for %s, and the server keeps running', async (_what, fileName, make, message) => {
+  ])('with 400 for %s', async (_what, fileName, make, message) => {
     const { status, error } = await check(make(), fileName)
     expect([status, error.code]).toEqual([400, 'invalid'])
     expect(error.message).toMatch(message)
     expect(error.fields).toEqual({ content: error.message })
-    expect((await check([heading, line()].join('\n'))).status).toBe(200)
   })
 
-  test('of many files at once: they are read one after the other', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => check([heading, line()].join('\n'))))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  test('of many files at once, after all of the refused ones: they are read one after the other', async () => {
+    const answers = await Promise.all(Array.from({ length: 3 }, () => check([heading, line()].join('\n'))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
   test('of a table with more than 300 rows', async () => {

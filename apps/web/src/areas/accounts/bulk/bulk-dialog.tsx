@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { useUnloadWarning } from '../../../shared/use-leave-warning.ts'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import styles from './bulk-dialog.module.css'
 import { BulkDone } from './bulk-done.tsx'
 import { BulkFile } from './bulk-file.tsx'
@@ -15,6 +16,7 @@ export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<CheckedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const create = useCreateInBulk()
+  const createOnce = useMutateOnce(create.mutate)
   useUnloadWarning(create.isPending)
   // While the connection is lost the dialog can be closed: the server continues without the page.
   const pendingGuard: LeaveGuard = create.failureReason === null ? 'busy' : 'touched'
@@ -25,7 +27,7 @@ export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
   }
   const start = ({ key, check }: CheckedFile, partnerId: number | null) => {
     setProblem(null)
-    create.mutate(
+    createOnce(
       { key, rows: check.rows, partnerId },
       {
         onError: (error) => {

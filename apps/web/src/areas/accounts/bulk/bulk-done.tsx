@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type PluralForms, plural, pluralWord } from '../../../shared/format/plural.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import styles from '../../../shared/ui/closing-note.module.css'
 import { Icon } from '../../../shared/ui/icon.tsx'
 
@@ -23,9 +24,9 @@ export const BulkDone = ({ created: count, onClose }: { created: number; onClose
         {count === 1 ? 'Письмо с\u00a0логином и\u00a0паролем' : 'Письма с\u00a0логинами и\u00a0паролями'} уже
         в&nbsp;пути.
       </p>
-      <div className={styles.buttons}>
+      <ButtonRow className={styles.buttons}>
         <Button onClick={onClose}>Закрыть</Button>
-      </div>
+      </ButtonRow>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '../../../shared/api/call.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import styles from './bulk-file.module.css'
 import type { CheckedFile } from './checked-file.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -25,6 +26,7 @@ const maxRows = 300
 /** The first step: choose a table file. */
 export const BulkFile = ({ onChecked }: { onChecked: (file: CheckedFile) => void }) => {
   const template = useDownloadTemplate()
+  const downloadOnce = useMutateOnce(template.mutate)
   const check = useCheckFile(onChecked)
   const step = useRef<HTMLDivElement>(null)
   const problem = template.error ?? check.error
@@ -45,7 +47,7 @@ export const BulkFile = ({ onChecked }: { onChecked: (file: CheckedFile) => void
           busy={template.isPending}
           onClick={() => {
             check.reset()
-            template.mutate()
+            downloadOnce()
           }}
         >
           Скачать образец
@@ -56,7 +58,7 @@ export const BulkFile = ({ onChecked }: { onChecked: (file: CheckedFile) => void
         busy={check.isPending}
         hint={`XLSX или CSV, до\u00a0700\u00a0КБ, не\u00a0больше ${maxRows}\u00a0человек`}
         onFile={(file) => {
-          template.reset()
+          if (!template.isPending) template.reset()
           check.mutate(file)
         }}
       />

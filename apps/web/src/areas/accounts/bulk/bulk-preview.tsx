@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type PluralForms, plural } from '../../../shared/format/plural.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { CheckField } from '../../../shared/ui/check-field.tsx'
 import { BulkOwner } from './bulk-owner.tsx'
 import styles from './bulk-preview.module.css'
@@ -50,12 +51,12 @@ export const BulkPreview = ({ file, problem, onCreate, onOtherFile }: BulkPrevie
       <Alert message={problem} />
       <FileNotes check={file.check} faultyCount={faulty.length} />
       {isReady && <BulkOwner value={partnerId} onChange={setPartnerId} />}
-      <div className={styles.buttons}>
+      <ButtonRow>
         {isReady && <Button onClick={() => onCreate(partnerId)}>Создать {plural(rows.length, ofPeople)}</Button>}
         <Button look="ghost" onClick={onOtherFile}>
           Выбрать другой файл
         </Button>
-      </div>
+      </ButtonRow>
       {faulty.length > 0 && faulty.length < rows.length && (
         <CheckField checked={onlyFaulty} onChange={() => setOnlyFaulty(!onlyFaulty)}>
           Только с&nbsp;ошибками

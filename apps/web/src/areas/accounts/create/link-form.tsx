@@ -6,6 +6,7 @@ import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { phoneText } from '../../../shared/format/phone.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import styles from '../../../shared/ui/dialog-form.module.css'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
@@ -103,7 +104,7 @@ export const LinkForm = ({
       {person !== null && <LinkCourses catalogue={catalogue} theirs={theirs} chosen={chosen} onChange={setChosen} />}
       <div className={styles.foot}>
         <Alert message={problem} />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button type="submit" busy={link.isPending} disabled={!ready} data-waiting={ready ? undefined : ''}>
             Выбрать обучающегося
           </Button>
@@ -112,7 +113,7 @@ export const LinkForm = ({
               Вернуться к&nbsp;списку
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import type { Course, EducationAccount, Proposal } from '@dopusk/contract'
 import { type FormEvent, useState } from 'react'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import styles from '../../../shared/ui/dialog-form.module.css'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
@@ -108,7 +109,7 @@ export const NewLearnerForm = ({
       <CourseChecks courses={courses} chosen={chosen} onChange={setChosen} />
       <div className={styles.foot}>
         <Alert message={problem} />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button type="submit" busy={create.isPending}>
             Создать профиль
           </Button>
@@ -117,7 +118,7 @@ export const NewLearnerForm = ({
               Вернуться к&nbsp;списку
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </div>
     </form>
   )

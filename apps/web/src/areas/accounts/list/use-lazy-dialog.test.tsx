@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { closeToast, readToasts } from '../../../shared/ui/toast-store.ts'
+import { setUpUser } from '../../../testing/set-up-user.ts'
 import { takeConsole } from '../../../testing/setup.ts'
 import { useLazyDialog } from './use-lazy-dialog.tsx'
 
@@ -57,12 +57,12 @@ test('a dialog that fails to load shows a toast, and the page stays', async () =
     atOnce,
   ]
   render(<Host rows={['a']} load={() => (answers.shift() ?? atOnce)()} />)
-  await userEvent.click(button('a'))
+  await setUpUser().click(button('a'))
   await waitFor(() => expect(readToasts()).toHaveLength(1))
   expect(readToasts()[0]).toMatchObject({ tone: 'red', action: { label: 'Обновить страницу' } })
   expect(takeConsole()).toEqual([expect.stringContaining('A dialog could not be loaded')])
   expect(button('a').getAttribute('aria-busy')).toBe('false')
-  await userEvent.click(button('a'))
+  await setUpUser().click(button('a'))
   expect(await screen.findByRole('region', { name: 'a' })).toBeTruthy()
 })
 
@@ -72,9 +72,9 @@ test('of two requested dialogs the later one opens', async () => {
     release = resolve
   })
   render(<Host rows={['a', 'b']} load={(row) => (row === 'a' ? slow : atOnce())} />)
-  await userEvent.click(button('a'))
+  await setUpUser().click(button('a'))
   expect(button('a').getAttribute('aria-busy')).toBe('true')
-  await userEvent.click(button('b'))
+  await setUpUser().click(button('b'))
   await screen.findByRole('region', { name: 'b' })
   release(NameDialog)
   await slow
@@ -84,10 +84,10 @@ test('of two requested dialogs the later one opens', async () => {
 test('focus returns to the button, to the element with its id, or to the heading', async () => {
   const { rerender } = render(<Host rows={['a', 'b']} load={atOnce} />)
   const openAndClose = async (name: string, rows: readonly string[]) => {
-    await userEvent.click(button(name))
+    await setUpUser().click(button(name))
     await screen.findByRole('region', { name })
     rerender(<Host rows={rows} load={atOnce} />)
-    await userEvent.click(button('Закрыть'))
+    await setUpUser().click(button('Закрыть'))
   }
   await openAndClose('b', ['a', 'b'])
   expect(document.activeElement).toBe(button('b'))
@@ -99,16 +99,16 @@ test('focus returns to the button, to the element with its id, or to the heading
 
 test('focus moves to the new button if the opener is re-rendered after the dialog has closed', async () => {
   const { rerender } = render(<Host rows={['a']} load={atOnce} />)
-  await userEvent.click(button('a'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }))
+  await setUpUser().click(button('a'))
+  await setUpUser().click(await screen.findByRole('button', { name: 'Закрыть' }))
   rerender(<Host rows={['a new']} load={atOnce} />)
   expect(document.activeElement).toBe(button('a new'))
 })
 
 test('focus that has moved elsewhere is not taken back', async () => {
   const { rerender } = render(<Host rows={['a', 'b']} load={atOnce} />)
-  await userEvent.click(button('a'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Закрыть' }))
+  await setUpUser().click(button('a'))
+  await setUpUser().click(await screen.findByRole('button', { name: 'Закрыть' }))
   button('b').focus()
   rerender(<Host rows={['a new', 'b']} load={atOnce} />)
   expect(document.activeElement).toBe(button('b'))

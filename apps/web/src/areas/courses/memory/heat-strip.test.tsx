@@ -1,9 +1,9 @@
 import type { MemoryMap } from '@dopusk/contract'
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { memoryMap } from '../../../testing/courses.ts'
+import { setUpUser } from '../../../testing/set-up-user.ts'
 import { HeatStrip } from './heat-strip.tsx'
 
 const open = (questions: MemoryMap['questions'] = memoryMap.questions) => {
@@ -12,7 +12,7 @@ const open = (questions: MemoryMap['questions'] = memoryMap.questions) => {
     { path: '*', element: null },
   ])
   render(<RouterProvider router={router} />)
-  return { user: userEvent.setup(), router }
+  return { user: setUpUser(), router }
 }
 
 const many = (count: number): MemoryMap['questions'] =>

@@ -62,7 +62,7 @@ describe('the server', () => {
     expect(stored).toHaveLength(1)
   })
 
-  test('refuses an answer for good: it is told and not sent again', async () => {
+  test('refuses an answer for good: a notice appears, and the answer is not sent again', async () => {
     const { user, requests } = await openPractice(
       {},
       {

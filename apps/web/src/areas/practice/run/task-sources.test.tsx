@@ -7,7 +7,7 @@ import { lists } from '../../../testing/practice.ts'
 beforeEach(resetState)
 
 describe('documents', () => {
-  test('the cited point stands under the solution as a digest, and opens the library there', async () => {
+  test('the solution shows the cited point as a digest, which opens the library there', async () => {
     const { user } = await openPractice({}, { '/api/normative-documents/': () => ({ body: [] }) })
     expect(screen.queryByText('конспект')).toBeNull()
     await answerFirst(user)

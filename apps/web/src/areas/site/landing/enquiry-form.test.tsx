@@ -26,10 +26,12 @@ const openForm = async (answer: Answer = () => ({ status: 201, body: { ...typed,
   const fill = async (values: Partial<typeof typed>) => {
     for (const [name, value] of Object.entries(values)) await user.type(fields[name as keyof typeof typed], value)
   }
-  const press = () => user.click(form.getByRole('button', { name: 'Отправить вопрос' }))
+  const button = form.getByRole('button', { name: 'Отправить вопрос' })
+  const press = () => user.click(button)
+  const pressTwice = () => user.dblClick(button)
   const sent = () => requests.filter(({ path }) => path === '/api/applications/').map(({ body }) => body)
   const valuesOf = () => Object.values(fields).map((field) => (field as HTMLInputElement).value)
-  return { form, fields, fill, press, sent, valuesOf }
+  return { form, fields, fill, press, pressTwice, sent, valuesOf }
 }
 
 test.each(['name', 'phone', 'text'] as const)(
@@ -55,12 +57,12 @@ test('a wrong phone number shows a message, and nothing is sent', async () => {
   expect(sent()).toEqual([])
 })
 
-test('a valid enquiry is sent with the consent, and the form is reset', async () => {
-  const { form, fill, press, sent, valuesOf } = await openForm()
+test('a valid enquiry is sent with the consent, once at a double click, and the form is reset', async () => {
+  const { form, fill, press, pressTwice, sent, valuesOf } = await openForm()
   await fill({ name: typed.name, text: typed.text })
   await press()
   await fill({ phone: typed.phone })
-  await press()
+  await pressTwice()
   expect(await form.findByText('Заявка успешно отправлена')).toBeDefined()
   expect(form.getByRole('alert').textContent).toBe('')
   expect(sent()).toEqual([{ ...typed, is_checked: true, website: '' }])

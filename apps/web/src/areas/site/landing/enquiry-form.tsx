@@ -13,6 +13,7 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { useHydrated } from '../../../shared/ui/use-hydrated.ts'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { checkEnquiry, type Enquiry, type EnquiryFault, type EnquiryField } from './check-enquiry.ts'
 import styles from './enquiry-form.module.css'
 
@@ -41,6 +42,7 @@ export const EnquiryForm = () => {
   const form = useRef<HTMLFormElement>(null)
   const [fault, setFault] = useState<EnquiryFault | null>(null)
   const send = useSendEnquiry()
+  const sendOnce = useMutateOnce(send.mutate)
   const hydrated = useHydrated()
   const problem = fault?.message ?? (send.error === null ? null : enquiryProblem(send.error))
   const isInvalid = (field: EnquiryField) => fault?.fields.includes(field) || undefined
@@ -54,9 +56,11 @@ export const EnquiryForm = () => {
     const enquiry = { name: textOf(values, 'name'), phone: textOf(values, 'phone'), text: textOf(values, 'text') }
     const found = checkEnquiry(enquiry)
     setFault(found)
-    send.reset()
-    if (found !== null) return focus(`[name="${found.fields[0]}"]`)
-    send.mutate(
+    if (found !== null) {
+      send.reset()
+      return focus(`[name="${found.fields[0]}"]`)
+    }
+    sendOnce(
       { ...enquiry, website: textOf(values, 'website') },
       { onSuccess: () => form.current?.reset(), onError: () => focus('[role="alert"]') },
     )

@@ -71,20 +71,21 @@ test('asks for confirmation before it leaves unsaved changes', async () => {
   expect(router.state.location.pathname).toBe('/statistic')
 })
 
-test('is paused and resumed, and refetched after each', async () => {
+test('is paused and resumed, once at a double click, and refetched after each', async () => {
   const requests = serveCourse(makeLearnerCourse(), {
     'POST /api/user-courses/31/pause/': { is_paused: true },
     'POST /api/user-courses/31/resume/': { is_paused: false },
   })
   const { user } = openDialog()
   const course = await findCourse()
-  await user.click(course.getByRole('button', { name: 'Приостановить' }))
+  await user.dblClick(course.getByRole('button', { name: 'Приостановить' }))
   expect(await course.findByText('Курс приостановлен')).toBeTruthy()
   expect(await course.findByText('приостановлен')).toBeTruthy()
   await user.click(await course.findByRole('button', { name: 'Возобновить' }))
   expect(await course.findByText('Курс возобновлён')).toBeTruthy()
   expect(await course.findByRole('button', { name: 'Приостановить' })).toBe(document.activeElement)
   expect(requestsTo(requests, listing)).toHaveLength(3)
+  expect(requestsTo(requests, 'POST')).toHaveLength(2)
 })
 
 test.each([
@@ -187,7 +188,7 @@ test('an ended course can be renewed and cannot be paused', async () => {
 })
 
 describe('another course', () => {
-  test('is chosen from those that the learner does not have', async () => {
+  test('is chosen from those that the learner does not have, and given once at a double click', async () => {
     const courses = [makeLearnerCourse()]
     const requests = serve({
       [listing]: () => ({ body: courses }),
@@ -204,15 +205,11 @@ describe('another course', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(['Подъёмные сооружения'])
     await user.clear(screen.getByLabelText('Начать с'))
     await user.type(screen.getByLabelText('Начать с'), '20112026')
-    await user.click(screen.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
+    await user.dblClick(screen.getByRole('button', { name: /^Выдать на\s30\sдней$/ }))
     expect(await screen.findByRole('heading', { level: 4, name: 'Подъёмные сооружения' })).toBeTruthy()
-    expect(requestsTo(requests, 'POST /api/user-courses/')[0]?.body).toEqual({
-      user: 105,
-      course: 2,
-      start_date: '2026-11-20',
-      access_days: 30,
-      education_account: 7,
-    })
+    expect(requestsTo(requests, 'POST /api/user-courses/').map(({ body }) => body)).toEqual([
+      { user: 105, course: 2, start_date: '2026-11-20', access_days: 30, education_account: 7 },
+    ])
     expect(screen.getByText(/^Все курсы каталога у\sобучающегося уже есть\.$/)).toBeTruthy()
   })
 

@@ -4,6 +4,7 @@ import { calendarDate } from '../../../../shared/format/calendar-date.ts'
 import { formatDateTime, today } from '../../../../shared/format/date-time.ts'
 import { Alert } from '../../../../shared/ui/alert.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
+import { ButtonRow } from '../../../../shared/ui/button-row.tsx'
 import { LinkButton } from '../../../../shared/ui/link-button.tsx'
 import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx'
 import { StatusBadge } from '../../../../shared/ui/status-badge.tsx'
@@ -82,7 +83,7 @@ export const LearnerCourse = ({ userCourse, accountId }: { userCourse: UserCours
           onCancel={() => setDating(false)}
         />
       )}
-      <div className={styles.buttons}>
+      <ButtonRow>
         {!isOver && (
           <Button
             look="ghost"
@@ -102,7 +103,7 @@ export const LearnerCourse = ({ userCourse, accountId }: { userCourse: UserCours
         <LinkButton look="ghost" size="s" to={statisticAddress(userCourse.id)} state={list} aria-describedby={nameId}>
           Статистика
         </LinkButton>
-      </div>
+      </ButtonRow>
       <p className={styles.done} role="status">
         {change.isSuccess && done[change.variables.kind]}
       </p>

@@ -2,6 +2,7 @@ import { changeUserCourse, giveCourse, pauseCourse, resumeCourse, type UserCours
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
 import { log } from '../../../../shared/log.ts'
+import { useMutateOnce } from '../../../../shared/use-mutate-once.ts'
 import { accountsKey } from '../../accounts-key.ts'
 import { failureText } from '../failure-text.ts'
 
@@ -56,8 +57,9 @@ export const useCourseChange = (userCourse: UserCourse, accountId: number) => {
     onError: (error, { kind }) => log(failures[kind], error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
   })
+  const mutate = useMutateOnce(mutation.mutate)
   const { error, variables } = mutation
-  return { ...mutation, problem: error && variables ? failureText(failures[variables.kind], error) : null }
+  return { ...mutation, mutate, problem: error && variables ? failureText(failures[variables.kind], error) : null }
 }
 
 /** Gives a course that the learner does not have yet. */
@@ -68,5 +70,6 @@ export const useGiveCourse = (userId: number, accountId: number) => {
     onError: (error) => log(failures.renew, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
   })
-  return { ...mutation, problem: mutation.error && failureText(failures.renew, mutation.error) }
+  const mutate = useMutateOnce(mutation.mutate)
+  return { ...mutation, mutate, problem: mutation.error && failureText(failures.renew, mutation.error) }
 }

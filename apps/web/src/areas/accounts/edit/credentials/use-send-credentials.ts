@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { isNotFound } from '../../../../shared/api/api-error.ts'
 import { call } from '../../../../shared/api/call.ts'
 import { randomId } from '../../../../shared/new-key.ts'
+import { useMutateOnce } from '../../../../shared/use-mutate-once.ts'
 import { accountsKey } from '../../accounts-key.ts'
 import { failureText } from '../failure-text.ts'
 
@@ -23,7 +24,7 @@ export const sendingFailure = (error: Error): string =>
 export const useSendCredentials = (version: string) => {
   const queryClient = useQueryClient()
   const pressed = useRef<{ version: string; key: string }>(null)
-  return useMutation({
+  const send = useMutation({
     mutationFn: (email: string) => {
       if (pressed.current?.version !== version) pressed.current = { version, key: randomId() }
       const body = { email, title, description: describe(email) }
@@ -36,4 +37,5 @@ export const useSendCredentials = (version: string) => {
       void queryClient.invalidateQueries({ queryKey: accountsKey })
     },
   })
+  return { ...send, mutate: useMutateOnce(send.mutate) }
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Alert } from '../../../../shared/ui/alert.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
+import { useMutateOnce } from '../../../../shared/use-mutate-once.ts'
 import { failureText, isChangedMeanwhile } from '../failure-text.ts'
 import { Notice } from '../notice.tsx'
 import styles from './block-login.module.css'
@@ -20,6 +21,7 @@ export const BlockLogin = ({ profile, onSaved, onConflict }: BlockLoginProps) =>
   const [isConfirming, setConfirming] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const save = useChangeProfile()
+  const saveOnce = useMutateOnce(save.mutate)
   const isBlocked = profile.is_blocked
   const failure = save.error && !isChangedMeanwhile(save.error) ? save.error : null
 
@@ -28,7 +30,7 @@ export const BlockLogin = ({ profile, onSaved, onConflict }: BlockLoginProps) =>
     opener.current?.focus()
   }
   const set = (blocked: boolean) =>
-    save.mutate(
+    saveOnce(
       { base: profile, body: { ...bodyOf(formValuesOf(profile)), is_blocked: blocked } },
       {
         onSuccess: (saved) => {

@@ -2,6 +2,7 @@ import type { UserProfile } from '@dopusk/contract'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Alert } from '../../../../shared/ui/alert.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
+import { ButtonRow } from '../../../../shared/ui/button-row.tsx'
 import type { LeaveGuard } from '../../../../shared/ui/guarded-dialog.tsx'
 import { useMutateOnce } from '../../../../shared/use-mutate-once.ts'
 import { LearnerFields } from '../../learner-fields.tsx'
@@ -109,11 +110,11 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
         )}
         {!isConflict && changes !== null && <ForeignChanges changes={changes} onTake={edit.take} />}
         <Alert message={problem} />
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button type="submit" busy={save.isPending}>
             Сохранить профиль
           </Button>
-        </div>
+        </ButtonRow>
       </form>
       <BlockLogin profile={base} onSaved={settle} onConflict={() => setConflict(true)} />
     </Section>
