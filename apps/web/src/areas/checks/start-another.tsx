@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button, type ButtonLook } from '../../shared/ui/button.tsx'
-import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { leftToday } from '../../study/plan/left-today.ts'
 import { planQuery } from '../../study/plan/plan-queries.ts'
 import { useStartCheck } from '../../study/use-start-check.ts'
@@ -39,10 +38,9 @@ interface StartAnotherProps {
 
 const Start = ({ look, userCourseId, mode, label = 'Ещё 10' }: StartAnotherProps) => {
   const { mutate, isPending, error } = useStartCheck(userCourseId, () => generate(userCourseId, mode))
-  const startOnce = useMutateOnce(mutate)
   return (
     <>
-      <Button look={look} busy={isPending} onClick={() => startOnce(undefined, {})}>
+      <Button look={look} busy={isPending} onClick={() => mutate(undefined)}>
         {label}
       </Button>
       <Alert message={error?.message ?? null} />

@@ -18,7 +18,7 @@ export const ProposalSent = ({ sent }: { sent: SentProposal }) => {
       <span className={styles.sign}>
         <Icon name="check" />
       </span>
-      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1}>
         Заявка №&nbsp;{sent.number} отправлена
       </h1>
       {sent.course !== '' && <p className={styles.course}>{sent.course}</p>}

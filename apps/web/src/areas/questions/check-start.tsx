@@ -69,7 +69,7 @@ export const CheckStart = ({ source, userCourseId, label }: CheckStartProps) => 
   const taken = takenCount(data.count, chosen)
   return (
     <Card className={styles.start}>
-      <div className={styles.figure}>
+      <div>
         <p className={styles.label}>{label}</p>
         <p className={styles.count}>{plural(data.count, questionForms)}</p>
       </div>

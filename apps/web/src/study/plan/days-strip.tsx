@@ -38,9 +38,7 @@ export const DaysStrip = ({ days, hasExam, isBegun }: DaysStripProps) => {
       <ol className={styles.days} tabIndex={0} aria-label="Сколько вопросов в каждый день">
         {days.map(({ day, newCount, dueCount }, index) => (
           <li key={day} className={classNames(styles.day, index === 0 && styles.today)}>
-            <span className={styles.count} aria-hidden="true">
-              {newCount + dueCount}
-            </span>
+            <span aria-hidden="true">{newCount + dueCount}</span>
             <span className={styles.bar} aria-hidden="true">
               <span className={styles.new} style={heightOf(newCount)} />
               <span className={styles.due} style={heightOf(dueCount)} />

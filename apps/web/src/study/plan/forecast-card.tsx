@@ -14,7 +14,7 @@ import { topicsId } from './topics-card.tsx'
 
 /** Green only where even the lower end of the band is good. */
 const goodFrom = 0.8
-const toneOf = ({ low }: PassForecast) => (low >= goodFrom ? styles.good : styles.open)
+const toneOf = ({ low }: PassForecast) => low >= goodFrom && styles.good
 
 /** The chance of passing as a point within its band, on a line of ten tickets. */
 const Band = ({ forecast }: { forecast: PassForecast }) => {

@@ -10,11 +10,11 @@ import { call } from '../../shared/api/call.ts'
 import { plural, questions } from '../../shared/format/plural.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { ButtonRow } from '../../shared/ui/button-row.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
-import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { attemptAddress } from '../attempt-address.ts'
 import { useStartCheck } from '../use-start-check.ts'
 import { leftToday } from './left-today.ts'
@@ -43,14 +43,12 @@ const TodayHeading = ({ id, plan }: { id: string; plan: StudyPlan }) => {
 
 type Choice = 'plan' | 'weak'
 
-const useStartStudy = (userCourseId: number) => {
-  const start = useStartCheck(userCourseId, (choice: Choice) =>
+const useStartStudy = (userCourseId: number) =>
+  useStartCheck(userCourseId, (choice: Choice) =>
     choice === 'plan'
       ? call(generateSmartCheck, { body: { difficulty: 'Plan', user_course_id: userCourseId } })
       : call(generateWeakCheck, { body: { user_course_id: userCourseId } }),
   )
-  return { ...start, startOnce: useMutateOnce(start.mutate) }
-}
 
 /** The training of the plan that is not finished, while something of today is left. */
 export const findBegunStudy = <Attempt extends UnfinishedAttempt>(
@@ -76,7 +74,7 @@ interface PlanCardProps {
 export const PlanCard = ({ userCourse, plan, begun, hasCourseName = false, children }: PlanCardProps) => {
   const headingId = useId()
   const nameId = useId()
-  const { startOnce, isPending, variables, error } = useStartStudy(userCourse.id)
+  const { mutate: start, isPending, variables, error } = useStartStudy(userCourse.id)
   const { done } = plan.today
   const left = leftToday(plan)
   const label = done > 0 ? 'Продолжить занятие' : 'Начать занятие'
@@ -103,21 +101,21 @@ export const PlanCard = ({ userCourse, plan, begun, hasCourseName = false, child
             <p className={styles.text}>Сегодня вы ответили на&nbsp;{plural(done, questions)}</p>
           )}
           {plan.unreachable > 0 && <p className={styles.text}>{reachWords(reachOfPlan(plan))}</p>}
-          <div className={styles.buttons}>
+          <ButtonRow>
             {left > 0 &&
               (begun === undefined ? (
-                <Button busy={isPending && variables === 'plan'} onClick={() => startOnce('plan', {})}>
+                <Button busy={isPending && variables === 'plan'} onClick={() => start('plan')}>
                   {label}
                 </Button>
               ) : (
                 <LinkButton to={attemptAddress(userCourse.id, begun)}>Продолжить занятие</LinkButton>
               ))}
             {hasWeak && (
-              <Button look="ghost" busy={isPending && variables === 'weak'} onClick={() => startOnce('weak', {})}>
+              <Button look="ghost" busy={isPending && variables === 'weak'} onClick={() => start('weak')}>
                 Повторить слабые
               </Button>
             )}
-          </div>
+          </ButtonRow>
           <Alert message={error?.message ?? null} />
         </div>
         {children}

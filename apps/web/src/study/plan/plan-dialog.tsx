@@ -8,6 +8,7 @@ import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { readDate } from '../../shared/format/typed-date.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
+import { ButtonRow } from '../../shared/ui/button-row.tsx'
 import { DateField } from '../../shared/ui/date-field.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import formStyles from '../../shared/ui/dialog-form.module.css'
@@ -99,7 +100,7 @@ export const PlanDialog = ({ userCourse, plan, onClose }: PlanDialogProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const values = form.check()
-    if (values !== null) saveOnce(values.aims, {})
+    if (values !== null) saveOnce(values.aims)
   }
   const onInput = (event: { target: EventTarget }) => {
     form.onInput(event)
@@ -137,14 +138,14 @@ export const PlanDialog = ({ userCourse, plan, onClose }: PlanDialogProps) => {
           )}
         </div>
         <Alert message={form.problem} />
-        <div className={formStyles.buttons}>
+        <ButtonRow>
           <Button type="submit" busy={save.isPending}>
             Сохранить
           </Button>
           <Button look="ghost" onClick={onClose}>
             Отмена
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   )

@@ -6,7 +6,6 @@ import { call } from '../../shared/api/call.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
-import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import { useStartCheck } from '../use-start-check.ts'
 import { forecastTodayQuery } from './plan-queries.ts'
 import { seenWords } from './plan-words.ts'
@@ -30,7 +29,6 @@ const Topics = ({ userCourseId, topics, forecasts }: TopicsProps) => {
   const start = useStartCheck(userCourseId, (topic: number) =>
     call(generateTopicCheck, { body: { user_course_id: userCourseId, topic_id: topic } }),
   )
-  const startOnce = useMutateOnce(start.mutate)
   const sorted = [...forecasts].sort((a, b) => a.share - b.share)
   const shown = isOpen ? sorted : sorted.slice(0, shownAtFirst)
   return (
@@ -60,7 +58,7 @@ const Topics = ({ userCourseId, topics, forecasts }: TopicsProps) => {
                   className={styles.repeat}
                   aria-describedby={nameId}
                   busy={start.isPending && String(start.variables) === topic}
-                  onClick={() => startOnce(Number(topic), {})}
+                  onClick={() => start.mutate(Number(topic))}
                 >
                   Повторить тему
                 </Button>

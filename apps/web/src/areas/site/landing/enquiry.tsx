@@ -13,7 +13,7 @@ export const Enquiry = ({ organisation }: { organisation: OrganisationContacts |
           Про обучение группы, сроки, документы или счёт: напишите, и&nbsp;мы перезвоним. Можно и&nbsp;сразу:
         </p>
         {organisation && (
-          <ul className={styles.contacts}>
+          <ul>
             <li>
               <a className={styles.phone} href={`tel:${organisation.phone}`}>
                 {phoneText(organisation.phone)}
