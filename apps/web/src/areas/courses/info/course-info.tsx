@@ -10,6 +10,7 @@ import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { accessOf } from '../../../study/course-access.ts'
 import { testRules } from '../../../study/test-words.ts'
 import { CourseAccessBadge } from '../course-access-badge.tsx'
@@ -33,10 +34,11 @@ const useStartCourse = ({ course }: UserCourse) => {
 
 const StartCourse = ({ userCourse }: { userCourse: UserCourse }) => {
   const start = useStartCourse(userCourse)
+  const startOnce = useMutateOnce(start.mutate)
   const open = accessOf(userCourse) === 'open'
   return (
     <div className={styles.start}>
-      <Button busy={start.isPending} disabled={!open} onClick={() => start.mutate()}>
+      <Button busy={start.isPending} disabled={!open} onClick={() => startOnce(undefined)}>
         Начать
       </Button>
       <Alert message={open ? (start.error?.message ?? null) : errors.course_paused.message} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { ResetConfirmation } from './reset-confirmation.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 
@@ -23,10 +24,11 @@ export const ResetStatistics = ({ userCourseId, className }: ResetStatisticsProp
     },
     onError: ({ message }) => showToast(message, 'red'),
   })
+  const checkOnce = useMutateOnce(check.mutate)
   const close = () => setStep('closed')
   return (
     <>
-      <Button look="plain" size="s" className={className} busy={check.isPending} onClick={() => check.mutate()}>
+      <Button look="plain" size="s" className={className} busy={check.isPending} onClick={() => checkOnce(undefined)}>
         Сбросить статистику
       </Button>
       {check.data !== undefined && step === 'choice' && (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { coursesKey } from '../../../shared/api/queries.ts'
 import { showToast } from '../../../shared/ui/toast-store.ts'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { forgetPractice } from '../../../study/practice/forget-practice.ts'
 
 const kinds = {
@@ -48,5 +49,6 @@ export const useReset = (kind: keyof typeof kinds, userCourseId: number, onDone:
     // After an error too: the server may have done it and only the response was lost.
     onSettled: () => queryClient.invalidateQueries({ queryKey: coursesKey }),
   })
-  return { start: () => reset.mutate(), busy: reset.isPending, problem: reset.isError ? failed : null }
+  const resetOnce = useMutateOnce(reset.mutate)
+  return { start: () => resetOnce(undefined), busy: reset.isPending, problem: reset.isError ? failed : null }
 }
