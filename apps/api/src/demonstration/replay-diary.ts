@@ -72,7 +72,9 @@ const generateCheck = (
       return generateWeakCheck(deps, request)
     case 'favourites':
       return generateFavouriteCheck(deps, { ...request, isSuperuser: false })
-    default:
+    case 'Easy':
+    case 'Medium':
+    case 'Hard':
       return generateSmartCheck(deps, { ...request, difficulty: sitting.does, count: sitting.count })
   }
 }

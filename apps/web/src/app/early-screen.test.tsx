@@ -43,7 +43,7 @@ const prefetch = async (path: string, search: string) =>
 
 test.each([
   ['/courses', '', 5],
-  ['/course', '?user_course=3', 4],
+  ['/course', '?user_course=3', 6],
   ['/course-info', '?user_course=3', 2],
   ['/training', '?user_course=3&check=7', 3],
 ])(

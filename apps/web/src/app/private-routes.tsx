@@ -3,6 +3,8 @@ import {
   getCurrentUser,
   getLastCourse,
   getMemoryMap,
+  getPlan,
+  getStudyState,
   getUserCourse,
   getWeekActivity,
   listCheckQuestions,
@@ -44,6 +46,8 @@ const learnerScreens: RouteObject[] = [
       requests: [
         withId(getUserCourse, 'user_course'),
         withId(getMemoryMap, 'user_course'),
+        withId(getPlan, 'user_course'),
+        withId(getStudyState, 'user_course'),
         listUnfinishedAttempts.path,
       ],
     }),

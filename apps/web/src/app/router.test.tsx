@@ -32,7 +32,13 @@ test.each([
   [
     '/course',
     '?user_course=3',
-    ['/api/user-courses/3/', '/api/user-courses/3/memory_map/', '/api/attempts/unfinished/'],
+    [
+      '/api/user-courses/3/',
+      '/api/user-courses/3/memory_map/',
+      '/api/user-courses/3/plan/',
+      '/api/user-courses/3/study-state/',
+      '/api/attempts/unfinished/',
+    ],
   ],
   ['/course-info', '?user_course=3', ['/api/user-courses/3/']],
   [
