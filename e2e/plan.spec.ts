@@ -1,26 +1,10 @@
-import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { hasNoHorizontalScroll } from './appearance.ts'
-import { makeDataDir } from './data-dir.ts'
-import { setClock, startProductAt } from './moved-clock.ts'
-import type { Product } from './product.ts'
+import { resetClock, setClock } from './moved-clock.ts'
 import { openCourse, questionText, startDemo, verdict } from './study.ts'
-import { test as base, expect } from './test.ts'
+import { expect, test } from './test.ts'
 
-/** The product of these tests has a clock of its own, which they move. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what the fixture needs.
-    async ({}, use) => {
-      const dataDir = await makeDataDir()
-      const product = await startProductAt(dataDir, '2026-11-10T09:00:00Z')
-      await use(product)
-      await product.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-})
+test.afterEach(({ product }) => resetClock(product))
 
 const plan = (page: Page) => page.getByRole('region', { name: /^План на\sсегодня/ })
 
@@ -53,6 +37,7 @@ const answerAll = async (page: Page, count: number) => {
 }
 
 test('a plan follows the exam date, the goal and the days', async ({ page, product, expectAccessible }) => {
+  await setClock(product, '2026-11-10T09:00:00Z')
   await startDemo(page)
   await openCourse(page)
 

@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// Loaded into a product by `--import`: its clock runs from another moment. SIGUSR2 makes it read the shift again and confirm it.
+// Loaded into a product by `--import`: SIGUSR2 makes it read by how much its clock is shifted, and confirm it.
 
 const file = process.env.CLOCK_SHIFT_FILE ?? ''
 const RealDate = Date
-const readShiftMs = () => Number(readFileSync(file, 'utf8'))
-let shiftMs = readShiftMs()
+let shiftMs = 0
 
 globalThis.Date = class extends RealDate {
   constructor(...given: [] | [number | string | Date]) {
@@ -19,6 +18,6 @@ globalThis.Date = class extends RealDate {
 } as DateConstructor
 
 process.on('SIGUSR2', () => {
-  shiftMs = readShiftMs()
+  shiftMs = Number(readFileSync(file, 'utf8'))
   writeFileSync(`${file}.read`, String(shiftMs))
 })

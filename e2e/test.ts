@@ -6,6 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { expectSizes } from './appearance.ts'
 import { makeDataDir } from './data-dir.ts'
 import { inDatabase } from './direct-database.ts'
+import { movableClock } from './moved-clock.ts'
 import { type Product, setPassword, startProduct } from './product.ts'
 import { demoPassword } from './sign-in.ts'
 
@@ -39,7 +40,11 @@ export const test = base.extend<Fixtures, { product: Product }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what the fixture needs.
     async ({}, use) => {
       const dataDir = await makeDataDir()
-      const product = await startProduct(dataDir, { TRUST_PROXY: '127.0.0.1', DEMO_PEOPLE: '1' })
+      const product = await startProduct(dataDir, {
+        TRUST_PROXY: '127.0.0.1',
+        DEMO_PEOPLE: '1',
+        ...movableClock(dataDir),
+      })
       // Behind a proxy the demonstration's passwords are random.
       await setPassword(product, learner, demoPassword)
       const copyHash =

@@ -80,24 +80,35 @@ export const makeStudyState = (
   }
 }
 
-let isBroken = () => false
+type Compute = (question: WorkerQuestion) => WorkerAnswer['result']
+
+const nothingYet = { missing: { answers: 30, repeats: 15, questions: 40 } }
+
+/** Nothing is computed: enough for a test of something else. */
+const computeNothing: Compute = ({ kind }) =>
+  kind === 'today' ? { days: [], pass: nothingYet, topics: [] } : { ifStopped: nothingYet, byPlan: nothingYet }
+
+/** The code of the real worker. */
+export const computeForecasts: Compute = ({ kind, input }) => forecasts[kind](input)
+
+let compute = computeNothing
 
 class FakeWorker extends EventTarget {
-  postMessage({ id, kind, input }: WorkerQuestion) {
+  postMessage(question: WorkerQuestion) {
     queueMicrotask(() => {
-      if (isBroken()) {
+      try {
+        const data: WorkerAnswer = { id: question.id, result: compute(question) }
+        this.dispatchEvent(new MessageEvent('message', { data }))
+      } catch {
         this.dispatchEvent(new Event('error'))
-        return
       }
-      const data: WorkerAnswer = { id, result: forecasts[kind](input) }
-      this.dispatchEvent(new MessageEvent('message', { data }))
     })
   }
   terminate() {}
 }
 
-/** jsdom has no workers: the same code answers in the page. While it is broken its script does not load. */
-export const fakeWorker = (whenBroken = () => false) => {
-  isBroken = whenBroken
+/** jsdom has no workers: the given code answers in the page. What it throws, the page sees as a worker that does not load. */
+export const fakeWorker = (answer = computeNothing) => {
+  compute = answer
   vi.stubGlobal('Worker', FakeWorker)
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { week } from '../../testing/courses.ts'
 import { refusal } from '../../testing/fake-server.ts'
 import { resetState } from '../../testing/open-app.tsx'
-import { fakeWorker, makePlan, makeStudyState } from '../../testing/plan.ts'
+import { computeForecasts, fakeWorker, makePlan, makeStudyState } from '../../testing/plan.ts'
 import { bodiesOf, button, countOf, openTraining } from '../../testing/player.ts'
 import { answered, makeAttemptQuestion, type StudyAnswer, serveStudy } from '../../testing/study.ts'
 
@@ -15,7 +15,7 @@ const doneText = /^План на\sсегодня выполнен$/
 
 /** A finished check of the plan, after which the plan is as given. */
 const open = async (today: StudyPlan['today'], own: (path: string) => StudyAnswer = () => undefined) => {
-  fakeWorker()
+  fakeWorker(computeForecasts)
   const answeredToday = Array.from({ length: today.done }, (_, index) => ({ id: 301 + index, is_new: index < 12 }))
   const served: Record<string, object> = {
     '/api/user-courses/7/plan/': makePlan({ today }),

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Answers, makeUserCourse, serveCourses } from '../../../testing/courses.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
-import { fakeWorker, makePlan, makeStudyState } from '../../../testing/plan.ts'
+import { computeForecasts, fakeWorker, makePlan, makeStudyState } from '../../../testing/plan.ts'
 
 beforeEach(resetState)
 
@@ -13,6 +13,7 @@ const statePath = '/api/user-courses/5/study-state/'
 
 const open = async (answers: Answers = {}) => {
   const requests = serveCourses(answers)
+  fakeWorker(computeForecasts)
   const app = openApp('/course?user_course=5')
   await screen.findByRole('heading', { name: 'Обучение' })
   return { ...app, requests }
@@ -143,7 +144,12 @@ test('while forecasts prove to be off only the expected share is shown', async (
 
 test('a forecast that was not computed can be computed again', async () => {
   let isBroken = true
-  const app = openBroken(() => isBroken)
+  serveCourses()
+  fakeWorker((question) => {
+    if (isBroken) throw new Error('broken')
+    return computeForecasts(question)
+  })
+  const app = openApp('/course?user_course=5')
   const forecast = await screen.findByRole('region', { name: 'Прогноз сдачи' })
   expect(await within(forecast).findByText('Прогноз не посчитан')).toBeTruthy()
   isBroken = false
@@ -183,13 +189,6 @@ test.each([{ is_paused: true }, { is_active: false, remaining_days: 0 }])(
     expect(screen.queryByText(/Прогноз/)).toBeNull()
   },
 )
-
-/** The page of a browser in which the worker fails while it is broken. */
-const openBroken = (isBroken: () => boolean) => {
-  serveCourses()
-  fakeWorker(isBroken)
-  return openApp('/course?user_course=5')
-}
 
 const openDialog = async (plan: Partial<StudyPlan> = {}, answers: Answers = {}) => {
   const app = await withPlan(plan, answers)
