@@ -64,3 +64,17 @@ export const expectSizes = async (page: Page): Promise<void> => {
 
 export const hasNoHorizontalScroll = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+/** How much of the page has moved by itself so far: the sum of all layout shifts that no input caused. */
+export const readLayoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+          for (const { value, hadRecentInput } of shifts) if (!hadRecentInput) sum += value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
+import { appearances, hasNoHorizontalScroll, nameOf, readLayoutShift, setAppearance } from './appearance.ts'
 import { inDatabase } from './direct-database.ts'
 import { signIn } from './sign-in.ts'
 import { stableBox } from './stable-box.ts'
@@ -238,17 +238,7 @@ for (const appearance of appearances) {
     await setAppearance(page, appearance)
     await page.goto('/')
     await page.waitForLoadState('networkidle')
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-          }).observe({ type: 'layout-shift', buffered: true })
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
-        }),
-    )
-    expect(shift).toBeLessThan(0.01)
+    expect(await readLayoutShift(page)).toBeLessThan(0.01)
     await page.getByText('Подробнее').first().click()
     await page.getByRole('button', { name: 'Отправить вопрос' }).click()
     await expect(page.getByText('Пожалуйста, заполните все поля')).toBeVisible()

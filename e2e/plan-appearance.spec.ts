@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { appearances, hasNoHorizontalScroll, isProof, nameOf, setAppearance } from './appearance.ts'
+import { appearances, hasNoHorizontalScroll, isProof, nameOf, readLayoutShift, setAppearance } from './appearance.ts'
 import { signIn } from './sign-in.ts'
 import { callApi, openCourse, userCourseId } from './study.ts'
 import { expect, test } from './test.ts'
@@ -32,7 +32,7 @@ const studyToday = async (page: Page) => {
 }
 
 for (const appearance of appearances) {
-  test(`plan and forecast at ${nameOf(appearance)}: accessible, no horizontal scroll`, async ({
+  test(`plan and forecast at ${nameOf(appearance)}: accessible, no horizontal scroll, no shift`, async ({
     page,
     expectAccessible,
   }) => {
@@ -56,6 +56,7 @@ for (const appearance of appearances) {
       /если заниматься по\sплану\d+ из\s10/,
     )
     await expect(page.getByRole('region', { name: /^Темы/ })).toBeVisible()
+    expect(await readLayoutShift(page)).toBeLessThan(0.05)
     await inspect('plan and forecast')
     await page.getByRole('button', { name: 'Изменить план' }).click()
     const dialog = page.getByRole('dialog', { name: 'План до экзамена' })

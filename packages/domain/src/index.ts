@@ -1,4 +1,5 @@
 export * from './calendar-day.ts'
+export * from './forecast-gate.ts'
 export * from './forecast-input.ts'
 export * from './forecast-quality.ts'
 export * from './money.ts'

@@ -1,3 +1,4 @@
+import { type MissingForForecast, missingForForecast } from './forecast-gate.ts'
 import { groupBy } from './group-by.ts'
 import { seededRandom } from './random.ts'
 import {
@@ -51,26 +52,13 @@ export interface PassForecast {
   expectedError: number
 }
 
-/** How much is still needed for a forecast; a zero where there is enough. */
-export interface MissingForForecast {
-  answers: number
-  repeats: number
-  questions: number
-}
-
-const minAnswers = 30
-const minRepeats = 15
-const minSeenShare = 0.25
-
-const missingFor = ({ questions, memories, repeats, firstAnswers }: ForecastRequest): MissingForForecast => {
-  const seen = questions.filter(({ id }) => memories.has(id)).length
-  const answers = firstAnswers.right + firstAnswers.wrong + repeats.length
-  return {
-    answers: Math.max(0, minAnswers - answers),
-    repeats: Math.max(0, minRepeats - repeats.length),
-    questions: Math.max(0, Math.ceil(questions.length * minSeenShare) - seen),
-  }
-}
+const missingFor = ({ questions, memories, repeats, firstAnswers }: ForecastRequest): MissingForForecast | null =>
+  missingForForecast({
+    answers: firstAnswers.right + firstAnswers.wrong + repeats.length,
+    repeats: repeats.length,
+    seenQuestions: questions.filter(({ id }) => memories.has(id)).length,
+    allQuestions: questions.length,
+  })
 
 const dayMs = 86_400_000
 
@@ -155,7 +143,7 @@ const ticketOf = ({ questions, exam }: ForecastRequest) => {
  */
 export const forecastPass = (request: ForecastRequest): PassForecast | { missing: MissingForForecast } => {
   const missing = missingFor(request)
-  if (missing.answers + missing.repeats + missing.questions > 0) return { missing }
+  if (missing !== null) return { missing }
   const { parts, passCount } = ticketOf(request)
   const byFactor = groupBy(beliefsFrom(request.repeats, request.firstAnswers), ({ value }) => value.factor)
   return mix(
@@ -212,7 +200,7 @@ export const forecastByPlan = (
   plan: PlanRequest,
 ): PassForecast | { missing: MissingForForecast } => {
   const missing = missingFor(request)
-  if (missing.answers + missing.repeats + missing.questions > 0) return { missing }
+  if (missing !== null) return { missing }
   const { parts, passCount } = ticketOf(request)
   const random = seededRandom(request.questions.length * 1009 + request.repeats.length)
   const results = spread(beliefsFrom(request.repeats, request.firstAnswers), simulatedCourses).map((belief) => {

@@ -1,34 +1,48 @@
 import type { StudyPlan, StudyState } from '@dopusk/contract'
-import type { PassForecast } from '@dopusk/domain'
+import { missingForForecast, type PassForecast } from '@dopusk/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Card } from '../../shared/ui/card.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import type { ExamDayForecast, TodayForecast } from './forecast.ts'
+import type { ExamDayForecast } from './forecast.ts'
 import styles from './forecast-card.module.css'
 import { forecastExamDayQuery, forecastTodayQuery } from './plan-queries.ts'
 import { missingWords, ofTenTickets, seenWords } from './plan-words.ts'
 import { topicsId } from './topics-card.tsx'
+
+const countSeen = ({ questions }: StudyState): number => questions.filter(({ memory }) => memory !== null).length
+
+const missingOf = (state: StudyState) =>
+  missingForForecast({
+    answers: state.first_answers.right + state.first_answers.wrong + state.repeats.length,
+    repeats: state.repeats.length,
+    seenQuestions: countSeen(state),
+    allQuestions: state.questions.length,
+  })
 
 /** Green only where even the lower end of the band is good. */
 const goodFrom = 0.8
 const toneOf = ({ low }: PassForecast) => low >= goodFrom && styles.good
 
 /** The chance of passing as a point within its band, on a line of ten tickets. */
-const Band = ({ forecast }: { forecast: PassForecast }) => {
-  const { low, high, pass } = forecast
-  return (
-    <span className={classNames(styles.band, toneOf(forecast))} aria-hidden="true">
-      <span
-        className={styles.range}
-        style={{ insetInlineStart: `${low * 100}%`, inlineSize: `${(high - low) * 100}%` }}
-      />
-      <span className={styles.point} style={{ insetInlineStart: `${pass * 100}%` }} />
-    </span>
-  )
-}
+const Band = ({ forecast }: { forecast: PassForecast | undefined }) => (
+  <span className={classNames(styles.band, forecast && toneOf(forecast))} aria-hidden="true">
+    {forecast && (
+      <>
+        <span
+          className={styles.range}
+          style={{
+            insetInlineStart: `${forecast.low * 100}%`,
+            inlineSize: `${(forecast.high - forecast.low) * 100}%`,
+          }}
+        />
+        <span className={styles.point} style={{ insetInlineStart: `${forecast.pass * 100}%` }} />
+      </>
+    )}
+  </span>
+)
 
 const Figure = ({ label, forecast }: { label: string; forecast: PassForecast | undefined }) => {
   const words = forecast && ofTenTickets(forecast)
@@ -45,7 +59,7 @@ const Figure = ({ label, forecast }: { label: string; forecast: PassForecast | u
           </>
         )}
       </dd>
-      {forecast && <Band forecast={forecast} />}
+      <Band forecast={forecast} />
     </div>
   )
 }
@@ -53,9 +67,14 @@ const Figure = ({ label, forecast }: { label: string; forecast: PassForecast | u
 const passOf = (forecast: ExamDayForecast['byPlan'] | undefined) =>
   forecast !== undefined && 'pass' in forecast ? forecast : undefined
 
+const headlineOf = (forecast: PassForecast): string => {
+  const { count, band } = ofTenTickets(forecast)
+  return `Из\u00a010 случайных билетов вы\u00a0сегодня сдали\u00a0бы ${count} (${band})`
+}
+
 /** The expected result of a ticket with the error that four tickets of five keep to. */
 const expectedWords = ({ expectedRight, expectedError }: PassForecast, { exam }: StudyState): string =>
-  `Ожидаемый результат\u00a0— ${Math.round(expectedRight)} из\u00a0${exam.questions}\u00a0± ${Math.max(1, Math.round(expectedError))}, чтобы сдать, нужно ${exam.pass_count}`
+  `Ожидаемый результат\u00a0— ${Math.round(expectedRight)} из\u00a0${exam.questions}\u00a0± ${Math.max(1, Math.round(expectedError))}, чтобы сдать, нужно ${exam.pass_count}.`
 
 const shareWords = ({ expectedRight, expectedError }: PassForecast, { exam }: StudyState): string => {
   const percent = (count: number) => Math.round((100 * count) / exam.questions)
@@ -66,43 +85,43 @@ interface ForecastProps {
   userCourseId: number
   plan: StudyPlan
   state: StudyState
-  today: TodayForecast
+  /** Undefined while it is computed: its place is kept. */
+  today: PassForecast | undefined
 }
 
-const Forecast = ({ userCourseId, plan, state, today }: ForecastProps) => {
+/** Three moments: today, and the exam day without and with further study. */
+const Passing = ({ userCourseId, plan, state, today }: ForecastProps) => {
   const examDay = useQuery(forecastExamDayQuery(userCourseId, state, plan))
-  const seen = state.questions.filter(({ memory }) => memory !== null).length
-  const basis = `Вы видели ${seenWords(seen, state.questions.length)}.`
-  if ('missing' in today.pass)
-    return (
-      <>
-        <p className={styles.headline}>Пока прогнозировать рано</p>
-        <p>До&nbsp;прогноза осталось: {missingWords(today.pass.missing)}.</p>
-        <p className={styles.basis}>{basis} По&nbsp;меньшему числу ответов прогноз был&nbsp;бы гаданием.</p>
-      </>
-    )
-  const { count, band } = ofTenTickets(today.pass)
   const day = plan.exam_date === null ? 'К\u00a0концу доступа' : 'В\u00a0день экзамена'
+  if (examDay.isError) return <LoadError query={examDay} title="Прогноз на день экзамена не посчитан" />
+  return (
+    <dl className={styles.figures}>
+      <Figure label="Сегодня" forecast={today} />
+      <Figure label={`${day}, если больше не\u00a0заниматься`} forecast={passOf(examDay.data?.ifStopped)} />
+      <Figure label={`${day}, если заниматься по\u00a0плану`} forecast={passOf(examDay.data?.byPlan)} />
+    </dl>
+  )
+}
+
+/** Two lines of text that are not known yet. */
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <Skeleton />
+    <Skeleton shape="short" />
+  </div>
+)
+
+const Forecast = ({ basis, ...props }: ForecastProps & { basis: string }) => {
+  const { state, today } = props
+  const headline = today && (state.is_pass_shown ? headlineOf(today) : shareWords(today, state))
   return (
     <>
-      {state.is_pass_shown ? (
+      {headline === undefined ? <Waiting /> : <p className={styles.headline}>{headline}</p>}
+      {state.is_pass_shown && (
         <>
-          <p className={styles.headline}>
-            Из&nbsp;10 случайных билетов вы&nbsp;сегодня сдали&nbsp;бы {count} ({band})
-          </p>
-          <p>{expectedWords(today.pass, state)}.</p>
-          {examDay.isError ? (
-            <LoadError query={examDay} title="Прогноз на день экзамена не посчитан" />
-          ) : (
-            <dl className={styles.figures}>
-              <Figure label="Сегодня" forecast={today.pass} />
-              <Figure label={`${day}, если больше не\u00a0заниматься`} forecast={passOf(examDay.data?.ifStopped)} />
-              <Figure label={`${day}, если заниматься по\u00a0плану`} forecast={passOf(examDay.data?.byPlan)} />
-            </dl>
-          )}
+          {today === undefined ? <Waiting /> : <p>{expectedWords(today, state)}</p>}
+          <Passing {...props} />
         </>
-      ) : (
-        <p className={styles.headline}>{shareWords(today.pass, state)}</p>
       )}
       <a href={`#${topicsId}`} className={styles.topics}>
         Какие темы вы&nbsp;знаете хуже
@@ -124,20 +143,30 @@ interface ForecastCardProps {
 /** Whether the learner would pass, with the error of that answer and what it rests on. */
 export const ForecastCard = ({ userCourseId, plan, state }: ForecastCardProps) => {
   const headingId = useId()
+  const missing = missingOf(state)
   const today = useQuery(forecastTodayQuery(userCourseId, state, plan))
+  const basis = `Вы видели ${seenWords(countSeen(state), state.questions.length)}.`
   return (
     <section aria-labelledby={headingId}>
       <Card className={styles.card}>
         <h2 id={headingId}>Прогноз сдачи</h2>
-        {today.data !== undefined && (
-          <Forecast userCourseId={userCourseId} plan={plan} state={state} today={today.data} />
+        {missing !== null && (
+          <>
+            <p className={styles.headline}>Пока прогнозировать рано</p>
+            <p>До&nbsp;прогноза осталось: {missingWords(missing)}.</p>
+            <p className={styles.basis}>{basis} По&nbsp;меньшему числу ответов прогноз был&nbsp;бы гаданием.</p>
+          </>
         )}
-        {today.isPending && (
-          <div className={styles.waiting}>
-            <Skeleton shape="block" />
-          </div>
+        {missing === null && today.isError && <LoadError query={today} title="Прогноз не посчитан" />}
+        {missing === null && !today.isError && (
+          <Forecast
+            userCourseId={userCourseId}
+            plan={plan}
+            state={state}
+            today={passOf(today.data?.pass)}
+            basis={basis}
+          />
         )}
-        {today.isError && <LoadError query={today} title="Прогноз не посчитан" />}
       </Card>
     </section>
   )

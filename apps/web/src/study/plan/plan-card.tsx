@@ -15,6 +15,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { attemptAddress } from '../attempt-address.ts'
 import { useStartCheck } from '../use-start-check.ts'
 import { leftToday } from './left-today.ts'
@@ -124,3 +125,22 @@ export const PlanCard = ({ userCourse, plan, begun, hasCourseName = false, child
     </section>
   )
 }
+
+/** In the place of a plan that is being loaded: nothing moves when it comes. */
+export const PlanCardSkeleton = ({ userCourse }: { userCourse: UserCourse }) => (
+  <Card className={styles.card}>
+    <div className={styles.today}>
+      <p className={styles.course}>{userCourse.course.name}</p>
+      <div className={styles.waitingHeading}>
+        <Skeleton shape="title" />
+      </div>
+      <ButtonRow>
+        <Skeleton shape="button" />
+        {userCourse.questions_studied > 0 && <Skeleton shape="button" />}
+      </ButtonRow>
+    </div>
+    <div className={styles.waitingAims}>
+      <Skeleton />
+    </div>
+  </Card>
+)

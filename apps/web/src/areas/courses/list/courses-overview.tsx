@@ -3,14 +3,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
-import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { accessOf, isStarted } from '../../../study/course-access.ts'
-import { findBegunStudy, PlanCard } from '../../../study/plan/plan-card.tsx'
+import { findBegunStudy, PlanCard, PlanCardSkeleton } from '../../../study/plan/plan-card.tsx'
 import { planQuery } from '../../../study/plan/plan-queries.ts'
 import { UnfinishedBanner } from '../../../study/unfinished-banner.tsx'
 import panel from '../panel.module.css'
 import { CoursesList } from './courses-list.tsx'
-import styles from './courses-overview.module.css'
 import { DemoNotice } from './demo-notice.tsx'
 import { LastCoursePanel } from './last-course-panel.tsx'
 import { NoCourses } from './no-courses.tsx'
@@ -40,9 +38,10 @@ interface TodayProps {
 const Today = ({ userCourse, plan, begun }: TodayProps) => {
   if (plan.data?.question_count === 0) return null
   if (plan.data !== undefined) return <PlanCard userCourse={userCourse} plan={plan.data} begun={begun} hasCourseName />
+  if (plan.isPending) return <PlanCardSkeleton userCourse={userCourse} />
   return (
-    <Card className={styles.waiting}>
-      {plan.isPending ? <Skeleton shape="block" /> : <LoadError query={plan} title="План не загрузился" />}
+    <Card>
+      <LoadError query={plan} title="План не загрузился" />
     </Card>
   )
 }
