@@ -69,7 +69,7 @@ test('the next step on a course is wholly visible, on the first day and later', 
   // A reload inside a course leads to the courses.
   await page.reload()
   await openCourse(page)
-  await expect(page.getByText(/^На\sсегодня всё повторено/)).toBeVisible()
+  await expect(page.getByText(/^Срок повторения пока не\sподошёл/)).toBeVisible()
   await expectMainButtonInView(page, 'Продолжить занятие')
 })
 

@@ -1,3 +1,4 @@
+import type { StudyPlan } from '@dopusk/contract'
 import type { PlannedDay } from '@dopusk/domain'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { twoDigits } from '../../shared/format/two-digits.ts'
@@ -12,18 +13,30 @@ const dayLabel = (day: string): string => {
   return date === 1 ? `${date}.${twoDigits(month)}` : String(date)
 }
 
+/** Why there is nothing to repeat today, or something that is not due yet; null where something is due. */
+const explainToday = (days: readonly PlannedDay[], plan: StudyPlan): string | null => {
+  const isBegun = plan.unseen_count < plan.question_count
+  const repeats = nextRepeats(days)
+  if (!isBegun || repeats === null) return null
+  return plan.today.due === 0
+    ? `Сегодня повторять нечего: ${repeats}`
+    : `По\u00a0сроку сегодня повторять нечего (${repeats}), поэтому план берёт самые слабые вопросы`
+}
+
 interface DaysStripProps {
+  /** By what is new and what is due; the first one is today. */
   days: readonly PlannedDay[]
+  plan: StudyPlan
   /** Whether the last day is the one before an exam; otherwise access ends with it. */
   hasExam: boolean
-  /** Whether anything was answered yet. */
-  isBegun: boolean
 }
 
 /** The load of each day until the exam, as bars of new questions and of those to repeat. */
-export const DaysStrip = ({ days, hasExam, isBegun }: DaysStripProps) => {
-  const highest = Math.max(1, ...days.map(({ newCount, dueCount }) => newCount + dueCount))
-  const repeats = isBegun ? nextRepeats(days) : null
+export const DaysStrip = ({ days, plan, hasExam }: DaysStripProps) => {
+  const [today, ...later] = days
+  // The plan fills up today with weak questions.
+  const shown = today ? [{ ...today, newCount: plan.today.new, dueCount: plan.today.due }, ...later] : []
+  const highest = Math.max(1, ...shown.map(({ newCount, dueCount }) => newCount + dueCount))
   const heightOf = (count: number) => ({ blockSize: `${(100 * count) / highest}%` })
   return (
     <div className={styles.strip}>
@@ -36,7 +49,7 @@ export const DaysStrip = ({ days, hasExam, isBegun }: DaysStripProps) => {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the strip scrolls sideways, also by keyboard */}
       <ol className={styles.days} tabIndex={0} aria-label="Сколько вопросов в каждый день">
-        {days.map(({ day, newCount, dueCount }, index) => (
+        {shown.map(({ day, newCount, dueCount }, index) => (
           <li key={day} className={classNames(styles.day, index === 0 && styles.today)}>
             <span aria-hidden="true">{newCount + dueCount}</span>
             <span className={styles.bar} aria-hidden="true">
@@ -52,7 +65,7 @@ export const DaysStrip = ({ days, hasExam, isBegun }: DaysStripProps) => {
           </li>
         ))}
       </ol>
-      <p className={styles.next}>{repeats !== null && <>Сегодня повторять нечего: {repeats}</>}</p>
+      <p className={styles.next}>{explainToday(days, plan)}</p>
     </div>
   )
 }

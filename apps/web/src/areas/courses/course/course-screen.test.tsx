@@ -184,7 +184,7 @@ test('with nothing due the mistakes are offered', async () => {
       body: { ...check, question_count: 1, right_answers: 0, user_course: 5, questions: [] },
     },
   })
-  expect(screen.getByText(/^На\sсегодня всё повторено/).textContent).toMatch(/С\sошибкой 1\sвопрос$/)
+  expect(screen.getByText(/^Срок повторения пока не\sподошёл/).textContent).toMatch(/С\sошибкой 1\sвопрос$/)
   expect(choices()).toEqual(['Повторить изученное', 'Учить новое', 'Разобрать ошибки'])
   await app.user.click(screen.getByRole('button', { name: 'Разобрать ошибки' }))
   await waitFor(() => expect(toTraining(app)).toBe('/training?user_course=5&check=71'))

@@ -44,7 +44,7 @@ const Today = ({ dueToday, mistakeCount }: TodayProps) => {
   }
   return (
     <p className={styles.today}>
-      На&nbsp;сегодня всё повторено
+      Срок повторения пока не&nbsp;подошёл
       {mistakeCount > 0 && (
         <>
           . С&nbsp;ошибкой <span className={styles.strong}>{plural(mistakeCount, questions)}</span>

@@ -95,18 +95,24 @@ test('a plan that is done says so, and weak questions can still be repeated', as
   await waitFor(() => expect(path()).toBe('/training'))
 })
 
+const days = async () =>
+  within(await screen.findByRole('list', { name: 'Сколько вопросов в каждый день' })).getAllByRole('listitem')
+
 test('the days until the exam show the load of each; an empty today is explained by the next days', async () => {
-  await open({
-    [planPath]: { body: makePlan({ today: { new: 20, due: 0, done: 0 } }) },
-    [statePath]: { body: makeStudyState({ seen: 112 }, { exam: makeStudyState().exam }) },
-  })
-  const days = await within(await screen.findByRole('list', { name: 'Сколько вопросов в каждый день' })).findAllByRole(
-    'listitem',
-  )
-  expect(days).toHaveLength(21)
-  expect(text(days[0] ?? null)).toMatch(/Сегодня: 20 новых$/)
-  expect(text(days[20] ?? null)).toMatch(/30\.11\.2026: .*повторить$/)
+  await withPlan({ today: { new: 20, due: 0, done: 0 } })
+  const shown = await days()
+  expect(shown).toHaveLength(21)
+  expect(text(shown[0] ?? null)).toMatch(/Сегодня: 20 новых$/)
+  expect(text(shown[20] ?? null)).toMatch(/30\.11\.2026: .*повторить$/)
   expect(text(screen.getByText(/^Сегодня повторять нечего: /))).toMatch(/(завтра|послезавтра|\d\d\.\d\d) — \d+/)
+})
+
+test('a today that is filled up with weak questions shows them and says why', async () => {
+  await withPlan({ today: { new: 0, due: 20, done: 0 } })
+  expect(text((await days())[0] ?? null)).toMatch(/Сегодня: 20 повторить$/)
+  expect(text(screen.getByText(/^По\sсроку/))).toMatch(
+    /^По сроку сегодня повторять нечего \(.+ — \d+\), поэтому план берёт самые слабые вопросы$/,
+  )
 })
 
 test('a forecast has its band, the expected result, three moments and what it rests on', async () => {

@@ -13,9 +13,7 @@ const Days = ({ userCourseId, plan, state }: { userCourseId: number; plan: Study
   const hasExam = plan.exam_date !== null && plan.exam_date > state.today
   return (
     <div className={styles.days}>
-      {data !== undefined && (
-        <DaysStrip days={data.days} hasExam={hasExam} isBegun={plan.unseen_count < plan.question_count} />
-      )}
+      {data !== undefined && <DaysStrip days={data.days} plan={plan} hasExam={hasExam} />}
     </div>
   )
 }
