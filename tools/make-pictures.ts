@@ -18,13 +18,13 @@ import {
 } from '../e2e/study.ts'
 import { buildPage } from './build-page.ts'
 import { findBrowser } from './find-browser.ts'
+import { findShortest } from './pictures/find-shortest.ts'
 import { hideCutLines } from './pictures/hide-cut-lines.ts'
 import { drawIcons } from './pictures/icons.ts'
-import { findShortest, studyAWhile } from './pictures/study.ts'
 import { toWebp } from './pictures/to-webp.ts'
 import { root } from './root.ts'
 
-/** Takes the landing page's pictures from the running product: `npm run make-pictures`, after a screen has changed. */
+/** Takes the pictures of the landing page and of the README from the running product: `npm run make-pictures`, after a screen has changed. */
 const folder = join(root, 'apps/web/src/areas/site/landing/pictures')
 const publicFolder = join(root, 'apps/web/public')
 const themes = ['light', 'dark'] as const
@@ -64,13 +64,21 @@ const another = async (page: Page, path: string): Promise<Page> => {
   return next
 }
 
+/** The picture of the README: a course with its plan and forecast. */
+const shootReadme = async (page: Page): Promise<void> => {
+  await page.getByText(/если заниматься по\sплану/).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.setViewportSize({ width: 1180, height: 1180 })
+  await writeFile(join(root, 'docs/pictures/course.png'), await page.screenshot({ scale: 'css' }))
+}
+
 const shootStudy = async (browser: Browser, product: Product): Promise<void> => {
   const page = await newPage(browser, product)
   await page.goto('/auth')
   await signIn(page, 'learner@example.org')
   await openCourse(page)
   const course = page.url()
-  await studyAWhile(page, 6)
+  await shootReadme(page)
 
   const figures = (await another(page, course)).getByText('Изучено', { exact: true })
   await shoot(browser, 'memory', figures, 40)
