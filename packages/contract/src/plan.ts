@@ -11,7 +11,7 @@ const params = z.strictObject({ id: idInText })
 const minDailyGoal = 5
 const maxDailyGoal = 200
 
-const planSchema = z.object({
+export const planSchema = z.object({
   exam_date: z.string().nullable(),
   /** Answers a day that the learner wants to give. */
   daily_goal: count.nullable(),

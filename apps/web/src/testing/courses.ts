@@ -100,7 +100,11 @@ export const serveCourses = (answers: Answers = {}) => {
     '/api/profiles/': answered([organisation]),
     '/users/api/current_user/': answered(makeUser()),
     '/api/courses/user-courses/': answered([makeUserCourse()]),
-    '/api/user-courses/last-course/': answered({ course: makeCourse(), user_course: makeUserCourse() }),
+    '/api/user-courses/last-course/': answered({
+      course: makeCourse(),
+      user_course: makeUserCourse(),
+      plan: makePlan(),
+    }),
     '/api/user-days/current-week-activity/': answered(week),
     '/api/user-courses/5/': answered(makeUserCourse()),
     '/api/user-courses/5/memory_map/': answered(memoryMap),

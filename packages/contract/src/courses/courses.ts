@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { checkMode } from '../checks.ts'
 import { idInText, pageOf, pageQuery } from '../paging.ts'
+import { planSchema } from '../plan.ts'
 import { ticketName } from '../tickets.ts'
 import type { FromWire } from '../wire-names.ts'
 
@@ -115,7 +116,12 @@ export const getLastCourse = defineCall({
   method: 'GET',
   path: '/api/user-courses/last-course/',
   access: 'signed_in',
-  response: z.object({ course: courseSchema, user_course: userCourseSchema }),
+  response: z.object({
+    course: courseSchema,
+    user_course: userCourseSchema,
+    /** Of today; null where the course cannot be studied now or is not started. */
+    plan: planSchema.nullable(),
+  }),
   errors: ['not_found'],
 })
 

@@ -2,6 +2,7 @@ import {
   type Course,
   type HistoryItem,
   type MemoryMap,
+  type StudyPlan,
   type UserCourse,
   type WeekActivity,
   weekdays,
@@ -15,6 +16,7 @@ import { accessPeriodOf } from '../../study/access-period.ts'
 import { setLastCourse } from '../../study/give-course.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
+import { getPlan } from '../../study/plan-view.ts'
 import { type RecountDeps, recountWhereNeeded } from '../../study/recount.ts'
 import { todayOf } from '../../today.ts'
 import { viewCourse, viewUserCourse } from './course-views.ts'
@@ -94,10 +96,13 @@ export const getUserCourse = async (deps: CoursesDeps, caller: Caller, userCours
 export const getLastCourse = async (
   deps: CoursesDeps,
   learnerId: number,
-): Promise<{ course: Course; user_course: UserCourse }> => {
+): Promise<{ course: Course; user_course: UserCourse; plan: StudyPlan | null }> => {
   const found = await readRecounted(deps, learnerId, () => findLastUserCourse(deps.db, learnerId))
   if (found === undefined) throw new AppError('not_found')
-  return { course: viewCourse(found), user_course: viewUserCourse(found, todayOf(deps)) }
+  const user_course = viewUserCourse(found, todayOf(deps))
+  const canBeStudied = user_course.is_active && !user_course.is_paused && found.started_at !== null
+  const plan = canBeStudied ? await getPlan(deps, learnerId, found.userCourseId) : null
+  return { course: viewCourse(found), user_course, plan }
 }
 
 export const listCourseHistory = async (

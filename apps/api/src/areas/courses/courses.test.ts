@@ -1,5 +1,6 @@
 import {
   getLastCourse,
+  getPlan,
   getUserCourse,
   getWeekActivity,
   listCourses,
@@ -217,6 +218,19 @@ describe('the last course', () => {
     await start(one.id)
     const { body } = await app.ask(getLastCourse, { token })
     expect(body).toMatchObject({ course: { id: one.id }, user_course: { course: { id: one.id } } })
+  })
+
+  test('comes with its plan while it can be studied', async () => {
+    const { id } = await makeCourse(app.db)
+    await give(id, '2026-11-15', false)
+    await start(id)
+    const { body } = await app.ask(getLastCourse, { token })
+    const userCourseId = body.user_course.id
+    const plan = await app.ask(getPlan, { path: getPlan.path.replace('{id}', String(userCourseId)), token })
+    expect(plan.status).toBe(200)
+    expect(body.plan).toEqual(plan.body)
+    await app.db.updateTable('user_course').set({ paused_on: '2026-11-15' }).where('id', '=', userCourseId).execute()
+    expect((await app.ask(getLastCourse, { token })).body.plan).toBeNull()
   })
 })
 

@@ -1,8 +1,9 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../http/route.ts'
+import { getPlan, type PlanDeps } from '../../study/plan-view.ts'
 import type { QuestionVersions } from '../../study/question-versions.ts'
-import { changePlan, getPlan, type PlanDeps } from './plan.service.ts'
+import { changePlan } from './plan.service.ts'
 import { getStudyState } from './study-state.service.ts'
 
 export const planRoutes = (app: FastifyInstance, deps: RouteDeps & PlanDeps & { versions: QuestionVersions }): void => {

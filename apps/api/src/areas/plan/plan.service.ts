@@ -1,65 +1,10 @@
 import type { StudyPlan } from '@dopusk/contract'
-import { addDays, type CalendarDay, planDay, reachOf } from '@dopusk/domain'
-import type { Db } from '../../db/database.ts'
+import { addDays, type CalendarDay } from '@dopusk/domain'
 import { AppError } from '../../http/app-error.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
-import { requireReadableCourse } from '../../study/own-course.ts'
-import { type PlanState, planOfDay, planState } from '../../study/plan-state.ts'
+import { getPlan, type PlanDeps, readPlanState } from '../../study/plan-view.ts'
 import { todayOf } from '../../today.ts'
 import { updatePlan } from './plan.queries.ts'
-
-export interface PlanDeps {
-  db: Db
-  now: () => Date
-  timeZone: string
-}
-
-/** Before the learner's own time for an answer is known, and its limits. */
-const usualSeconds = 50
-const minSeconds = 10
-const maxSeconds = 180
-
-const minutesFor = (questions: number, secondsPerAnswer: number | null): number => {
-  const seconds = Math.min(maxSeconds, Math.max(minSeconds, secondsPerAnswer ?? usualSeconds))
-  return Math.ceil((questions * seconds) / 60)
-}
-
-const viewPlan = (state: PlanState, now: Date, timeZone: string): StudyPlan => {
-  const { request, pace, lastStudyDay, daysLeft } = planOfDay(state, now, timeZone)
-  const { mode, questionIds } = planDay(request)
-  const newCount = questionIds.filter((id) => !request.memories.has(id)).length
-  const unseen = state.questionIds.length - state.memories.length
-  const { unreachable, neededPace } = reachOf({ pace, unseen, daysLeft })
-  return {
-    exam_date: state.examDate,
-    daily_goal: state.dailyGoal,
-    last_study_day: lastStudyDay,
-    days_left: daysLeft,
-    pace,
-    mode,
-    today: { new: newCount, due: questionIds.length - newCount, done: request.answeredToday.length },
-    minutes: minutesFor(questionIds.length, state.secondsPerAnswer),
-    needed_pace: neededPace,
-    unreachable,
-    question_count: state.questionIds.length,
-    unseen_count: unseen,
-  }
-}
-
-export const readPlanState = async (
-  { db, now, timeZone }: PlanDeps,
-  learnerId: number,
-  userCourseId: number,
-): Promise<PlanState> => {
-  const { rows } = await planState({ learnerId, userCourseId, now: now(), timeZone }).execute(db)
-  const [state] = rows
-  requireReadableCourse(state, todayOf({ now, timeZone }))
-  if (state === undefined) throw new AppError('not_found')
-  return state
-}
-
-export const getPlan = async (deps: PlanDeps, learnerId: number, userCourseId: number): Promise<StudyPlan> =>
-  viewPlan(await readPlanState(deps, learnerId, userCourseId), deps.now(), deps.timeZone)
 
 /** An exam is within a year. */
 const maxDaysAhead = 366

@@ -2,10 +2,10 @@ import { isAccessActive } from '@dopusk/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import { lockLearners } from '../../study/lock-learner.ts'
 import { planState } from '../../study/plan-state.ts'
+import type { PlanDeps } from '../../study/plan-view.ts'
 import type { QuestionVersions } from '../../study/question-versions.ts'
 import { todayOf } from '../../today.ts'
 import { createForecastThread, type ForecastThread } from './forecast-thread.ts'
-import type { PlanDeps } from './plan.service.ts'
 import {
   listStaleCourses,
   type StaleCourse,

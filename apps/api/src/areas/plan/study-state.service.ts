@@ -3,10 +3,10 @@ import { type Blueprint, isPassShown, passCountOf, secondsPerQuestion } from '@d
 import type { Db } from '../../db/database.ts'
 import { answerKindOf } from '../../study/attempt-question.ts'
 import { memoriesOf, type PlanState, planOfDay } from '../../study/plan-state.ts'
+import { type PlanDeps, readPlanState } from '../../study/plan-view.ts'
 import type { QuestionVersions } from '../../study/question-versions.ts'
 import { todayOf } from '../../today.ts'
 import { findForecastQuality } from './forecast-quality.queries.ts'
-import { type PlanDeps, readPlanState } from './plan.service.ts'
 import {
   countFirstAnswers,
   findExam,

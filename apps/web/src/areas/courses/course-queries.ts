@@ -4,6 +4,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
 import { coursesKey } from '../../shared/api/queries.ts'
 import { log } from '../../shared/log.ts'
+import { planQuery } from '../../study/plan/plan-queries.ts'
 
 const noneIfNotFound = (error: unknown) => {
   if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
@@ -14,7 +15,11 @@ const noneIfNotFound = (error: unknown) => {
 /** Null for a person who has not studied anything yet: the server answers 404. */
 export const lastCourseQuery = queryOptions({
   queryKey: [...coursesKey, 'last'],
-  queryFn: ({ signal }) => call(getLastCourse, {}, { signal }).catch(noneIfNotFound),
+  queryFn: async ({ signal, client }) => {
+    const last = await call(getLastCourse, {}, { signal }).catch(noneIfNotFound)
+    if (last?.plan) client.setQueryData(planQuery(last.user_course.id).queryKey, last.plan)
+    return last
+  },
 })
 
 export const memoryMapQuery = (id: number) =>

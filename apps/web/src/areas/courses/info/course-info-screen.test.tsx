@@ -9,7 +9,7 @@ beforeEach(resetState)
 const fresh = makeUserCourse({ status: 'Not started', progress: 0 })
 const lastCourse = makeNamedCourse(99, 'Последний')
 const newCourse = {
-  '/api/user-courses/last-course/': { body: { course: lastCourse.course, user_course: lastCourse } },
+  '/api/user-courses/last-course/': { body: { course: lastCourse.course, user_course: lastCourse, plan: null } },
   '/api/courses/user-courses/': { body: [fresh] },
   '/api/user-courses/5/': { body: fresh },
 }

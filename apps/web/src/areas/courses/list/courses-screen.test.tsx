@@ -1,4 +1,4 @@
-import type { UserCourse } from '@dopusk/contract'
+import type { StudyPlan, UserCourse } from '@dopusk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { makeNamedCourse, makeUserCourse, serveCourses, week } from '../../../testing/courses.ts'
@@ -10,8 +10,8 @@ import { takeConsole } from '../../../testing/setup.ts'
 
 beforeEach(resetState)
 
-const lastIs = (userCourse: UserCourse) => ({
-  '/api/user-courses/last-course/': { body: { course: userCourse.course, user_course: userCourse } },
+const lastIs = (userCourse: UserCourse, plan: StudyPlan | null = null) => ({
+  '/api/user-courses/last-course/': { body: { course: userCourse.course, user_course: userCourse, plan } },
 })
 /** The listed courses; the last course is another one. */
 const own = (...courses: object[]) => ({
@@ -26,7 +26,7 @@ const cardNames = async () =>
     .map(({ textContent }) => textContent)
 const text = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ')
 
-test('sends four requests, and one for the plan of the last course', async () => {
+test('sends four requests: the last course comes with its plan', async () => {
   const requests = serveCourses()
   openApp('/courses')
   await list()
@@ -36,7 +36,6 @@ test('sends four requests, and one for the plan of the last course', async () =>
   expect(asked.toSorted()).toEqual([
     '/api/attempts/unfinished/',
     '/api/courses/user-courses/',
-    '/api/user-courses/5/plan/',
     '/api/user-courses/last-course/',
     '/api/user-days/current-week-activity/',
   ])
@@ -297,7 +296,7 @@ test('on the first day one press starts the plan of the only course', async () =
 test('a training of the plan that is not finished goes on from the plan', async () => {
   const attempt = { id: 41, type: 'check_skill', user_course: 5, course_name: 'Краны', ticket: null }
   serveCourses({
-    '/api/user-courses/5/plan/': { body: makePlan({ today: { new: 7, due: 8, done: 5 } }) },
+    ...lastIs(makeUserCourse(), makePlan({ today: { new: 7, due: 8, done: 5 } })),
     '/api/attempts/unfinished/': {
       body: [{ ...attempt, mode: 'plan', question_count: 20, answered_count: 5, remaining_seconds: null }],
     },
@@ -313,6 +312,7 @@ test('a training of the plan that is not finished goes on from the plan', async 
 test('a plan that does not load leaves the rest of the page', async () => {
   let isBroken = true
   serveCourses({
+    ...lastIs(makeUserCourse()),
     '/api/user-courses/5/plan/': () =>
       isBroken ? refusal(400, 'invalid', 'Проверьте введённые данные') : { body: makePlan() },
   })
