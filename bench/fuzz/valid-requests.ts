@@ -12,6 +12,16 @@ import {
 
 const person = { first_name: 'Анна', last_name: 'Ёлкина', phone: '+79120000001', birth_date: '1987-04-30' }
 
+/** Prolongs the course twice and takes one prolongation back. */
+const requestPeriods = async (sendCall: SendCall, given: calls.UserCourse): Promise<void> => {
+  const { id, access_until } = given
+  const items = [{ user_course: id, access_until }]
+  const { items: prolonged } = await sendCall('partner', calls.prolongCourses, { body: { items, preview: false } })
+  const body = { access_until: first(prolonged, 'prolongation').new_access_until }
+  const { access_until: lastDay } = await sendCall('partner', calls.prolongCourse, { id, body })
+  await sendCall('partner', calls.takeBackCourse, { id, body: { access_until: lastDay } })
+}
+
 /** Learners, their accounts and their users. */
 const requestPeople = async (sendCall: SendCall, course: number): Promise<void> => {
   await sendCall('partner', calls.sendProposal, { body: { ...calls.sendProposal.example?.body, course } })
@@ -41,6 +51,7 @@ const requestPeople = async (sendCall: SendCall, course: number): Promise<void> 
   await sendCall('partner', calls.pauseCourse, { id: given.id })
   await sendCall('partner', calls.resumeCourse, { id: given.id })
   await sendCall('partner', calls.getCourseStatistic, { id: given.id })
+  await requestPeriods(sendCall, given)
 }
 
 const requestBulk = async (sendCall: SendCall, course: number): Promise<void> => {

@@ -6,6 +6,7 @@ import * as attempts from './attempts.ts'
 import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import * as checks from './checks.ts'
+import * as coursePeriods from './courses/course-periods.ts'
 import * as courses from './courses/courses.ts'
 import * as userCourses from './courses/user-courses.ts'
 import * as library from './library.ts'
@@ -26,6 +27,7 @@ export * from './attempts.ts'
 export * from './billing.ts'
 export * from './call.ts'
 export * from './checks.ts'
+export * from './courses/course-periods.ts'
 export * from './courses/courses.ts'
 export * from './courses/user-courses.ts'
 export * from './errors.ts'
@@ -63,5 +65,6 @@ export const registry: readonly Call[] = [
   profiles,
   users,
   userCourses,
+  coursePeriods,
   mail,
 ].flatMap((area) => Object.values(area).filter(isCall))

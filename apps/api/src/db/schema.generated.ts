@@ -466,6 +466,7 @@ export interface UserCourse {
   plan_mode: string | null;
   prolong_asked_at: Timestamp | null;
   prolong_partner_id: number | null;
+  prolonged_days: Generated<number>;
   ready_at: Timestamp | null;
   ready_hi: number | null;
   ready_lo: number | null;
@@ -483,6 +484,9 @@ export interface UserCoursePeriod {
   no: number;
   partner_id: number | null;
   price_kopecks: number;
+  replaced_paused_days: number | null;
+  replaced_prolonged_days: number | null;
+  replaced_start_date: string | null;
   start_date: string;
   user_course_id: number;
 }

@@ -181,4 +181,16 @@ describe('the database itself refuses', () => {
       violates('user_course_access_days_check'),
     )
   })
+
+  test('a prolongation of other than 30 days', async () => {
+    const { db } = await createTestDatabase()
+    const { learnerId } = await seed(db)
+    const { id: courseId } = await makeCourse(db)
+    for (const prolonged_days of [-30, 15]) {
+      const course = { learner_id: learnerId, course_id: courseId, start_date: '2026-11-01', prolonged_days }
+      await expect(db.insertInto('user_course').values(course).execute()).rejects.toEqual(
+        violates('user_course_prolonged_days_check'),
+      )
+    }
+  })
 })

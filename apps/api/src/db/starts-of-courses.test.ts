@@ -48,4 +48,15 @@ test('course periods without a price get the price of the course and the most li
     [4, 1, null],
   ])
   expect(new Set(starts.map(({ price_kopecks }) => price_kopecks))).toEqual(new Set([390_000]))
+  // Every later period from before prolonging is a renewal of the one before it.
+  const replaced = await db
+    .selectFrom('user_course_period')
+    .select(['no', 'replaced_start_date', 'replaced_prolonged_days', 'replaced_paused_days'])
+    .where('learner_id', '=', 1)
+    .orderBy('no')
+    .execute()
+  expect(replaced).toEqual([
+    { no: 1, replaced_start_date: null, replaced_prolonged_days: null, replaced_paused_days: null },
+    { no: 2, replaced_start_date: '2026-10-01', replaced_prolonged_days: 0, replaced_paused_days: 0 },
+  ])
 })

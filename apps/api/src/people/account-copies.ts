@@ -19,7 +19,8 @@ const updateCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> =
            latest_start_date = latest.start_date,
            is_begun = coalesce(latest.started_at is not null, false),
            access_until = case when latest.paused_on is null and latest.id is not null
-                               then latest.start_date + latest.access_days + latest.paused_days else 'infinity' end
+                               then latest.start_date + latest.access_days + latest.prolonged_days + latest.paused_days
+                               else 'infinity' end
       from education_account account
       left join partner_profile owner on owner.id = account.partner_id
       left join app_user creator on creator.id = account.created_by_id
@@ -35,7 +36,7 @@ const updateCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> =
       ) applied on true
       left join lateral (
         select user_course.id, user_course.start_date, user_course.started_at, user_course.paused_on,
-               user_course.access_days, user_course.paused_days
+               user_course.access_days, user_course.prolonged_days, user_course.paused_days
           from user_course where user_course.learner_id = person.user_id
          order by user_course.start_date desc, user_course.id desc limit 1
       ) latest on true
@@ -44,6 +45,14 @@ const updateCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> =
 
 export const updateAccountCopies = (tx: Tx, accountIds: readonly number[]): Promise<void> =>
   updateCopies(tx, sql`education_account.id = any(${accountIds}::bigint[])`)
+
+/** All accounts of several learners, locked in one order. */
+export const updateAccountCopiesOfAll = (tx: Tx, learnerIds: readonly number[]): Promise<void> =>
+  updateCopies(
+    tx,
+    sql`education_account.profile_id in (
+      select profile.id from learner_profile profile where profile.user_id = any(${learnerIds}::bigint[]))`,
+  )
 
 /** All accounts of one learner, after a change of their name, email or courses. */
 export const updateAccountCopiesOf = (tx: Tx, learnerId: number): Promise<void> =>

@@ -14,6 +14,7 @@ export interface AnswerContext extends AttemptQuestion, MemoryColumns {
   userCourseId: number
   startDate: string
   accessDays: number
+  prolongedDays: number
   pausedDays: number
   pausedOn: string | null
 }
@@ -25,8 +26,8 @@ export const answerContexts = (asked: readonly { learnerId: number; askedId: num
   return sql`/*hot:find_answer_contexts*/
     select ${attemptQuestionColumns}, asked.learner_id as "learnerId", attempt.kind, attempt.finished_at as "finishedAt", attempt.deadline_at as "deadlineAt",
            attempt.user_course_id as "userCourseId", user_course.start_date as "startDate",
-           user_course.access_days as "accessDays", user_course.paused_days as "pausedDays",
-           user_course.paused_on as "pausedOn", memory.level, memory.stability, memory.difficulty,
+           user_course.access_days as "accessDays", user_course.prolonged_days as "prolongedDays",
+           user_course.paused_days as "pausedDays", user_course.paused_on as "pausedOn", memory.level, memory.stability, memory.difficulty,
            memory.reviewed_at as "reviewedAt", memory.due_at as "dueAt", memory.repetitions, memory.lapses
       from unnest(${arrayOf('bigint', learnerIds)}, ${arrayOf('bigint', askedIds)}) as given (learner_id, asked_id)
       join attempt_question asked on asked.learner_id = given.learner_id and asked.id = given.asked_id

@@ -1,15 +1,12 @@
-import type { CalendarDay } from '@dopusk/domain'
-import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { grantCourse } from './give-course.ts'
+import { type TakingBack, takeBackLastPeriod } from './take-back.ts'
 
-interface Giving {
+interface CourseSetChange {
   learnerId: number
-  givenBy: number
   accountId: number
-  today: CalendarDay
-  now: Date
+  by: TakingBack
 }
 
 /** Throws `invalid` where a course is not in the catalogue. */
@@ -26,38 +23,38 @@ export const requireCourses = async (tx: Tx, courseIds: readonly number[], field
   }
 }
 
-const revokeCourses = async (tx: Tx, learnerId: number, userCourseIds: readonly number[]): Promise<void> => {
-  if (userCourseIds.length === 0) return
-  const { numDeletedRows } = await tx
-    .deleteFrom('user_course')
-    .where('learner_id', '=', learnerId)
-    .where('id', 'in', userCourseIds)
-    .where('started_at', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from attempt where attempt.learner_id = user_course.learner_id
-                              and attempt.user_course_id = user_course.id)`,
-    )
-    .executeTakeFirst()
-  if (Number(numDeletedRows) < userCourseIds.length) throw new AppError('course_started')
+/** A course goes with its only period: one that was prolonged or given again keeps what is left of it. */
+const revokeCourses = async (
+  tx: Tx,
+  { learnerId, by }: CourseSetChange,
+  userCourseIds: readonly number[],
+): Promise<void> => {
+  for (const userCourseId of userCourseIds) {
+    if (await takeBackLastPeriod(tx, { learnerId, userCourseId }, by)) {
+      throw new AppError('cannot_take_back', {
+        message: 'Курс продлён или выдан повторно. Сначала заберите его последний срок',
+      })
+    }
+  }
 }
 
 /** Sets the learner's courses: new ones are given from today, others are revoked. The caller has the learner's lock. */
-export const setCourses = async (tx: Tx, courseIds: readonly number[], giving: Giving): Promise<void> => {
-  const { learnerId, givenBy, accountId, today, now } = giving
+export const setCourses = async (tx: Tx, courseIds: readonly number[], change: CourseSetChange): Promise<void> => {
+  const { learnerId, accountId, by } = change
   const has = await tx
     .selectFrom('user_course')
     .select(['id', 'course_id'])
     .where('learner_id', '=', learnerId)
+    .orderBy('id')
     .execute()
   const added = courseIds.filter((id) => has.every(({ course_id }) => course_id !== id))
   await requireCourses(tx, added)
   const removed = has.filter(({ course_id }) => !courseIds.includes(course_id))
   await revokeCourses(
     tx,
-    learnerId,
+    change,
     removed.map(({ id }) => id),
   )
-  for (const courseId of added) {
-    await grantCourse(tx, { learnerId, courseId, startDate: today, startedAt: null, givenBy, accountId, now })
-  }
+  const grant = { learnerId, startDate: by.today, startedAt: null, givenBy: by.actorId, accountId, now: by.now }
+  for (const courseId of added) await grantCourse(tx, { ...grant, courseId })
 }

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '@dopusk/domain'
-import { sql } from 'kysely'
+import { type CalendarDay, periodDays } from '@dopusk/domain'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 export interface CourseGrant {
@@ -14,7 +14,7 @@ export interface CourseGrant {
   now: Date
 }
 
-interface Period extends Omit<CourseGrant, 'courseId' | 'startedAt'> {
+export interface Period extends Omit<CourseGrant, 'courseId' | 'startedAt'> {
   userCourseId: number
 }
 
@@ -30,16 +30,21 @@ const partnerOf = ({ learnerId, givenBy, accountId }: Period) =>
          limit 1)`
     : sql`(select partner_id from education_account where id = ${accountId})`
 
-const insertPeriod = async (tx: Tx, period: Period): Promise<void> => {
+/** The access that a renewal replaces. */
+const replacedAccess = sql`user_course.start_date, user_course.prolonged_days, user_course.paused_days`
+const nothingReplaced = sql`null::date, null::integer, null::integer`
+
+const insertPeriod = async (tx: Tx, period: Period, replaced: RawBuilder<unknown> = nothingReplaced): Promise<void> => {
   const { learnerId, userCourseId } = period
   await sql`
     insert into user_course_period
-           (learner_id, user_course_id, no, start_date, given_by, given_at, price_kopecks, partner_id)
+           (learner_id, user_course_id, no, start_date, given_by, given_at, price_kopecks, partner_id,
+            replaced_start_date, replaced_prolonged_days, replaced_paused_days)
     select user_course.learner_id, user_course.id,
            (select coalesce(max(no), 0) + 1 from user_course_period
              where learner_id = ${learnerId} and user_course_id = ${userCourseId}),
            ${period.startDate}::date, ${period.givenBy}::bigint, ${period.now}::timestamptz,
-           course.price_kopecks, ${partnerOf(period)}
+           course.price_kopecks, ${partnerOf(period)}, ${replaced}
       from user_course join course on course.id = user_course.course_id
      where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`.execute(tx)
 }
@@ -69,14 +74,29 @@ export const grantCourse = async (tx: Tx, gift: CourseGrant): Promise<number> =>
  * access is answered by it.
  */
 export const renewCourse = async (tx: Tx, period: Period): Promise<void> => {
+  await insertPeriod(tx, period, replacedAccess)
   await tx
     .updateTable('user_course')
-    .set({ start_date: period.startDate, paused_days: 0, paused_on: null })
+    .set({ start_date: period.startDate, prolonged_days: 0, paused_days: 0, paused_on: null })
     .set({ prolong_asked_at: null, prolong_partner_id: null })
     .where('learner_id', '=', period.learnerId)
     .where('id', '=', period.userCourseId)
     .execute()
+}
+
+/**
+ * Prolongs a course that has days left: a period that begins on the day after its last day. The period's start, price and
+ * partner are final: a later pause moves the access and not what is billed.
+ */
+export const prolongCourse = async (tx: Tx, period: Period): Promise<void> => {
   await insertPeriod(tx, period)
+  await tx
+    .updateTable('user_course')
+    .set({ prolonged_days: sql`prolonged_days + ${periodDays}::integer` })
+    .set({ prolong_asked_at: null, prolong_partner_id: null })
+    .where('learner_id', '=', period.learnerId)
+    .where('id', '=', period.userCourseId)
+    .execute()
 }
 
 /** The course that «продолжить» opens: the one last started or answered in. */

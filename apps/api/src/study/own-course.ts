@@ -23,7 +23,8 @@ export interface OwnCourseRow extends AccessPeriod {
 export const ownCourseColumns = sql`
   user_course.id as "userCourseId", user_course.course_id as "courseId", course.question_count as "questionCount",
   user_course.start_date as "startDate", user_course.access_days as "accessDays",
-  user_course.paused_days as "pausedDays", user_course.paused_on as "pausedOn", user_course.exam_date as "examDate"`
+  user_course.prolonged_days as "prolongedDays", user_course.paused_days as "pausedDays", user_course.paused_on as "pausedOn",
+  user_course.exam_date as "examDate"`
 
 /** The day before the exam, or the last day of access. An exam that is over decides nothing any more. */
 export const lastStudyDayBy = (

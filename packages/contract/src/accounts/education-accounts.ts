@@ -136,7 +136,7 @@ export const changeEducationAccount = defineCall({
   }),
   example: { body: { activated: false } },
   response: educationAccountSchema,
-  errors: ['not_found', 'forbidden', 'changed_meanwhile', 'course_started', 'account_taken'],
+  errors: ['not_found', 'forbidden', 'changed_meanwhile', 'course_started', 'cannot_take_back', 'account_taken'],
 })
 
 export const listPartnerProfiles = defineCall({

@@ -95,6 +95,15 @@ const resultSchema = z.object({
   right_answers: count,
 })
 
+/** The names are null for a person without a profile. */
+export const learnerNameSchema = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  surname: z.string().nullable(),
+})
+
 export type CourseResult = FromWire<z.output<typeof resultSchema>>
 
 export const getCourseStatistic = defineCall({
@@ -106,14 +115,7 @@ export const getCourseStatistic = defineCall({
   params: userCourseParams,
   response: z.object({
     user_course: userCourseSchema,
-    /** The names are null for a person without a profile. */
-    learner: z.object({
-      id,
-      email: z.string(),
-      first_name: z.string().nullable(),
-      last_name: z.string().nullable(),
-      surname: z.string().nullable(),
-    }),
+    learner: learnerNameSchema,
     /** Finished attempts: an unfinished one has no result yet. At most 500, the newest. */
     results: z.array(resultSchema),
     /** All of them. */

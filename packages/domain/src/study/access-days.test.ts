@@ -4,6 +4,7 @@ import {
   type AccessPeriod,
   canAskToProlong,
   isAccessActive,
+  isProlongable,
   lastAccessDay,
   pausedDaysBy,
   remainingDays,
@@ -12,6 +13,7 @@ import {
 const period = (startDate: string, more: Partial<AccessPeriod> = {}): AccessPeriod => ({
   startDate,
   accessDays: 30,
+  prolongedDays: 0,
   pausedDays: 0,
   pausedOn: null,
   ...more,
@@ -37,6 +39,8 @@ describe('days left', () => {
       '2026-11-20',
       20,
     ],
+    ['prolongations are added', period('2026-11-15', { prolongedDays: 60 }), '2026-11-15', 90],
+    ['a prolonged course runs on', period('2026-11-15', { prolongedDays: 30, pausedDays: 2 }), '2026-12-20', 27],
     ['a pause of today takes nothing', period('2026-11-01', { pausedOn: '2026-11-11' }), '2026-11-11', 20],
   ])('%s', (_fact, access, today, left) => {
     expect(remainingDays(access, today)).toBe(left)
@@ -76,6 +80,7 @@ describe('the last day of access', () => {
     ['is the thirtieth', period('2026-11-15'), '2026-11-20', '2026-12-14'],
     ['stays the same after it', period('2026-11-15'), '2027-06-01', '2026-12-14'],
     ['comes later by finished pauses', period('2026-11-15', { pausedDays: 5 }), '2026-11-20', '2026-12-19'],
+    ['comes later by prolongations', period('2026-11-15', { prolongedDays: 30 }), '2026-11-20', '2027-01-13'],
     ['moves while the course is paused', period('2026-11-15', { pausedOn: '2026-11-20' }), '2026-11-23', '2026-12-17'],
   ])('%s', (_fact, access, today, last) => {
     expect(lastAccessDay(access, today)).toBe(last)
@@ -84,6 +89,20 @@ describe('the last day of access', () => {
   test('has one day left', () => {
     const access = period('2026-11-15', { pausedDays: 3 })
     expect(remainingDays(access, lastAccessDay(access, '2026-11-20'))).toBe(1)
+  })
+})
+
+describe('access can be prolonged', () => {
+  test.each([
+    ['on its first day', period('2026-11-15'), '2026-11-15', true],
+    ['after its end', period('2026-11-15'), '2027-06-01', true],
+    ['with two periods ahead', period('2026-11-15', { prolongedDays: 60 }), '2026-11-15', true],
+    ['not with three', period('2026-11-15', { prolongedDays: 90 }), '2026-11-15', false],
+    ['not on the last day of the current period', period('2026-11-15', { prolongedDays: 90 }), '2026-12-14', false],
+    ['once the first of the three has begun', period('2026-11-15', { prolongedDays: 90 }), '2026-12-15', true],
+    ['not by a pause alone', period('2026-11-15', { prolongedDays: 90, pausedOn: '2026-11-16' }), '2027-01-15', false],
+  ])('%s', (_fact, access, today, allowed) => {
+    expect(isProlongable(access, today)).toBe(allowed)
   })
 })
 

@@ -39,6 +39,7 @@ export interface ProfileRow {
 interface LatestCourse {
   start_date: string
   access_days: number
+  prolonged_days: number
   paused_days: number
   paused_on: string | null
   goodCount: number
@@ -68,8 +69,9 @@ export const listAccounts = async (db: Db, ids: readonly number[]): Promise<Acco
            case when profile.id is not null then ${profileJson} end as profile,
            coalesce((select json_agg(course_id order by id) from user_course
                       where learner_id = person.id), '[]') as "courseIds",
-           (select json_build_object('start_date', start_date, 'access_days', access_days, 'paused_days', paused_days,
-                     'paused_on', paused_on, 'goodCount', good_count, 'passedCount', passed_count,
+           (select json_build_object('start_date', start_date, 'access_days', access_days,
+                     'prolonged_days', prolonged_days, 'paused_days', paused_days, 'paused_on', paused_on,
+                     'goodCount', good_count, 'passedCount', passed_count,
                      'questionCount', course.question_count, 'ticketCount', course.ticket_count,
                      'isCounted', ${isCounted}, 'countsFit', ${areCountsPossible})
               from user_course join course on course.id = user_course.course_id

@@ -57,6 +57,18 @@ const aboutLearner: Record<string, () => CallRequest> = {
   changeUserCourse: () => ({ path: `/api/user-courses/${userCourseId}/`, body: { is_paused: true } }),
   pauseCourse: () => ({ path: `/api/user-courses/${userCourseId}/pause/` }),
   resumeCourse: () => ({ path: `/api/user-courses/${userCourseId}/resume/` }),
+  prolongCourses: () => ({
+    path: '/api/user-courses/prolong/',
+    body: { items: [{ user_course: userCourseId, access_until: '2026-11-30' }], preview: false },
+  }),
+  prolongCourse: () => ({
+    path: `/api/user-courses/${userCourseId}/prolong/`,
+    body: { access_until: '2026-11-30' },
+  }),
+  takeBackCourse: () => ({
+    path: `/api/user-courses/${userCourseId}/take-back/`,
+    body: { access_until: '2026-11-30' },
+  }),
   sendMail: () => ({ path: '/api/send-mail/', body: { email: learner.email, ...mail } }),
   listUserCourses: () => ({ path: `/api/user-courses/?user=${learner.userId}` }),
   getUserCourse: () => ({ path: `/api/user-courses/${userCourseId}/` }),

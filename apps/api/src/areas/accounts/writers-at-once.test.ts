@@ -6,8 +6,10 @@ import {
   giveCourse,
   login,
   pauseCourse,
+  prolongCourses,
   resumeCourse,
   startCourse,
+  takeBackCourse,
 } from '@dopusk/contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -84,6 +86,13 @@ const writers = {
       ? ask(pauseCourse, `/api/user-courses/${userCourseId}/pause/`)
       : ask(resumeCourse, `/api/user-courses/${userCourseId}/resume/`),
   give: ({ userId }: Person) => ask(giveCourse, giveCourse.path, { user: userId, course: courses[2]?.id ?? 0 }),
+  prolong: ({ userCourseId }: Person) =>
+    ask(prolongCourses, prolongCourses.path, {
+      items: [{ user_course: userCourseId, access_until: '2026-12-09' }],
+      preview: false,
+    }),
+  'take back': ({ userCourseId }: Person) =>
+    ask(takeBackCourse, `/api/user-courses/${userCourseId}/take-back/`, { access_until: '2026-12-09' }),
   'sign in': async ({ email }: Person) => (await app.ask(login, { body: { email, password } })).status,
   'email of the account’s creator': (_: Person, round = 0) =>
     ask(changeUser, `/api/users/${superuser.id}/`, { email: `root-${serial}-${round}@example.org` }),

@@ -39,8 +39,8 @@ export const listUnfinishedAttempts = async (
     select attempt.id, attempt.kind, attempt.user_course_id as user_course, course.name as course_name, attempt.mode,
            ${ticketNameOfAttempt} as ticket, attempt.question_count, attempt.answered_count,
            attempt.deadline_at as "deadlineAt", user_course.start_date as "startDate",
-           user_course.access_days as "accessDays", user_course.paused_days as "pausedDays",
-           user_course.paused_on as "pausedOn"
+           user_course.access_days as "accessDays", user_course.prolonged_days as "prolongedDays",
+           user_course.paused_days as "pausedDays", user_course.paused_on as "pausedOn"
       from attempt
       join user_course on user_course.learner_id = attempt.learner_id and user_course.id = attempt.user_course_id
       join course on course.id = user_course.course_id

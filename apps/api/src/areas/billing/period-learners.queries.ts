@@ -14,6 +14,7 @@ interface StartRow {
   isRenewed: boolean
   start_date: CalendarDay
   access_days: number
+  prolonged_days: number
   paused_days: number
   paused_on: CalendarDay | null
   questionCount: number
@@ -45,7 +46,7 @@ const learner = sql`period.learner_id`
 const counted = (stored: string, fresh: ReturnType<typeof passedCount>) =>
   sql`case when ${isCounted} and ${areCountsPossible} then ${sql.ref(stored)} else (${fresh}) end`
 
-/** Study in a course between one grant and the next: a renewed course counts tickets, results and activity from zero. */
+/** Study in a course between one period and the next: each counts tickets, results and activity from zero. */
 const studied = sql`
   select count(*) filter (where is_ended) as "attemptCount",
          max(round(100.0 * right_count / question_count)) filter (where is_ended) as "bestPercent",
@@ -58,15 +59,20 @@ const studied = sql`
                  and attempt_question.attempt_id = attempt.id) as answered_at
         from attempt
        where attempt.learner_id = period.learner_id and attempt.user_course_id = period.user_course_id
-         and (period.no = 1 or attempt.created_at >= period.given_at)
-         and (period.renewed_at is null or attempt.created_at < period.renewed_at)
+         and (period.no = 1 or attempt.created_at >= period.began_at)
+         and (period.ended_at is null or attempt.created_at < period.ended_at)
     ) as own`
 
-const startsOf = ({ partnerId, period: { from, to } }: LearnersRequest) => sql`
+/** A prolongation begins with its first day, a renewal when it is given. */
+const beginning = (timeZone: string) =>
+  sql`case when replaced_start_date is null then start_date::timestamp at time zone ${timeZone} else given_at end`
+
+const startsOf = ({ partnerId, period: { from, to }, timeZone }: LearnersRequest) => sql`
   select json_agg(json_build_object(
            'courseId', course.id, 'name', course.name, 'priceKopecks', period.price_kopecks,
-           'startDate', period.start_date, 'isRenewed', period.renewed_at is not null,
+           'startDate', period.start_date, 'isRenewed', period.is_renewed,
            'start_date', user_course.start_date, 'access_days', user_course.access_days,
+           'prolonged_days', user_course.prolonged_days,
            'paused_days', user_course.paused_days, 'paused_on', user_course.paused_on,
            'questionCount', course.question_count, 'ticketCount', course.ticket_count,
            'goodCount', ${counted('user_course.good_count', sql`select good from (${knownCounts(learner)}) as known`)},
@@ -74,9 +80,13 @@ const startsOf = ({ partnerId, period: { from, to } }: LearnersRequest) => sql`
            'attemptCount', studied."attemptCount", 'bestPercent', studied."bestPercent", 'lastAt', studied."lastAt")
          order by period.start_date, course.name, course.id, period.no)
     from (
-      select learner_id, user_course_id, no, start_date, given_at, price_kopecks, partner_id,
-             lead(given_at) over (partition by user_course_id order by no) as renewed_at
-        from user_course_period where user_course_period.learner_id = listed.id
+      select learner_id, user_course_id, no, start_date, price_kopecks, partner_id, began_at,
+             lead(began_at) over later as ended_at,
+             coalesce(max(no) filter (where is_renewal) over (partition by user_course_id) > no, false) as is_renewed
+        from (select learner_id, user_course_id, no, start_date, price_kopecks, partner_id,
+                     replaced_start_date is not null as is_renewal, ${beginning(timeZone)} as began_at
+                from user_course_period where user_course_period.learner_id = listed.id) as given
+      window later as (partition by user_course_id order by no)
     ) as period
     join user_course on user_course.learner_id = period.learner_id and user_course.id = period.user_course_id
     join course on course.id = user_course.course_id
@@ -105,7 +115,7 @@ const viewStart = (row: StartRow, { today, timeZone }: LearnersRequest): Started
   name: row.name,
   priceKopecks: row.priceKopecks,
   startDate: row.startDate,
-  // Only a course that is over can be renewed.
+  // Only a course that is over can be renewed. A period that is prolonged has the days of the whole access.
   remainingDays: row.isRenewed ? 0 : remainingDays(accessPeriodOf(row), today),
   progress: courseProgress(row),
   attemptCount: row.attemptCount,

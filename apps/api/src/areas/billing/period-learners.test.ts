@@ -4,6 +4,7 @@ import {
   generateInvoice,
   generateReport,
   giveCourse,
+  prolongCourse,
 } from '@dopusk/contract'
 import { readPdf } from '@dopusk/paperwork/testing/read-pdf'
 import { readWord } from '@dopusk/paperwork/testing/read-word'
@@ -197,6 +198,36 @@ describe('a renewed course', () => {
     expect(await seen(both)).toEqual(rows)
     expect(await invoiceTo(partner.partnerId, both)).toBe('2 000,00')
     expect(await invoiceTo(partner.partnerId, october)).toBe('1 000,00')
+  })
+})
+
+describe('a prolonged course', () => {
+  const december = { start_date: '2026-12-01', end_date: '2026-12-31' }
+
+  test('is billed where each period begins, with the study from its first day, and the days of the whole access', async () => {
+    const learner = await enrol(partner, [])
+    const id = await give(learner.userId, '2026-11-10')
+    const path = `/api/user-courses/${id}/prolong/`
+    const body = { access_until: '2026-12-09' }
+    expect((await app.ask(prolongCourse, { path, body, token: root })).status).toBe(200)
+    expect(await invoiceTo(partner.partnerId)).toBe('1 000,00')
+    expect(await invoiceTo(partner.partnerId, december)).toBe('1 000,00')
+    const attempt = { learnerId: learner.userId, userCourseId: id, questionIds: course.questionIds, finished: true }
+    const [one = 0, two = 0] = course.ticketIds
+    const all = [true, true, true, true]
+    // After the prolongation was given and before it begins at midnight in Moscow; then after it.
+    const before = new Date('2026-12-09T20:59:00Z')
+    await makeAttempt(app.db, { ...attempt, ticketId: one, answers: all, passed: true, at: before })
+    await makeAttempt(app.db, { ...attempt, ticketId: two, answers: [true], at: new Date('2026-12-09T21:01:00Z') })
+    app.clock.now = new Date('2026-12-12T09:00:00Z')
+    root = await signInAs(app, superuser)
+    const both = { start_date: '2026-11-01', end_date: '2026-12-31' }
+    const rows = (await reportOn(partner.partnerId, both)) as string[][]
+    expect(rows.map(([, , , , start, days, , attempts, best, last]) => [start, days, attempts, best, last])).toEqual([
+      ['10.11.2026', '28', '1', '100 %', '09.12.2026'],
+      ['10.12.2026', '28', '1', '25 %', '10.12.2026'],
+    ])
+    expect(await invoiceTo(partner.partnerId, both)).toBe('2 000,00')
   })
 })
 

@@ -22,6 +22,7 @@ const userCourseColumns = [
   'user_course.start_date',
   'user_course.started_at',
   'user_course.access_days',
+  'user_course.prolonged_days',
   'user_course.paused_days',
   'user_course.paused_on',
   'user_course.good_count',

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@dopusk/domain'
+import { type CalendarDay, periodDays } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { accountsOf } from '../../people/lock-accounts.ts'
@@ -45,21 +45,24 @@ export const resumeUserCourse = async (
      where learner_id = ${learnerId} and id = ${userCourseId} and paused_on is not null`.execute(tx)
 }
 
-/** Changes the start of the current period; earlier periods are unchanged. */
+/** Changes the start of the current access, and of the periods that prolong it by as many days; earlier periods are unchanged. */
 export const updateStartDate = async (
   tx: Tx,
   { learnerId, userCourseId }: Target,
   startDate: CalendarDay,
 ): Promise<void> => {
   await sql`
+    update user_course_period period set start_date = period.start_date + (${startDate}::date - user_course.start_date)
+      from user_course
+     where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}
+       and period.learner_id = user_course.learner_id and period.user_course_id = user_course.id
+       and period.no >= (select max(no) from user_course_period
+                          where learner_id = ${learnerId} and user_course_id = ${userCourseId})
+                        - user_course.prolonged_days / ${periodDays}::integer`.execute(tx)
+  await sql`
     update user_course set start_date = ${startDate},
            paused_on = case when paused_on is not null then greatest(paused_on, ${startDate}::date) end
      where learner_id = ${learnerId} and id = ${userCourseId}`.execute(tx)
-  await sql`
-    update user_course_period set start_date = ${startDate}
-     where learner_id = ${learnerId} and user_course_id = ${userCourseId}
-       and no = (select max(no) from user_course_period
-                  where learner_id = ${learnerId} and user_course_id = ${userCourseId})`.execute(tx)
 }
 
 export const getLearner = (db: Db, learnerId: number) =>

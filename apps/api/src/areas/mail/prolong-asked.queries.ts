@@ -16,6 +16,7 @@ export interface ProlongRequest {
 interface RequestRow extends Omit<ProlongRequest, 'accessUntil'> {
   start_date: string
   access_days: number
+  prolonged_days: number
   paused_days: number
 }
 
@@ -27,7 +28,7 @@ export const findProlongRequest = async (
 ): Promise<ProlongRequest | undefined> => {
   const { rows } = await sql<RequestRow>`
     select recipient.email as recipient, learner_profile.sort_name as name, person.email, course.name as course,
-           start_date, access_days, paused_days
+           start_date, access_days, prolonged_days, paused_days
       from user_course
       join course on course.id = user_course.course_id
       join app_user person on person.id = user_course.learner_id

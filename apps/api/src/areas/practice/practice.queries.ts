@@ -3,7 +3,7 @@ import type { PracticalKind } from './practical-body.ts'
 
 const maxListed = 500
 const taskColumns = ['practical.id', 'practical.id_cok as idCok', 'practical.body'] as const
-const accessColumns = ['start_date', 'access_days', 'paused_days', 'paused_on'] as const
+const accessColumns = ['start_date', 'access_days', 'prolonged_days', 'paused_days', 'paused_on'] as const
 
 export interface TaskRow {
   id: number

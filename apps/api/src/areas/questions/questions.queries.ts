@@ -27,7 +27,7 @@ export const listCoursesOfQuestions = (db: Db, learnerId: number, questionIds: n
   db
     .selectFrom('user_course')
     .innerJoin('course_question', 'course_question.course_id', 'user_course.course_id')
-    .select(['question_id', 'start_date', 'access_days', 'paused_days', 'paused_on'])
+    .select(['question_id', 'start_date', 'access_days', 'prolonged_days', 'paused_days', 'paused_on'])
     .where('learner_id', '=', learnerId)
     .where('question_id', 'in', questionIds)
     .execute()

@@ -80,8 +80,9 @@ const applyToLearner = async (
 ): Promise<void> => {
   const now = deps.now()
   if (change.courseIds !== undefined) {
-    const grant = { learnerId: learner.userId, givenBy: caller.userId, accountId, today: todayOf(deps), now }
-    await setCourses(tx, change.courseIds, grant)
+    const by = { payer: scopeOf(caller), actorId: caller.userId, sessionId: caller.sessionId, requestId, now }
+    const courseSet = { learnerId: learner.userId, accountId, by: { ...by, today: todayOf(deps) } }
+    await setCourses(tx, change.courseIds, courseSet)
   }
   await applyPassword(tx, now, password, { caller, requestId })
 }

@@ -4,11 +4,14 @@ import {
   getCurrentUser,
   listEducationAccounts,
   login,
+  prolongCourse,
+  takeBackCourse,
 } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { linkAccount, makeAccount, makeLearner, testCipher } from '../../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { makePartner, makeProfile, makeUser, password, signInAs } from '../../../testing/people.ts'
+import { makeAttempt } from '../../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -212,10 +215,12 @@ describe('the courses', () => {
     expect(periods.at(-1)).toEqual({ start_date: '2026-11-15', given_by: partner.id })
   })
 
-  test('are unchanged where the request removes a started one', async () => {
+  test('are unchanged where the request removes one with attempts', async () => {
     const learner = await makeLearner(app.db, partner)
-    const [started, added] = [await makeCourse(app.db), await makeCourse(app.db)]
-    await makeUserCourse(app.db, { learnerId: learner.userId, courseId: started.id, startDate: '2026-11-01' })
+    const [started, added] = [await makeCourse(app.db, { questions: 1 }), await makeCourse(app.db)]
+    const given = { learnerId: learner.userId, courseId: started.id, startDate: '2026-11-01' }
+    const userCourseId = await makeUserCourse(app.db, given)
+    await makeAttempt(app.db, { learnerId: learner.userId, userCourseId, questionIds: started.questionIds })
     const answer = await save(learner.accountId, { courses: [added.id], id_specialist_pb: 5 })
     expect([answer.status, answer.error.code]).toEqual([409, 'course_started'])
     expect((await byProfile(learner.profileId)).body).toMatchObject({
@@ -223,6 +228,28 @@ describe('the courses', () => {
       id_specialist_pb: 0,
       version: 1,
     })
+  })
+
+  test('lose one that was started and not attempted, also where it was opened last', async () => {
+    const learner = await makeLearner(app.db, partner)
+    const started = await makeCourse(app.db)
+    await makeUserCourse(app.db, { learnerId: learner.userId, courseId: started.id, startDate: '2026-11-01' })
+    expect((await save(learner.accountId, { courses: [] })).body).toMatchObject({ courses: [], days_remaining: null })
+  })
+
+  test('keep one that was prolonged until its last period is taken back', async () => {
+    const learner = await makeLearner(app.db, partner)
+    const course = await makeCourse(app.db)
+    const given = { learnerId: learner.userId, courseId: course.id, startDate: '2026-11-01', started: false }
+    const id = await makeUserCourse(app.db, given)
+    const ask = (call: typeof prolongCourse | typeof takeBackCourse, access_until: string) =>
+      app.ask(call, { path: call.path.replace('{id}', String(id)), body: { access_until }, token: partner.token })
+    await ask(prolongCourse, '2026-11-30')
+    const refused = await save(learner.accountId, { courses: [] })
+    expect([refused.status, refused.error.code]).toEqual([409, 'cannot_take_back'])
+    expect(refused.error.message).toBe('Курс продлён или выдан повторно. Сначала заберите его последний срок')
+    expect((await ask(takeBackCourse, '2026-12-30')).status).toBe(200)
+    expect((await save(learner.accountId, { courses: [] })).body.courses).toEqual([])
   })
 
   test('are refused where they are unknown, repeated, or the account has no learner', async () => {

@@ -1,0 +1,251 @@
+import {
+  generateInvoice,
+  getEducationAccount,
+  giveCourse,
+  listUserCourses,
+  pauseCourse,
+  prolongCourse,
+  prolongCourses,
+  resumeCourse,
+  takeBackCourse,
+} from '@dopusk/contract'
+import { addDays, type CalendarDay, daysBetween, formatKopecks, remainingDays, seededRandom } from '@dopusk/domain'
+import { readPdf } from '@dopusk/paperwork/testing/read-pdf'
+import { beforeAll, expect, test } from 'vitest'
+import { accessPeriodOf } from '../../study/access-period.ts'
+import { type MadeLearner, makeLearner } from '../../testing/accounts.ts'
+import { type MadeCourse, makeCourse } from '../../testing/courses.ts'
+import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
+import { loadOrganisation } from '../../testing/sample-content.ts'
+import { makeAttempt } from '../../testing/study.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** Random histories of one course against a model that counts days one by one and keeps the periods that are owed. */
+
+const firstDay = '2026-11-15'
+let app: TestApp
+let superuser: { id: number; email: string }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await loadOrganisation(app.db, app.clock.now)
+  superuser = await makeUser(app.db, { isSuperuser: true })
+})
+
+interface Access {
+  start: CalendarDay
+  left: number
+  /** The last day of an access that is over. */
+  endedOn: CalendarDay
+  isAnswered: boolean
+}
+
+interface Owed {
+  kind: 'first' | 'prolongation' | 'renewal'
+  start: CalendarDay
+  price: number
+}
+
+class Model {
+  today: CalendarDay = firstDay
+  isPaused = false
+  price = 100_000
+  owed: Owed[] = []
+  /** The accesses that renewals replaced, and the current one. */
+  accesses: Access[] = []
+
+  get access(): Access | undefined {
+    return this.accesses.at(-1)
+  }
+
+  get lastDay(): CalendarDay {
+    const { start, left, endedOn } = this.access as Access
+    if (left === 0) return endedOn
+    return addDays(start > this.today ? start : this.today, left - 1)
+  }
+
+  nextDay(): void {
+    const { access } = this
+    if (access && access.left > 0 && access.start <= this.today && !this.isPaused) {
+      access.left -= 1
+      access.endedOn = this.today
+    }
+    this.today = addDays(this.today, 1)
+  }
+
+  /** Returns whether the course can be given now. */
+  give(start: CalendarDay): boolean {
+    if (this.access && this.access.left > 0) return false
+    this.owed.push({ kind: this.access ? 'renewal' : 'first', start, price: this.price })
+    const left = Math.max(0, 30 - Math.max(0, daysBetween(start, this.today)))
+    this.accesses.push({ start, left, endedOn: addDays(start, 29), isAnswered: false })
+    this.isPaused = false
+    return true
+  }
+
+  prolong(): boolean {
+    const { access } = this
+    if (access === undefined || access.left === 0) return this.give(this.today)
+    if (access.left > 90) return false
+    this.owed.push({ kind: 'prolongation', start: addDays(this.lastDay, 1), price: this.price })
+    access.left += 30
+    return true
+  }
+
+  takeBack(): boolean {
+    const last = this.owed.at(-1)
+    const access = this.access as Access
+    if (last?.kind === 'prolongation') {
+      if (last.start <= this.today) return false
+      access.left -= 30
+    } else {
+      if (access.isAnswered) return false
+      this.accesses.pop()
+      this.isPaused = false
+    }
+    this.owed.pop()
+    return true
+  }
+}
+
+class History {
+  model = new Model()
+  id = 0
+  token = ''
+  random: () => number
+  partner: { id: number; email: string; partnerId: number }
+  learner: MadeLearner
+  course: MadeCourse
+
+  constructor(seed: number, partner: History['partner'], learner: MadeLearner, course: MadeCourse) {
+    this.random = seededRandom(seed)
+    this.partner = partner
+    this.learner = learner
+    this.course = course
+  }
+
+  below(max: number): number {
+    return Math.floor(this.random() * max)
+  }
+
+  async signIn(): Promise<void> {
+    app.clock.now = new Date(`${this.model.today}T09:00:00Z`)
+    this.token = await signInAs(app, this.partner)
+  }
+
+  async wait(): Promise<void> {
+    const maxDays = this.below(3) === 0 ? 90 : 20
+    for (let days = this.below(maxDays); days >= 0; days -= 1) this.model.nextDay()
+    await this.signIn()
+  }
+
+  async give(): Promise<void> {
+    const start_date = addDays(this.model.today, this.below(20) - 10)
+    const body = { user: this.learner.userId, course: this.course.id, start_date }
+    const answer = await app.ask(giveCourse, { body, token: this.token })
+    expect(answer.status).toBe(this.model.give(start_date) ? 201 : 409)
+    if (answer.status === 201) this.id = answer.body.id
+  }
+
+  async prolong(): Promise<void> {
+    const body = { access_until: this.model.lastDay }
+    const items = [{ user_course: this.id, ...body }]
+    const preview = await app.ask(prolongCourses, { body: { items, preview: true }, token: this.token })
+    const path = `/api/user-courses/${this.id}/prolong/`
+    const answer = await app.ask(prolongCourse, { path, body, token: this.token })
+    const status = this.model.prolong() ? 200 : 409
+    expect([preview.status, answer.status]).toEqual([status, status])
+    if (status === 200) expect(answer.body.access_until).toBe(preview.body.items[0]?.new_access_until)
+  }
+
+  async takeBack(): Promise<void> {
+    const path = `/api/user-courses/${this.id}/take-back/`
+    const body = { access_until: this.model.lastDay }
+    const { status } = await app.ask(takeBackCourse, { path, body, token: this.token })
+    expect(status).toBe(this.model.takeBack() ? 200 : 409)
+  }
+
+  async pauseOrResume(): Promise<void> {
+    const call = this.model.isPaused ? resumeCourse : pauseCourse
+    await app.ask(call, { path: call.path.replace('{id}', String(this.id)), token: this.token })
+    this.model.isPaused = !this.model.isPaused && (this.model.access?.left ?? 0) > 0
+  }
+
+  async answer(): Promise<void> {
+    const { access, today, isPaused } = this.model
+    if (access === undefined || isPaused || access.left === 0 || access.start > today) return
+    access.isAnswered = true
+    const attempt = { learnerId: this.learner.userId, userCourseId: this.id, questionIds: this.course.questionIds }
+    await makeAttempt(app.db, { ...attempt, answers: [true], at: app.clock.now })
+  }
+
+  async changePrice(): Promise<void> {
+    this.model.price += 10_000
+    const { price } = this.model
+    await app.db.updateTable('course').set({ price_kopecks: price }).where('id', '=', this.course.id).execute()
+  }
+
+  async step(): Promise<void> {
+    if (this.model.access === undefined) return this.give()
+    const steps = [this.wait, this.wait, this.prolong, this.prolong, this.takeBack, this.takeBack, this.pauseOrResume]
+    const step = [...steps, this.give, this.answer, this.changePrice][this.below(steps.length + 3)]
+    await step?.call(this)
+  }
+
+  /** The wire, the domain and the account's copies say the same as the model. */
+  async compare(): Promise<void> {
+    const { access, today, isPaused } = this.model
+    const path = `/api/user-courses/?user=${this.learner.userId}`
+    const [course] = (await app.ask(listUserCourses, { path, token: this.token })).body
+    const account = await app.ask(getEducationAccount, {
+      path: `/api/education-accounts/${this.learner.accountId}/`,
+      token: this.token,
+    })
+    const copies = await app.db
+      .selectFrom('education_account')
+      .select(['latest_start_date', 'access_until'])
+      .where('id', '=', this.learner.accountId)
+      .executeTakeFirstOrThrow()
+    if (access === undefined) {
+      expect([course, account.body.days_remaining, copies.latest_start_date]).toEqual([undefined, null, null])
+      return
+    }
+    const row = await app.db.selectFrom('user_course').selectAll().where('id', '=', this.id).executeTakeFirstOrThrow()
+    const { left, start } = access
+    const { lastDay } = this.model
+    expect(course).toMatchObject({ start_date: start, remaining_days: left, access_until: lastDay, access_days: 30 })
+    expect(course?.is_paused).toBe(isPaused)
+    expect([remainingDays(accessPeriodOf(row), today), account.body.days_remaining]).toEqual([left, left])
+    const until = isPaused ? 'infinity' : addDays(lastDay, 1)
+    expect(copies).toEqual({ latest_start_date: start, access_until: until })
+  }
+
+  /** The invoice of a span is the sum of the periods that begin in it. */
+  async compareInvoice(): Promise<void> {
+    const start_date = addDays(firstDay, this.below(60) - 30)
+    const span = { start_date, end_date: addDays(start_date, this.below(900)) }
+    const body = { partner: this.partner.partnerId, ...span, number_bill: '1', discount: 1, contract: 'Договор' }
+    const token = await signInAs(app, superuser)
+    const { bytes, error } = await app.askForFile(generateInvoice, { token, body })
+    const owed = this.model.owed.filter(({ start }) => start >= span.start_date && start <= span.end_date)
+    const total = owed.reduce((sum, { price }) => sum + price, 0)
+    if (total === 0) return expect(error?.code).toBe('nothing_in_period')
+    const [, sum] = /Всего к оплате: ([\d\s]+,\d\d)/.exec((await readPdf(bytes)).pages[0] ?? '') ?? []
+    expect(sum?.replace(/\s/g, ' ')).toBe(formatKopecks(total).replace(/\s/g, ' '))
+  }
+}
+
+test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
+  'days left and the bill agree in every history (%i)',
+  async (seed) => {
+    const partner = await makePartner(app.db)
+    const learner = await makeLearner(app.db, partner)
+    const history = new History(seed, partner, learner, await makeCourse(app.db, { questions: 1 }))
+    await history.signIn()
+    for (let steps = 0; steps < 30; steps += 1) {
+      await history.step()
+      await history.compare()
+    }
+    await history.compareInvoice()
+  },
+)
