@@ -41,8 +41,11 @@ const revokeCourses = async (tx: Tx, learnerId: number, userCourseIds: readonly 
   if (Number(numDeletedRows) < userCourseIds.length) throw new AppError('course_started')
 }
 
-/** Sets the learner's courses: new ones are given from today, others are revoked. The caller has the learner's lock. */
-export const setCourses = async (tx: Tx, courseIds: readonly number[], giving: Giving): Promise<void> => {
+/**
+ * Sets the learner's courses: new ones are given from today, others are revoked. The caller has the learner's lock. Returns the
+ * ids of the new user courses.
+ */
+export const setCourses = async (tx: Tx, courseIds: readonly number[], giving: Giving): Promise<number[]> => {
   const { learnerId, givenBy, accountId, today, now } = giving
   const has = await tx
     .selectFrom('user_course')
@@ -57,7 +60,10 @@ export const setCourses = async (tx: Tx, courseIds: readonly number[], giving: G
     learnerId,
     removed.map(({ id }) => id),
   )
+  const given: number[] = []
   for (const courseId of added) {
-    await grantCourse(tx, { learnerId, courseId, startDate: today, startedAt: null, givenBy, accountId, now })
+    const grant = { learnerId, courseId, startDate: today, startedAt: null, givenBy, accountId, now }
+    given.push(await grantCourse(tx, grant))
   }
+  return given
 }

@@ -2,6 +2,7 @@ import type { EducationAccount } from '@dopusk/contract'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
+import { queueCoursesGiven } from '../../../people/course-mails.ts'
 import { refuseImpersonated } from '../../../people/impersonation.ts'
 import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
 import { setCourses } from '../../../study/course-set.ts'
@@ -81,7 +82,9 @@ const applyToLearner = async (
   const now = deps.now()
   if (change.courseIds !== undefined) {
     const grant = { learnerId: learner.userId, givenBy: caller.userId, accountId, today: todayOf(deps), now }
-    await setCourses(tx, change.courseIds, grant)
+    const userCourseIds = await setCourses(tx, change.courseIds, grant)
+    const event = { learnerId: learner.userId, userCourseIds, requestedBy: caller.userId, now }
+    await queueCoursesGiven(tx, deps.mail, event)
   }
   await applyPassword(tx, now, password, { caller, requestId })
 }
@@ -126,6 +129,7 @@ export const changeEducationAccount = async (deps: AccountsDeps, request: Change
   const password = await prepare(deps, target, change.password)
   const prepared = { seen, profileId: target?.profileId ?? null, password }
   await deps.db.transaction().execute((tx) => apply(tx, deps, request, prepared))
+  if (change.courseIds?.length) deps.mail.wake()
   if (target?.isLinking) await lookUpSpecialist(deps, accountId)
   return getAccountUnscoped(deps, caller, accountId)
 }
