@@ -20,6 +20,12 @@ interface DueReminder {
 
 const lastDay = sql`(user_course.start_date + user_course.access_days + user_course.paused_days - 1)`
 
+/** The day on which the current access was given: a prolongation adds a period with a later start. Null where none is found. */
+const givenOn = (timeZone: string) => sql`(
+  select (max(first.given_at) at time zone ${timeZone})::date from user_course_period first
+   where first.learner_id = user_course.learner_id and first.user_course_id = user_course.id
+     and first.start_date = user_course.start_date)`
+
 /**
  * The reminders whose day is today or was yesterday; older ones are stale and are not sent. `due_on` of an end counts back from
  * the last day of access, that of a course not begun from the later of its first day and the day it was given.
@@ -30,14 +36,14 @@ const dueReminders = ({ today, timeZone }: ReminderDay, where: RawBuilder<boolea
     join app_user on app_user.id = user_course.learner_id
     left join learner_profile on learner_profile.user_id = app_user.id
     cross join lateral (
-      select no, partner_id, given_at from user_course_period period
+      select no, partner_id from user_course_period period
        where period.learner_id = user_course.learner_id and period.user_course_id = user_course.id
        order by no desc limit 1) newest
     left join partner_profile on partner_profile.id = newest.partner_id
     cross join lateral (values
       ('ends_in_7', ${lastDay} - 7),
       ('ends_in_1', ${lastDay} - 1),
-      ('not_begun', greatest(user_course.start_date, (newest.given_at at time zone ${timeZone})::date) + 3)
+      ('not_begun', greatest(user_course.start_date, ${givenOn(timeZone)}) + 3)
     ) reminder (kind, due_on)
    where user_course.paused_on is null and user_course.start_date <= ${today}::date
      and ${lastDay} >= ${today}::date
