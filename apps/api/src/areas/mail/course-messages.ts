@@ -65,7 +65,10 @@ const wordings: Record<CourseMailKind, (courses: MailCourse[], today: CalendarDa
 
 /** The footer of the mail already has the organisation's email. */
 const contactNote = (contact: MailContact, { supportEmail }: Sender): string | null => {
-  const ways = [contact.phone, contact.email === supportEmail ? null : contact.email].filter((way) => way !== null)
+  const ways = [
+    contact.phone?.replaceAll(' ', '\u00a0') ?? null,
+    contact.email === supportEmail ? null : contact.email,
+  ].filter((way) => way !== null)
   return ways.length === 0 ? null : `Вопросы о\u00a0доступе: ${[contact.name, ...ways].join(', ')}`
 }
 

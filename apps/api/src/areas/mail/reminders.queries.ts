@@ -97,3 +97,23 @@ export const listCoursesStillDue = async (
     select user_course_id from (${dueReminders(day, isAsked)}) due order by user_course_id`.execute(db)
   return rows.map(({ user_course_id }) => user_course_id)
 }
+
+/** Undefined where there is no such partner. */
+export const findRemindersOff = async (db: Db, partnerId: number): Promise<boolean | undefined> => {
+  const found = await db
+    .selectFrom('partner_profile')
+    .select('reminders_off')
+    .where('id', '=', partnerId)
+    .executeTakeFirst()
+  return found?.reminders_off
+}
+
+/** Returns false where there is no such partner. */
+export const updateRemindersOff = async (tx: Tx, partnerId: number, remindersOff: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('partner_profile')
+    .set({ reminders_off: remindersOff })
+    .where('id', '=', partnerId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,4 +1,12 @@
-import { changeUserCourse, createDemoUser, giveCourse, pauseCourse, startCourse } from '@dopusk/contract'
+import {
+  changeReminderSettings,
+  changeUserCourse,
+  createDemoUser,
+  getReminderSettings,
+  giveCourse,
+  pauseCourse,
+  startCourse,
+} from '@dopusk/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Outbox } from '../../people/outbox.ts'
@@ -372,4 +380,46 @@ test('the job queues reminders by the configured time zone', async () => {
   app.clock.now = new Date('2026-11-22T22:30:00Z')
   await job?.run()
   expect(await queued()).toHaveLength(1)
+})
+
+describe('a partner', () => {
+  const pathOf = (id: number) => `/api/partner-profiles/${id}/reminders/`
+  const read = async (token: string, id = partner.partnerId) =>
+    app.ask(getReminderSettings, { path: pathOf(id), token })
+  const change = async (token: string, reminders_off: boolean, id = partner.partnerId) =>
+    app.ask(changeReminderSettings, { path: pathOf(id), body: { reminders_off }, token })
+
+  test('switches reminders off and on again, and the audit log has it', async () => {
+    const token = await signInAs(app, partner)
+    expect((await read(token)).body).toEqual({ id: partner.partnerId, reminders_off: false })
+    await give('2026-11-10', false)
+    expect((await change(token, true)).body).toEqual({ id: partner.partnerId, reminders_off: true })
+    expect((await read(token)).body.reminders_off).toBe(true)
+    expect(await remindersOn('2026-11-13')).toEqual([])
+    on('2026-11-15')
+    await change(await signInAs(app, partner), false)
+    expect(await remindersOn('2026-11-14')).toEqual([['2026-11-14', 1]])
+    const log = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .where('actor_id', '=', partner.id)
+      .where('action', '=', 'reminders_switched')
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ detail }) => detail)).toEqual([
+      { partner: partner.partnerId, reminders_off: true },
+      { partner: partner.partnerId, reminders_off: false },
+    ])
+  })
+
+  test('neither sees nor changes those of another partner; a superuser does', async () => {
+    const stranger = await signInAs(app, await makePartner(app.db))
+    expect((await read(stranger)).status).toBe(404)
+    expect((await change(stranger, true)).status).toBe(404)
+    const superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+    expect((await change(superuser, true)).status).toBe(200)
+    expect((await read(superuser)).body.reminders_off).toBe(true)
+    expect((await read(superuser, 999_999)).status).toBe(404)
+    expect((await change(superuser, true, 999_999)).status).toBe(404)
+  })
 })
