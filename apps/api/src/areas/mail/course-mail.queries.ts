@@ -24,41 +24,50 @@ export interface MailCourse {
   contact: MailContact | null
 }
 
-type AccessColumns = Parameters<typeof accessPeriodOf>[0]
-
-interface CourseRow extends AccessColumns, Pick<MailCourse, 'userCourseId' | 'name' | 'company' | 'contact'> {}
+const contact = sql<MailContact | null>`
+  case when coalesce(contact_phone, contact_email) is not null
+       then json_build_object('name', company, 'phone', contact_phone, 'email', contact_email)
+       when organisation.id is not null
+       then json_build_object('name', organisation.short_name, 'phone', organisation.phone, 'email', organisation.email)
+  end`
 
 /** The learner's courses that are not over, or those of them with these ids; earlier ones first. */
 export const listMailCourses = async (
   db: Db,
   { learnerId, today, userCourseIds }: { learnerId: number; today: CalendarDay; userCourseIds?: readonly number[] },
 ): Promise<MailCourse[]> => {
-  const { rows } = await sql<CourseRow>`
-    select user_course.id as "userCourseId", course.name, company,
-           user_course.start_date, access_days, paused_days, paused_on,
-           case when coalesce(contact_phone, contact_email) is not null
-                then json_build_object('name', company, 'phone', contact_phone, 'email', contact_email)
-                when organisation.id is not null
-                then json_build_object('name', organisation.short_name, 'phone', organisation.phone,
-                                       'email', organisation.email) end as contact
-      from user_course
-      join course on course.id = user_course.course_id
-      left join lateral (
-        select partner_id from user_course_period period
-         where period.learner_id = user_course.learner_id and period.user_course_id = user_course.id
-         order by no desc limit 1) newest on true
-      left join partner_profile on partner_profile.id = newest.partner_id
-      left join organisation on true
-     where user_course.learner_id = ${learnerId}
-       and ${userCourseIds === undefined ? sql`true` : sql`user_course.id = any(${[...userCourseIds]}::bigint[])`}
-     order by user_course.start_date, user_course.id
-     limit 100`.execute(db)
+  const rows = await db
+    .selectFrom('user_course')
+    .innerJoin('course', 'course.id', 'user_course.course_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('user_course_period as period')
+          .select('partner_id')
+          .whereRef('period.learner_id', '=', 'user_course.learner_id')
+          .whereRef('period.user_course_id', '=', 'user_course.id')
+          .orderBy('no', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('partner_profile', 'partner_profile.id', 'newest.partner_id')
+    .leftJoin('organisation', (join) => join.onTrue())
+    .select(['user_course.id as userCourseId', 'course.name', 'company', contact.as('contact')])
+    .select(['user_course.start_date', 'access_days', 'paused_days', 'paused_on'])
+    .where('user_course.learner_id', '=', learnerId)
+    .$if(userCourseIds !== undefined, (query) => query.where('user_course.id', 'in', userCourseIds ?? []))
+    .orderBy('user_course.start_date')
+    .orderBy('user_course.id')
+    .limit(100)
+    .execute()
   return rows
     .map((row) => {
       const period = accessPeriodOf(row)
-      const { userCourseId, name, company, contact } = row
+      const { userCourseId, name, company } = row
       return {
-        ...{ userCourseId, name, company, contact },
+        ...{ userCourseId, name, company },
+        contact: row.contact,
         firstDay: row.start_date,
         lastDay: lastAccessDay(period, today),
         remainingDays: remainingDays(period, today),

@@ -2,6 +2,7 @@ import type { CalendarDay } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Reminder } from '../../people/outbox.ts'
+import { lastAccessDayInSql } from '../../study/access-period.ts'
 import { canSignIn } from './course-mail.queries.ts'
 
 /** The day that reminders are sent on, and the zone of its calendar. */
@@ -17,8 +18,6 @@ interface DueReminder {
   kind: Reminder
   dueOn: CalendarDay
 }
-
-const lastDay = sql`(user_course.start_date + user_course.access_days + user_course.paused_days - 1)`
 
 /** The day on which the current access was given: a prolongation adds a period with a later start. Null where none is found. */
 const givenOn = (timeZone: string) => sql`(
@@ -41,13 +40,13 @@ const dueReminders = ({ today, timeZone }: ReminderDay, where: RawBuilder<boolea
        order by no desc limit 1) newest
     left join partner_profile on partner_profile.id = newest.partner_id
     cross join lateral (values
-      ('ends_in_7', ${lastDay} - 7),
-      ('ends_in_1', ${lastDay} - 1),
+      ('ends_in_7', ${lastAccessDayInSql} - 7),
+      ('ends_in_1', ${lastAccessDayInSql} - 1),
       ('not_begun', greatest(user_course.start_date, ${givenOn(timeZone)}) + 3)
     ) reminder (kind, due_on)
    where user_course.paused_on is null and user_course.start_date <= ${today}::date
-     and ${lastDay} >= ${today}::date
-     and (${lastDay} <= ${today}::date + 7 or user_course.started_at is null)
+     and ${lastAccessDayInSql} >= ${today}::date
+     and (${lastAccessDayInSql} <= ${today}::date + 7 or user_course.started_at is null)
      and reminder.due_on between ${today}::date - 1 and ${today}::date
      and (reminder.kind <> 'not_begun' or user_course.started_at is null)
      and ${canSignIn} and not coalesce(partner_profile.reminders_off, false)
