@@ -52,6 +52,16 @@ test('an expired learner asks for more access, the partner sees it, and giving t
   await expect(dialog.getByText('Курс выдан на 30 дней')).toBeVisible()
   await expect(dialog.getByText(/^Просит продлить: /)).toHaveCount(0)
 
+  const given = await mailedTexts(product, own.email, (text) => text.includes('открыт снова'))
+  expect(given).toHaveLength(1)
+  expect(given[0]).toContain(`Доступ: с\u00a0${dayMonthYear(0)} по\u00a0${dayMonthYear(-29)}`)
+  const signInAddress = /(\/auth)$/m.exec(given[0] ?? '')?.[1] ?? ''
+  const stranger = await browser.newContext({ baseURL: product.url, locale: 'ru-RU', timezoneId: 'Europe/Moscow' })
+  const mailed = await stranger.newPage()
+  await mailed.goto(signInAddress)
+  await expect(mailed.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await stranger.close()
+
   const later = await context.newPage()
   await later.goto('/courses')
   await expect(later.getByRole('heading', { name: /^План на\sсегодня: 20\sновых/ })).toBeVisible()

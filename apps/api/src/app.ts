@@ -134,7 +134,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   planRoutes(app, studyDeps)
   ticketsRoutes(app, studyDeps)
   attemptsRoutes(app, routeDeps)
-  staffCoursesRoutes(app, routeDeps)
+  staffCoursesRoutes(app, { ...routeDeps, mail })
   const accountsDeps = {
     ...routeDeps,
     cipher: createPasswordCipher(deps.secrets.password),

@@ -155,6 +155,15 @@ export interface CourseQuestion {
   question_id: number;
 }
 
+export interface CourseReminder {
+  created_at: Timestamp;
+  due_on: string;
+  kind: string;
+  learner_id: number;
+  period_no: number;
+  user_course_id: number;
+}
+
 export interface Document {
   asset_checksum: Buffer;
   file_name: string;
@@ -316,6 +325,7 @@ export interface PartnerProfile {
   id: Generated<number>;
   inn: string | null;
   kpp: string | null;
+  reminders_off: Generated<boolean>;
 }
 
 export interface PasswordResetToken {
@@ -515,6 +525,7 @@ export interface DB {
   content_pack: ContentPack;
   course: Course;
   course_question: CourseQuestion;
+  course_reminder: CourseReminder;
   document: Document;
   education_account: EducationAccount;
   enquiry: Enquiry;

@@ -49,8 +49,24 @@ interface ProlongAskedMail extends AnyMail {
   payload: ProlongAskedPayload
 }
 
+export type Reminder = 'ends_in_7' | 'ends_in_1' | 'not_begun'
+
+export interface CoursePayload {
+  userCourseIds: number[]
+  /** Of a reminder: why it is sent. */
+  reminder?: Reminder
+}
+
+/** Tells a learner what has become of their access, or reminds them of it. */
+interface CourseMail extends AnyMail {
+  kind: 'course_given' | 'course_renewed' | 'course_prolonged' | 'access_ending' | 'course_not_begun'
+  recipientId: number
+  payload: CoursePayload
+}
+export type CourseMailKind = CourseMail['kind']
+
 /** Every kind of mail. A new one is added here, and its composer in areas/mail/compose.ts. */
-export type QueuedMail = CredentialsMail | RegistrationMail | PasswordResetMail | ProlongAskedMail
+export type QueuedMail = CredentialsMail | RegistrationMail | PasswordResetMail | ProlongAskedMail | CourseMail
 export type MailKind = QueuedMail['kind']
 
 /** The interface by which areas send a mail, without knowing how it is delivered. */

@@ -1,4 +1,5 @@
 import type { AccessPeriod } from '@dopusk/domain'
+import { sql } from 'kysely'
 
 interface AccessColumns {
   start_date: string
@@ -16,3 +17,7 @@ export const accessPeriodOf = (row: AccessColumns): AccessPeriod => ({
   pausedDays: row.paused_days,
   pausedOn: row.paused_on,
 })
+
+/** For queries over `user_course`: the last day of access of a course that is not paused, as `lastAccessDay` counts it. */
+export const lastAccessDayInSql = sql<string>`(
+  user_course.start_date + user_course.access_days + user_course.prolonged_days + user_course.paused_days - 1)`

@@ -38,8 +38,11 @@ const revokeCourses = async (
   }
 }
 
-/** Sets the learner's courses: new ones are given from today, others are revoked. The caller has the learner's lock. */
-export const setCourses = async (tx: Tx, courseIds: readonly number[], change: CourseSetChange): Promise<void> => {
+/**
+ * Sets the learner's courses: new ones are given from today, others are revoked. The caller has the learner's lock. Returns the
+ * ids of the new user courses.
+ */
+export const setCourses = async (tx: Tx, courseIds: readonly number[], change: CourseSetChange): Promise<number[]> => {
   const { learnerId, accountId, by } = change
   const has = await tx
     .selectFrom('user_course')
@@ -56,5 +59,7 @@ export const setCourses = async (tx: Tx, courseIds: readonly number[], change: C
     removed.map(({ id }) => id),
   )
   const grant = { learnerId, startDate: by.today, startedAt: null, givenBy: by.actorId, accountId, now: by.now }
-  for (const courseId of added) await grantCourse(tx, { ...grant, courseId })
+  const given: number[] = []
+  for (const courseId of added) given.push(await grantCourse(tx, { ...grant, courseId }))
+  return given
 }

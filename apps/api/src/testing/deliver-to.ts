@@ -9,6 +9,7 @@ export const deliverTo = (smtpUrl: string, { db, now, secret }: { db: Db; now: D
     db,
     now: () => now,
     cipher: createPasswordCipher(secret),
+    timeZone: 'Europe/Moscow',
     site: 'https://dopusk.example',
     from: 'no-reply@dopusk.example',
     open: () => openMailTransport({ smtpUrl, folder: '/nonexistent' }),

@@ -88,6 +88,8 @@ const lists: Record<string, () => CallRequest> = {
 const elsewhere = [
   'countEducationAccounts',
   'listPartnerProfiles',
+  'getReminderSettings',
+  'changeReminderSettings',
   'checkEmail',
   'createUser',
   'checkBulkFile',

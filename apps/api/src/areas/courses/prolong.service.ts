@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { updateAccountCopiesOfAll } from '../../people/account-copies.ts'
+import { queueCoursesGiven, queueCoursesProlonged } from '../../people/course-mails.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { prolongCourse as insertProlongation, renewCourse } from '../../study/give-course.ts'
@@ -12,6 +13,7 @@ import { todayOf } from '../../today.ts'
 import { accessChanged } from './access-changed.ts'
 import { type CoursesDeps, getCourseOf } from './courses.service.ts'
 import { findLastPayerAccount, listProlonged, type ProlongedRow } from './prolong.queries.ts'
+import type { StaffCoursesDeps } from './staff-courses.service.ts'
 
 export interface ProlongItem {
   userCourseId: number
@@ -81,7 +83,23 @@ const insertPlan = async (tx: Tx, caller: Caller, { row, startDate, isRenewal }:
   await (isRenewal ? renewCourse(tx, period) : insertProlongation(tx, period))
 }
 
-const prolong = async (tx: Tx, deps: CoursesDeps, caller: Caller, items: readonly ProlongItem[]): Promise<Plan[]> => {
+/** One mail for each learner and kind. */
+const queueMails = async (tx: Tx, { mail, now }: StaffCoursesDeps, caller: Caller, plans: readonly Plan[]) => {
+  for (const learnerId of new Set(plans.map(({ row }) => row.learner_id))) {
+    const own = plans.filter(({ row }) => row.learner_id === learnerId)
+    const idsOf = (isRenewal: boolean) => own.filter((plan) => plan.isRenewal === isRenewal).map(({ row }) => row.id)
+    const event = { learnerId, requestedBy: caller.userId, now: now() }
+    await queueCoursesProlonged(tx, mail, { ...event, userCourseIds: idsOf(false) })
+    await queueCoursesGiven(tx, mail, { ...event, userCourseIds: idsOf(true) })
+  }
+}
+
+const prolong = async (
+  tx: Tx,
+  deps: StaffCoursesDeps,
+  caller: Caller,
+  items: readonly ProlongItem[],
+): Promise<Plan[]> => {
   const today = todayOf(deps)
   const seen = await readPlans(tx, caller, items, today)
   const learnerIds = [...new Set(seen.map(({ row }) => row.learner_id))]
@@ -91,6 +109,7 @@ const prolong = async (tx: Tx, deps: CoursesDeps, caller: Caller, items: readonl
   refuse(items, plans, today)
   for (const plan of plans) await insertPlan(tx, caller, plan, deps.now())
   await updateAccountCopiesOfAll(tx, learnerIds)
+  await queueMails(tx, deps, caller, plans)
   return plans
 }
 
@@ -119,18 +138,19 @@ const viewPlan = ({ row, startDate, accessUntil, isRenewal }: Plan): Prolongatio
 
 /** Prolongs the access to all these courses or to none. A preview answers the same and changes nothing. */
 export const prolongCourses = async (
-  deps: CoursesDeps,
+  deps: StaffCoursesDeps,
   caller: Caller,
   items: readonly ProlongItem[],
   isPreview: boolean,
 ): Promise<Prolongations> => {
   const plan = isPreview ? preview : prolong
   const plans = await deps.db.transaction().execute((tx) => plan(tx, deps, caller, items))
+  if (!isPreview) deps.mail.wake()
   const views = plans.map(viewPlan)
   return { items: views, total_kopecks: views.reduce((sum, { price_kopecks }) => sum + price_kopecks, 0) }
 }
 
-export const prolongCourse = async (deps: CoursesDeps, caller: Caller, item: ProlongItem): Promise<UserCourse> => {
+export const prolongCourse = async (deps: StaffCoursesDeps, caller: Caller, item: ProlongItem): Promise<UserCourse> => {
   const { items } = await prolongCourses(deps, caller, [item], false)
   return getCourseOf(deps, items[0]?.learner.id ?? 0, item.userCourseId)
 }

@@ -62,6 +62,35 @@ const accountOf = () =>
     .where('id', '=', learner.accountId)
     .executeTakeFirstOrThrow()
 
+const mailsOf = async () =>
+  (
+    await app.db
+      .selectFrom('mail_outbox')
+      .select(['kind', 'payload'])
+      .where('recipient_id', '=', learner.userId)
+      .where('kind', '!=', 'course_given')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, payload }) => [kind, payload])
+
+test('the learner gets one mail for what was prolonged, and one for what was given again; a preview sends none', async () => {
+  const [over, running] = [
+    await give('2026-10-01'),
+    await give('2026-11-01', learner.userId, (await makeCourse(app.db)).id),
+  ]
+  const items: [number, string][] = [
+    [over, '2026-10-30'],
+    [running, '2026-11-30'],
+  ]
+  await prolongMany(items, true)
+  expect(await mailsOf()).toEqual([])
+  expect((await prolongMany(items)).status).toBe(200)
+  expect(await mailsOf()).toEqual([
+    ['course_prolonged', { userCourseIds: [running] }],
+    ['course_renewed', { userCourseIds: [over] }],
+  ])
+})
+
 describe('prolonging', () => {
   test('adds 30 days after the last one and bills a period that begins on the day after it', async () => {
     const id = await give('2026-11-01')

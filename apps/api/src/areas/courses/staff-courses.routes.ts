@@ -2,14 +2,20 @@ import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
-import type { CoursesDeps } from './courses.service.ts'
 import { prolongCourse, prolongCourses } from './prolong.service.ts'
-import { changeUserCourse, giveCourse, listUserCourses, pauseCourse, resumeCourse } from './staff-courses.service.ts'
+import {
+  changeUserCourse,
+  giveCourse,
+  listUserCourses,
+  pauseCourse,
+  resumeCourse,
+  type StaffCoursesDeps,
+} from './staff-courses.service.ts'
 import { getCourseStatistic } from './statistic.service.ts'
 import { takeBackCourse } from './take-back.service.ts'
 
 /** Courses of other people: staff give, pause, prolong, take back and inspect them. */
-export const staffCoursesRoutes = (app: FastifyInstance, deps: RouteDeps & CoursesDeps): void => {
+export const staffCoursesRoutes = (app: FastifyInstance, deps: RouteDeps & StaffCoursesDeps): void => {
   route(app, deps, calls.listUserCourses, ({ caller, query }) =>
     listUserCourses(deps, caller, { learnerId: query.user ?? caller.userId, courseId: query.course }),
   )

@@ -4,6 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import { updateAccountCopiesOf } from '../../people/account-copies.ts'
+import { queueCoursesGiven } from '../../people/course-mails.ts'
+import type { Outbox } from '../../people/outbox.ts'
 import { requireUserInScope, scopeOf } from '../../people/staff-scope.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { requireCourses } from '../../study/course-set.ts'
@@ -14,6 +16,10 @@ import { findUserCourse, findUserCourseByCourse, type UserCourseRow } from './co
 import { type CoursesDeps, getCourseOf, listOwnCourses } from './courses.service.ts'
 import { getLearnerInScope } from './learner-of-course.ts'
 import { hasAccountInScope, pauseUserCourse, resumeUserCourse, updateStartDate } from './staff-courses.queries.ts'
+
+export interface StaffCoursesDeps extends CoursesDeps {
+  mail: Outbox
+}
 
 const requireReadableLearner = async ({ db }: CoursesDeps, caller: Caller, learnerId: number): Promise<void> => {
   if (learnerId === caller.userId) return
@@ -62,15 +68,18 @@ const grantOrRenew = async (tx: Tx, deps: CoursesDeps, caller: Caller, grant: Co
 }
 
 /** Gives a course to a learner. A course that is over begins a new period; one with days left is refused. */
-export const giveCourse = async (deps: CoursesDeps, caller: Caller, grant: CourseGrant): Promise<UserCourse> => {
+export const giveCourse = async (deps: StaffCoursesDeps, caller: Caller, grant: CourseGrant): Promise<UserCourse> => {
   const { learnerId } = grant
   await requireUserInScope(deps.db, scopeOf(caller), learnerId)
   const userCourseId = await deps.db.transaction().execute(async (tx) => {
     const id = await grantOrRenew(tx, deps, caller, grant)
     if (grant.isPaused) await pauseUserCourse(tx, { learnerId, userCourseId: id }, todayOf(deps))
     await updateAccountCopiesOf(tx, learnerId)
+    const event = { learnerId, userCourseIds: [id], requestedBy: caller.userId, now: deps.now() }
+    await queueCoursesGiven(tx, deps.mail, event)
     return id
   })
+  deps.mail.wake()
   return getCourseOf(deps, learnerId, userCourseId)
 }
 

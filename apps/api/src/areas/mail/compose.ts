@@ -1,19 +1,30 @@
 import type { Db } from '../../db/database.ts'
-import type { MailKind, ProlongAskedPayload, RegistrationPayload } from '../../people/outbox.ts'
+import type {
+  CourseMailKind,
+  CoursePayload,
+  MailKind,
+  ProlongAskedPayload,
+  RegistrationPayload,
+} from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import { issuePasswordResetToken } from '../../people/password-reset-tokens.ts'
 import { issueRegistrationToken } from '../../people/pending-registrations.ts'
 import { findUserEmail } from '../../people/users.ts'
+import { todayOf } from '../../today.ts'
+import { findMailLearner, hasCredentialsMailSince, listMailCourses } from './course-mail.queries.ts'
+import { writeCourseMail } from './course-messages.ts'
 import { writeCredentials } from './credentials-message.ts'
 import { writeAlreadyRegistered, writeConfirmation, writePasswordReset } from './link-messages.ts'
 import type { MailText, Sender } from './mail-layout.ts'
 import { type ClaimedMail, findCredentials, findSender } from './outbox.queries.ts'
 import { findProlongRequest } from './prolong-asked.queries.ts'
 import { writeProlongAsked } from './prolong-asked-message.ts'
+import { listCoursesStillDue } from './reminders.queries.ts'
 
 export interface ComposeDeps {
   db: Db
   now: () => Date
+  timeZone: string
   cipher: PasswordCipher
   site: string
 }
@@ -25,14 +36,16 @@ interface ComposedMail extends MailText {
 /** The mail with the data of this moment, or the reason why it must not be sent. */
 type Composer = (deps: ComposeDeps, mail: ClaimedMail, sender: Sender) => Promise<ComposedMail | string>
 
-const composeCredentials: Composer = async ({ db, cipher, site }, { accountId, recipientId }, sender) => {
+const composeCredentials: Composer = async (deps, { accountId, recipientId }, sender) => {
+  const { db, cipher, site } = deps
   if (accountId === null || recipientId === null) return 'the mail has no account'
   const found = await findCredentials(db, { accountId, recipientId })
   if (found === undefined) return 'the account is no longer this person’s'
   const password = found.passwordEncrypted && cipher.decrypt(recipientId, found.passwordEncrypted)
   if (!password) return 'the password is not known'
   const name = [found.firstName, found.patronymic].filter(Boolean).join(' ')
-  return { to: found.email, ...writeCredentials({ name, login: found.email, password, site, ...sender }) }
+  const courses = await listMailCourses(db, { learnerId: recipientId, today: todayOf(deps) })
+  return { to: found.email, ...writeCredentials({ name, login: found.email, password, courses, site }, sender) }
 }
 
 const composeRegistration: Composer = async ({ db, now, site }, { address, payload }, sender) => {
@@ -68,11 +81,51 @@ const composeProlongAsked: Composer = async ({ db, site }, { recipientId, payloa
   return { to: recipient, ...writeProlongAsked({ ...request, address }, sender) }
 }
 
+const composeCourseMail =
+  (
+    kind: CourseMailKind,
+    selectIds: (deps: ComposeDeps, mail: ClaimedMail, learnerId: number) => Promise<number[] | string>,
+  ): Composer =>
+  async (deps, mail, sender) => {
+    const { recipientId } = mail
+    if (recipientId === null) return 'the mail has no recipient'
+    const learner = await findMailLearner(deps.db, recipientId)
+    if (learner === undefined) return 'the person cannot sign in'
+    const userCourseIds = await selectIds(deps, mail, recipientId)
+    if (typeof userCourseIds === 'string') return userCourseIds
+    const today = todayOf(deps)
+    const courses = await listMailCourses(deps.db, { learnerId: recipientId, today, userCourseIds })
+    if (courses.length === 0) return 'the access is over or was taken back'
+    return { to: learner.email, ...writeCourseMail({ kind, learner, courses, today, site: deps.site }, sender) }
+  }
+
+const allCourses = async (_deps: ComposeDeps, { payload }: ClaimedMail) => (payload as CoursePayload).userCourseIds
+
+/** The mail with login and password names the courses as well: nobody gets both about the same giving. */
+const coursesNotYetNamed = async ({ db }: ComposeDeps, { payload, createdAt }: ClaimedMail, learnerId: number) =>
+  (await hasCredentialsMailSince(db, learnerId, createdAt))
+    ? 'the login and password were sent, with the courses'
+    : (payload as CoursePayload).userCourseIds
+
+/** The reminder may have waited while access was prolonged, paused or begun, or until it was too late for it. */
+const coursesStillDue = async (deps: ComposeDeps, { payload }: ClaimedMail, learnerId: number) => {
+  const { userCourseIds, reminder } = payload as CoursePayload
+  if (reminder === undefined) return 'the mail does not say what it reminds of'
+  const day = { today: todayOf(deps), timeZone: deps.timeZone }
+  const due = await listCoursesStillDue(deps.db, day, { learnerId, kind: reminder, userCourseIds })
+  return due.length === 0 ? 'the reminder is not due any more' : due
+}
+
 const composers: Record<MailKind, Composer> = {
   credentials: composeCredentials,
   registration: composeRegistration,
   password_reset: composePasswordReset,
   prolong_asked: composeProlongAsked,
+  course_given: composeCourseMail('course_given', coursesNotYetNamed),
+  course_renewed: composeCourseMail('course_renewed', coursesNotYetNamed),
+  course_prolonged: composeCourseMail('course_prolonged', allCourses),
+  access_ending: composeCourseMail('access_ending', coursesStillDue),
+  course_not_begun: composeCourseMail('course_not_begun', coursesStillDue),
 }
 
 export const mailKinds = Object.keys(composers) as MailKind[]

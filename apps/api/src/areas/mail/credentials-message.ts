@@ -1,46 +1,31 @@
-import { escapeHtml, htmlButton, htmlNote, htmlPage, type MailText, type Sender, textFooter } from './mail-layout.ts'
+import { courseFacts } from './course-facts.ts'
+import type { MailCourse } from './course-mail.queries.ts'
+import { type MailText, type Sender, writeMail } from './mail-layout.ts'
 
-export interface Credentials extends Sender {
+interface Credentials {
   /** First name and patronymic, for the greeting. */
   name: string
   login: string
   password: string
+  /** Those with days left. */
+  courses: MailCourse[]
   site: string
 }
 
-const subject = 'Данные для пользователя'
-
-const plainText = ({ name, login, password, site, ...sender }: Credentials) => `Здравствуйте, ${name}!
-
-Для вас открыт доступ к подготовке к независимой оценке квалификации.
-
-Сайт: ${site}
-Логин: ${login}
-Пароль: ${password}
-
-Никому не сообщайте пароль: сотрудники его не спрашивают.
-
-${textFooter(sender)}`
-
-const row = (label: string, value: string) =>
-  `<p style="margin:0 0 4px;font-size:14px;color:#5b6472">${label}</p>
-<p style="margin:0 0 16px;font:600 20px/1.4 Consolas,'Courier New',monospace;word-break:break-all">${escapeHtml(value)}</p>`
-
-const htmlText = ({ name, login, password, site, ...sender }: Credentials) =>
-  htmlPage(
-    subject,
-    `<p style="margin:0 0 16px;font-size:18px;font-weight:600">Здравствуйте, ${escapeHtml(name)}!</p>
-<p style="margin:0 0 24px">Для вас открыт доступ к подготовке к&nbsp;независимой оценке квалификации.</p>
-${row('Логин', login)}
-${row('Пароль', password)}
-${htmlButton('Войти на сайт', site)}
-${htmlNote(`Сайт: ${escapeHtml(site)}`)}
-${htmlNote('Никому не сообщайте пароль: сотрудники его не спрашивают.')}`,
+export const writeCredentials = ({ name, login, password, courses, site }: Credentials, sender: Sender): MailText =>
+  writeMail(
+    {
+      subject: 'Данные для пользователя',
+      name,
+      opening: 'Для вас открыт доступ к\u00a0подготовке к\u00a0независимой оценке квалификации.',
+      credentials: [
+        ['Сайт', site],
+        ['Логин', login],
+        ['Пароль', password],
+      ],
+      facts: courses.map(courseFacts),
+      link: { label: 'Войти на\u00a0сайт', address: `${site}/auth` },
+      notes: ['Никому не\u00a0сообщайте пароль: сотрудники его не\u00a0спрашивают.'],
+    },
     sender,
   )
-
-export const writeCredentials = (credentials: Credentials): MailText => ({
-  subject,
-  text: plainText(credentials),
-  html: htmlText(credentials),
-})

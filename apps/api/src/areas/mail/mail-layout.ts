@@ -10,41 +10,105 @@ export interface Sender {
   supportEmail: string | null
 }
 
-export const escapeHtml = (text: string): string =>
+/** Lines of a mail: «Курс: …». */
+export type Facts = [label: string, value: string][]
+
+/** What a mail says. All of it is plain text: the template escapes it. */
+export interface MailContent {
+  subject: string
+  /** First name and patronymic, for the greeting; empty where they are not known. */
+  name?: string
+  opening: string
+  /** What the reader types or copies. */
+  credentials?: Facts
+  /** Groups of lines, such as one for each course. */
+  facts?: Facts[]
+  link: { label: string; address: string }
+  notes: string[]
+}
+
+const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"']/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign] ?? sign,
   )
 
-export const textFooter = ({ organisation, supportEmail }: Sender): string =>
-  `${organisation}${supportEmail === null ? '' : `\nВопросы: ${supportEmail}`}\n`
+const greetingOf = ({ name }: MailContent): string => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!')
 
-export const htmlButton = (label: string, address: string): string =>
-  `<p style="margin:8px 0 24px"><a href="${escapeHtml(address)}" style="display:block;padding:14px 16px;background:#1c4fb8;border-radius:8px;color:#ffffff;text-align:center;text-decoration:none;font-weight:600">${label}</a></p>`
+const textLines = (facts: Facts): string => facts.map(([label, value]) => `${label}: ${value}`).join('\n')
 
-/** A small grey line; `body` is HTML. */
-export const htmlNote = (body: string): string =>
-  `<p style="margin:0 0 16px;font-size:14px;color:#5b6472;word-break:break-word">${body}</p>`
+const writeText = (mail: MailContent, { organisation, supportEmail }: Sender): string =>
+  [
+    greetingOf(mail),
+    mail.opening,
+    ...(mail.credentials ? [textLines(mail.credentials)] : []),
+    ...(mail.facts ?? []).map(textLines),
+    `${mail.link.label}: ${mail.link.address}`,
+    ...(mail.notes.length > 0 ? [mail.notes.join('\n')] : []),
+    `${organisation}${supportEmail === null ? '' : `\nВопросы: ${supportEmail}`}\n`,
+  ].join('\n\n')
 
-/** One column without images or scripts, text large enough for a phone. `body` is HTML. */
-export const htmlPage = (
-  subject: string,
-  body: string,
-  { organisation, supportEmail }: Sender,
-): string => `<!doctype html>
+/** The light colours of the page's tokens are inline, because many mail programs read nothing else; these are the dark ones. */
+const darkStyles = `@media (prefers-color-scheme: dark) {
+.paper { background: #10161c !important; color: #eef2f4 !important }
+.card { background: #182028 !important; border-color: #2a343d !important }
+.facts { border-color: #2a343d !important }
+.quiet { color: #aab6c0 !important }
+.button { background: #6db6e6 !important; color: #06202f !important }
+}`
+
+const htmlCredential = ([label, value]: Facts[number]): string =>
+  `<p class="quiet" style="margin:0 0 4px;font-size:14px;color:#51606e">${escapeHtml(label)}</p>
+<p style="margin:0 0 16px;font:600 18px/1.4 Consolas,'Courier New',monospace;word-break:break-all">${escapeHtml(value)}</p>`
+
+const htmlFacts = (facts: Facts): string =>
+  `<div class="facts" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e2e5e1">
+${facts
+  .map(
+    ([label, value]) =>
+      `<p style="margin:0 0 8px;word-break:break-word"><span class="quiet" style="font-size:14px;color:#51606e">${escapeHtml(label)}</span><br>${escapeHtml(value)}</p>`,
+  )
+  .join('\n')}
+</div>`
+
+const htmlButton = ({ label, address }: MailContent['link']): string =>
+  `<p style="margin:24px 0"><a class="button" href="${escapeHtml(address)}" style="display:block;padding:14px 16px;background:#005387;border-radius:8px;color:#ffffff;text-align:center;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`
+
+const htmlNote = (note: string): string =>
+  `<p class="quiet" style="margin:0 0 12px;font-size:14px;color:#51606e;word-break:break-word">${escapeHtml(note)}</p>`
+
+/** One column without images or scripts, text large enough for a phone. */
+const writeHtml = (mail: MailContent, { organisation, supportEmail }: Sender): string => `<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${subject}</title>
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(mail.subject)}</title>
+<style>${darkStyles}</style>
 </head>
-<body style="margin:0;padding:16px;background:#f3f5f8;color:#16202e;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:12px">
-${body}
+<body class="paper" style="margin:0;padding:16px;background:#fbfbf9;color:#17212b;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div class="card" style="max-width:480px;margin:0 auto;padding:24px 24px 12px;background:#ffffff;border:1px solid #e2e5e1;border-radius:12px">
+<p style="margin:0 0 16px;font-size:18px;font-weight:600">${escapeHtml(greetingOf(mail))}</p>
+<p style="margin:0 0 24px">${escapeHtml(mail.opening)}</p>
+${[
+  ...(mail.credentials ?? []).map(htmlCredential),
+  ...(mail.facts ?? []).map(htmlFacts),
+  htmlButton(mail.link),
+  htmlNote(`Если кнопка не\u00a0работает, откройте адрес: ${mail.link.address}`),
+  ...mail.notes.map(htmlNote),
+].join('\n')}
 </div>
-<p style="max-width:480px;margin:16px auto 0;font-size:14px;color:#5b6472;text-align:center">${escapeHtml(organisation)}${
+<p class="quiet" style="max-width:480px;margin:16px auto 0;font-size:14px;color:#51606e;text-align:center">${escapeHtml(organisation)}${
   supportEmail === null ? '' : `<br>Вопросы: ${escapeHtml(supportEmail)}`
 }</p>
 </body>
 </html>
 `
+
+/** The one template of all mails. */
+export const writeMail = (mail: MailContent, sender: Sender): MailText => ({
+  subject: mail.subject,
+  text: writeText(mail, sender),
+  html: writeHtml(mail, sender),
+})

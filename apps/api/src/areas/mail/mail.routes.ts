@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { type MailDeps, sendMail } from './mail.service.ts'
+import { changeReminderSettings, getReminderSettings } from './reminder-settings.service.ts'
 
 const keyShape = /^[\x21-\x7e]{1,200}$/
 
@@ -21,4 +22,14 @@ export const mailRoutes = (app: FastifyInstance, deps: RouteDeps & MailDeps): vo
       requestId: request.id,
     }),
   }))
+
+  route(app, deps, calls.getReminderSettings, ({ caller, params }) => getReminderSettings(deps, caller, params.id))
+
+  route(app, deps, calls.changeReminderSettings, ({ caller, params, body, request }) =>
+    changeReminderSettings(deps, caller, {
+      partnerId: params.id,
+      remindersOff: body.reminders_off,
+      requestId: request.id,
+    }),
+  )
 }

@@ -38,6 +38,7 @@ const deliver = (smtpUrl: string | undefined, folder = '/nonexistent') =>
     db: app.db,
     now: () => app.clock.now,
     cipher: testCipher,
+    timeZone: 'Europe/Moscow',
     site: 'https://dopusk.example',
     from: 'Допуск <no-reply@dopusk.example>',
     open: () => openMailTransport({ smtpUrl, folder }),
@@ -297,6 +298,7 @@ test('the queue sends a mail soon after it is requested', async () => {
     mailFrom: undefined,
     publicUrl: 'https://dopusk.example',
     dataDir: '/nonexistent',
+    timeZone: 'Europe/Moscow',
   }
   const jobs = await startJobs(
     connection,

@@ -33,6 +33,7 @@ const deliver = () =>
     db: app.db,
     now: () => app.clock.now,
     cipher: testCipher,
+    timeZone: 'Europe/Moscow',
     site: 'https://dopusk.example',
     from: 'no-reply@dopusk.example',
     open: () => openMailTransport({ smtpUrl: smtp.url, folder: '/nonexistent' }),

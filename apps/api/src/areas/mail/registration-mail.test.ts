@@ -33,6 +33,7 @@ const deliver = (smtpUrl = smtp.url) =>
     db: app.db,
     now: () => app.clock.now,
     cipher: testCipher,
+    timeZone: 'Europe/Moscow',
     site,
     from: 'no-reply@dopusk.example',
     open: () => openMailTransport({ smtpUrl, folder: '/nonexistent' }),

@@ -2,6 +2,7 @@ import type { EducationAccount } from '@dopusk/contract'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
+import { queueCoursesGiven } from '../../../people/course-mails.ts'
 import { refuseImpersonated } from '../../../people/impersonation.ts'
 import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
 import { setCourses } from '../../../study/course-set.ts'
@@ -82,7 +83,9 @@ const applyToLearner = async (
   if (change.courseIds !== undefined) {
     const by = { payer: scopeOf(caller), actorId: caller.userId, sessionId: caller.sessionId, requestId, now }
     const courseSet = { learnerId: learner.userId, accountId, by: { ...by, today: todayOf(deps) } }
-    await setCourses(tx, change.courseIds, courseSet)
+    const userCourseIds = await setCourses(tx, change.courseIds, courseSet)
+    const event = { learnerId: learner.userId, userCourseIds, requestedBy: caller.userId, now }
+    await queueCoursesGiven(tx, deps.mail, event)
   }
   await applyPassword(tx, now, password, { caller, requestId })
 }
@@ -127,6 +130,7 @@ export const changeEducationAccount = async (deps: AccountsDeps, request: Change
   const password = await prepare(deps, target, change.password)
   const prepared = { seen, profileId: target?.profileId ?? null, password }
   await deps.db.transaction().execute((tx) => apply(tx, deps, request, prepared))
+  if (change.courseIds?.length) deps.mail.wake()
   if (target?.isLinking) await lookUpSpecialist(deps, accountId)
   return getAccountUnscoped(deps, caller, accountId)
 }

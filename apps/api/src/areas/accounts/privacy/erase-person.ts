@@ -20,6 +20,7 @@ const deletedParts = [
   'complaints',
   'sessions',
   'mails',
+  'reminders',
   'registrations',
   'password_resets',
 ]

@@ -64,6 +64,8 @@ const makePerson = async () => {
     .values({ name: word, phone: phone.replace('+7', '8'), text: word })
     .execute()
   const userCourseId = await makeUserCourse(db, { learnerId: userId, courseId: course.id, startDate: '2026-11-10' })
+  await sql`insert into course_reminder (learner_id, user_course_id, period_no, kind, due_on, created_at)
+            values (${userId}, ${userCourseId}, 1, 'ends_in_7', '2026-12-02', ${now})`.execute(db)
   const questionIds = course.questionIds
   await makeAttempt(db, { learnerId: userId, userCourseId, questionIds, answers: [true, false], finished: true })
   const attemptId = await makeAttempt(db, {

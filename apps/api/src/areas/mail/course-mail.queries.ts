@@ -1,0 +1,114 @@
+import { type CalendarDay, lastAccessDay, remainingDays } from '@dopusk/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { accessPeriodOf } from '../../study/access-period.ts'
+
+export interface MailContact {
+  name: string
+  phone: string | null
+  email: string | null
+}
+
+/** A course as a mail names it. */
+export interface MailCourse {
+  userCourseId: number
+  name: string
+  firstDay: CalendarDay
+  /** Of a paused course, the last day if it were resumed today. */
+  lastDay: CalendarDay
+  remainingDays: number
+  isPaused: boolean
+  /** The partner who has ordered the newest period; null for the site's own learners. */
+  company: string | null
+  /** The partner, where learners know their phone or email; otherwise the organisation. */
+  contact: MailContact | null
+}
+
+const contact = sql<MailContact | null>`
+  case when coalesce(contact_phone, contact_email) is not null
+       then json_build_object('name', company, 'phone', contact_phone, 'email', contact_email)
+       when organisation.id is not null
+       then json_build_object('name', organisation.short_name, 'phone', organisation.phone, 'email', organisation.email)
+  end`
+
+/** The learner's courses that are not over, or those of them with these ids; earlier ones first. */
+export const listMailCourses = async (
+  db: Db,
+  { learnerId, today, userCourseIds }: { learnerId: number; today: CalendarDay; userCourseIds?: readonly number[] },
+): Promise<MailCourse[]> => {
+  const rows = await db
+    .selectFrom('user_course')
+    .innerJoin('course', 'course.id', 'user_course.course_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('user_course_period as period')
+          .select('partner_id')
+          .whereRef('period.learner_id', '=', 'user_course.learner_id')
+          .whereRef('period.user_course_id', '=', 'user_course.id')
+          .orderBy('no', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('partner_profile', 'partner_profile.id', 'newest.partner_id')
+    .leftJoin('organisation', (join) => join.onTrue())
+    .select(['user_course.id as userCourseId', 'course.name', 'company', contact.as('contact')])
+    .select(['user_course.start_date', 'access_days', 'prolonged_days', 'paused_days', 'paused_on'])
+    .where('user_course.learner_id', '=', learnerId)
+    .$if(userCourseIds !== undefined, (query) => query.where('user_course.id', 'in', userCourseIds ?? []))
+    .orderBy('user_course.start_date')
+    .orderBy('user_course.id')
+    .limit(100)
+    .execute()
+  return rows
+    .map((row) => {
+      const period = accessPeriodOf(row)
+      const { userCourseId, name, company } = row
+      return {
+        ...{ userCourseId, name, company },
+        contact: row.contact,
+        firstDay: row.start_date,
+        lastDay: lastAccessDay(period, today),
+        remainingDays: remainingDays(period, today),
+        isPaused: row.paused_on !== null,
+      }
+    })
+    .filter((course) => course.remainingDays > 0)
+}
+
+export interface MailLearner {
+  email: string
+  /** First name and patronymic; empty for a learner without a profile. */
+  name: string
+}
+
+/** Undefined for those who cannot sign in: blocked, erased, or a demo user. */
+export const findMailLearner = async (db: Db, userId: number): Promise<MailLearner | undefined> => {
+  const found = await db
+    .selectFrom('app_user')
+    .leftJoin('learner_profile', 'learner_profile.user_id', 'app_user.id')
+    .select(['app_user.email', 'first_name', 'surname as patronymic'])
+    .where('app_user.id', '=', userId)
+    .where(canSignIn)
+    .executeTakeFirst()
+  return found && { email: found.email, name: [found.first_name, found.patronymic].filter(Boolean).join(' ') }
+}
+
+/** For a WHERE over `app_user` with its `learner_profile`. */
+export const canSignIn = sql<boolean>`(not app_user.is_demo and app_user.password_hash is not null
+  and not coalesce(learner_profile.is_blocked, false))`
+
+/** Whether the login and password were sent to this person since: that mail names the courses. */
+export const hasCredentialsMailSince = async (db: Db, recipientId: number, since: Date): Promise<boolean> => {
+  const found = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('kind', '=', 'credentials')
+    .where('recipient_id', '=', recipientId)
+    .where('created_at', '>=', since)
+    .where('failed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
