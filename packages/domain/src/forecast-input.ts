@@ -29,7 +29,7 @@ export interface ForecastState {
   exam: { questions: number; pass_count: number; blueprint: Readonly<Record<string, number>> | null }
 }
 
-/** The number of right variants is not told before an answer; guessing depends only on whether there is more than one. */
+/** Before an answer the server sends only whether several variants are right, which is all that guessing depends on. */
 const choiceOf = ({ variant_count, answer_kind }: AnswerChoice) => ({
   variants: variant_count,
   rightCount: answer_kind === 'one' ? 1 : 2,

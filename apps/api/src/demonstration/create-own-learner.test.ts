@@ -36,7 +36,7 @@ beforeAll(async () => {
 const atFirstStart = async <T>(now: Date, timeZone: string, read: (tx: Tx, learnerId: number) => Promise<T>) => {
   const tx = await db.startTransaction().execute()
   try {
-    const nobody = { userId: null, partnerId: null }
+    const noOwner = { userId: null, partnerId: null }
     const { id: partnerId } = await tx.selectFrom('partner_profile').select('id').limit(1).executeTakeFirstOrThrow()
     const secret = { password: 'secret', passwordHash: 'hash' }
     const context = {
@@ -44,7 +44,7 @@ const atFirstStart = async <T>(now: Date, timeZone: string, read: (tx: Tx, learn
       today: calendarDayAt(now, timeZone),
       timeZone,
       cipher: testCipher,
-      owners: { vector: { userId: null, partnerId }, north: nobody, site: nobody },
+      owners: { vector: { userId: null, partnerId }, north: noOwner, site: noOwner },
       superuserId: 0,
       courses: await listDemonstrationCourses(tx),
       rightItems: await readRightItems(tx),

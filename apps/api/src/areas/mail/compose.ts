@@ -101,7 +101,7 @@ const composeCourseMail =
 
 const allCourses = async (_deps: ComposeDeps, { payload }: ClaimedMail) => (payload as CoursePayload).userCourseIds
 
-/** The mail with login and password names the courses as well: nobody gets both about the same giving. */
+/** The mail with login and password names the courses as well: a learner gets one mail about one giving. */
 const coursesNotYetNamed = async ({ db }: ComposeDeps, { payload, createdAt }: ClaimedMail, learnerId: number) =>
   (await hasCredentialsMailSince(db, learnerId, createdAt))
     ? 'the login and password were sent, with the courses'

@@ -5,8 +5,7 @@ import { dayCount } from '../../shared/format/days-left.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './day-done.module.css'
-import { leftToday } from './left-today.ts'
-import { forecastTodayQuery, planQuery, studyStateQuery } from './plan-queries.ts'
+import { forecastTodayQuery, leftToday, planQuery, studyStateQuery } from './plan-queries.ts'
 import { loadWords } from './plan-words.ts'
 
 const Tomorrow = ({ userCourseId, plan, state }: { userCourseId: number; plan: StudyPlan; state: StudyState }) => {

@@ -18,9 +18,9 @@ import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { attemptAddress } from '../attempt-address.ts'
 import { useStartCheck } from '../use-start-check.ts'
-import { leftToday } from './left-today.ts'
 import { PlanAims } from './plan-aims.tsx'
 import styles from './plan-card.module.css'
+import { leftToday } from './plan-queries.ts'
 import { loadWords, reachOfPlan, reachWords } from './plan-words.ts'
 
 const TodayHeading = ({ id, plan }: { id: string; plan: StudyPlan }) => {

@@ -1,4 +1,4 @@
-import { getPlan, getStudyState, type StudyState } from '@dopusk/contract'
+import { getPlan, getStudyState, type StudyPlan, type StudyState } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 import { coursesKey } from '../../shared/api/queries.ts'
@@ -10,6 +10,9 @@ export const planQuery = (userCourseId: number) =>
     queryKey: [...coursesKey, userCourseId, 'plan'],
     queryFn: ({ signal }) => call(getPlan, { params: { id: userCourseId } }, { signal }),
   })
+
+/** Questions that are left of today. */
+export const leftToday = ({ today }: StudyPlan): number => today.new + today.due
 
 export const studyStateQuery = (userCourseId: number) =>
   queryOptions({
