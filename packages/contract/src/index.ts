@@ -1,5 +1,6 @@
 import * as bulk from './accounts/bulk.ts'
 import * as accounts from './accounts/education-accounts.ts'
+import * as newLearners from './accounts/new-learners.ts'
 import * as profiles from './accounts/user-profiles.ts'
 import * as users from './accounts/users.ts'
 import * as attempts from './attempts.ts'
@@ -21,6 +22,7 @@ import * as tickets from './tickets.ts'
 
 export * from './accounts/bulk.ts'
 export * from './accounts/education-accounts.ts'
+export * from './accounts/new-learners.ts'
 export * from './accounts/user-profiles.ts'
 export * from './accounts/users.ts'
 export * from './attempts.ts'
@@ -63,6 +65,7 @@ export const registry: readonly Call[] = [
   billing,
   bulk,
   profiles,
+  newLearners,
   users,
   userCourses,
   coursePeriods,

@@ -459,6 +459,15 @@ export interface Topic {
   title: string;
 }
 
+export interface TransferRequest {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  partner_id: number | null;
+  requested_by: number | null;
+}
+
 export interface UserCourse {
   access_days: Generated<number>;
   bad_count: Generated<number>;
@@ -554,6 +563,7 @@ export interface DB {
   ticket: Ticket;
   ticket_question: TicketQuestion;
   topic: Topic;
+  transfer_request: TransferRequest;
   user_course: UserCourse;
   user_course_period: UserCoursePeriod;
   user_ticket: UserTicket;

@@ -49,6 +49,17 @@ interface ProlongAskedMail extends AnyMail {
   payload: ProlongAskedPayload
 }
 
+export interface TransferAskedPayload {
+  requestId: number
+}
+
+/** Tells superusers that a partner asks for a learner who is registered elsewhere. */
+interface TransferAskedMail extends AnyMail {
+  kind: 'transfer_asked'
+  recipientId: number
+  payload: TransferAskedPayload
+}
+
 export type Reminder = 'ends_in_7' | 'ends_in_1' | 'not_begun'
 
 export interface CoursePayload {
@@ -66,7 +77,13 @@ interface CourseMail extends AnyMail {
 export type CourseMailKind = CourseMail['kind']
 
 /** Every kind of mail. A new one is added here, and its composer in areas/mail/compose.ts. */
-export type QueuedMail = CredentialsMail | RegistrationMail | PasswordResetMail | ProlongAskedMail | CourseMail
+export type QueuedMail =
+  | CredentialsMail
+  | RegistrationMail
+  | PasswordResetMail
+  | ProlongAskedMail
+  | TransferAskedMail
+  | CourseMail
 export type MailKind = QueuedMail['kind']
 
 /** The interface by which areas send a mail, without knowing how it is delivered. */

@@ -9,7 +9,7 @@ const count = z.number().int().nonnegative()
 
 const partnerSchema = z.object({ id, company: z.string() })
 
-const educationAccountSchema = z.object({
+export const educationAccountSchema = z.object({
   id,
   created_at: z.string(),
   /** Carries the company that owns the account, also where a superuser created it for the company. */

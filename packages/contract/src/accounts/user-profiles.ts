@@ -21,9 +21,9 @@ export const userProfileSchema = z.object({
 
 export type UserProfile = FromWire<z.output<typeof userProfileSchema>>
 
-const person = { first_name: personName, last_name: personName, surname, phone, birth_date: birthDate }
+export const person = { first_name: personName, last_name: personName, surname, phone, birth_date: birthDate }
 
-const examplePerson = {
+export const examplePerson = {
   first_name: 'Анна',
   last_name: 'Ёлкина',
   surname: 'Петровна',

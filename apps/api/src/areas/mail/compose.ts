@@ -5,6 +5,7 @@ import type {
   MailKind,
   ProlongAskedPayload,
   RegistrationPayload,
+  TransferAskedPayload,
 } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
 import { issuePasswordResetToken } from '../../people/password-reset-tokens.ts'
@@ -20,6 +21,8 @@ import { type ClaimedMail, findCredentials, findSender } from './outbox.queries.
 import { findProlongRequest } from './prolong-asked.queries.ts'
 import { writeProlongAsked } from './prolong-asked-message.ts'
 import { listCoursesStillDue } from './reminders.queries.ts'
+import { findTransferRequest } from './transfer-asked.queries.ts'
+import { writeTransferAsked } from './transfer-asked-message.ts'
 
 export interface ComposeDeps {
   db: Db
@@ -81,6 +84,15 @@ const composeProlongAsked: Composer = async ({ db, site }, { recipientId, payloa
   return { to: recipient, ...writeProlongAsked({ ...request, address }, sender) }
 }
 
+const composeTransferAsked: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
+  if (recipientId === null) return 'the mail has no recipient'
+  const found = await findTransferRequest(db, recipientId, payload as TransferAskedPayload)
+  if (found === undefined) return 'the request was answered, or the recipient is no superuser any more'
+  const { recipient, ...request } = found
+  const address = `${site}/account-list?search=${encodeURIComponent(request.email)}`
+  return { to: recipient, ...writeTransferAsked({ ...request, address }, sender) }
+}
+
 const composeCourseMail =
   (
     kind: CourseMailKind,
@@ -121,6 +133,7 @@ const composers: Record<MailKind, Composer> = {
   registration: composeRegistration,
   password_reset: composePasswordReset,
   prolong_asked: composeProlongAsked,
+  transfer_asked: composeTransferAsked,
   course_given: composeCourseMail('course_given', coursesNotYetNamed),
   course_renewed: composeCourseMail('course_renewed', coursesNotYetNamed),
   course_prolonged: composeCourseMail('course_prolonged', allCourses),

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -97,6 +98,10 @@ interface Creation {
   secret: Secret
   /** The demo user who becomes this learner; the caller has their lock. */
   demoUserId?: number | null
+  /** The first day of the courses; today without it. */
+  startDate?: CalendarDay | undefined
+  /** False where login and password are not mailed. */
+  sendsCredentials?: boolean
 }
 
 /**
@@ -107,7 +112,7 @@ export const insertLearner = async (
   tx: Tx,
   deps: Pick<AccountsDeps, 'now' | 'timeZone' | 'cipher' | 'mail'>,
   learner: NewLearner,
-  { accountId, createdBy, secret, demoUserId = null }: Creation,
+  { accountId, createdBy, secret, demoUserId = null, startDate = todayOf(deps), sendsCredentials = true }: Creation,
 ): Promise<number> => {
   const now = deps.now()
   const userId = await makeUser(tx, now, { email: learner.email, demoUserId, passwordHash: secret.passwordHash })
@@ -123,8 +128,10 @@ export const insertLearner = async (
     .where('id', '=', accountId)
     .execute()
   await requireCourses(tx, learner.courseIds)
-  const grant = { learnerId: userId, startDate: todayOf(deps), startedAt: null, givenBy: createdBy, accountId, now }
+  const grant = { learnerId: userId, startDate, startedAt: null, givenBy: createdBy, accountId, now }
   await giveCourses(tx, learner.courseIds, grant, demoUserId !== null)
-  await deps.mail.queue(tx, { kind: 'credentials', accountId, recipientId: userId, requestedBy: createdBy, now })
+  if (sendsCredentials) {
+    await deps.mail.queue(tx, { kind: 'credentials', accountId, recipientId: userId, requestedBy: createdBy, now })
+  }
   return profileId
 }

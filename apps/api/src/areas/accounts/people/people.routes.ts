@@ -6,6 +6,10 @@ import { type RouteDeps, route } from '../../../http/route.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { viewProfile } from '../list/account-views.ts'
+import { askTransfer } from './ask-transfer.service.ts'
+import { createEducationAccount } from './create-account.service.ts'
+import type { NewLearner } from './create-learner.ts'
+import { listSimilarLearners } from './similar-learners.queries.ts'
 import { listUserProfiles } from './user-profiles.queries.ts'
 import { changeUserProfile, createUserProfile, getUserProfile } from './user-profiles.service.ts'
 import { hasEmail, listUsers } from './users.queries.ts'
@@ -23,6 +27,24 @@ const permissionsOf = (body: {
   isDemo: body.is_demo,
   userStatus: body.user_status,
   partnerId: body.partner_profile,
+})
+
+const learnerOf = (body: {
+  email: string
+  first_name: string
+  last_name: string
+  patronymic: string | null
+  phone: string
+  birth_date: string
+  courses: number[]
+}): NewLearner => ({
+  email: body.email,
+  firstName: body.first_name,
+  lastName: body.last_name,
+  patronymic: body.patronymic,
+  phone: body.phone,
+  birthDate: body.birth_date,
+  courseIds: body.courses,
 })
 
 /** Users and their profiles, as staff see them. */
@@ -66,17 +88,31 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
   })
 
   route(app, deps, calls.createUserProfile, ({ caller, body, request }) => {
-    const learner = {
-      email: body.email,
-      firstName: body.first_name,
-      lastName: body.last_name,
-      patronymic: body.patronymic,
-      phone: body.phone,
-      birthDate: body.birth_date,
-      courseIds: body.courses,
-    }
     const actor = { caller, requestId: request.id }
-    return createUserProfile(deps, actor, { accountId: body.education_account, learner })
+    return createUserProfile(deps, actor, { accountId: body.education_account, learner: learnerOf(body) })
+  })
+
+  route(app, deps, calls.createEducationAccount, ({ caller, body, request }) =>
+    createEducationAccount(
+      deps,
+      { caller, requestId: request.id },
+      {
+        learner: learnerOf(body),
+        partnerId: body.created_by,
+        startDate: body.start_date,
+        sendsCredentials: body.send_credentials,
+      },
+    ),
+  )
+
+  route(app, deps, calls.listSimilarLearners, async ({ caller, body }) => {
+    const person = { lastName: body.last_name, firstName: body.first_name, birthDate: body.birth_date }
+    return (await listSimilarLearners(db, scopeOf(caller), person)).map(viewProfile)
+  })
+
+  route(app, deps, calls.askTransfer, async ({ caller, body, request }) => {
+    await askTransfer(deps, { caller, requestId: request.id }, body.email)
+    return { detail: 'Передано администратору' }
   })
 
   route(app, deps, calls.getUserProfile, async ({ caller, params, reply }) => {

@@ -26,7 +26,7 @@ export const getUserProfile = async (deps: AccountsDeps, caller: Caller, id: num
   return viewProfile(found)
 }
 
-const refuseFutureBirthDate = (deps: AccountsDeps, birthDate: string): void => {
+export const refuseFutureBirthDate = (deps: AccountsDeps, birthDate: string): void => {
   if (birthDate > todayOf(deps)) throw new AppError('invalid', { fields: { birth_date: 'Дата рождения в будущем' } })
 }
 

@@ -23,6 +23,7 @@ const deletedParts = [
   'reminders',
   'registrations',
   'password_resets',
+  'transfers',
 ]
 
 const erasedPerson = {

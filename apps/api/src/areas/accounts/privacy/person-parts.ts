@@ -71,5 +71,10 @@ export const personParts: PersonPart[] = [
     where: ofUser,
     without: ['hash', 'password_key'],
   },
+  {
+    name: 'transfers',
+    table: 'transfer_request',
+    where: ({ email }) => sql`email_key(email) = email_key(${email})`,
+  },
   { name: 'log', table: 'audit_log', where: ({ userId }) => sql`${userId}::bigint in (subject_id, actor_id)` },
 ]

@@ -97,6 +97,10 @@ const makePerson = async () => {
             values ('email_changed_by_staff', ${userId}, ${JSON.stringify({ was: email })})`.execute(db)
   await makeRegistration(email.toUpperCase())
   await issuePasswordResetToken(db, now, email)
+  await db
+    .insertInto('transfer_request')
+    .values({ partner_id: partner.partnerId, email: email.toUpperCase(), created_at: now })
+    .execute()
   await signInAs(app, learner)
   return { ...learner, word, phone, partner }
 }

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
+import { type ProfileRow, profileJson } from '../accounts.queries.ts'
+
+const maxSimilar = 3
+
+/** Learners of the scope with the same surname, first name and date of birth; letter case does not count, and ё is е. */
+export const listSimilarLearners = async (
+  db: Db,
+  scope: StaffScope,
+  person: { lastName: string; firstName: string; birthDate: string },
+): Promise<ProfileRow[]> => {
+  const { rows } = await sql<{ profile: ProfileRow }>`
+    select ${profileJson} as profile
+      from learner_profile profile
+      join app_user on app_user.id = profile.user_id
+      join app_user person on person.id = profile.user_id
+     where profile.birth_date = ${person.birthDate}
+       and searchable(profile.last_name) = searchable(${person.lastName})
+       and searchable(profile.first_name) = searchable(${person.firstName})
+       and ${userInScope(scope)}
+     order by profile.id desc limit ${maxSimilar}`.execute(db)
+  return rows.map(({ profile }) => profile)
+}
