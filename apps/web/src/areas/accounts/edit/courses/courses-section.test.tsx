@@ -31,7 +31,7 @@ test('shows name, start, days left and progress', async () => {
   const requests = serveCourse(makeLearnerCourse())
   openDialog()
   const course = await findCourse()
-  expect(course.getByText('Начало доступа: 03.11.2026')).toBeTruthy()
+  expect(course.getByText('Начало доступа: 03.11.2026, последний день: 02.12.2026')).toBeTruthy()
   expect(course.getByText(/^23\sдня$/)).toBeTruthy()
   expect(course.getByRole('progressbar', { name: 'Прогресс: Безопасность' }).getAttribute('value')).toBe('49')
   expect(requestsTo(requests, listing)[0]?.path).toBe('/api/user-courses/?user=105')
@@ -107,7 +107,9 @@ describe('the start', () => {
   const notBegun = makeLearnerCourse({ status: 'Not started', progress: 0 })
 
   test('of a course that is not started can be moved', async () => {
-    const requests = serveCourse(notBegun, { 'PUT /api/user-courses/31/': { start_date: '2026-12-01' } })
+    const requests = serveCourse(notBegun, {
+      'PUT /api/user-courses/31/': { start_date: '2026-12-01', access_until: '2026-12-30' },
+    })
     const { user } = openDialog()
     const course = await findCourse()
     await user.click(course.getByRole('button', { name: 'Перенести начало' }))
@@ -116,7 +118,9 @@ describe('the start', () => {
     await user.type(day, '01122026')
     await user.click(course.getByRole('button', { name: 'Перенести' }))
     expect(await course.findByText('Начало курса перенесено')).toBeTruthy()
-    expect(await course.findByText(/^Начало доступа: 01\.12\.2026, курс ещё не\sначат$/)).toBeTruthy()
+    expect(
+      await course.findByText(/^Начало доступа: 01\.12\.2026, последний день: 30\.12\.2026, курс ещё не\sначат$/),
+    ).toBeTruthy()
     const [request] = requestsTo(requests, 'PUT /api/user-courses/31/')
     expect(request?.path).toBe('/api/user-courses/31/?user=105')
     expect(request?.body).toEqual({ start_date: '2026-12-01', user: 105, course: 1 })
@@ -245,4 +249,96 @@ test('failed courses have a retry button', async () => {
   const { user } = openDialog()
   await user.click(await screen.findByRole('button', { name: 'Повторить' }))
   expect(await findCourse()).toBeTruthy()
+})
+
+describe('prolonging', () => {
+  const preview = (more: object = {}) => ({
+    body: {
+      items: [
+        {
+          user_course: 31,
+          learner: {
+            id: 105,
+            email: 'elkina@example.org',
+            last_name: 'Ёлкина',
+            first_name: 'Анна',
+            patronymic: 'Петровна',
+          },
+          course: { id: 1, name: 'Безопасность' },
+          is_renewal: false,
+          access_until: '2026-12-02',
+          new_access_until: '2027-01-01',
+          price_kopecks: 450_000,
+          ...more,
+        },
+      ],
+      total_kopecks: 450_000,
+    },
+  })
+  const call = 'POST /api/user-courses/prolong/'
+
+  test('shows the new last day and the price before anything is changed, then says what is done', async () => {
+    const requests = serve({
+      [listing]: () => ({ body: [makeLearnerCourse({ access_until: '2026-12-02' })] }),
+      [call]: () => preview(),
+    })
+    const { user } = openDialog()
+    const course = await findCourse()
+    await user.click(course.getByRole('button', { name: 'Продлить' }))
+    const form = within(course.getByRole('region', { name: 'Продлить: Безопасность' }))
+    expect(await form.findByText('01.01.2027')).toBeTruthy()
+    expect(form.getByText(/стоимость\s—\s4\s500\s₽/)).toBeTruthy()
+    await user.dblClick(form.getByRole('button', { name: /^Продлить на\s30\sдней$/ }))
+    expect(await course.findByText(/^Доступ продлён на\s30\sдней$/)).toBeTruthy()
+    const items = [{ user_course: 31, access_until: '2026-12-02' }]
+    expect(requestsTo(requests, call).map(({ body }) => body)).toEqual([
+      { items, preview: true },
+      { items, preview: false },
+    ])
+    expect(course.getByRole('button', { name: 'Продлить' })).toBeTruthy()
+  })
+
+  test('a refusal is shown, and there is nothing to confirm', async () => {
+    serve({ [call]: () => refusal(409, 'too_far_ahead', 'Вперёд можно продлить не больше чем на три срока') })
+    const { user } = openDialog()
+    const course = await findCourse()
+    await user.click(course.getByRole('button', { name: 'Продлить' }))
+    const words = /^Не\sполучилось продлить доступ\. Вперёд можно продлить не больше чем на три срока$/
+    expect(await course.findByText(words)).toBeTruthy()
+    expect(course.getByRole<HTMLButtonElement>('button', { name: /^Продлить на/ }).disabled).toBe(true)
+    await user.click(course.getByRole('button', { name: 'Отмена' }))
+    expect(course.queryByText(words)).toBeNull()
+  })
+})
+
+describe('taking back', () => {
+  const call = 'POST /api/user-courses/31/take-back/'
+
+  test('asks first, sends the last day that is shown, and removes a course without periods', async () => {
+    let isTaken = false
+    const requests = serve({
+      [listing]: () => ({ body: isTaken ? [] : [makeLearnerCourse({ access_until: '2026-12-02' })] }),
+      [call]: () => {
+        isTaken = true
+        return { body: { user_course: null } }
+      },
+    })
+    const { user } = openDialog()
+    const course = await findCourse()
+    await user.click(course.getByRole('button', { name: 'Забрать' }))
+    expect(requestsTo(requests, call)).toEqual([])
+    await user.click(course.getByRole('button', { name: 'Забрать срок' }))
+    expect(await screen.findByText(/^Курсов пока нет/)).toBeTruthy()
+    expect(requestsTo(requests, call).map(({ body }) => body)).toEqual([{ access_until: '2026-12-02' }])
+  })
+
+  test('a refusal is shown', async () => {
+    serve({ [call]: () => refusal(409, 'course_started', 'В этом сроке уже есть ответы, поэтому забрать его нельзя') })
+    const { user } = openDialog()
+    const course = await findCourse()
+    await user.click(course.getByRole('button', { name: 'Забрать' }))
+    await user.click(course.getByRole('button', { name: 'Забрать срок' }))
+    expect(await course.findByText(/В этом сроке уже есть ответы/)).toBeTruthy()
+    expect(takeConsole()).toEqual([expect.stringMatching(/забрать курс/)])
+  })
 })

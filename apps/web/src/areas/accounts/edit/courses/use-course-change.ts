@@ -1,4 +1,11 @@
-import { changeUserCourse, giveCourse, pauseCourse, resumeCourse, type UserCourse } from '@dopusk/contract'
+import {
+  changeUserCourse,
+  giveCourse,
+  pauseCourse,
+  resumeCourse,
+  takeBackCourse,
+  type UserCourse,
+} from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/call.ts'
 import { log } from '../../../../shared/log.ts'
@@ -11,6 +18,7 @@ export type CourseChange =
   | { kind: 'pause' | 'resume' }
   | { kind: 'move'; startDate: string }
   | { kind: 'renew'; startDate: string }
+  | { kind: 'take_back' }
 
 interface GivenCourse {
   userId: number
@@ -24,7 +32,12 @@ const give = ({ userId, courseId, startDate, accountId }: GivenCourse): Promise<
     body: { user: userId, course: courseId, start_date: startDate, access_days: 30, education_account: accountId },
   })
 
-const send = ({ id, user, course }: UserCourse, accountId: number, change: CourseChange): Promise<UserCourse> => {
+/** The course after the change; null where it was taken back as a whole. */
+const send = async (
+  { id, user, course, access_until }: UserCourse,
+  accountId: number,
+  change: CourseChange,
+): Promise<UserCourse | null> => {
   const params = { id }
   switch (change.kind) {
     case 'pause':
@@ -39,6 +52,8 @@ const send = ({ id, user, course }: UserCourse, accountId: number, change: Cours
       })
     case 'renew':
       return give({ userId: user, courseId: course.id, startDate: change.startDate, accountId })
+    case 'take_back':
+      return (await call(takeBackCourse, { params, body: { access_until } })).user_course
   }
 }
 
@@ -47,6 +62,7 @@ const failures: Record<CourseChange['kind'], string> = {
   resume: 'Не\u00a0получилось возобновить курс',
   move: 'Не\u00a0получилось перенести начало курса',
   renew: 'Не\u00a0получилось выдать курс',
+  take_back: 'Не\u00a0получилось забрать курс',
 }
 
 /** The specification requires failures to be logged; they are shown as well. Afterwards all queries are refetched. */
