@@ -4,7 +4,7 @@ import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { CheckField } from '../../../shared/ui/check-field.tsx'
-import { BulkOwner } from './bulk-owner.tsx'
+import { AccountOwner } from '../account-owner.tsx'
 import styles from './bulk-preview.module.css'
 import { BulkTable } from './bulk-table.tsx'
 import { type CheckedFile, hasErrors } from './checked-file.ts'
@@ -50,7 +50,7 @@ export const BulkPreview = ({ file, problem, onCreate, onOtherFile }: BulkPrevie
       </div>
       <Alert message={problem} />
       <FileNotes check={file.check} faultyCount={faulty.length} />
-      {isReady && <BulkOwner value={partnerId} onChange={setPartnerId} />}
+      {isReady && <AccountOwner value={partnerId} onChange={setPartnerId} />}
       <ButtonRow>
         {isReady && <Button onClick={() => onCreate(partnerId)}>Создать {plural(rows.length, ofPeople)}</Button>}
         <Button look="ghost" onClick={onOtherFile}>

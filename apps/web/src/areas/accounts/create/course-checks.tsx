@@ -9,16 +9,27 @@ interface CourseChecksProps {
   noteOf?: (courseId: number) => string | undefined
   /** Courses that the person already has and keeps. */
   fixed?: readonly number[]
+  /** False where the form asks for the first day. */
+  fromToday?: boolean
   onChange: (chosen: number[]) => void
 }
 
-/** The courses to give, each from today for 30 days. */
-export const CourseChecks = ({ courses, chosen, noteOf, fixed = [], onChange }: CourseChecksProps) => {
+/** The courses to give, each for 30 days. */
+export const CourseChecks = ({
+  courses,
+  chosen,
+  noteOf,
+  fixed = [],
+  fromToday = true,
+  onChange,
+}: CourseChecksProps) => {
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <fieldset className={styles.courses}>
       <legend className={styles.legend}>Курсы</legend>
-      <p className={styles.hint}>Доступ на&nbsp;30&nbsp;дней начиная с&nbsp;сегодняшнего.</p>
+      <p className={styles.hint}>
+        {fromToday ? <>Доступ на&nbsp;30&nbsp;дней начиная с&nbsp;сегодняшнего.</> : <>Доступ на&nbsp;30&nbsp;дней.</>}
+      </p>
       {courses.map(({ id, name, qual_code }) => (
         <CheckField
           key={id}

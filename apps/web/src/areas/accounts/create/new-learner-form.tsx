@@ -1,42 +1,72 @@
 import type { Course, EducationAccount, Proposal } from '@dopusk/contract'
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { calendarDate } from '../../../shared/format/calendar-date.ts'
+import { today } from '../../../shared/format/date-time.ts'
+import { readDate } from '../../../shared/format/typed-date.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
+import { CheckField } from '../../../shared/ui/check-field.tsx'
+import { DateField } from '../../../shared/ui/date-field.tsx'
 import styles from '../../../shared/ui/dialog-form.module.css'
 import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
+import { AccountOwner } from '../account-owner.tsx'
 import { LearnerFields } from '../learner-fields.tsx'
-import { personOf, valuesOf } from '../learner-form.ts'
+import { type LearnerValues, personOf, readLearnerForm, valuesOf } from '../learner-form.ts'
 import { learnerRefusal } from '../learner-refusal.ts'
 import { useLearnerForm } from '../use-learner-form.ts'
 import { CourseChecks } from './course-checks.tsx'
+import { EmailNote } from './email-note.tsx'
 import { isUnrecoverable } from './is-unrecoverable.ts'
-import warningStyles from './new-learner-form.module.css'
-import { useCreateLearner } from './use-create-learner.ts'
+import ownStyles from './new-learner-form.module.css'
+import { PersonWarnings } from './person-warnings.tsx'
+import { type CreatedLearner, useCreateLearner } from './use-create-learner.ts'
 import { useEmailCheck } from './use-email-check.ts'
-
-/** A warning before the form is sent. It does not prevent sending: the server decides. */
-const EmailWarning = ({ onPickExisting }: { onPickExisting: () => void }) => (
-  <div className={warningStyles.warning} role="status">
-    <Icon name="warning" />
-    <p>Пользователь с таким email уже зарегистрирован</p>
-    <Button look="plain" size="s" className={warningStyles.action} onClick={onPickExisting}>
-      Выбрать среди существующих
-    </Button>
-  </div>
-)
+import { Warning } from './warning.tsx'
 
 interface NewLearnerFormProps {
-  account: EducationAccount
+  /** An account without a learner; null creates one. */
+  account: EducationAccount | null
   proposal: Proposal | undefined
   courses: readonly Course[]
   onPickExisting: (email: string) => void
   onGuard: (guard: LeaveGuard) => void
-  onCreated: (email: string) => void
+  onCreated: (created: CreatedLearner) => void
   onClose: () => void
 }
+
+const emptyValues: LearnerValues = {
+  last_name: '',
+  first_name: '',
+  patronymic: '',
+  birth_date: '',
+  phone: '',
+  email: '',
+}
+
+/** Null where the start is not a date. */
+const readNewAccount = (form: HTMLFormElement) => {
+  const data = new FormData(form)
+  const start = readDate(String(data.get('start_date') ?? ''))
+  return start === null ? null : { start_date: start, send_credentials: data.has('send_credentials') }
+}
+
+const wrongStart = 'Проверьте, с\u00a0какого дня начать: такой даты нет'
+
+/** What a learner without a proposal also needs. */
+const NewAccountFields = () => (
+  <>
+    <div className={ownStyles.start}>
+      <DateField label="Начать с" name="start_date" autoComplete="off" defaultValue={calendarDate(today())} />
+    </div>
+    <CheckField name="send_credentials" defaultChecked>
+      Отправить логин и&nbsp;пароль обучающемуся
+    </CheckField>
+  </>
+)
 
 const failure = 'Произошла ошибка при создании пользователя'
 
@@ -50,22 +80,38 @@ export const NewLearnerForm = ({
   onClose,
 }: NewLearnerFormProps) => {
   const { form, faults, problem, show, check, onInput, onBlur, onMouseDown } = useLearnerForm({ emailRequired: true })
-  const [chosen, setChosen] = useState(() => account.proposals_cok.map(({ course }) => course))
-  const email = useEmailCheck(proposal?.email ?? '')
-  const create = useCreateLearner(account.id)
+  const initial = proposal === undefined ? emptyValues : valuesOf(proposal)
+  const [chosen, setChosen] = useState(() => account?.proposals_cok.map(({ course }) => course) ?? [])
+  const [owner, setOwner] = useState<number | null>(null)
+  /** The values when a field was last left: warnings do not appear while a word is typed. */
+  const [left, setLeft] = useState(initial)
+  const [refusedEmail, setRefusedEmail] = useState<string | null>(null)
+  const email = useEmailCheck(initial.email)
+  const create = useCreateLearner(account?.id ?? null)
   const createOnce = useMutateOnce(create.mutate)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const values = check()
-    if (values === null) return
+    if (values === null || form.current === null) return
+    const newAccount = account === null ? readNewAccount(form.current) : {}
+    if (newAccount === null) return show({}, wrongStart)
+    const person = personOf(values)
     onGuard('busy')
     createOnce(
-      { ...personOf(values), courses: courses.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])) },
       {
-        onSuccess: (profile) => onCreated(profile.user.email),
+        ...person,
+        courses: courses.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])),
+        account: { ...newAccount, ...(owner !== null && { created_by: owner }) },
+      },
+      {
+        onSuccess: onCreated,
         onError: (error) => {
           const refusal = learnerRefusal(error, failure)
+          if (error instanceof ApiError && error.code === 'email_taken') {
+            setRefusedEmail(person.email)
+            email.check(person.email)
+          }
           onGuard('touched')
           show(refusal.faults, refusal.message)
         },
@@ -84,34 +130,47 @@ export const NewLearnerForm = ({
         onGuard('touched')
         onInput(event)
         email.onInput(event)
+        if ((event.target as HTMLInputElement).name === 'email') setRefusedEmail(null)
       }}
-      onBlur={onBlur}
+      onBlur={(event) => {
+        onBlur(event)
+        setLeft(readLearnerForm(event.currentTarget))
+      }}
       onMouseDown={onMouseDown}
     >
       {proposal?.from_demo === true && (
-        <p className={warningStyles.fromDemo}>
+        <p className={ownStyles.fromDemo}>
           <Icon name="person" />
           Заявка из&nbsp;демонстрации: ответы и&nbsp;прогресс перейдут обучающемуся.
         </p>
       )}
       <LearnerFields
-        initial={proposal === undefined ? {} : valuesOf(proposal)}
+        initial={initial}
         faults={faults}
         emailRequired
         emailHint="Сюда придут логин и&nbsp;пароль"
         emailNote={
-          email.taken !== null && faults.email === undefined ? (
-            <EmailWarning onPickExisting={() => onPickExisting(email.taken ?? '')} />
-          ) : null
+          <EmailNote
+            known={email.taken}
+            refused={refusedEmail}
+            knownLabel={account === null ? 'Показать в\u00a0списке' : 'Выбрать среди существующих'}
+            onKnown={onPickExisting}
+          />
         }
         onEmailLeft={email.check}
       />
-      <CourseChecks courses={courses} chosen={chosen} onChange={setChosen} />
+      <PersonWarnings values={left} />
+      {account === null && <AccountOwner value={owner} onChange={setOwner} />}
+      <CourseChecks courses={courses} chosen={chosen} fromToday={account !== null} onChange={setChosen} />
+      {courses.length > 0 && chosen.length === 0 && (
+        <Warning text={'Курс не\u00a0выбран: обучающийся сможет войти, но\u00a0учиться ему будет нечему'} />
+      )}
+      {account === null && <NewAccountFields />}
       <div className={styles.foot}>
         <Alert message={problem} />
         <ButtonRow>
           <Button type="submit" busy={create.isPending}>
-            Создать профиль
+            {account === null ? 'Создать обучающегося' : 'Создать профиль'}
           </Button>
           {isUnrecoverable(create.error) && (
             <Button look="ghost" onClick={onClose}>

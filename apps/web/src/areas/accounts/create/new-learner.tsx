@@ -9,41 +9,56 @@ import { LoadError } from '../../../shared/ui/load-error.tsx'
 import styles from './new-learner.module.css'
 import { NewLearnerForm } from './new-learner-form.tsx'
 import { NewLearnerSkeleton } from './new-learner-skeleton.tsx'
+import type { CreatedLearner } from './use-create-learner.ts'
 
-const LearnerCreated = ({ email, onClose }: { email: string; onClose: () => void }) => (
+const LearnerCreated = ({
+  created: { email, isMailed },
+  onClose,
+}: {
+  created: CreatedLearner
+  onClose: () => void
+}) => (
   <ClosingNote title="Профиль создан" seconds={7} onClose={onClose}>
-    <p>
-      Письмо с&nbsp;логином и&nbsp;паролем уже в&nbsp;пути на&nbsp;адрес{' '}
-      <strong className={styles.email}>{email}</strong>.
-    </p>
+    {isMailed ? (
+      <p>
+        Письмо с&nbsp;логином и&nbsp;паролем уже в&nbsp;пути на&nbsp;адрес{' '}
+        <strong className={styles.email}>{email}</strong>.
+      </p>
+    ) : (
+      <p>
+        Письмо не&nbsp;отправлено: логин и&nbsp;пароль для <strong className={styles.email}>{email}</strong>{' '}
+        в&nbsp;карточке обучающегося.
+      </p>
+    )}
   </ClosingNote>
 )
 
 interface NewLearnerProps {
-  account: EducationAccount
+  /** An account without a learner; null creates one. */
+  account: EducationAccount | null
   onPickExisting: (email: string) => void
   onGuard: (guard: LeaveGuard) => void
-  onDone: () => void
+  onDone: (accountId: number) => void
   onClose: () => void
 }
 
 /** No request for an account that staff created without a proposal. */
-const proposalsQuery = ({ id, proposals_cok }: EducationAccount) =>
+const proposalsQuery = (account: EducationAccount | null) =>
   queryOptions({
-    queryKey: ['proposals', { account: id }],
+    queryKey: ['proposals', { account: account?.id }],
     queryFn:
-      proposals_cok.length === 0
+      account === null || account.proposals_cok.length === 0
         ? skipToken
-        : ({ signal }) => call(listProposals, { query: { education_account: id } }, { signal }),
+        : ({ signal }) => call(listProposals, { query: { education_account: account.id } }, { signal }),
   })
 
 export const NewLearner = ({ account, onPickExisting, onGuard, onDone, onClose }: NewLearnerProps) => {
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [created, setCreated] = useState<CreatedLearner | null>(null)
   const proposals = useQuery(proposalsQuery(account))
   const catalogue = useQuery(catalogueQuery)
-  const applied = account.proposals_cok.length > 0
+  const applied = account !== null && account.proposals_cok.length > 0
 
-  if (sentTo !== null) return <LearnerCreated email={sentTo} onClose={onClose} />
+  if (created !== null) return <LearnerCreated created={created} onClose={onClose} />
   if (proposals.isError) return <LoadError query={proposals} />
   if (catalogue.data === undefined && catalogue.isError) return <LoadError query={catalogue} />
   if (catalogue.data === undefined || (applied && proposals.data === undefined)) return <NewLearnerSkeleton />
@@ -55,9 +70,9 @@ export const NewLearner = ({ account, onPickExisting, onGuard, onDone, onClose }
       courses={catalogue.data}
       onPickExisting={onPickExisting}
       onGuard={onGuard}
-      onCreated={(email) => {
-        onDone()
-        setSentTo(email)
+      onCreated={(learner) => {
+        onDone(learner.accountId)
+        setCreated(learner)
       }}
       onClose={onClose}
     />

@@ -67,7 +67,11 @@ export const ProlongDialog = ({ items, onClose, onProlonged }: ProlongDialogProp
       },
     })
   return (
-    <GuardedDialog title={'Продлить доступ на\u00a030\u00a0дней'} guard={prolong.isPending ? 'busy' : 'free'} onClose={onClose}>
+    <GuardedDialog
+      title={'Продлить доступ на\u00a030\u00a0дней'}
+      guard={prolong.isPending ? 'busy' : 'free'}
+      onClose={onClose}
+    >
       {done !== null ? (
         <ClosingNote title="Доступ продлён" seconds={7} onClose={onClose}>
           <p>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery, partnersQuery } from '../../../shared/api/queries.ts'
-import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
-import { LoadError } from '../../../shared/ui/load-error.tsx'
-import { SelectField } from '../../../shared/ui/select-field.tsx'
-import styles from './bulk-owner.module.css'
+import { currentUserQuery, partnersQuery } from '../../shared/api/queries.ts'
+import { dropdownLabel } from '../../shared/format/dropdown-label.ts'
+import { LoadError } from '../../shared/ui/load-error.tsx'
+import { SelectField } from '../../shared/ui/select-field.tsx'
+import styles from './account-owner.module.css'
 
-interface BulkOwnerProps {
+interface AccountOwnerProps {
   value: number | null
   onChange: (partnerId: number | null) => void
 }
 
 /** Superusers choose the partner who owns the accounts; a partner's accounts are their own. */
-export const BulkOwner = ({ value, onChange }: BulkOwnerProps) => {
+export const AccountOwner = ({ value, onChange }: AccountOwnerProps) => {
   const { data: user } = useQuery(currentUserQuery)
   const isSuperuser = user?.is_superuser === true
   const partners = useQuery({ ...partnersQuery, enabled: isSuperuser })

@@ -1,0 +1,47 @@
+import { listSimilarLearners, type UserProfile } from '@dopusk/contract'
+import { personWarningText, warnPerson } from '@dopusk/domain'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { call } from '../../../shared/api/call.ts'
+import { today } from '../../../shared/format/date-time.ts'
+import { readDate } from '../../../shared/format/typed-date.ts'
+import { fullName } from '../full-name.ts'
+import type { LearnerValues } from '../learner-form.ts'
+import { Warning } from './warning.tsx'
+
+/** People of the own list with the same name and date of birth. A failed request is ignored: it is only a warning. */
+const useSimilar = ({ last_name, first_name, birth_date }: LearnerValues): readonly UserProfile[] => {
+  const day = readDate(birth_date)
+  const person = { last_name: last_name.trim(), first_name: first_name.trim(), birth_date: day ?? '' }
+  const isWhole = person.last_name !== '' && person.first_name !== '' && day !== null
+  const { data } = useQuery({
+    queryKey: ['similar-learners', person],
+    queryFn: isWhole ? ({ signal }) => call(listSimilarLearners, { body: person }, { signal }) : skipToken,
+    retry: false,
+    staleTime: 0,
+  })
+  return data ?? []
+}
+
+/** Doubtful data of a new learner: shown, and never a reason to refuse. */
+export const PersonWarnings = ({ values }: { values: LearnerValues }) => {
+  const similar = useSimilar(values)
+  const warnings = warnPerson(
+    {
+      lastName: values.last_name,
+      firstName: values.first_name,
+      patronymic: values.patronymic,
+      birthDate: readDate(values.birth_date) ?? '',
+    },
+    today(),
+  )
+  return (
+    <>
+      {warnings.map((warning) => (
+        <Warning key={warning.field} text={personWarningText(warning)} />
+      ))}
+      {similar.map((person) => (
+        <Warning key={person.id} text={`Возможно, этот человек уже есть: ${fullName(person)}, ${person.user.email}`} />
+      ))}
+    </>
+  )
+}
