@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => watched.close())
 
 const page = (by: Parameters<typeof parseOrder>[0], offset: number, search = '') =>
-  listAccountIds(db, 'all', { filter: { search }, order: parseOrder(by), page: { limit: 10, offset }, today })
+  listAccountIds(db, 'all', { filter: { search, span: {} }, order: parseOrder(by), page: { limit: 10, offset } })
 
 test.each<[string, number, () => Promise<unknown>]>([
   ['the first page', 20, () => page('created_at', 0)],
@@ -48,7 +48,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['a search for one proposal', 60, () => page('created_at', 0, '14321')],
   ['a search for a part of a surname', 120, () => page('learner', 0, 'ерохихин')],
   ['a search that finds nothing', 40, () => page('created_at', 0, 'ъъъъ')],
-  ['the accounts of one page', 250, async () => listAccounts(db, (await page('created_at', 0)).ids)],
+  ['the accounts of one page', 250, async () => listAccounts(db, (await page('created_at', 0)).ids, today)],
 ])('%s reads at most %d buffers', async (_list, maxBuffers, call) => {
   expect(await watched.buffersOf(call)).toBeLessThanOrEqual(maxBuffers)
 })

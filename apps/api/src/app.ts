@@ -31,6 +31,7 @@ import { serveApiDocs } from './http/api-docs.ts'
 import { AppError } from './http/app-error.ts'
 import { createCallerLookup } from './http/caller.ts'
 import { issueCsrfCookie } from './http/csrf.ts'
+import { createDocumentSemaphore } from './http/document-semaphore.ts'
 import { handleClientError, handleError } from './http/error-handler.ts'
 import { serveHealth } from './http/health.ts'
 import { parseJsonBodies } from './http/json-bodies.ts'
@@ -141,11 +142,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     mail,
     findSpecialist: createSpecialistLookup(config.specialistLookupUrl, deps.log),
   }
-  accountsRoutes(app, accountsDeps)
+  const documentSemaphore = createDocumentSemaphore()
+  accountsRoutes(app, { ...accountsDeps, documentSemaphore })
   bulkRoutes(app, accountsDeps)
   peopleRoutes(app, accountsDeps)
   mailRoutes(app, accountsDeps)
-  billingRoutes(app, routeDeps)
+  billingRoutes(app, { ...routeDeps, documentSemaphore })
 
   const content = {
     readRevision: () => getContentRevision(db),

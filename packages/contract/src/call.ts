@@ -71,18 +71,20 @@ export type FileBytes = Uint8Array | AsyncIterable<Uint8Array>
 type None = z.ZodType<undefined>
 
 /** A call whose successful response is a file. */
-export type FileCall<Body extends z.ZodType = z.ZodType, Who extends Access = Access> = Call<
-  None,
-  None,
-  Body,
-  z.ZodType<FileBytes>,
-  Who
-> & { file: ResponseFile }
+export type FileCall<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> = Call<None, Query, Body, z.ZodType<FileBytes>, Who> & { file: ResponseFile }
 
-export const defineFileCall = <B extends z.ZodType<unknown>, Who extends Access>({
+export const defineFileCall = <
+  Who extends Access,
+  Q extends z.ZodType<unknown> = None,
+  B extends z.ZodType<unknown> = None,
+>({
   file,
   ...options
-}: Omit<FileCall<B, Who>, 'status' | 'response'>): FileCall<B, Who> => ({
+}: Omit<FileCall<Q, B, Who>, 'status' | 'response'>): FileCall<Q, B, Who> => ({
   ...defineCall({ ...options, response: z.custom<FileBytes>() }),
   file,
 })

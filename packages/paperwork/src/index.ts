@@ -1,6 +1,7 @@
 export * from './digest-pdf.ts'
 export type { InvoiceModel } from './invoice/invoice-model.ts'
 export * from './invoice/render-invoice.ts'
+export * from './learners-sheet.ts'
 export * from './period/invoice-lines.ts'
 export * from './period/period-model.ts'
 export * from './period/tally.ts'

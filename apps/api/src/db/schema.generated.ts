@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AccountBucket = "active" | "active_ending" | "expired" | "not_started" | "not_started_ending" | "ready" | "ready_ending";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -31,6 +33,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountRefresh {
+  bucket_day: string;
+  is_only: Generated<boolean>;
+  progress_at: Timestamp | null;
+}
+
 export interface ActivityDay {
   answer_count: Generated<number>;
   check_answer_count: Generated<number>;
@@ -45,6 +53,7 @@ export interface AppUser {
   id: Generated<number>;
   is_demo: Generated<boolean>;
   is_superuser: Generated<boolean>;
+  last_visit_at: Timestamp | null;
   partner_profile_id: number | null;
   password_hash: string | null;
   password_is_own: Generated<boolean>;
@@ -177,20 +186,24 @@ export interface Document {
 export interface EducationAccount {
   access_until: Generated<string>;
   activated: Generated<boolean>;
+  begun_until: Generated<string>;
+  bucket: Generated<AccountBucket>;
+  course_ids: Generated<ArrayType<number>>;
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
   first_proposal_no: number | null;
   id: Generated<number>;
   id_specialist_pb: Generated<number>;
-  is_begun: Generated<boolean>;
-  latest_start_date: string | null;
   latest_user_course_id: number | null;
   partner_id: number | null;
   password_encrypted: Buffer | null;
   profile_id: number | null;
+  progress: Generated<number>;
+  ready_until: Generated<string>;
   row_version: Generated<number>;
   search_text: Generated<string>;
   sort_creator: Generated<string>;
+  sort_end: Generated<number>;
   sort_name: Generated<string>;
   sort_proposal: Generated<number>;
   specialist_asked_at: Timestamp | null;
@@ -523,6 +536,7 @@ export interface UserTicket {
 }
 
 export interface DB {
+  account_refresh: AccountRefresh;
   activity_day: ActivityDay;
   app_user: AppUser;
   asset: Asset;

@@ -1,6 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { accessEndInSql } from '../study/access-period.ts'
 import { accountsOf, lockAccounts } from './lock-accounts.ts'
+
+/** What the list knows of a person's courses; `learner` is the person, null without one. */
+export const studyCopies = (learner: RawBuilder<unknown>) => sql`
+  select (array_agg(given.id order by given.start_date desc, given.id desc))[1] as latest_id,
+         coalesce((array_agg(given.progress order by given.start_date desc, given.id desc))[1], -1) as progress,
+         coalesce(array_agg(given.course_id order by given.course_id), '{}') as course_ids,
+         coalesce(max(given.until) filter (where given.progress = 100), '-infinity') as ready_until,
+         coalesce(max(given.until) filter (where given.is_started), '-infinity') as begun_until,
+         coalesce(max(given.until), 'infinity') as access_until
+    from (
+      select user_course.id, user_course.course_id, user_course.start_date,
+             user_course.started_at is not null as is_started, ${accessEndInSql} as until,
+             course_progress(user_course.good_count, course.question_count, user_course.passed_count, course.ticket_count)
+               as progress
+        from user_course join course on course.id = user_course.course_id
+       where user_course.learner_id = ${learner}
+    ) as given`
 
 /**
  * The definition of the denormalised columns of an education account, by which its list is sorted, searched and filtered
@@ -14,32 +32,30 @@ const updateCopies = async (tx: Tx, which: RawBuilder<boolean>): Promise<void> =
        set sort_creator = coalesce(owner.company, creator.email, ''),
            sort_name = coalesce(person.sort_name, ''),
            first_proposal_no = applied.first_no,
-           search_text = searchable(concat_ws(' ', '', person.sort_name, person.email, applied.words)),
-           latest_user_course_id = latest.id,
-           latest_start_date = latest.start_date,
-           is_begun = coalesce(latest.started_at is not null, false),
-           access_until = case when latest.paused_on is null and latest.id is not null
-                               then latest.start_date + latest.access_days + latest.prolonged_days + latest.paused_days
-                               else 'infinity' end
+           search_text = searchable(concat_ws(' ', '', person.sort_name, person.email, right(person.phone, 10), applied.words)),
+           latest_user_course_id = studied.latest_id,
+           progress = studied.progress,
+           course_ids = studied.course_ids,
+           ready_until = studied.ready_until,
+           begun_until = studied.begun_until,
+           access_until = studied.access_until,
+           bucket = account_bucket_on(studied.ready_until, studied.begun_until, studied.access_until,
+                                      coalesce((select bucket_day from account_refresh), current_date))
       from education_account account
       left join partner_profile owner on owner.id = account.partner_id
       left join app_user creator on creator.id = account.created_by_id
       left join lateral (
-        select learner_profile.user_id, learner_profile.sort_name, app_user.email
+        select learner_profile.user_id, learner_profile.sort_name, learner_profile.phone, app_user.email
           from learner_profile join app_user on app_user.id = learner_profile.user_id
          where learner_profile.id = account.profile_id
       ) person on true
       left join lateral (
         select min(proposal.no) as first_no,
-               string_agg(concat_ws(' ', proposal.no, proposal.last_name, proposal.first_name, proposal.surname, proposal.email), ' ') as words
+               string_agg(concat_ws(' ', proposal.no, proposal.last_name, proposal.first_name, proposal.surname, proposal.email,
+                                    right(proposal.phone, 10)), ' ') as words
           from proposal where proposal.education_account_id = account.id
       ) applied on true
-      left join lateral (
-        select user_course.id, user_course.start_date, user_course.started_at, user_course.paused_on,
-               user_course.access_days, user_course.prolonged_days, user_course.paused_days
-          from user_course where user_course.learner_id = person.user_id
-         order by user_course.start_date desc, user_course.id desc limit 1
-      ) latest on true
+      cross join lateral (${studyCopies(sql`person.user_id`)}) studied
      where education_account.id = account.id and ${which}`.execute(tx)
 }
 

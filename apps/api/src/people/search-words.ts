@@ -5,34 +5,51 @@ const maxWords = 6
 /** Shorter words have no trigram to look up, except at the beginning of a word. */
 const minInfixLength = 3
 
-const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean).slice(0, maxWords)
+const phoneCharacters = /^\+?[\d\s()-]+$/
+
+/** The 10 digits of a Russian phone number in any of its spellings, or as many as are typed after +7. */
+const phoneDigits = (search: string): string | undefined => {
+  const digits = search.replace(/\D/g, '')
+  if (!phoneCharacters.test(search)) return undefined
+  if (search.startsWith('+7')) return digits.slice(1, 11)
+  if (digits.length === 11 && /^[78]/.test(digits)) return digits.slice(1)
+  return digits.length === 10 ? digits : undefined
+}
+
+/** The words by which people are searched. A search that is a phone number is one word; «№10001» is the number. */
+export const searchWords = (search: string): string[] => {
+  const phone = phoneDigits(search.trim())
+  if (phone !== undefined && phone !== '') return [phone]
+  return search.replaceAll('№', ' ').split(/\s+/).filter(Boolean).slice(0, maxWords)
+}
+
+export const isInfix = (word: string): boolean => [...word].length >= minInfixLength
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/**
- * Every word of the search occurs in the text, in any order: «Пётр Ёлкин» finds «Елкин Петр». The text is `searchable`
- * and begins with a space; words of one or two letters must begin a word of it.
- */
-export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> => {
-  const conditions = wordsOf(search).map((word) => {
-    const start = [...word].length < minInfixLength ? '% ' : '%'
-    return sql`${text} like searchable(${`${start}${escapeLike(word)}%`})`
-  })
-  return sql`(${sql.join(conditions, sql` and `)})`
-}
+/** For LIKE: a text that has the word anywhere. */
+export const infixPattern = (word: string): string => `%${escapeLike(word)}%`
 
-/** The same for a text that begins with its first word: a trigram index of that text serves each pattern. */
+/**
+ * The word occurs in the text. The text is `searchable` and begins with a space; a word of one or two letters must begin a
+ * word of it.
+ */
+export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  sql`${text} like searchable(${isInfix(word) ? infixPattern(word) : `% ${escapeLike(word)}%`})`
+
+/** Every word occurs, in a text that begins with its first word: a trigram index of that text serves each pattern. */
 export const hasWordsFromStart = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> => {
-  const conditions = wordsOf(search).map((word) => {
-    const like = (start: string) => sql`${text} like searchable(${`${start}${escapeLike(word)}%`})`
-    return [...word].length < minInfixLength ? sql`(${like('')} or ${like('% ')})` : like('%')
+  const conditions = searchWords(search).map((word) => {
+    const like = (pattern: string) => sql`${text} like searchable(${pattern})`
+    if (isInfix(word)) return like(infixPattern(word))
+    return sql`(${like(`${escapeLike(word)}%`)} or ${like(`% ${escapeLike(word)}%`)})`
   })
-  return sql`(${sql.join(conditions, sql` and `)})`
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
 /** The n-grams that a text with all these words must have; `grams_within` stores them in an index. */
-export const gramsOfWords = (search: string): RawBuilder<string[]> =>
+export const gramsOfWords = (words: readonly string[]): RawBuilder<string[]> =>
   sql`(${sql.join(
-    wordsOf(search).map((word) => sql`grams_of_word(searchable(${word}))`),
+    words.map((word) => sql`grams_of_word(searchable(${word}))`),
     sql` || `,
   )})`

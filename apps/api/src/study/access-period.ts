@@ -21,3 +21,11 @@ export const accessPeriodOf = (row: AccessColumns): AccessPeriod => ({
 /** For queries over `user_course`: the last day of access of a course that is not paused, as `lastAccessDay` counts it. */
 export const lastAccessDayInSql = sql<string>`(
   user_course.start_date + user_course.access_days + user_course.prolonged_days + user_course.paused_days - 1)`
+
+/**
+ * The same: the first day without access, by which an account's state is stored. A paused course has no end, unless its
+ * access ended before the pause.
+ */
+export const accessEndInSql = sql<string>`(case
+  when user_course.paused_on <= ${lastAccessDayInSql} then 'infinity'::date
+  else ${lastAccessDayInSql} + 1 end)`

@@ -25,6 +25,10 @@ export const isCounted = sql<boolean>`user_course.counted_rev = course.content_r
 export const areCountsPossible = sql<boolean>`(user_course.good_count + user_course.bad_count <= course.question_count
   and user_course.passed_count <= course.ticket_count)`
 
+/** A stored count; where it is older than the content or impossible, the count itself: for readers that do not recount. */
+export const currentCount = (stored: string, fresh: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`case when ${isCounted} and ${areCountsPossible} then ${sql.ref(stored)} else (${fresh}) end`
+
 const recount = async (tx: Tx, learnerId: number, which: 'all' | 'stale'): Promise<void> => {
   const learner = sql`${learnerId}`
   await sql`

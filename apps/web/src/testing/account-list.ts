@@ -13,6 +13,9 @@ export const makeAccount = (id: number, more: Partial<EducationAccount> = {}): E
   created_at: '2026-11-03T09:00:00Z',
   created_by_user: { id: 2, email: 'partner@example.org', partner_profile: { id: 3, company: 'ООО «Вектор»' } },
   profile: makeListedProfile(id),
+  applicant: null,
+  state: 'active',
+  is_ending: false,
   activated: true,
   id_specialist_pb: 0,
   password: null,
@@ -22,9 +25,23 @@ export const makeAccount = (id: number, more: Partial<EducationAccount> = {}): E
   days_remaining: 23,
   progress: 58,
   is_paused: false,
+  user_courses: [
+    {
+      id,
+      course: { id: 1, name: 'Курс' },
+      start_date: '2026-11-03',
+      access_until: '2026-12-02',
+      days_remaining: 23,
+      is_started: true,
+      is_paused: false,
+      progress: 58,
+      prolong_asked_at: null,
+    },
+  ],
+  last_visit_at: '2026-11-14T09:00:00Z',
   prolong_asked_at: null,
   mail_failed: false,
-  proposals_cok: [{ proposal_id: 10_000 + id, qual: { code: '40.20900.01' }, course: 1 }],
+  proposals_cok: [{ proposal_id: 10_000 + id, qual: { code: '40.20900.01' }, course: 1, exam_center: null }],
   version: 1,
   ...more,
 })
@@ -32,10 +49,12 @@ export const makeAccount = (id: number, more: Partial<EducationAccount> = {}): E
 export const makeAccounts = (count: number) => Array.from({ length: count }, (_, index) => makeAccount(index + 1))
 
 const figures: AccountFigures = {
-  not_started: { count: 12, is_capped: false },
-  active: { count: 10_000, is_capped: true },
-  ending_soon: { count: 4, is_capped: false },
-  ready: { count: 0, is_capped: false },
+  not_started: 12,
+  active: 10_000,
+  ending_soon: 4,
+  ready: 0,
+  expired: 7,
+  counted_at: '2026-11-15T11:30:00Z',
 }
 
 const partner = makeUser({ user_status: 'partner', partner_profile: { id: 3, company: 'ООО «Вектор»' } })

@@ -17,6 +17,15 @@ export const account: EducationAccount = {
   created_at: '2026-11-10T09:00:00Z',
   created_by_user: { id: 2, email: 'partner@example.org', partner_profile: { id: 3, company: 'ООО «Вектор»' } },
   profile: null,
+  applicant: {
+    last_name: 'Ёлкина',
+    first_name: 'Анна',
+    patronymic: 'Петровна',
+    email: 'elkina@example.org',
+    phone: '+79120000001',
+  },
+  state: 'not_started',
+  is_ending: false,
   activated: false,
   id_specialist_pb: 0,
   password: null,
@@ -26,9 +35,11 @@ export const account: EducationAccount = {
   days_remaining: null,
   progress: null,
   is_paused: false,
+  user_courses: [],
+  last_visit_at: null,
   prolong_asked_at: null,
   mail_failed: false,
-  proposals_cok: [{ proposal_id: 10_042, qual: { code: '40.20900.01' }, course: 1 }],
+  proposals_cok: [{ proposal_id: 10_042, qual: { code: '40.20900.01' }, course: 1, exam_center: null }],
   version: 4,
 }
 

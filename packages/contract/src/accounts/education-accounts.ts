@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall, defineFileCall } from '../call.ts'
 import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from '../paging.ts'
 import { courseIds, id, newPassword } from '../person.ts'
 import type { FromWire } from '../wire-names.ts'
@@ -9,12 +9,44 @@ const count = z.number().int().nonnegative()
 
 const partnerSchema = z.object({ id, company: z.string() })
 
+const accountStates = ['not_started', 'active', 'ready', 'expired'] as const
+
+/** The state of an account, over all courses of its person. Every account has exactly one. */
+export type AccountState = (typeof accountStates)[number]
+
+const applicantSchema = z.object({
+  last_name: z.string(),
+  first_name: z.string(),
+  surname: z.string().nullable(),
+  email: z.string(),
+  phone: z.string(),
+})
+
+const listedCourseSchema = z.object({
+  id,
+  course: z.object({ id, name: z.string() }),
+  start_date: z.string(),
+  /** The last day of access; of a paused course, the last day if it were resumed today. */
+  access_until: z.string(),
+  days_remaining: count,
+  is_started: z.boolean(),
+  is_paused: z.boolean(),
+  progress: z.number().int().min(0).max(100),
+  prolong_asked_at: z.string().nullable(),
+})
+
 export const educationAccountSchema = z.object({
   id,
   created_at: z.string(),
   /** Carries the company that owns the account, also where a superuser created it for the company. */
   created_by_user: z.object({ id, email: z.string(), partner_profile: partnerSchema.nullable() }).nullable(),
   profile: userProfileSchema.nullable(),
+  /** Who sent the newest proposal of the account. */
+  applicant: applicantSchema.nullable(),
+  /** As figures and filters count it: progress may be some minutes old. */
+  state: z.enum(accountStates),
+  /** From 1 to 7 days of access are left until its last course ends. A paused course has no end. */
+  is_ending: z.boolean(),
   activated: z.boolean(),
   id_specialist_pb: count,
   /** Null where it is unknown, and for an impersonating administrator. */
@@ -27,27 +59,41 @@ export const educationAccountSchema = z.object({
   days_remaining: count.nullable(),
   progress: z.number().int().min(0).max(100).nullable(),
   is_paused: z.boolean(),
+  /** Courses with days left first, then the newest start first. */
+  user_courses: z.array(listedCourseSchema),
+  /** The learner's own last sign-in or renewal of a session. */
+  last_visit_at: z.string().nullable(),
   /** When the learner asked the owner of this account for more access; null once it is given. */
   prolong_asked_at: z.string().nullable(),
   /** The last mail to the learner could not be delivered. */
   mail_failed: z.boolean(),
-  proposals_cok: z.array(z.object({ proposal_id: id, qual: z.object({ code: z.string() }), course: id })),
+  proposals_cok: z.array(
+    z.object({
+      proposal_id: id,
+      qual: z.object({ code: z.string() }),
+      course: id,
+      /** The name of the chosen exam center. */
+      exam_center: z.string().nullable(),
+    }),
+  ),
   /** Sent back as `If-Match: "…"` when the account is saved. */
   version: z.number().int().positive(),
 })
 
 export type EducationAccount = FromWire<z.output<typeof educationAccountSchema>>
 
-const sorts = ['created_at', 'created_by', 'learner', 'status', 'proposals'] as const
+/** `access_until`: who ends soonest first, then those without an end, then the expired, the latest of them first. */
+const sorts = ['created_at', 'created_by', 'learner', 'status', 'proposals', 'progress', 'access_until'] as const
 
 export type AccountSort = (typeof sorts)[number]
 export type AccountOrder = AccountSort | `-${AccountSort}`
 
 const orders = sorts.flatMap((sort): [AccountSort, `-${AccountSort}`] => [sort, `-${sort}`])
 
-const accountStates = ['not_started', 'active', 'ending_soon', 'ready'] as const
+const stateFilters = [...accountStates, 'ending_soon'] as const
 
-export type AccountState = (typeof accountStates)[number]
+/** `ending_soon` selects across the states. */
+export type AccountStateFilter = (typeof stateFilters)[number]
 
 const russianDay = z
   .string()
@@ -56,25 +102,41 @@ const russianDay = z
   // The database's calendar has no year 0.
   .pipe(z.iso.date('Такой даты нет').refine((day) => !day.startsWith('0000'), 'Такой даты нет'))
 
+const listQuery = {
+  ...searchQuery,
+  created_by: orAbsent(idInText),
+  /** The person has this course. */
+  course: orAbsent(idInText),
+  order_by: z.enum(orders as [AccountOrder, ...AccountOrder[]], 'Недопустимое значение').default('created_at'),
+  /** The days between which a course was given or prolonged through the owner of the account, both included. */
+  start_date: orAbsent(russianDay),
+  end_date: orAbsent(russianDay),
+  state: orAbsent(z.enum(stateFilters)),
+}
+
 export const listEducationAccounts = defineCall({
   name: 'listEducationAccounts',
   summary: 'Учётные записи: партнёру — его собственные, суперпользователю — все',
   method: 'GET',
   path: '/api/education-accounts/',
   access: 'staff',
-  query: z.strictObject({
-    ...pageQuery(10),
-    ...searchQuery,
-    created_by: orAbsent(idInText),
-    order_by: z.enum(orders as [AccountOrder, ...AccountOrder[]], 'Недопустимое значение').default('created_at'),
-    start_date: orAbsent(russianDay),
-    end_date: orAbsent(russianDay),
-    state: orAbsent(z.enum(accountStates)),
-  }),
+  query: z.strictObject({ ...pageQuery(10), ...listQuery }),
   response: cappedPageOf(educationAccountSchema),
 })
 
-const figureSchema = z.object({ count, is_capped: z.boolean() })
+export const exportEducationAccounts = defineFileCall({
+  name: 'exportEducationAccounts',
+  summary: 'Список учётных записей целиком, с теми же отборами и порядком: файл Excel. Паролей в нём нет',
+  method: 'GET',
+  path: '/api/education-accounts/export/',
+  access: 'staff',
+  query: z.strictObject(listQuery),
+  file: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fileName: 'learners.xlsx',
+  },
+  errors: ['too_many_requests'],
+})
 
 export const countEducationAccounts = defineCall({
   name: 'countEducationAccounts',
@@ -82,16 +144,16 @@ export const countEducationAccounts = defineCall({
   method: 'GET',
   path: '/api/education-accounts/figures/',
   access: 'staff',
-  query: z.strictObject({ created_by: orAbsent(idInText) }),
+  query: z.strictObject({ created_by: orAbsent(idInText), course: orAbsent(idInText) }),
+  /** The four states add up to all accounts; `ending_soon` is counted across them. */
   response: z.object({
-    /** No course is started, and access, where it was given, has not ended. */
-    not_started: figureSchema,
-    /** A course is started, and days of access are left. */
-    active: figureSchema,
-    /** Active with less than 7 days left. A paused course is not counted: its days do not run. */
-    ending_soon: figureSchema,
-    /** Progress 100. */
-    ready: figureSchema,
+    not_started: count,
+    active: count,
+    ready: count,
+    expired: count,
+    ending_soon: count,
+    /** When the copies of progress were last refreshed. */
+    counted_at: z.string().nullable(),
   }),
 })
 

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@dopusk/domain'
+import { escapeXml } from '../escape-xml.ts'
 import { stylesXml, wordNamespace } from './styles-xml.ts'
-import { escapeXml } from './word-xml.ts'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'

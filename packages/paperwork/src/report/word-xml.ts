@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts'
+import { escapeXml } from '../escape-xml.ts'
 
 /** Paragraph styles of the report; styles-xml.ts describes them. */
 export type ParagraphStyle =
@@ -11,14 +11,6 @@ export type ParagraphStyle =
   | 'TableText'
   | 'TableCentre'
   | 'TableRight'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Escapes text and removes characters that XML 1.0 does not allow. */
-export const escapeXml = (text: string): string =>
-  plainText(text)
-    .replaceAll(/[\ufffe\uffff]/g, '')
-    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
 
 export interface ParagraphOptions {
   bold?: boolean

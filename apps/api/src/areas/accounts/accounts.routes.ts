@@ -10,25 +10,44 @@ import {
   getAccountByProfile,
   getEducationAccount,
   listEducationAccounts,
+  requestedScope,
 } from './accounts.service.ts'
 import type { AccountsDeps } from './accounts-deps.ts'
+import type { AccountFilter } from './list/account-filter.queries.ts'
+import { parseOrder } from './list/account-order.ts'
+import { type ExportDeps, exportAccounts } from './list/export-accounts.service.ts'
 import { changeEducationAccount } from './people/change-account.service.ts'
 
-export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDeps): void => {
+const filterOf = (query: calls.QueryOf<typeof calls.exportEducationAccounts>): AccountFilter => ({
+  search: query.search,
+  span: { from: query.start_date, to: query.end_date },
+  state: query.state,
+  courseId: query.course,
+})
+
+export const accountsRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDeps & ExportDeps): void => {
   route(app, deps, calls.listEducationAccounts, async ({ caller, query, request }) => {
     const { limit, offset } = query
     const { accounts, ...counted } = await listEducationAccounts(deps, caller, {
       limit,
       offset,
-      filter: { search: query.search, startDate: query.start_date, endDate: query.end_date, state: query.state },
+      filter: filterOf(query),
       order: query.order_by,
       partnerId: query.created_by,
     })
     return cappedPageResponse(request, query, accounts, counted)
   })
 
+  route(app, deps, calls.exportEducationAccounts, ({ caller, query }) =>
+    exportAccounts(deps, {
+      scope: requestedScope(caller, query.created_by),
+      filter: filterOf(query),
+      order: parseOrder(query.order_by),
+    }),
+  )
+
   route(app, deps, calls.countEducationAccounts, ({ caller, query }) =>
-    countEducationAccounts(deps, caller, query.created_by),
+    countEducationAccounts(deps, caller, { partnerId: query.created_by, courseId: query.course }),
   )
 
   route(app, deps, calls.getEducationAccount, async ({ caller, params, reply }) => {

@@ -1,4 +1,5 @@
-import type { AccountFigures, AccountOrder, AccountState, EducationAccount } from '@dopusk/contract'
+import type { AccountFigures, AccountOrder, AccountStateFilter, EducationAccount } from '@dopusk/contract'
+import type { CalendarDay } from '@dopusk/domain'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Page } from '../../http/paging.ts'
@@ -7,25 +8,29 @@ import { recountWhereNeeded } from '../../study/recount.ts'
 import { todayOf } from '../../today.ts'
 import { type AccountRow, listAccounts } from './accounts.queries.ts'
 import { type AccountsDeps, readableBy } from './accounts-deps.ts'
-import { type AccountFilter, matchesFilter } from './list/account-filter.queries.ts'
+import { bucketsOf } from './list/account-buckets.ts'
+import type { AccountFilter } from './list/account-filter.queries.ts'
 import { parseOrder } from './list/account-order.ts'
-import { countCapped, listAccountIds } from './list/account-pages.queries.ts'
+import { listAccountIds } from './list/account-pages.queries.ts'
+import { countBuckets, sumOf } from './list/account-totals.queries.ts'
 import { viewAccount } from './list/account-views.ts'
+import { findProgressTime } from './list/progress-copies.queries.ts'
+import { rollAccountStates } from './list/roll-account-states.queries.ts'
 
 /** A superuser may choose one partner's accounts; a partner always gets their own, whatever the request names. */
-const requestedScope = (caller: Caller, partnerId: number | undefined): StaffScope => {
+export const requestedScope = (caller: Caller, partnerId: number | undefined): StaffScope => {
   const scope = scopeOf(caller)
   return scope === 'all' ? (partnerId ?? 'all') : scope
 }
 
 /** Accounts with their progress recounted where the content has changed since the last count. */
-const listRecounted = async (deps: AccountsDeps, ids: readonly number[]): Promise<AccountRow[]> => {
-  const rows = await listAccounts(deps.db, ids)
+const listRecounted = async (deps: AccountsDeps, ids: readonly number[], today: CalendarDay): Promise<AccountRow[]> => {
+  const rows = await listAccounts(deps.db, ids, today)
   let isRecounted = false
-  for (const { profile, latest } of rows) {
-    if (profile && latest) isRecounted = (await recountWhereNeeded(deps, profile.userId, [latest])) || isRecounted
+  for (const { profile, userCourses } of rows) {
+    if (profile) isRecounted = (await recountWhereNeeded(deps, profile.userId, userCourses)) || isRecounted
   }
-  return isRecounted ? listAccounts(deps.db, ids) : rows
+  return isRecounted ? listAccounts(deps.db, ids, today) : rows
 }
 
 export interface AccountsPage {
@@ -40,24 +45,25 @@ export const listEducationAccounts = async (
   request: Page & { filter: AccountFilter; order: AccountOrder; partnerId: number | undefined },
 ): Promise<AccountsPage> => {
   const today = todayOf(deps)
+  await rollAccountStates(deps.db, today)
   const { filter, partnerId, limit, offset } = request
   const order = parseOrder(request.order)
   const found = await listAccountIds(deps.db, requestedScope(caller, partnerId), {
     filter,
     order,
     page: { limit, offset },
-    today,
   })
-  const rows = await listRecounted(deps, found.ids)
+  const rows = await listRecounted(deps, found.ids, today)
   const viewer = { today, cipher: readableBy(deps, caller) }
   return { accounts: rows.map((row) => viewAccount(row, viewer)), count: found.count, isCapped: found.isCapped }
 }
 
 /** Does not check the scope: the caller has done so. */
 export const getAccountUnscoped = async (deps: AccountsDeps, caller: Caller, id: number): Promise<EducationAccount> => {
-  const [row] = await listRecounted(deps, [id])
+  const today = todayOf(deps)
+  const [row] = await listRecounted(deps, [id], today)
   if (row === undefined) throw new AppError('not_found')
-  return viewAccount(row, { today: todayOf(deps), cipher: readableBy(deps, caller) })
+  return viewAccount(row, { today, cipher: readableBy(deps, caller) })
 }
 
 export const getEducationAccount = async (
@@ -96,19 +102,17 @@ export const getAccountByProfile = async (
 export const countEducationAccounts = async (
   deps: AccountsDeps,
   caller: Caller,
-  partnerId: number | undefined,
+  { partnerId, courseId }: { partnerId: number | undefined; courseId: number | undefined },
 ): Promise<AccountFigures> => {
-  const scope = requestedScope(caller, partnerId)
-  const today = todayOf(deps)
-  const count = async (state: AccountState) => {
-    const counted = await countCapped(deps.db, matchesFilter(scope, { search: '', state }, today))
-    return { count: counted.count, is_capped: counted.isCapped }
+  await rollAccountStates(deps.db, todayOf(deps))
+  const counts = await countBuckets(deps.db, { scope: requestedScope(caller, partnerId), courseId })
+  const countOf = (state: AccountStateFilter) => sumOf(counts, bucketsOf(state))
+  return {
+    not_started: countOf('not_started'),
+    active: countOf('active'),
+    ready: countOf('ready'),
+    expired: countOf('expired'),
+    ending_soon: countOf('ending_soon'),
+    counted_at: (await findProgressTime(deps.db))?.toISOString() ?? null,
   }
-  const [not_started, active, ending_soon, ready] = await Promise.all([
-    count('not_started'),
-    count('active'),
-    count('ending_soon'),
-    count('ready'),
-  ])
-  return { not_started, active, ending_soon, ready }
 }

@@ -109,8 +109,8 @@ const expectCopiesRight = async ({ accountId, secondAccountId, spareAccountId }:
   const ids = [accountId, secondAccountId, spareAccountId]
   const readCopies = async () => {
     const { rows } = await sql`
-      select id, sort_creator, sort_name, first_proposal_no, search_text, latest_user_course_id, latest_start_date,
-             is_begun, access_until::text
+      select id, sort_creator, sort_name, first_proposal_no, search_text, latest_user_course_id, progress,
+             course_ids, ready_until::text, begun_until::text, access_until::text, bucket
         from education_account where id = any(${ids}::bigint[]) order by id`.execute(app.db)
     return rows
   }

@@ -1,6 +1,7 @@
 import type { Organisation, Partner, Period } from '@dopusk/paperwork'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { startsWithin } from '../../study/period-starts.ts'
 
 /** The seller's requisites; undefined until a pack with the site's texts is loaded. */
 export const findOrganisation = async (db: Db): Promise<Organisation | undefined> =>
@@ -26,13 +27,12 @@ export const listPartners = (db: Db, ids: readonly number[]): Promise<Partner[]>
     .execute()
 
 /** Whether any learner of these partners has started a course in the period. */
-export const hasStarts = async (db: Db, partnerIds: readonly number[], { from, to }: Period): Promise<boolean> => {
+export const hasStarts = async (db: Db, partnerIds: readonly number[], period: Period): Promise<boolean> => {
   const found = await db
     .selectFrom('user_course_period')
     .select('learner_id')
     .where('partner_id', 'in', partnerIds)
-    .where('start_date', '>=', from)
-    .where('start_date', '<=', to)
+    .where(startsWithin(period))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

@@ -3,16 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { findDefaultContract } from './billing.queries.ts'
 import { type BillingDeps, generateInvoice, generateReport } from './billing.service.ts'
-import { createDocumentSemaphore } from './document-semaphore.ts'
 
-const maxConcurrentDocuments = 4
-
-export const billingRoutes = (
-  app: FastifyInstance,
-  routeDeps: RouteDeps & Omit<BillingDeps, 'documentSemaphore'>,
-): void => {
-  const deps = { ...routeDeps, documentSemaphore: createDocumentSemaphore(maxConcurrentDocuments) }
-
+export const billingRoutes = (app: FastifyInstance, deps: RouteDeps & BillingDeps): void => {
   route(app, deps, calls.generateReport, ({ body }) =>
     generateReport(deps, { partnerIds: body.partners, period: { from: body.start_date, to: body.end_date } }),
   )

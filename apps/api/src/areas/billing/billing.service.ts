@@ -11,19 +11,17 @@ import {
   renderReport,
   tallyLearners,
 } from '@dopusk/paperwork'
-import type { Db, Tx } from '../../db/database.ts'
-import { openSnapshot, readSnapshot } from '../../db/snapshot.ts'
+import type { Tx } from '../../db/database.ts'
+import { readSnapshot } from '../../db/snapshot.ts'
 import { AppError } from '../../http/app-error.ts'
+import { type DocumentDeps, streamDocument } from '../../http/document-stream.ts'
 import { todayOf } from '../../today.ts'
 import { findOrganisation, hasStarts, listPartners } from './billing.queries.ts'
-import type { DocumentSemaphore } from './document-semaphore.ts'
 import { listPeriodLearners } from './period-learners.queries.ts'
 
-export interface BillingDeps {
-  db: Db
+export interface BillingDeps extends DocumentDeps {
   now: () => Date
   timeZone: string
-  documentSemaphore: DocumentSemaphore
 }
 
 const getOrganisation = async (tx: Tx): Promise<Organisation> => {
@@ -61,27 +59,8 @@ const reportFrom = async (tx: Tx, deps: BillingDeps, { partnerIds, period }: Rep
   return Readable.from(renderReport({ organisation, period, partners: sections, madeOn: today }))
 }
 
-/**
- * The report as a stream that is generated while it is read, from one snapshot. Every refusal comes before the first byte;
- * however the stream ends, its connection is released.
- */
-export const generateReport = async (deps: BillingDeps, request: ReportRequest): Promise<Readable> => {
-  const release = deps.documentSemaphore.acquire()
-  const snapshot = await openSnapshot(deps.db).catch((error: unknown) => {
-    release()
-    throw error
-  })
-  const close = () => snapshot.close().finally(release)
-  try {
-    const report = await reportFrom(snapshot.tx, deps, request)
-    // A lost connection has already ended the stream with its error, so the error of closing is ignored.
-    report.once('close', () => void close().catch(() => {}))
-    return report
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
+export const generateReport = (deps: BillingDeps, request: ReportRequest): Promise<Readable> =>
+  streamDocument(deps, (tx) => reportFrom(tx, deps, request))
 
 export interface InvoiceRequest {
   partnerId: number

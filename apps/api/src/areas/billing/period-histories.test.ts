@@ -203,11 +203,15 @@ class History {
     })
     const copies = await app.db
       .selectFrom('education_account')
-      .select(['latest_start_date', 'access_until'])
+      .select(['latest_user_course_id', 'access_until'])
       .where('id', '=', this.learner.accountId)
       .executeTakeFirstOrThrow()
     if (access === undefined) {
-      expect([course, account.body.days_remaining, copies.latest_start_date]).toEqual([undefined, null, null])
+      expect([course, account.body.days_remaining, copies]).toEqual([
+        undefined,
+        null,
+        { latest_user_course_id: null, access_until: 'infinity' },
+      ])
       return
     }
     const row = await app.db.selectFrom('user_course').selectAll().where('id', '=', this.id).executeTakeFirstOrThrow()
@@ -217,7 +221,7 @@ class History {
     expect(course?.is_paused).toBe(isPaused)
     expect([remainingDays(accessPeriodOf(row), today), account.body.days_remaining]).toEqual([left, left])
     const until = isPaused ? 'infinity' : addDays(lastDay, 1)
-    expect(copies).toEqual({ latest_start_date: start, access_until: until })
+    expect(copies).toEqual({ latest_user_course_id: this.id, access_until: until })
   }
 
   /** The invoice of a span is the sum of the periods that begin in it. */

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { readCursor } from '../../db/read-cursor.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
-import { areCountsPossible, isCounted, knownCounts, passedCount } from '../../study/recount.ts'
+import { startsWithin } from '../../study/period-starts.ts'
+import { currentCount, knownCounts, passedCount } from '../../study/recount.ts'
 
 interface StartRow {
   courseId: number
@@ -42,10 +43,6 @@ export interface LearnersRequest {
 
 const learner = sql`period.learner_id`
 
-/** Counts that are older than the course's content, or impossible, are computed here: this transaction is read-only. */
-const counted = (stored: string, fresh: ReturnType<typeof passedCount>) =>
-  sql`case when ${isCounted} and ${areCountsPossible} then ${sql.ref(stored)} else (${fresh}) end`
-
 /** Study in a course between one period and the next: each counts tickets, results and activity from zero. */
 const studied = sql`
   select count(*) filter (where is_ended) as "attemptCount",
@@ -67,7 +64,7 @@ const studied = sql`
 const beginning = (timeZone: string) =>
   sql`case when replaced_start_date is null then start_date::timestamp at time zone ${timeZone} else given_at end`
 
-const startsOf = ({ partnerId, period: { from, to }, timeZone }: LearnersRequest) => sql`
+const startsOf = ({ partnerId, period, timeZone }: LearnersRequest) => sql`
   select json_agg(json_build_object(
            'courseId', course.id, 'name', course.name, 'priceKopecks', period.price_kopecks,
            'startDate', period.start_date, 'isRenewed', period.is_renewed,
@@ -75,8 +72,8 @@ const startsOf = ({ partnerId, period: { from, to }, timeZone }: LearnersRequest
            'prolonged_days', user_course.prolonged_days,
            'paused_days', user_course.paused_days, 'paused_on', user_course.paused_on,
            'questionCount', course.question_count, 'ticketCount', course.ticket_count,
-           'goodCount', ${counted('user_course.good_count', sql`select good from (${knownCounts(learner)}) as known`)},
-           'passedCount', ${counted('user_course.passed_count', passedCount(learner))},
+           'goodCount', ${currentCount('user_course.good_count', sql`select good from (${knownCounts(learner)}) as known`)},
+           'passedCount', ${currentCount('user_course.passed_count', passedCount(learner))},
            'attemptCount', studied."attemptCount", 'bestPercent', studied."bestPercent", 'lastAt', studied."lastAt")
          order by period.start_date, course.name, course.id, period.no)
     from (
@@ -91,7 +88,7 @@ const startsOf = ({ partnerId, period: { from, to }, timeZone }: LearnersRequest
     join user_course on user_course.learner_id = period.learner_id and user_course.id = period.user_course_id
     join course on course.id = user_course.course_id
     cross join lateral (${studied}) as studied
-   where period.partner_id = ${partnerId} and period.start_date between ${from} and ${to}`
+   where period.partner_id = ${partnerId} and ${startsWithin(period, 'period')}`
 
 /** PostgreSQL keeps the inner order: rows are sent while later learners are still being read, and nothing is sorted whole. */
 const learnersQuery = (request: LearnersRequest) => sql<LearnerRow>`
@@ -105,7 +102,7 @@ const learnersQuery = (request: LearnersRequest) => sql<LearnerRow>`
         from learner_profile profile
        where profile.user_id in (
          select learner_id from user_course_period
-          where partner_id = ${request.partnerId} and start_date between ${request.period.from} and ${request.period.to})
+          where partner_id = ${request.partnerId} and ${startsWithin(request.period)})
        order by profile.sort_name, profile.user_id
     ) as listed
    order by listed.name, listed.id`

@@ -1,64 +1,75 @@
-import type { AccountState } from '@dopusk/contract'
-import { addDays, type CalendarDay } from '@dopusk/domain'
+import type { AccountStateFilter } from '@dopusk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { gramsOfWords, hasWords } from '../../../people/search-words.ts'
+import { gramsOfWords, hasWord } from '../../../people/search-words.ts'
 import { accountInScope, type StaffScope } from '../../../people/staff-scope.ts'
+import { type StartSpan, startsWithin } from '../../../study/period-starts.ts'
+import { bucketsOf } from './account-buckets.ts'
+import type { SearchedWord } from './searched-words.queries.ts'
 
 export interface AccountFilter {
   search: string
-  startDate?: CalendarDay | undefined
-  endDate?: CalendarDay | undefined
-  state?: AccountState | undefined
+  /** Days between which a course was given or prolonged through the owner of the account. */
+  span: StartSpan
+  state?: AccountStateFilter | undefined
+  courseId?: number | undefined
 }
 
-const endingSoonDays = 7
+export const hasSpan = ({ span: { from, to } }: AccountFilter): boolean => from !== undefined || to !== undefined
 
-/**
- * Progress rounds to 100: all tickets passed, and at least 99 of 100 questions known well. The subquery is an array so that
- * the planner reads the few courses with all tickets passed first, and then their accounts by index.
- */
-const completed = sql<boolean>`education_account.latest_user_course_id = any (array(
-  select user_course.id from course join user_course on user_course.course_id = course.id
-     and user_course.passed_count >= course.ticket_count
-   where course.ticket_count > 0 and course.question_count > 0
-     and user_course.good_count * 100 >= course.question_count * 99))`
+/** Lists without these are counted exactly. */
+export const isSearched = (filter: AccountFilter): boolean => filter.search !== '' || hasSpan(filter)
 
-const inState = (state: AccountState, today: CalendarDay): RawBuilder<boolean> => {
-  const active = sql<boolean>`education_account.is_begun and education_account.latest_start_date <= ${today}
-    and education_account.access_until > ${today}`
-  const conditions: Record<AccountState, RawBuilder<boolean>> = {
-    not_started: sql`not education_account.is_begun and education_account.access_until > ${today}`,
-    active,
-    ending_soon: sql`${active} and education_account.access_until < ${addDays(today, endingSoonDays)}`,
-    ready: completed,
-  }
-  return conditions[state]
-}
+const text = sql`education_account.search_text`
+const grams = sql`grams_within(education_account.search_text, education_account.partner_id)`
 
-export const isSearchOnly = ({ startDate, endDate, state }: AccountFilter): boolean =>
-  startDate === undefined && endDate === undefined && state === undefined
+/** Accounts that a word finds by the name of a course or of the owner. */
+const isNamed = ({ courseIds, partnerIds }: SearchedWord): RawBuilder<boolean>[] => [
+  ...(courseIds.length === 0 ? [] : [sql<boolean>`education_account.course_ids && ${courseIds}::bigint[]`]),
+  ...(partnerIds.length === 0 ? [] : [sql<boolean>`education_account.partner_id = any(${partnerIds}::bigint[])`]),
+]
 
-export const isUnfiltered = (filter: AccountFilter): boolean => filter.search === '' && isSearchOnly(filter)
+const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
+const allOf = (conditions: readonly RawBuilder<boolean>[]) =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
+export const matchesWords = (words: readonly SearchedWord[]): RawBuilder<boolean> =>
+  allOf(words.map((word) => anyOf([hasWord(text, word.word), ...isNamed(word)])))
+
+/** A period of the account's person that the account's owner pays for begins in the span. */
+const startsInSpan = (scope: StaffScope, span: StartSpan) => sql<boolean>`exists (
+  select from learner_profile profile join user_course_period on user_course_period.learner_id = profile.user_id
+   where profile.id = education_account.profile_id
+     and coalesce(user_course_period.partner_id, 0) = coalesce(education_account.partner_id, 0)
+     and ${scope === 'all' ? sql`true` : sql`user_course_period.partner_id = ${scope}`}
+     and ${startsWithin(span)})`
 
 /** For a WHERE over `education_account`. */
-export const matchesFilter = (scope: StaffScope, filter: AccountFilter, today: CalendarDay): RawBuilder<boolean> => {
-  const { search, startDate, endDate, state } = filter
-  const conditions = [
+export const matchesFilter = (
+  scope: StaffScope,
+  filter: AccountFilter,
+  words: readonly SearchedWord[],
+): RawBuilder<boolean> => {
+  const { state, courseId, span } = filter
+  return allOf([
     accountInScope(scope),
-    ...(search === '' ? [] : [hasWords(sql`education_account.search_text`, search)]),
-    ...(startDate === undefined ? [] : [sql`education_account.latest_start_date >= ${startDate}`]),
-    ...(endDate === undefined ? [] : [sql`education_account.latest_start_date <= ${endDate}`]),
-    ...(state === undefined ? [] : [inState(state, today)]),
-  ]
-  return sql`(${sql.join(conditions, sql` and `)})`
+    matchesWords(words),
+    ...(hasSpan(filter) ? [startsInSpan(scope, span)] : []),
+    ...(courseId === undefined ? [] : [sql<boolean>`education_account.course_ids @> array[${courseId}::bigint]`]),
+    ...(state === undefined
+      ? []
+      : [sql<boolean>`education_account.bucket = any(${bucketsOf(state)}::account_bucket[])`]),
+  ])
 }
 
-/** Implied by `matchesFilter` for the same search: it removes no rows, but the search index can answer it. */
-export const matchesSearchIndex = (
-  scope: StaffScope,
-  { search }: Pick<AccountFilter, 'search'>,
-): RawBuilder<boolean> => {
-  if (search === '') return sql`true`
+/** Implied by `matchesFilter` for the same words: it removes no rows, but the search index can answer it. */
+export const matchesSearchIndex = (scope: StaffScope, words: readonly SearchedWord[]): RawBuilder<boolean> => {
+  if (words.length === 0) return sql`true`
   const ofPartner = scope === 'all' ? sql`` : sql` || ${`=${scope}`}::text`
-  return sql`grams_within(education_account.search_text, education_account.partner_id) @> (${gramsOfWords(search)}${ofPartner})`
+  const inIndex = (wanted: readonly string[]) => sql<boolean>`${grams} @> (${gramsOfWords(wanted)}${ofPartner})`
+  const named = words.filter((word) => isNamed(word).length > 0)
+  const plain = words.filter((word) => !named.includes(word))
+  return allOf([
+    ...(plain.length === 0 ? [] : [inIndex(plain.map(({ word }) => word))]),
+    ...named.map((word) => anyOf([inIndex([word.word]), ...isNamed(word)])),
+  ])
 }

@@ -7,6 +7,8 @@ export const sortColumns = {
   learner: 'sort_name',
   status: 'activated',
   proposals: 'sort_proposal',
+  progress: 'progress',
+  access_until: 'sort_end',
 } as const satisfies Record<AccountSort, string>
 
 export type SortColumn = (typeof sortColumns)[AccountSort]

@@ -1,8 +1,9 @@
 import type { EducationAccount, UserProfile } from '@dopusk/contract'
-import { type CalendarDay, courseProgress, remainingDays } from '@dopusk/domain'
+import { type CalendarDay, courseProgress, lastAccessDay, remainingDays } from '@dopusk/domain'
 import type { PasswordCipher } from '../../../people/password-cipher.ts'
 import { accessPeriodOf } from '../../../study/access-period.ts'
-import type { AccountRow, ProfileRow } from '../accounts.queries.ts'
+import type { AccountRow, HeldCourseRow, ProfileRow } from '../accounts.queries.ts'
+import { isEndingBucket, stateOfBucket } from './account-buckets.ts'
 
 export const viewProfile = (row: ProfileRow): UserProfile => ({
   id: row.id,
@@ -28,22 +29,55 @@ const readPassword = ({ passwordEncrypted, profile }: AccountRow, cipher: Passwo
   return cipher.decrypt(profile.userId, passwordEncrypted) ?? null
 }
 
-export const viewAccount = (row: AccountRow, { today, cipher }: Viewer): EducationAccount => ({
+type ListedCourse = EducationAccount['user_courses'][number]
+
+const viewCourse = (row: HeldCourseRow, today: CalendarDay): ListedCourse => ({
   id: row.id,
-  created_at: row.createdAt.toISOString(),
-  created_by_user: row.creator,
-  profile: row.profile && viewProfile(row.profile),
-  activated: row.activated,
-  id_specialist_pb: row.specialistId,
-  password: readPassword(row, cipher),
-  password_is_own: row.passwordEncrypted === null && row.isPasswordOwn,
-  courses: row.courseIds,
-  usercourse_start_date: row.latest?.start_date ?? null,
-  days_remaining: row.latest && remainingDays(accessPeriodOf(row.latest), today),
-  progress: row.latest && courseProgress(row.latest),
-  is_paused: row.latest !== null && row.latest.paused_on !== null,
-  prolong_asked_at: row.prolongAskedAt?.toISOString() ?? null,
-  mail_failed: row.isMailFailed,
-  proposals_cok: row.proposals,
-  version: row.version,
+  course: { id: row.courseId, name: row.courseName },
+  start_date: row.start_date,
+  access_until: lastAccessDay(accessPeriodOf(row), today),
+  days_remaining: remainingDays(accessPeriodOf(row), today),
+  is_started: row.isStarted,
+  is_paused: row.paused_on !== null,
+  progress: courseProgress(row),
+  prolong_asked_at: row.prolongAskedAt && new Date(row.prolongAskedAt).toISOString(),
 })
+
+/** Courses with days left first, then the newest start first. */
+const byUse = (one: ListedCourse, other: ListedCourse): number =>
+  Number(other.days_remaining > 0) - Number(one.days_remaining > 0) ||
+  other.start_date.localeCompare(one.start_date) ||
+  other.id - one.id
+
+export const viewCourses = ({ userCourses }: AccountRow, today: CalendarDay): ListedCourse[] =>
+  userCourses.map((row) => viewCourse(row, today)).sort(byUse)
+
+export const viewAccount = (row: AccountRow, { today, cipher }: Viewer): EducationAccount => {
+  const userCourses = viewCourses(row, today)
+  const latest = userCourses.find(({ id }) => id === row.latestUserCourseId)
+  const asked = userCourses.flatMap(({ prolong_asked_at }) => prolong_asked_at ?? []).sort()
+  return {
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    created_by_user: row.creator,
+    profile: row.profile && viewProfile(row.profile),
+    applicant: row.applicant,
+    state: stateOfBucket(row.bucket),
+    is_ending: isEndingBucket(row.bucket),
+    activated: row.activated,
+    id_specialist_pb: row.specialistId,
+    password: readPassword(row, cipher),
+    password_is_own: row.passwordEncrypted === null && row.isPasswordOwn,
+    courses: row.userCourses.map(({ courseId }) => courseId),
+    usercourse_start_date: latest?.start_date ?? null,
+    days_remaining: latest?.days_remaining ?? null,
+    progress: latest?.progress ?? null,
+    is_paused: latest?.is_paused ?? false,
+    user_courses: userCourses,
+    last_visit_at: row.lastVisitAt?.toISOString() ?? null,
+    prolong_asked_at: asked.at(-1) ?? null,
+    mail_failed: row.isMailFailed,
+    proposals_cok: row.proposals,
+    version: row.version,
+  }
+}

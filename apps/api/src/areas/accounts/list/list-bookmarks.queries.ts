@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { StaffScope } from '../../../people/staff-scope.ts'
+import { allBuckets } from './account-buckets.ts'
 import { type SortColumn, sortColumns } from './account-order.ts'
+import { mergedAccounts, orderOf } from './merged-list.queries.ts'
 
 /**
  * Bookmarks are a page index for deep pages of a list of a million accounts, which OFFSET would read row by row. Every 500th
@@ -13,19 +15,15 @@ const spacing = 500
 /** Smaller lists have no bookmarks: OFFSET is quick enough. */
 const minBookmarkedCount = 4000
 
+/** Progress changes all day long: a deep page of its order is read from the nearer end. */
+export const bookmarkedColumns = Object.values(sortColumns).filter((column) => column !== 'progress')
+
+export const isBookmarked = (column: SortColumn): boolean => column !== 'progress'
+
 /** With more changes than this the bookmarks are rebuilt. */
 const maxChanges = 1000
 
 const partnerKey = (scope: StaffScope) => (scope === 'all' ? 0 : scope)
-
-/** The exact number of accounts in the unfiltered list of a scope. */
-export const countAccounts = async (db: Db, scope: StaffScope): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce((select count from derived.account_total where partner_id = ${partnerKey(scope)}), 0)
-             + coalesce(sum(weight), 0) as count
-      from derived.account_change where ${scope === 'all' ? sql`true` : sql`partner_id = ${scope}`}`.execute(db)
-  return rows[0]?.count ?? 0
-}
 
 /**
  * Ids from that position on, in ascending order; undefined where no bookmark precedes it. Instead of an OFFSET it goes
@@ -41,6 +39,7 @@ export const listIdsFromBookmark = async (
   const key = sql.ref(column)
   const partner = partnerKey(scope)
   const inScope = scope === 'all' ? sql`true` : sql`partner_id = ${scope}`
+  const fromBookmark = sql<boolean>`(${key}, id) >= ((select key from bookmark), (select id from bookmark))`
   const { rows } = await sql<{ id: number | null }>`
     with bookmark as (
       select ${key} as key, id, position from derived.account_anchor
@@ -48,9 +47,8 @@ export const listIdsFromBookmark = async (
          and position <= ${position} - (select count(*) from derived.account_change where ${inScope})
        order by position desc limit 1
     ), page as (
-      select id from education_account
-       where ${inScope} and (${key}, id) >= ((select key from bookmark), (select id from bookmark))
-       order by ${key}, id
+      select id from ${mergedAccounts({ scope, buckets: allBuckets }, { column }, { where: fromBookmark })} as merged
+       ${orderOf({ isDescending: false })}
       offset (select ${position} - bookmark.position - coalesce((
                 select sum(weight) from derived.account_change
                  where ${inScope} and (${key}, account_change.id) < (bookmark.key, bookmark.id)), 0) from bookmark)
@@ -73,7 +71,7 @@ const insertBookmarks = (column: SortColumn, of: 'all' | 'partners') => {
      where large.partner_id ${of === 'all' ? sql`= 0` : sql`> 0`} and listed.position % ${spacing} = 0`
 }
 
-const parts = Object.values(sortColumns).flatMap((column) =>
+const parts = bookmarkedColumns.flatMap((column) =>
   (['all', 'partners'] as const).map((of) => ({
     name: sql.ref(`${column}_of_${of}`),
     insert: insertBookmarks(column, of),
@@ -89,12 +87,18 @@ const rebuildBookmarks = async (tx: Tx): Promise<void> => {
   await sql`delete from derived.account_total`.execute(tx)
   await sql`
     with cleared as (delete from derived.account_change),
+         listed as (
+           select account.partner_id, counted.course_id, account.bucket
+             from education_account account cross join unnest(account.course_ids || 0::bigint) as counted (course_id)),
          total as (
-           insert into derived.account_total (partner_id, count)
-           select coalesce(partner_id, 0), count(*) from education_account
-            group by grouping sets ((), (partner_id)) having grouping(partner_id) = 1 or partner_id is not null
-           returning partner_id, count),
-         large as (select partner_id from total where count >= ${minBookmarkedCount}),
+           insert into derived.account_total (partner_id, course_id, bucket, count)
+           select coalesce(partner_id, 0), course_id, bucket, count(*) from listed
+            group by grouping sets ((course_id, bucket), (partner_id, course_id, bucket))
+           having grouping(partner_id) = 1 or partner_id is not null
+           returning partner_id, course_id, count),
+         large as (
+           select partner_id from total where course_id = 0
+            group by partner_id having sum(count) >= ${minBookmarkedCount}),
          ${sql.join(parts.map(({ name, insert }) => sql`${name} as (${insert})`))}
     select`.execute(tx)
 }

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { listCappedPage, maxCounted } from '../../../db/capped-page.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Page } from '../../../http/paging.ts'
-import { hasWords, hasWordsFromStart } from '../../../people/search-words.ts'
+import { hasWordsFromStart, searchWords } from '../../../people/search-words.ts'
 import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
 import { type ProfileRow, profileJson } from '../accounts.queries.ts'
-import { matchesSearchIndex } from '../list/account-filter.queries.ts'
+import { matchesSearchIndex, matchesWords } from '../list/account-filter.queries.ts'
 
 interface ProfileFilter {
   search: string
@@ -34,8 +34,8 @@ const matchingProfiles = (scope: StaffScope, { search, learnersOnly }: ProfileFi
     return { matches: sql`select id from ((${byName} ${limit}) union (${byEmail} ${limit})) as either`, matching }
   }
   // A partner has few learners among many with the same name, so the partner's accounts are searched first, by index.
-  const account = sql`education_account.partner_id = ${scope} and ${matchesSearchIndex(scope, { search })}
-    and ${hasWords(sql`education_account.search_text`, search)}`
+  const words = searchWords(search).map((word) => ({ word, courseIds: [], partnerIds: [] }))
+  const account = sql`education_account.partner_id = ${scope} and ${matchesSearchIndex(scope, words)} and ${matchesWords(words)}`
   const own = sql`profile.id in (select education_account.profile_id from education_account where ${account})`
   return { matches: select(sql`${own} and ${matching}`), matching }
 }

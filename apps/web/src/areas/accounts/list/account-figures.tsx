@@ -1,4 +1,4 @@
-import type { AccountState } from '@dopusk/contract'
+import type { AccountStateFilter } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -39,18 +39,18 @@ const AccountFigure = ({ name, tone, pressed, children, onPress }: AccountFigure
 
 interface AccountFiguresProps {
   partnerId: number | undefined
-  current: AccountState | null
-  onChange: (state: AccountState | null) => void
+  current: AccountStateFilter | null
+  onChange: (state: AccountStateFilter | null) => void
 }
 
-const tones: Partial<Record<AccountState, 'red' | 'green'>> = { ending_soon: 'red', ready: 'green' }
+const tones: Partial<Record<AccountStateFilter, 'red' | 'green'>> = { ending_soon: 'red', ready: 'green' }
 
 export const AccountFigures = ({ partnerId, current, onChange }: AccountFiguresProps) => {
   const { data, error, isFetching, refetch } = useQuery(figuresQuery(partnerId))
   const failed = data === undefined && error !== null
 
-  const countOf = (state: AccountState) => {
-    if (data !== undefined) return countText(data[state].count, data[state].is_capped)
+  const countOf = (state: AccountStateFilter) => {
+    if (data !== undefined) return countText(data[state], false)
     return failed ? '—' : <Skeleton />
   }
   return (
@@ -63,7 +63,7 @@ export const AccountFigures = ({ partnerId, current, onChange }: AccountFiguresP
           <AccountFigure
             key={state}
             name={stateNames[state]}
-            tone={data && data[state].count > 0 ? tones[state] : undefined}
+            tone={data && data[state] > 0 ? tones[state] : undefined}
             pressed={state === current}
             onPress={() => onChange(state === current ? null : state)}
           >

@@ -106,7 +106,12 @@ test('«Активирована» is shown beside the other states', async () =
 
 test('an account without a learner has a button that names its proposals', async () => {
   const none = { profile: null, days_remaining: null, progress: null, activated: false }
-  const numbers = [10_482, 10_517].map((proposal_id) => ({ proposal_id, qual: { code: '40.20900.01' }, course: 1 }))
+  const numbers = [10_482, 10_517].map((proposal_id) => ({
+    proposal_id,
+    qual: { code: '40.20900.01' },
+    course: 1,
+    exam_center: null,
+  }))
   serveAccounts({ accounts: [makeAccount(1, { ...none, proposals_cok: numbers }), makeAccount(2, none)] })
   open()
   const add = await screen.findByRole('button', { name: 'Добавить обучающегося по заявкам 10482, 10517' })

@@ -6,6 +6,8 @@ export const sortNames: Record<AccountSort, string> = {
   learner: 'Обучающийся',
   status: 'Статус',
   proposals: 'Заявки',
+  progress: 'Прогресс',
+  access_until: 'Доступ до',
 }
 
 /** Options of the select that replaces the headers on narrow screens. */
@@ -20,6 +22,10 @@ export const orderNames: Record<AccountOrder, string> = {
   '-status': 'Сначала активированные',
   proposals: 'Номер заявки, по\u00a0возрастанию',
   '-proposals': 'Номер заявки, по\u00a0убыванию',
+  progress: 'Прогресс, по\u00a0возрастанию',
+  '-progress': 'Прогресс, по\u00a0убыванию',
+  access_until: 'Сначала кто раньше заканчивает',
+  '-access_until': 'Сначала у\u00a0кого доступ закончился',
 }
 
 export const defaultOrder: AccountOrder = 'created_at'

@@ -1,12 +1,14 @@
-import type { AccountState } from '@dopusk/contract'
+import type { AccountStateFilter } from '@dopusk/contract'
 
-export const stateNames: Record<AccountState, string> = {
+export const stateNames: Record<AccountStateFilter, string> = {
   not_started: 'Не\u00a0начали',
   active: 'Учатся',
-  ending_soon: 'Меньше 7\u00a0дней',
+  ending_soon: 'Заканчивается',
   ready: 'Готовы к\u00a0экзамену',
+  expired: 'Доступ закончился',
 }
 
-export const states = Object.keys(stateNames) as AccountState[]
+export const states = Object.keys(stateNames) as AccountStateFilter[]
 
-export const isState = (text: string | null): text is AccountState => text !== null && Object.hasOwn(stateNames, text)
+export const isState = (text: string | null): text is AccountStateFilter =>
+  text !== null && Object.hasOwn(stateNames, text)

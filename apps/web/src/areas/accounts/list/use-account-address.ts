@@ -1,4 +1,4 @@
-import type { AccountOrder, AccountState } from '@dopusk/contract'
+import type { AccountOrder, AccountStateFilter } from '@dopusk/contract'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { readListAddress, useListAddress } from '../../../shared/use-list-address.ts'
 import { defaultOrder, isOrder } from './account-order.ts'
@@ -10,7 +10,7 @@ export interface AccountListParams {
   page: number
   search: string
   order: AccountOrder
-  state: AccountState | null
+  state: AccountStateFilter | null
   period: Period
 }
 
@@ -44,7 +44,7 @@ export const useAccountAddress = () => {
     listParams,
     isFiltered: search !== '' || state !== null || hasPeriod,
     setOrder: (next: AccountOrder) => setFilter({ [nameOf.order]: next === defaultOrder ? null : next }),
-    setState: (next: AccountState | null) => setFilter({ [nameOf.state]: next }),
+    setState: (next: AccountStateFilter | null) => setFilter({ [nameOf.state]: next }),
     /** Changing an existing period adds no entry to the browser history. */
     setPeriod: (next: Period) => setFilter(periodParts(next), { replace: hasPeriod }),
     showAll: () => setFilter({ search: null, [nameOf.state]: null, ...periodParts(anyTime) }),

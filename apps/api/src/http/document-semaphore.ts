@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from './app-error.ts'
 
 export interface DocumentSemaphore {
   /** Acquires a permit, or refuses at once where none is free. Returns its release, which may be called twice. */
@@ -9,7 +9,7 @@ export interface DocumentSemaphore {
  * Limits how many documents are generated at once: each holds a database connection, and the rest are for learners. Other
  * than `createSemaphore` it does not queue, and a permit outlives the call: a report holds it until its stream is closed.
  */
-export const createDocumentSemaphore = (maxConcurrent: number): DocumentSemaphore => {
+export const createDocumentSemaphore = (maxConcurrent = 4): DocumentSemaphore => {
   const permits = new Set<object>()
   return {
     acquire: () => {
