@@ -102,6 +102,7 @@ export const serve = (own: Answers = {}): FakeRequest[] =>
     }),
     'POST /api/users/email-exists/': () => ({ body: { exists: false } }),
     'POST /api/user-profiles/': () => ({ status: 201, body: makeProfile(1) }),
+    'POST /api/user-profiles/similar/': () => ({ body: [] }),
     'GET /api/user-profiles/': () => ({ body: pageOf([makeProfile(1), makeProfile(2)]) }),
     'GET /api/user-courses/': () => ({ body: [] }),
     'PUT /api/education-accounts/7/': () => ({ body: account }),

@@ -16,7 +16,7 @@ const TransferRequest = ({ email }: { email: string }) => {
       <Button look="plain" size="s" busy={ask.isPending} onClick={() => askOnce()}>
         Запросить перевод
       </Button>
-      <Alert message={ask.error?.message ?? null} />
+      {ask.isError && <Alert message={ask.error.message} />}
     </Warning>
   )
 }
@@ -35,7 +35,10 @@ interface EmailNoteProps {
 export const EmailNote = ({ known, refused, knownLabel, onKnown }: EmailNoteProps) => {
   if (known !== null)
     return (
-      <Warning text="Пользователь с таким email уже зарегистрирован">
+      // A refused email has its message at the field.
+      <Warning
+        text={refused === null ? 'Пользователь с таким email уже зарегистрирован' : 'Он есть в\u00a0вашем списке'}
+      >
         <Button look="plain" size="s" onClick={() => onKnown(known)}>
           {knownLabel}
         </Button>

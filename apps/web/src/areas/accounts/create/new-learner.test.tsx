@@ -25,7 +25,8 @@ const open = async (own: Parameters<typeof serve>[0] = {}, of = account) => {
   return { requests, onClose, user }
 }
 
-const posts = (requests: Parameters<typeof requestsTo>[0]) => requestsTo(requests, 'POST /api/user-profiles/')
+const posts = (requests: Parameters<typeof requestsTo>[0]) =>
+  requestsTo(requests, 'POST /api/user-profiles/').filter(({ path }) => path === '/api/user-profiles/')
 
 test('the form starts with the proposal’s data, and its course is checked', async () => {
   const { requests } = await open()
@@ -185,6 +186,49 @@ test('a taken email shows an error at its field and the message of the form', as
   expect(screen.getAllByText(warning)).toHaveLength(1)
   expect(screen.getByRole('alert').textContent).toBe('Произошла ошибка при создании пользователя')
   expect(document.activeElement).toBe(field('Email'))
+})
+
+test('after a refused email the way on stays: to the own learner who has it', async () => {
+  const { user } = await open({
+    'POST /api/user-profiles/': () => refusal(409, 'email_taken', warning),
+    'POST /api/users/email-exists/': () => ({ body: { exists: true } }),
+  })
+  await user.click(create())
+  await screen.findByText(/^Он есть в\sвашем списке$/)
+  await user.click(screen.getByRole('button', { name: 'Выбрать среди существующих' }))
+  expect(screen.getByRole('tab', { name: 'Существующий' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('an email of somebody else’s learner leads to a request for a transfer, which tells nothing of the person', async () => {
+  const { user, requests } = await open({
+    'POST /api/user-profiles/': () => refusal(409, 'email_taken', warning),
+    'POST /api/user-profiles/ask-transfer/': () => ({ status: 202, body: { detail: 'Передано администратору' } }),
+  })
+  await user.click(create())
+  await user.dblClick(await screen.findByRole('button', { name: 'Запросить перевод' }))
+  expect(await screen.findByText('Передано администратору')).toBeTruthy()
+  expect(requestsTo(requests, 'POST /api/user-profiles/ask-transfer/').map(({ body }) => body)).toEqual([
+    { email: 'elkina@example.org' },
+  ])
+  put('Email', 'other@example.org')
+  expect(screen.queryByText('Передано администратору')).toBeNull()
+})
+
+test('doubtful data is warned about and does not prevent sending', async () => {
+  const { user, requests } = await open({
+    'POST /api/user-profiles/similar/': () => ({ body: [makeProfile(2, { last_name: 'Ёлкина', first_name: 'Анна' })] }),
+  })
+  expect(await screen.findByText(/^Возможно, этот человек уже есть: Ёлкина Анна, person-2@example\.org$/)).toBeTruthy()
+  put('Фамилия', 'Eлкина')
+  put('Дата рождения', '01.02.2015')
+  fireEvent.blur(field('Дата рождения'))
+  expect(await screen.findByText(/^В\sфамилии латинская буква «E» среди русских$/)).toBeTruthy()
+  expect(screen.getByText(/^Обучающемуся меньше 18\sлет/)).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: /Безопасность/ }))
+  expect(screen.getByText(/^Курс не\sвыбран/)).toBeTruthy()
+  await user.click(create())
+  await screen.findByRole('heading', { name: 'Профиль создан' })
+  expect(posts(requests)).toHaveLength(1)
 })
 
 test('a server error of a field is shown at the field', async () => {

@@ -5,14 +5,18 @@ import { call } from '../../../shared/api/call.ts'
 import { today } from '../../../shared/format/date-time.ts'
 import { readDate } from '../../../shared/format/typed-date.ts'
 import { fullName } from '../full-name.ts'
+import { learnerFaultOf } from '../learner-faults.ts'
 import type { LearnerValues } from '../learner-form.ts'
 import { Warning } from './warning.tsx'
 
 /** People of the own list with the same name and date of birth. A failed request is ignored: it is only a warning. */
-const useSimilar = ({ last_name, first_name, birth_date }: LearnerValues): readonly UserProfile[] => {
-  const day = readDate(birth_date)
-  const person = { last_name: last_name.trim(), first_name: first_name.trim(), birth_date: day ?? '' }
-  const isWhole = person.last_name !== '' && person.first_name !== '' && day !== null
+const useSimilar = (values: LearnerValues): readonly UserProfile[] => {
+  const { last_name, first_name, birth_date } = values
+  const person = { last_name: last_name.trim(), first_name: first_name.trim(), birth_date: readDate(birth_date) ?? '' }
+  const rules = { emailRequired: false, today: today() }
+  const isWhole = (['last_name', 'first_name', 'birth_date'] as const).every(
+    (field) => learnerFaultOf(field, values, rules) === undefined,
+  )
   const { data } = useQuery({
     queryKey: ['similar-learners', person],
     queryFn: isWhole ? ({ signal }) => call(listSimilarLearners, { body: person }, { signal }) : skipToken,
