@@ -20,7 +20,7 @@ const names = async (page: Page) => {
 }
 const heading = (page: Page) => list(page).getByRole('heading', { level: 2 })
 const count = async (page: Page) => Number((await heading(page).innerText()).replace(/\D/g, ''))
-const box = (page: Page) => page.getByRole('textbox', { name: 'Поиск: фамилия, email, номер заявки' })
+const box = (page: Page) => page.getByRole('textbox', { name: 'Поиск: фамилия, email, телефон, курс, номер заявки' })
 const turnTo = (page: Page, number: number) =>
   page.getByRole('button', { name: `Страница ${number}`, exact: true }).click()
 

@@ -39,6 +39,7 @@ const shapes = {
   arrowUp: 'M12 19V5M6.5 10.5L12 5l5.5 5.5',
   arrowDown: 'M12 5v14M6.5 13.5L12 19l5.5-5.5',
   upload: 'M12 15.5V4.5M7.5 9L12 4.5 16.5 9M4.5 15v4.5h15V15',
+  download: 'M12 4.5v11M7.5 11L12 15.5 16.5 11M4.5 15v4.5h15V15',
   keyboard: 'M3.5 6.5h17v11h-17zM7 10v.2M10.5 10v.2M14 10v.2M17.5 10v.2M7 14v.2M10 14h4M17.5 14v.2',
 } as const
 

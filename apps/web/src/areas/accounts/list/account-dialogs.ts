@@ -8,7 +8,9 @@ export type BillingDialogs = Record<'report' | 'invoice', LoadDialog>
 
 export const accountDialogs = {
   create: async () => (await import('../create/create-learner-dialog.tsx')).CreateLearnerDialog,
+  createAccount: async () => (await import('../create/create-account-dialog.tsx')).CreateAccountDialog,
   edit: async () => (await import('../edit/edit-learner-dialog.tsx')).EditLearnerDialog,
+  prolong: async () => (await import('../prolong/prolong-dialog.tsx')).ProlongDialog,
   bulk: async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog,
 }
 

@@ -1,6 +1,7 @@
 import type { AccountStateFilter } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatTime } from '../../../shared/format/date-time.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
@@ -10,6 +11,7 @@ import styles from './account-figures.module.css'
 import { figuresQuery } from './account-queries.ts'
 import { stateNames, states } from './account-states.ts'
 import { countText } from './count-words.ts'
+import type { AccountListState } from './use-account-list.ts'
 
 interface AccountFigureProps {
   name: string
@@ -37,16 +39,11 @@ const AccountFigure = ({ name, tone, pressed, children, onPress }: AccountFigure
   </button>
 )
 
-interface AccountFiguresProps {
-  partnerId: number | undefined
-  current: AccountStateFilter | null
-  onChange: (state: AccountStateFilter | null) => void
-}
-
 const tones: Partial<Record<AccountStateFilter, 'red' | 'green'>> = { ending_soon: 'red', ready: 'green' }
 
-export const AccountFigures = ({ partnerId, current, onChange }: AccountFiguresProps) => {
-  const { data, error, isFetching, refetch } = useQuery(figuresQuery(partnerId))
+export const AccountFigures = ({ list }: { list: AccountListState }) => {
+  const { data, error, isFetching, refetch } = useQuery(figuresQuery(list.listParams, list.ownPartner))
+  const current = list.listParams.state
   const failed = data === undefined && error !== null
 
   const countOf = (state: AccountStateFilter) => {
@@ -65,12 +62,15 @@ export const AccountFigures = ({ partnerId, current, onChange }: AccountFiguresP
             name={stateNames[state]}
             tone={data && data[state] > 0 ? tones[state] : undefined}
             pressed={state === current}
-            onPress={() => onChange(state === current ? null : state)}
+            onPress={() => list.setState(state === current ? null : state)}
           >
             {countOf(state)}
           </AccountFigure>
         ))}
       </div>
+      {data !== undefined && data.counted_at !== null && (
+        <p className={styles.countedAt}>Прогресс на&nbsp;{formatTime(data.counted_at)}</p>
+      )}
       {failed && (
         <p className={styles.failed} role="alert">
           Не&nbsp;получилось посчитать: {error.message}

@@ -27,7 +27,8 @@ const rows = () => [...document.querySelectorAll('tbody tr')]
 const shown = (name: string) => screen.findByText(name)
 const rowOf = async (name: string) => within((await shown(name)).closest('tr') as HTMLElement)
 const figure = (name: RegExp) => screen.findByRole('button', { name })
-const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Поиск: фамилия, email, номер заявки' })
+const box = () =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Поиск: фамилия, email, телефон, курс, номер заявки' })
 const dateField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 /** The query of each request for the list. */
@@ -89,7 +90,8 @@ test.each([
   [{ prolong_asked_at: '2026-11-12T09:00:00Z' }, /^Просит продлить: 12\.11\.2026$/],
   [{ created_by_user: null }, /^Сайт$/],
   [{ created_by_user: { id: 1, email: 'admin@example.org', partner_profile: null } }, /^admin@example.org$/],
-  [{ days_remaining: 0 }, /^0\sдней$/],
+  [{ last_visit_at: null }, /^визитов ещё нет$/],
+  [{ last_visit_at: '2026-11-14T09:00:00Z' }, /^визит 14\.11\.2026$/],
 ])('%j is shown as %s', async (more, words) => {
   serveAccounts({ accounts: [makeAccount(1, more)] })
   open()
@@ -123,8 +125,8 @@ test('an account without a learner has a button that names its proposals', async
 test('a press on a figure filters the list, a second press removes the filter', async () => {
   const requests = serveAccounts({ accounts: makeAccounts(23) })
   const { user, query } = open('?page=2')
-  const soon = await figure(/^Меньше 7\sдней\s?4$/)
-  expect(await figure(/^Учатся\s?10\s000\+$/)).toBeTruthy()
+  const soon = await figure(/^Заканчивается\s?4$/)
+  expect(await figure(/^Учатся\s?10\s000$/)).toBeTruthy()
   expect(soon.getAttribute('aria-pressed')).toBe('false')
   await user.click(soon)
   await waitFor(() => expect(asked(requests).at(-1)).toEqual({ ...firstPage, state: 'ending_soon' }))

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { currentUserQuery } from '../../../shared/api/queries.ts'
 import { isStaff } from '../../../shared/is-staff.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -42,8 +43,8 @@ const NoAccounts = () => (
     title="Учётных записей пока нет"
     text={
       <>
-        Подайте заявку&nbsp;— учётная запись появится здесь, и&nbsp;к&nbsp;ней можно будет добавить обучающегося. Целую
-        бригаду быстрее загрузить списком из&nbsp;файла.
+        Создайте первого обучающегося: курс, срок и&nbsp;письмо с&nbsp;логином и&nbsp;паролем&nbsp;— в&nbsp;одном окне.
+        Целую бригаду быстрее загрузить списком из&nbsp;файла.
       </>
     }
   >
@@ -53,29 +54,44 @@ const NoAccounts = () => (
 
 export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ billingDialogs }) => {
   const list = useAccountList()
-  const { data, query, listParams, isLoaded, isFiltered, partnerId } = list
+  const { data, query, listParams, isLoaded, isFiltered } = list
   const { dialog, pendingId, open } = useLazyDialog(data)
+  const [newIds, setNewIds] = useState<readonly number[]>([])
+  const showNew = (accountId: number) => {
+    setNewIds((ids) => [...ids, accountId])
+    list.showNewest()
+  }
   const nothingFound = isLoaded && data?.count === 0 && isFiltered
   const isEmpty = isLoaded && data?.count === 0 && !isFiltered
   const failed = data === undefined && query.error !== null
   return (
-    <Page>
+    <Page wide>
       <PageHeading
         title="Учётные записи"
-        aside={<ListActions pendingId={pendingId} onOpen={open} billingDialogs={billingDialogs} />}
+        aside={
+          <ListActions
+            pendingId={pendingId}
+            onOpen={open}
+            onCreated={showNew}
+            onShowKnown={list.showFound}
+            billingDialogs={billingDialogs}
+          />
+        }
       />
       {isEmpty ? (
         <NoAccounts />
       ) : (
         <>
-          <AccountFigures partnerId={partnerId} current={listParams.state} onChange={list.setState} />
+          <AccountFigures list={list} />
           <AccountFilters list={list} nothingFound={nothingFound && listParams.search !== ''} />
           {nothingFound && <NothingFound shownAbove={listParams.search !== ''} onShowAll={list.showAll} />}
           {failed && <LoadError query={query} />}
           {!nothingFound && !failed && (
             <AccountList
               list={list}
+              newIds={newIds}
               pendingId={pendingId}
+              onOpen={open}
               onCreate={(event, account) => void open(event, accountDialogs.create, { account })}
               onEdit={(event, account) => void open(event, accountDialogs.edit, { account })}
             />
@@ -90,10 +106,11 @@ export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ 
 const prefetchList = async (client: QueryClient, search: URLSearchParams): Promise<void> => {
   const user = await client.fetchQuery(currentUserQuery)
   if (!isStaff(user)) return
-  const partnerId = user.partner_profile?.id
+  const ownPartner = user.partner_profile?.id
+  const params = readAccountListParams(search)
   await Promise.all([
-    client.prefetchQuery(accountsQuery(readAccountListParams(search), partnerId)),
-    client.prefetchQuery(figuresQuery(partnerId)),
+    client.prefetchQuery(accountsQuery(params, ownPartner)),
+    client.prefetchQuery(figuresQuery(params, ownPartner)),
   ])
 }
 

@@ -7,7 +7,7 @@ export const sortNames: Record<AccountSort, string> = {
   status: 'Статус',
   proposals: 'Заявки',
   progress: 'Прогресс',
-  access_until: 'Доступ до',
+  access_until: 'Курсы и\u00a0доступ',
 }
 
 /** Options of the select that replaces the headers on narrow screens. */

@@ -26,7 +26,29 @@ const SortHeader = ({ sort, order, onOrder }: SortHeaderProps) => {
   )
 }
 
+/** Selects all rows of the page. */
+export interface PageSelection {
+  isAll: boolean
+  isSome: boolean
+  onToggle: () => void
+}
+
+const SelectAll = ({ selection: { isAll, isSome, onToggle } }: { selection: PageSelection }) => (
+  <label className={styles.check}>
+    <input
+      type="checkbox"
+      checked={isAll}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = isSome && !isAll
+      }}
+      onChange={onToggle}
+    />
+    <VisuallyHidden>Выбрать всех на&nbsp;странице</VisuallyHidden>
+  </label>
+)
+
 interface AccountTableProps {
+  selection: PageSelection | undefined
   order: AccountOrder
   /** True while the rows are still those of the previous page. */
   waiting?: boolean
@@ -35,7 +57,7 @@ interface AccountTableProps {
   onOrder: (order: AccountOrder) => void
 }
 
-export const AccountTable = ({ order, waiting = false, children, onOrder }: AccountTableProps) => {
+export const AccountTable = ({ selection, order, waiting = false, children, onOrder }: AccountTableProps) => {
   const sorting = { order, onOrder }
   return (
     <Card className={styles.card}>
@@ -45,12 +67,13 @@ export const AccountTable = ({ order, waiting = false, children, onOrder }: Acco
         </caption>
         <thead>
           <tr>
+            <th scope="col">{selection !== undefined && <SelectAll selection={selection} />}</th>
+            <SortHeader sort="learner" {...sorting} />
+            <SortHeader sort="access_until" {...sorting} />
+            <SortHeader sort="progress" {...sorting} />
+            <SortHeader sort="status" {...sorting} />
             <SortHeader sort="created_at" {...sorting} />
             <SortHeader sort="created_by" {...sorting} />
-            <SortHeader sort="learner" {...sorting} />
-            <th scope="col">Прогресс</th>
-            <th scope="col">Осталось</th>
-            <SortHeader sort="status" {...sorting} />
             <SortHeader sort="proposals" {...sorting} />
           </tr>
         </thead>

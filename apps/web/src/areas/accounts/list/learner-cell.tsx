@@ -18,10 +18,15 @@ export interface RowActions {
 
 interface LearnerCellProps extends RowActions {
   account: EducationAccount
+  isNew: boolean
 }
 
+/** «Ёлкина Анна Петровна», who sent the proposal; undefined without a proposal. */
+export const applicantName = (applicant: EducationAccount['applicant']): string | undefined =>
+  applicant === null ? undefined : fullName(applicant)
+
 /** The same DOM id for both actions of an account, so that focus moves from the add button to the edit button. */
-const actionId = ({ id }: EducationAccount) => `account-${id}`
+export const actionId = ({ id }: EducationAccount) => `account-${id}`
 
 const addLabel = ({ proposals_cok: proposals }: EducationAccount): string => {
   if (proposals.length === 0) return 'Добавить обучающегося'
@@ -29,13 +34,19 @@ const addLabel = ({ proposals_cok: proposals }: EducationAccount): string => {
   return `Добавить обучающегося по ${proposals.length === 1 ? 'заявке' : 'заявкам'} ${numbers}`
 }
 
-/** The learner with a button to edit them, or a button to add one. */
-export const LearnerCell = ({ account, pendingId, onCreate, onEdit }: LearnerCellProps) => {
-  const { profile, mail_failed: mailFailed, prolong_asked_at: askedAt } = account
+/** Who applied, and the button that makes them a learner. */
+const ApplicantCell = ({ account, pendingId, onCreate }: Omit<LearnerCellProps, 'isNew'>) => {
+  const { applicant } = account
   const id = actionId(account)
-  if (profile === null)
-    return (
-      <th scope="row" className={styles.learner}>
+  return (
+    <th scope="row" className={styles.learner}>
+      <div className={styles.applicant}>
+        {applicant !== null && (
+          <div className={styles.who}>
+            <span className={styles.applicantName}>{fullName(applicant)}</span>
+            <span className={styles.email}>{applicant.email}</span>
+          </div>
+        )}
         <Button
           id={id}
           look="ghost"
@@ -48,14 +59,30 @@ export const LearnerCell = ({ account, pendingId, onCreate, onEdit }: LearnerCel
           <Icon name="plus" />
           Добавить
         </Button>
-      </th>
-    )
+      </div>
+    </th>
+  )
+}
+
+/** The learner with a button to edit them, or the applicant with a button to add a learner. */
+export const LearnerCell = ({ account, isNew, ...actions }: LearnerCellProps) => {
+  const { profile, mail_failed: mailFailed, prolong_asked_at: askedAt } = account
+  if (profile === null) return <ApplicantCell account={account} {...actions} />
+  const { pendingId, onEdit } = actions
+  const id = actionId(account)
   return (
     <th scope="row" className={styles.learner}>
       <div className={styles.person}>
         <div className={styles.who}>
           <span className={styles.name}>{fullName(profile)}</span>
           <span className={styles.email}>{profile.user.email}</span>
+          {isNew && (
+            <span className={styles.asked}>
+              <StatusBadge tone="blue" icon="plus">
+                Новая
+              </StatusBadge>
+            </span>
+          )}
           {askedAt !== null && (
             <span className={styles.asked}>
               <StatusBadge tone="amber" icon="clock">

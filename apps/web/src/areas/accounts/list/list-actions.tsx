@@ -10,8 +10,13 @@ interface ListActionsProps {
   /** The id of the button whose dialog is loading. */
   pendingId: string | null
   onOpen: OpenDialog
+  /** Called with the account that was created. */
+  onCreated: (accountId: number) => void
+  onShowKnown: (email: string) => void
   billingDialogs: BillingDialogs
 }
+
+const createId = 'open-create'
 
 interface ListAction {
   id: string
@@ -28,10 +33,20 @@ const listActions = ({ report, invoice }: BillingDialogs): ListAction[] => [
 ]
 
 /** Actions on the whole list. */
-export const ListActions = ({ pendingId, onOpen, billingDialogs }: ListActionsProps) => {
+export const ListActions = ({ pendingId, onOpen, onCreated, onShowKnown, billingDialogs }: ListActionsProps) => {
   const { data: user } = useQuery(currentUserQuery)
   return (
     <div className={styles.actions}>
+      <Button
+        id={createId}
+        size="s"
+        busy={pendingId === createId}
+        onClick={(event) => void onOpen(event, accountDialogs.createAccount, { onCreated, onShowKnown })}
+        {...prefetching(accountDialogs.createAccount)}
+      >
+        <Icon name="plus" />
+        Создать обучающегося
+      </Button>
       {listActions(billingDialogs).map(({ id, label, icon, load, forSuperuser }) => {
         if (forSuperuser && !user?.is_superuser) return null
         return (

@@ -5,16 +5,43 @@ import { defaultOrder, isOrder } from './account-order.ts'
 import { isState } from './account-states.ts'
 import { anyTime, type Period, readPeriod } from './period.ts'
 
-/** Parameters of the list request. */
-export interface AccountListParams {
-  page: number
+export const pageSizes = [10, 50, 100] as const
+
+export type PageSize = (typeof pageSizes)[number]
+
+const defaultPageSize: PageSize = 10
+
+/** What the list is filtered by; null where it is not. */
+export interface AccountListFilter {
   search: string
-  order: AccountOrder
   state: AccountStateFilter | null
+  courseId: number | null
+  /** Only a superuser chooses one. */
+  partnerId: number | null
   period: Period
 }
 
-const nameOf = { order: 'order_by', state: 'state', from: 'start_date', to: 'end_date' }
+/** Parameters of the list request. */
+export interface AccountListParams extends AccountListFilter {
+  page: number
+  pageSize: PageSize
+  order: AccountOrder
+}
+
+const nameOf = {
+  order: 'order_by',
+  state: 'state',
+  course: 'course',
+  partner: 'partner',
+  from: 'start_date',
+  to: 'end_date',
+  pageSize: 'limit',
+}
+
+const readId = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
+
+const readPageSize = (text: string | null): PageSize =>
+  pageSizes.find((size) => String(size) === text) ?? defaultPageSize
 
 /** Invalid values in the address are ignored. */
 export const readAccountListParams = (params: URLSearchParams): AccountListParams => {
@@ -22,8 +49,11 @@ export const readAccountListParams = (params: URLSearchParams): AccountListParam
   const period = readPeriod(params.get(nameOf.from) ?? '', params.get(nameOf.to) ?? '')
   return {
     ...readListAddress(params),
+    pageSize: readPageSize(params.get(nameOf.pageSize)),
     order: isOrder(order) ? order : defaultOrder,
     state: isState(state) ? state : null,
+    courseId: readId(params.get(nameOf.course)),
+    partnerId: readId(params.get(nameOf.partner)),
     period: 'kind' in period ? anyTime : period,
   }
 }
@@ -33,20 +63,40 @@ const periodParts = ({ from, to }: Period) => ({
   [nameOf.to]: to && calendarDate(to),
 })
 
+const text = (value: number | null) => (value === null ? null : String(value))
+
+const noFilter = {
+  search: null,
+  [nameOf.state]: null,
+  [nameOf.course]: null,
+  [nameOf.partner]: null,
+  ...periodParts(anyTime),
+}
+
+const isFilterSet = ({ search, state, courseId, partnerId, period }: AccountListFilter): boolean =>
+  search !== '' || [state, courseId, partnerId, period.from, period.to].some((value) => value !== null)
+
 /** All parameters of the list are in the address. */
 export const useAccountAddress = () => {
   const { params, setFilter, ...address } = useListAddress()
   const listParams = readAccountListParams(params)
-  const { search, state, period } = listParams
-  const hasPeriod = period.from !== null || period.to !== null
+  const { period } = listParams
+  const orderPart = (next: AccountOrder) => ({ [nameOf.order]: next === defaultOrder ? null : next })
   return {
     ...address,
     listParams,
-    isFiltered: search !== '' || state !== null || hasPeriod,
-    setOrder: (next: AccountOrder) => setFilter({ [nameOf.order]: next === defaultOrder ? null : next }),
+    isFiltered: isFilterSet(listParams),
+    setOrder: (next: AccountOrder) => setFilter(orderPart(next)),
     setState: (next: AccountStateFilter | null) => setFilter({ [nameOf.state]: next }),
+    setCourse: (next: number | null) => setFilter({ [nameOf.course]: text(next) }),
+    setPartner: (next: number | null) => setFilter({ [nameOf.partner]: text(next) }),
+    setPageSize: (next: PageSize) => setFilter({ [nameOf.pageSize]: next === defaultPageSize ? null : String(next) }),
     /** Changing an existing period adds no entry to the browser history. */
-    setPeriod: (next: Period) => setFilter(periodParts(next), { replace: hasPeriod }),
-    showAll: () => setFilter({ search: null, [nameOf.state]: null, ...periodParts(anyTime) }),
+    setPeriod: (next: Period) => setFilter(periodParts(next), { replace: period.from !== null || period.to !== null }),
+    showAll: () => setFilter(noFilter),
+    /** Everybody, the newest first: where new accounts are seen. */
+    showNewest: () => setFilter({ ...noFilter, ...orderPart('-created_at') }),
+    /** Only who matches the search. */
+    showFound: (search: string) => setFilter({ ...noFilter, search }),
   }
 }
