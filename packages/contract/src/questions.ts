@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { answerKind } from './checks.ts'
-import { idInText, idsInText, pageOf, pageQuery, searchQuery } from './paging.ts'
+import { idInText, idsInText, orAbsent, pageOf, pageQuery, searchQuery } from './paging.ts'
 import { lines } from './text.ts'
 import type { FromWire } from './wire-names.ts'
 
@@ -41,11 +41,12 @@ export const listCourseQuestions = defineCall({
 
 export const listFavourites = defineCall({
   name: 'listFavourites',
-  summary: 'Избранные вопросы курса, новые первыми',
+  summary: 'Избранные вопросы курса, новые первыми; суперпользователю — все, и без своего курса',
   method: 'GET',
   path: '/api/user-questions/favorites/',
   access: 'signed_in',
-  query: ofUserCourse,
+  /** Only a superuser may leave the course out. */
+  query: z.strictObject({ user_course_id: orAbsent(idInText), ...questionPage }),
   example: { query: { user_course_id: '1' } },
   response: pageOf(questionSchema),
   errors: ['not_found', 'course_paused'],

@@ -9,6 +9,7 @@ import { listCourseQuestionIds, listFavouriteIds, listMistakeIds } from './quest
 import { listQuestions } from './questions.queries.ts'
 import {
   changeFavourite,
+  getFavouritesCourse,
   getQuestion,
   listReadableQuestions,
   sendComplaint,
@@ -27,8 +28,7 @@ export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
   })
 
   route(app, deps, calls.listFavourites, async ({ caller, query, request }) => {
-    const { courseId } = await getReadableCourse(db, caller.userId, query.user_course_id, todayOf(deps))
-    const within = caller.isSuperuser ? 'any' : courseId
+    const within = await getFavouritesCourse(deps, caller, query.user_course_id)
     const { ids, count } = await listFavouriteIds(db, caller.userId, within, query.search, query)
     return pageResponse(request, query, await viewAll(caller.userId, ids), count)
   })

@@ -7,6 +7,7 @@ import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { answerKindOf } from '../../study/attempt-question.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
+import { getReadableCourse } from '../../study/own-course.ts'
 import { todayOf } from '../../today.ts'
 import {
   deleteFavourite,
@@ -48,6 +49,20 @@ interface QuestionsDeps {
   db: Db
   now: () => Date
   timeZone: string
+}
+
+/** The course whose favourites are listed: all of them for a superuser, who may have no course. */
+export const getFavouritesCourse = async (
+  deps: QuestionsDeps,
+  caller: Caller,
+  userCourseId: number | undefined,
+): Promise<number | 'any'> => {
+  if (userCourseId !== undefined) {
+    const { courseId } = await getReadableCourse(deps.db, caller.userId, userCourseId, todayOf(deps))
+    return caller.isSuperuser ? 'any' : courseId
+  }
+  if (caller.isSuperuser) return 'any'
+  throw new AppError('invalid', { fields: { user_course_id: 'Выберите курс' } })
 }
 
 /** Questions that the caller may not read are left out. */

@@ -171,6 +171,15 @@ describe('favourites', () => {
     expect(idsOf((await favourites()).body.results)).toEqual([foreign])
     expect((await star(999_999_999, { selected: true })).status).toBe(404)
   })
+
+  test('are listed without a course for a superuser only', async () => {
+    const asked = (as: string) => app.ask(listFavourites, { path: listFavourites.path, token: as })
+    const boss = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+    await star(questionAt(0), { selected: true }, boss)
+    expect(idsOf((await asked(boss)).body.results)).toEqual([questionAt(0)])
+    const refused = await asked(token)
+    expect([refused.status, refused.error.fields]).toEqual([400, { user_course_id: 'Выберите курс' }])
+  })
 })
 
 describe('frequent mistakes', () => {

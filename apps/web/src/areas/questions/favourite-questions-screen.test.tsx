@@ -197,3 +197,14 @@ test('an ID that the server refuses shows a message beside the field', async () 
   expect(await screen.findByText('Ошибка при добавлении вопроса в избранное. Проверьте корректность ID.')).toBeTruthy()
   expect(field.value).toBe('404')
 })
+
+test('a superuser without a course adds any question by its ID', async () => {
+  const requests = serveFavourites(1, (_, url) =>
+    url.pathname === '/users/api/current_user/' ? { body: makeUser({ is_superuser: true }) } : undefined,
+  )
+  openApp('/favorite-questions')
+  expect(await screen.findByLabelText('Добавить вопрос по ID')).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 3, name: 'Вопрос о кране 1' })).toBeTruthy()
+  expect(requests.some(({ path }) => path === '/api/user-questions/favorites/?limit=15&offset=0')).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Начать' })).toBeNull()
+})

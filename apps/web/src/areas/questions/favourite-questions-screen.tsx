@@ -12,11 +12,29 @@ import { CheckStart } from './check-start.tsx'
 import { QuestionScreen } from './question-screen.tsx'
 import { prefetchQuestions } from './questions-query.ts'
 
+/** A superuser has favourites without a course: they choose questions of the whole bank by ID. */
+const FavouritesOfBank = () => (
+  <QuestionScreen
+    list="favourites"
+    userCourseId={null}
+    title="Избранные вопросы"
+    empty={
+      <EmptyState
+        icon="star"
+        title="В избранном пока пусто"
+        text={<>Добавьте вопрос по&nbsp;его номеру, и&nbsp;он&nbsp;появится здесь.</>}
+      />
+    }
+  >
+    <AddFavouriteForm />
+  </QuestionScreen>
+)
+
 export const FavouriteQuestionsScreen: Screen = () => {
   const userCourseId = useUserCourseId()
   const { data: user } = useQuery(currentUserQuery)
   useLeaveWarning()
-  if (userCourseId === null) return <CourseNotFound />
+  if (userCourseId === null) return user?.is_superuser ? <FavouritesOfBank /> : <CourseNotFound />
   return (
     <QuestionScreen
       key={userCourseId}

@@ -10,12 +10,12 @@ import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { SearchBox } from '../../shared/ui/search-box.tsx'
 import { QuestionList } from './question-list.tsx'
 import { QuestionListError } from './question-list-error.tsx'
-import type { QuestionListName } from './questions-query.ts'
+import type { ListedCourse, QuestionListName } from './questions-query.ts'
 import { useQuestionList } from './use-question-list.ts'
 
 interface QuestionScreenProps {
   list: QuestionListName
-  userCourseId: number
+  userCourseId: ListedCourse
   title: string
   /** Between the heading and the search. */
   children?: ReactNode
@@ -35,7 +35,14 @@ export const QuestionScreen = ({ list, userCourseId, title, children, empty }: Q
   const failed = error !== null && (data === undefined || isClosed)
   return (
     <Page>
-      <PageHeading title={title} back={{ to: courseAddress(paths.course, userCourseId), label: 'К курсу' }} />
+      <PageHeading
+        title={title}
+        back={
+          userCourseId === null
+            ? { to: paths.courses, label: 'К курсам' }
+            : { to: courseAddress(paths.course, userCourseId), label: 'К курсу' }
+        }
+      />
       {!isClosed && children}
       {!isClosed && !isEmpty && (
         <SearchBox

@@ -6,6 +6,9 @@ import { readUserCourseId } from '../../shared/course-address.ts'
 import type { Screen } from '../../shared/screen.ts'
 import { readListAddress } from '../../shared/use-list-address.ts'
 
+/** A user course; null lists the favourites of a superuser without a course. */
+export type ListedCourse = number | null
+
 /** Prefetches the page of the list in the URL. */
 export const prefetchQuestions =
   (list: QuestionListName): NonNullable<Screen['prefetch']> =>
@@ -28,27 +31,35 @@ interface PageRequest {
   search?: string
 }
 
-type Load = (userCourseId: number, request: PageRequest, signal: AbortSignal) => Promise<QuestionPage>
+type Load = (userCourseId: ListedCourse, request: PageRequest, signal: AbortSignal) => Promise<QuestionPage>
 
 export const pageSize = 15
 const part = 'questions'
 
+const requireCourse = (userCourseId: ListedCourse): number => {
+  if (userCourseId === null) throw new Error('only favourites are listed without a course')
+  return userCourseId
+}
+
 const loads: Record<QuestionListName, Load> = {
-  all: async (id, query, signal) => {
+  all: async (userCourseId, query, signal) => {
+    const id = requireCourse(userCourseId)
     const { results, count } = await call(listCourseQuestions, { params: { id }, query }, { signal })
     return { questions: results, count }
   },
-  favourites: async (id, query, signal) => {
-    const { results, count } = await call(listFavourites, { query: { user_course_id: id, ...query } }, { signal })
+  favourites: async (userCourseId, query, signal) => {
+    const course = userCourseId === null ? {} : { user_course_id: userCourseId }
+    const { results, count } = await call(listFavourites, { query: { ...course, ...query } }, { signal })
     return { questions: results, count }
   },
-  mistakes: async (id, query, signal) => {
+  mistakes: async (userCourseId, query, signal) => {
+    const id = requireCourse(userCourseId)
     const { results, count } = await call(listMistakes, { query: { user_course_id: id, ...query } }, { signal })
     return { questions: results.map(({ question }) => question), count }
   },
 }
 
-export const questionsQuery = (list: QuestionListName, userCourseId: number, search: string, page: number) =>
+export const questionsQuery = (list: QuestionListName, userCourseId: ListedCourse, search: string, page: number) =>
   queryOptions({
     queryKey: [...coursesKey, userCourseId, part, list, { search, page }],
     queryFn: ({ signal }) => {

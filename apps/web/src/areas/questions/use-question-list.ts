@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useListAddress } from '../../shared/use-list-address.ts'
 import { usePageWithin } from '../../shared/use-page-within.ts'
-import { pageSize, type QuestionListName, questionsQuery } from './questions-query.ts'
+import { type ListedCourse, pageSize, type QuestionListName, questionsQuery } from './questions-query.ts'
 
 /** One page of a list by the URL. The previous page stays until the next one has loaded. */
-export const useQuestionList = (list: QuestionListName, userCourseId: number) => {
+export const useQuestionList = (list: QuestionListName, userCourseId: ListedCourse) => {
   const address = useListAddress()
   const { page, search } = address
   const query = useQuery({ ...questionsQuery(list, userCourseId, search, page), placeholderData: keepPreviousData })

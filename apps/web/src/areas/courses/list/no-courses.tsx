@@ -26,6 +26,11 @@ export const NoCourses = ({ paused }: { paused: UserCourse | undefined }) => {
         <EmptyState icon="person" title="Своих курсов у&nbsp;вас нет">
           <p>Обучающиеся и&nbsp;их&nbsp;курсы&nbsp;— в&nbsp;учётных записях.</p>
           <LinkButton to={paths.accountList}>К&nbsp;учётным записям</LinkButton>
+          {user.is_superuser && (
+            <LinkButton look="ghost" to={paths.favouriteQuestions}>
+              Избранные вопросы
+            </LinkButton>
+          )}
         </EmptyState>
       </Card>
     )
