@@ -11,6 +11,8 @@ interface LearnerFieldsProps {
   faults: LearnerFaults
   emailRequired: boolean
   emailHint?: string
+  /** An impersonating administrator may not change a login. */
+  isEmailFixed?: boolean
   /** A note under the email that is not an error. */
   emailNote?: ReactNode
   onEmailLeft?: (email: string) => void
@@ -24,6 +26,7 @@ export const LearnerFields = ({
   faults,
   emailRequired,
   emailHint,
+  isEmailFixed = false,
   emailNote,
   onEmailLeft,
 }: LearnerFieldsProps) => (
@@ -77,6 +80,7 @@ export const LearnerFields = ({
         defaultValue={initial.email}
         maxLength={254}
         required={emailRequired}
+        readOnly={isEmailFixed}
         {...(emailHint !== undefined && { hint: emailHint })}
         error={faults.email}
         onBlur={({ target }) => onEmailLeft?.(target.value)}

@@ -8,7 +8,8 @@ import { planQuery } from '../../study/plan/plan-queries.ts'
 
 const noneIfNotFound = (error: unknown) => {
   if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-  log('Курс не найден', error)
+  // Without the error: a person who has not begun is no failure with a stack.
+  log('Курс не найден')
   return null
 }
 

@@ -22,10 +22,17 @@ export const ProposalSent = ({ sent }: { sent: SentProposal }) => {
         Заявка №&nbsp;{sent.number} отправлена
       </h1>
       {sent.course !== '' && <p className={styles.course}>{sent.course}</p>}
-      <p>
-        Когда заявку рассмотрят и&nbsp;откроют доступ, логин и&nbsp;пароль придут на&nbsp;адрес{' '}
-        <strong className={styles.email}>{sent.email}</strong>.
-      </p>
+      {isStaff ? (
+        <p>
+          Заявка появилась в&nbsp;учётных записях. Добавьте по&nbsp;ней обучающегося, и&nbsp;логин с&nbsp;паролем уйдут
+          на&nbsp;адрес <strong className={styles.email}>{sent.email}</strong>.
+        </p>
+      ) : (
+        <p>
+          Когда заявку рассмотрят и&nbsp;откроют доступ, логин и&nbsp;пароль придут на&nbsp;адрес{' '}
+          <strong className={styles.email}>{sent.email}</strong>.
+        </p>
+      )}
       {sender.kind === 'demo' && (
         <p>
           Ответы и&nbsp;прогресс демонстрации останутся с&nbsp;вами. Пока заявку рассматривают, учиться можно
@@ -34,7 +41,7 @@ export const ProposalSent = ({ sent }: { sent: SentProposal }) => {
       )}
       <p className={styles.note}>Номер заявки пригодится, если захотите спросить о&nbsp;ней: запишите его.</p>
       <div className={styles.actions}>
-        {isStaff && <LinkButton to={paths.accountList}>К&nbsp;учётным записям</LinkButton>}
+        {isStaff && <LinkButton to={`${paths.accountList}?order_by=-created_at`}>К&nbsp;учётным записям</LinkButton>}
         {sender.kind === 'demo' && <LinkButton to={paths.courses}>Вернуться к&nbsp;курсам</LinkButton>}
         {!isStaff && sender.kind !== 'demo' && <LinkButton to={paths.home}>На&nbsp;главную</LinkButton>}
         <LinkButton look="ghost" to={paths.application}>

@@ -10,11 +10,12 @@ interface HistoryListProps {
   attemptTo?: (item: HistoryItem) => string
 }
 
-const columnNames = (
+/** Staff see what a set was made of («Новые вопросы»): «Тяжело» would sound like the learner's verdict. */
+const ColumnNames = ({ isForStaff }: { isForStaff: boolean }) => (
   <tr className={styles.head}>
     <th scope="col">Занятие</th>
     <th scope="col">Начало</th>
-    <th scope="col">Сложность</th>
+    {!isForStaff && <th scope="col">Сложность</th>}
     <th scope="col" className={table.number}>
       Вопросов
     </th>
@@ -30,7 +31,7 @@ const columnNames = (
 
 /** Attempts, newest first. */
 export const HistoryList = ({ items, attemptTo }: HistoryListProps) => (
-  <CardTable caption="История занятий" head={columnNames}>
+  <CardTable caption="История занятий" head={<ColumnNames isForStaff={attemptTo === undefined} />}>
     {items.map((item) => (
       <HistoryRow key={`${item.type}-${item.id}`} item={item} attemptTo={attemptTo?.(item) ?? null} />
     ))}

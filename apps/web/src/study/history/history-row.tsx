@@ -26,9 +26,11 @@ export const HistoryRow = ({ item, attemptTo }: HistoryRowProps) => {
           {formatDate(item.created_at)} <span className={table.time}>{formatTime(item.created_at)}</span>
         </time>
       </td>
-      <td className={styles.difficulty} data-label="Сложность">
-        {item.difficulty !== null && difficultyNames[item.difficulty]}
-      </td>
+      {attemptTo !== null && (
+        <td className={styles.difficulty} data-label="Сложность">
+          {item.difficulty !== null && difficultyNames[item.difficulty]}
+        </td>
+      )}
       <td className={classNames(table.number, styles.count)} data-label="Вопросов">
         {item.question_count}
       </td>

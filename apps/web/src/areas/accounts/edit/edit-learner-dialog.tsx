@@ -76,11 +76,11 @@ const EditLearner = ({ account, profile, onClose }: EditLearnerProps) => {
             </Notice>
           )}
           <div className={styles.sections}>
-            <ProfileSection profile={now} onGuard={setProfileGuard} onSaved={finishProfile} />
             <div className={styles.column}>
               <CredentialsSection account={newest} profile={now} onGuard={setPasswordGuard} onSent={finishSending} />
               <CoursesSection userId={now.user.id} accountId={account.id} />
             </div>
+            <ProfileSection profile={now} onGuard={setProfileGuard} onSaved={finishProfile} />
           </div>
         </div>
       </div>

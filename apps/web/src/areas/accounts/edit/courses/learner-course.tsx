@@ -67,6 +67,9 @@ export const LearnerCourse = ({ userCourse, accountId }: { userCourse: UserCours
       </div>
       <ProgressBar label={`Прогресс: ${userCourse.course.name}`} percent={userCourse.progress} />
       <AccessDates userCourse={userCourse} />
+      {!isStarted(userCourse) && userCourse.progress > 0 && (
+        <p className={styles.dates}>Часть вопросов обучающийся уже выучил в&nbsp;других курсах.</p>
+      )}
       {userCourse.prolong_asked_at !== null && (
         <p className={styles.asked}>
           <StatusBadge tone="amber" icon="clock">

@@ -1,5 +1,6 @@
 import type { UserProfile } from '@dopusk/contract'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useSession } from '../../../../shared/api/use-session.ts'
 import { Alert } from '../../../../shared/ui/alert.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../../shared/ui/button-row.tsx'
@@ -29,6 +30,7 @@ const failure = 'Произошла ошибка при отправке фор�
 export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProps) => {
   const { form, faults, problem, show, check, onInput, onBlur, onMouseDown } = useLearnerForm({ emailRequired: false })
   const edit = useProfileEdit(profile, form)
+  const isImpersonated = useSession()?.impersonated ?? false
   const [guard, setOwnGuard] = useState<LeaveGuard>('free')
   const [isConflict, setConflict] = useState(false)
   const save = useChangeProfile()
@@ -97,7 +99,8 @@ export const ProfileSection = ({ profile, onGuard, onSaved }: ProfileSectionProp
           initial={formValuesOf(base)}
           faults={faults}
           emailRequired={false}
-          emailHint="Это логин. Пустое поле оставит прежний"
+          isEmailFixed={isImpersonated}
+          emailHint={isImpersonated ? 'Это логин. Его меняет сам партнёр' : 'Это логин. Пустое поле оставит прежний'}
         />
         {isConflict && (
           <ConflictNotice
