@@ -142,7 +142,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     findSpecialist: createSpecialistLookup(config.specialistLookupUrl, deps.log),
   }
   accountsRoutes(app, accountsDeps)
-  bulkRoutes(app, accountsDeps)
+  bulkRoutes(app, { ...accountsDeps, site: config.publicUrl })
   peopleRoutes(app, accountsDeps)
   mailRoutes(app, accountsDeps)
   billingRoutes(app, routeDeps)

@@ -1,4 +1,5 @@
 import * as bulk from './accounts/bulk.ts'
+import * as bulkFiles from './accounts/bulk-files.ts'
 import * as accounts from './accounts/education-accounts.ts'
 import * as profiles from './accounts/user-profiles.ts'
 import * as users from './accounts/users.ts'
@@ -20,6 +21,8 @@ import * as site from './site.ts'
 import * as tickets from './tickets.ts'
 
 export * from './accounts/bulk.ts'
+export * from './accounts/bulk-files.ts'
+export * from './accounts/bulk-row.ts'
 export * from './accounts/education-accounts.ts'
 export * from './accounts/user-profiles.ts'
 export * from './accounts/users.ts'
@@ -62,6 +65,7 @@ export const registry: readonly Call[] = [
   accounts,
   billing,
   bulk,
+  bulkFiles,
   profiles,
   users,
   userCourses,
