@@ -27,8 +27,9 @@ interface Line {
 const maxCourses = 8
 
 const courseLines = ({ courses }: CredentialsPerson): Line[] => {
+  const heading = courses.length > 1 ? 'Курсы' : 'Курс'
   const lines = courses.slice(0, maxCourses).map(({ name, firstDay, lastDay }, index): Line => {
-    const label = index === 0 ? 'Курс' : ''
+    const label = index === 0 ? heading : ''
     const days = `с\u00a0${shortDate(firstDay)} по\u00a0${shortDate(lastDay)}`
     return { label, text: `${plainText(name)}, ${days}`, font: 'regular', size: 10 }
   })
