@@ -1,5 +1,6 @@
-import { openTable, showCell } from '@dopusk/content/table'
 import { cornersBook } from '@dopusk/content/testing/hostile-workbooks'
+import { readBook } from '@dopusk/content/testing/read-book'
+import { toXlsx } from '@dopusk/content/testing/sample-files'
 import {
   checkBulkFile,
   createInBulk,
@@ -10,7 +11,6 @@ import {
 } from '@dopusk/contract'
 import { readPdf } from '@dopusk/paperwork/testing/read-pdf'
 import { beforeAll, describe, expect, test } from 'vitest'
-import writeBook from 'write-excel-file/node'
 import { bulkHeading, bulkLine, bulkRow, bulkUpload, confirmed } from '../../../testing/bulk.ts'
 import { makeCourse } from '../../../testing/courses.ts'
 import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
@@ -28,11 +28,6 @@ beforeAll(async () => {
   course = await makeCourse(app.db)
 })
 
-const cellsOf = async (bytes: Buffer) => {
-  const [sheet] = await openTable(bytes, 'a.xlsx', () => true)
-  return sheet?.rows.map(({ cells }) => cells.map(showCell)) ?? []
-}
-
 describe('the file of faulty rows', () => {
   const faultyRows = async (text: string | Uint8Array, refused: object[] = [], fileName = 'list.csv') => {
     const body = { ...bulkUpload(text, fileName), refused }
@@ -48,7 +43,7 @@ describe('the file of faulty rows', () => {
     ].join('\n')
     const { status, bytes } = await faultyRows(text, [{ line: 4, errors: { email: 'Этот email уже занят' } }])
     expect(status).toBe(200)
-    const [headings, first, second, ...more] = await cellsOf(bytes)
+    const [headings, first, second, ...more] = await readBook(bytes)
     expect(headings).toEqual(['Табельный', 'ФИО', 'Дата рождения', 'Почта', 'Телефон', 'Что исправить'])
     expect(first?.slice(0, 5)).toEqual(['008', 'Сидоров', '30.02.87', '=cmd|calc', '12'])
     for (const advice of [
@@ -72,8 +67,8 @@ describe('the file of faulty rows', () => {
   test('is accepted as it is once it is corrected, and its added column means nothing', async () => {
     const { bytes } = await faultyRows([bulkHeading, bulkLine({ phone: '12' })].join('\n'))
     const again = await faultyRows(bytes, [], 'faulty-rows.xlsx')
-    expect((await cellsOf(again.bytes))[0]).toEqual([...bulkHeading.split(';'), 'Что исправить'])
-    const [headings = [], row = []] = await cellsOf(bytes)
+    expect((await readBook(again.bytes))[0]).toEqual([...bulkHeading.split(';'), 'Что исправить'])
+    const [headings = [], row = []] = await readBook(bytes)
     row[4] = '+79120000001'
     const corrected = [headings, row].map((cells) => cells.map((cell) => `"${cell}"`).join(';')).join('\n')
     const { body } = await app.ask(checkBulkFile, { body: bulkUpload(corrected), token })
@@ -83,12 +78,12 @@ describe('the file of faulty rows', () => {
   test('writes dates and numbers of Excel as the text that people read', async () => {
     const headings = ['ФИО', 'Email', 'Телефон', 'Дата рождения'].map((value) => ({ value }))
     const day = { value: new Date('1987-04-30'), format: 'dd.mm.yyyy' }
-    const book = await writeBook([
-      headings,
-      [{ value: 'Ёлкина Анна' }, { value: 'x' }, { value: 79120000001 }, day],
-    ]).toBuffer()
+    const book = await toXlsx({
+      sheet: 'Л',
+      data: [headings, [{ value: 'Ёлкина Анна' }, { value: 'x' }, { value: 79120000001 }, day]],
+    })
     const { bytes } = await faultyRows(book, [], 'a.xlsx')
-    expect((await cellsOf(bytes))[1]?.slice(0, 4)).toEqual(['Ёлкина Анна', 'x', '79120000001', '30.04.1987'])
+    expect((await readBook(bytes))[1]?.slice(0, 4)).toEqual(['Ёлкина Анна', 'x', '79120000001', '30.04.1987'])
   })
 
   test('is not made of a file without faults or of a file that is no table', async () => {
@@ -104,12 +99,12 @@ describe('the credentials of a bulk creation', () => {
     const rows = emails.map((email) => bulkRow(email, [course.id]))
     return (await app.ask(createInBulk, { body: { ...confirmed, key, rows }, token: as })).body
   }
-  const passwordsIn = async (bytes: Buffer) => (await cellsOf(bytes)).slice(1).map((row) => row[5])
+  const passwordsIn = async (bytes: Buffer) => (await readBook(bytes)).slice(1).map((row) => row[5])
 
   test('are a sheet to print and a table, with the passwords by which the people sign in', async () => {
     await create('sheet-of-two', ['sheet-a@bulk.example', 'sheet-b@bulk.example'])
     const table = await app.askForFile(getCredentialsTable, { body: { key: 'sheet-of-two' }, token })
-    const [headings, first, ...more] = await cellsOf(table.bytes)
+    const [headings, first, ...more] = await readBook(table.bytes)
     expect(headings).toEqual(['ФИО', 'Курсы', 'Доступ', 'Адрес входа', 'Логин', 'Пароль'])
     expect(first).toEqual([
       'Списков Лев',

@@ -45,7 +45,7 @@ type Row = Sheet['rows'][number]
 const maxHeadingRows = 10
 const minHeadings = 3
 
-export const isEmptyRow = ({ cells }: Row): boolean => cells.every((cell) => showCell(cell).trim() === '')
+const isEmptyRow = ({ cells }: Row): boolean => cells.every((cell) => showCell(cell).trim() === '')
 
 export interface LearnersList {
   heading: Row
