@@ -345,6 +345,6 @@ describe('checking a file warns', () => {
   test('of a known email with another name', async () => {
     const own = await makeLearner(app.db, partner, { lastName: 'Другой', firstName: 'Иван' })
     const [warnings] = await warningsOf(bulkLine({ email: own.email, course: courseName }))
-    expect(warnings).toEqual({ email: 'С этим email уже есть другой человек: Другой Иван. Курс получит он' })
+    expect(warnings).toEqual({ email: 'С этим email уже есть другой человек: Другой Иван. Проверьте, чей это адрес' })
   })
 })

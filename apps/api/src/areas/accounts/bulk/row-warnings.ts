@@ -36,7 +36,7 @@ const warnOtherName = (row: BulkRow, { known }: WarningContext): string[] => {
   if (!known?.lastName || !known.firstName) return []
   const isSame = fold(known.lastName) === fold(row.last_name) && fold(known.firstName) === fold(row.first_name)
   const name = [known.lastName, known.firstName, known.patronymic].filter(Boolean).join(' ')
-  return isSame ? [] : [`С\u00a0этим email уже есть другой человек: ${name}. Курс получит он`]
+  return isSame ? [] : [`С\u00a0этим email уже есть другой человек: ${name}. Проверьте, чей это адрес`]
 }
 
 const warnNoCourse = (row: BulkRow, { known }: WarningContext): string[] => {

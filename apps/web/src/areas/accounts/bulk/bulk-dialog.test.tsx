@@ -78,7 +78,7 @@ test('rows with errors come first, then those with warnings; each kind can be sh
     }),
   })
   chooseFile()
-  await screen.findByText(/С\sошибками 1\sстрока: не\sзагрузятся/)
+  await screen.findByText(/1\sстрока с\sошибками не\sзагрузится, остальные можно создать сейчас/)
   expect(linesShown()).toEqual(['Строка 3', 'Строка 4', 'Строка 2', 'Строка 5'])
   expect(within(lines()[0] as HTMLElement).getByText('Пожалуйста, введите корректный email')).toBeTruthy()
   expect(within(lines()[0] as HTMLElement).getByText('30.02')).toBeTruthy()
@@ -123,7 +123,22 @@ test('a known learner’s row says what becomes of each course', async () => {
   expect(within(first).getByText(/в\sфайле 30\.4\.87/)).toBeTruthy()
   expect(within(second).getByText(/доступ закончился: выдадим повторно/)).toBeTruthy()
   expect(within(third).getByText(/ничего не\sизменится/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: /Выдать курсы 3\sобучающимся/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Выдать курсы 2\sобучающимся/ })).toBeTruthy()
+})
+
+test('a list of people who have their courses already leaves nothing to do', async () => {
+  const known = { given: [], renewed: [], kept: [{ course: 1, access_until: '2026-12-09' }] }
+  openBulk({ [bulkPaths.check]: () => ({ body: bulkCheck([bulkRow(2, { known })]) }) })
+  chooseFile()
+  await screen.findByText(/создавать и\sвыдавать нечего/)
+  expect(screen.queryByRole('button', { name: /Создать|Выдать/ })).toBeNull()
+})
+
+test('a phone with an error is shown as it was typed', async () => {
+  const row = bulkRow(2, { phone: '12345', errors: { phone: 'Номер телефона должен начинаться с +7' } })
+  openBulk({ [bulkPaths.check]: () => ({ body: bulkCheck([row]) }) })
+  chooseFile()
+  expect(within(await screen.findByRole('row', { name: /lev-2@/ })).getByText('12345')).toBeTruthy()
 })
 
 test('a file of faulty rows only offers them as a file, and nothing else', async () => {
@@ -261,7 +276,8 @@ test('without a connection the dialog says that the outcome is unknown, and a re
 
 test('errors of a creation that was refused as a whole are shown at their rows', async () => {
   const taken = 'Этот email уже занят'
-  const { user } = openBulk({
+  const { requests, user } = openBulk({
+    [bulkPaths.faults]: () => refusal(404, 'not_found', 'Ничего не найдено'),
     [bulkPaths.check]: () => ({ body: bulkCheck([faultyRow, bulkRow(4), bulkRow(5)]) }),
     [bulkPaths.create]: () =>
       refusal(429, 'too_many_requests', 'Слишком много попыток. Повторите позже', {
@@ -271,6 +287,11 @@ test('errors of a creation that was refused as a whole are shown at their rows',
   await user.click(await prepareCreation())
   await screen.findByText(/никто не создан\. Слишком много попыток/)
   expect(within(screen.getByRole('row', { name: /lev-5@/ })).getByText(taken)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /Скачать строки/ }))
+  await screen.findByText('Ничего не найдено')
+  expect(requestsTo(requests, bulkPaths.faults)[0]?.body).toMatchObject({
+    refused: [{ line: 5, errors: { email: taken } }],
+  })
   expect(screen.getByRole('button', { name: /Создать 1\sобучающегося/ })).toBeTruthy()
 })
 

@@ -45,7 +45,7 @@ export const BulkDialog = ({ onClose, onCreated }: BulkDialogProps) => {
         onSuccess: (result) => onCreated?.(summarise(check.rows, sent, result).createdAccounts),
         onError: (error) => {
           const refusal = bulkRefusal(error, check, sent)
-          setFile((now) => now && { ...now, check: refusal.check })
+          setFile((now) => now && { ...now, check: refusal.check, refused: [...now.refused, ...refusal.refused] })
           setProblem(refusal.message)
         },
       },

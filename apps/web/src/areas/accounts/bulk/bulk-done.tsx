@@ -74,7 +74,7 @@ export const BulkDone = ({ file, result, summary, onClose }: BulkDoneProps) => {
             В&nbsp;файле рядом с&nbsp;каждой строкой написано, что исправить. Исправленный файл загрузите так&nbsp;же,
             как этот.
           </p>
-          <FaultyRowsOffer file={file} refused={summary.refusedLater} />
+          <FaultyRowsOffer file={{ ...file, refused: [...file.refused, ...summary.refusedLater] }} />
         </section>
       )}
       <ButtonRow>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type PluralForms, plural } from '../../../shared/format/plural.ts'
+import { type PluralForms, plural, pluralWord } from '../../../shared/format/plural.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
@@ -7,7 +7,7 @@ import { SegmentedChoice } from '../../../shared/ui/segmented-choice.tsx'
 import styles from './bulk-preview.module.css'
 import { BulkStart } from './bulk-start.tsx'
 import { BulkTable } from './bulk-table.tsx'
-import { type BulkChoice, type CheckedFile, countKind } from './checked-file.ts'
+import { type BulkChoice, type CheckedFile, countGiven, countKind } from './checked-file.ts'
 import { FaultyRowsOffer } from './faulty-rows-offer.tsx'
 import { FileNotes } from './file-notes.tsx'
 import { rowFilters } from './row-filter.ts'
@@ -23,6 +23,7 @@ interface BulkPreviewProps {
 
 const people: PluralForms = ['человек', 'человека', 'человек']
 const lines: PluralForms = ['строка', 'строки', 'строк']
+const willBeLoaded: PluralForms = ['загрузится', 'загрузятся', 'загрузятся']
 
 /** Preview of the rows. The valid ones are created; the faulty ones come back as a file. */
 export const BulkPreview = ({ file, problem, choice, onChoice, onCreate, onOtherFile }: BulkPreviewProps) => {
@@ -30,7 +31,9 @@ export const BulkPreview = ({ file, problem, choice, onChoice, onCreate, onOther
   const heading = useRef<HTMLHeadingElement>(null)
   const { rows, file_errors } = file.check
   const faultyCount = countKind(rows, 'faulty')
-  const isReady = faultyCount < rows.length && file_errors.length === 0
+  const [newCount, givenCount] = [countKind(rows, 'new'), countGiven(rows)]
+  const isReady = newCount + givenCount > 0 && file_errors.length === 0
+  const isUseless = rows.length > 0 && newCount + givenCount + faultyCount === 0
   const filters = rowFilters(rows)
   const filter = filters.find(({ label }) => label === chosen) ?? filters[0]
   useEffect(() => heading.current?.focus(), [])
@@ -53,21 +56,16 @@ export const BulkPreview = ({ file, problem, choice, onChoice, onCreate, onOther
       {faultyCount > 0 && (
         <div className={styles.faulty}>
           <p>
-            С&nbsp;ошибками {plural(faultyCount, lines)}
-            {isReady ? ': не\u00a0загрузятся, остальные можно создать сейчас.' : '.'} Скачайте их, исправьте
-            в&nbsp;Excel и&nbsp;загрузите этот файл ещё раз.
+            {plural(faultyCount, lines)} с&nbsp;ошибками не&nbsp;{pluralWord(faultyCount, willBeLoaded)}
+            {isReady && ', остальные можно создать сейчас'}. Скачайте эти строки, исправьте в&nbsp;Excel
+            и&nbsp;загрузите файл ещё раз.
           </p>
           <FaultyRowsOffer file={file} />
         </div>
       )}
+      {isUseless && <p>Все из&nbsp;списка уже есть, и&nbsp;курсы у&nbsp;них идут: создавать и&nbsp;выдавать нечего.</p>}
       {isReady ? (
-        <BulkStart
-          newCount={countKind(rows, 'new')}
-          knownCount={countKind(rows, 'known')}
-          choice={choice}
-          onChoice={onChoice}
-          onCreate={onCreate}
-        >
+        <BulkStart newCount={newCount} givenCount={givenCount} choice={choice} onChoice={onChoice} onCreate={onCreate}>
           {others}
         </BulkStart>
       ) : (

@@ -1,10 +1,12 @@
 import type { BulkCheck } from '@dopusk/contract'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { type CheckedRow, hasErrors } from './checked-file.ts'
+import { type CheckedRow, hasErrors, type RefusedRow } from './checked-file.ts'
 import { isUncertain } from './use-create-in-bulk.ts'
 
 interface BulkRefusal {
   check: BulkCheck
+  /** The rows that the refusal names. */
+  refused: RefusedRow[]
   message: string
 }
 
@@ -16,6 +18,7 @@ export const bulkRefusal = (error: Error, check: BulkCheck, sent: readonly Check
   if (isUncertain(error))
     return {
       check,
+      refused: [],
       message: `${error.message}. Создан ли список, неизвестно: отправьте его ещё раз, никто не\u00a0будет создан дважды`,
     }
   const errorsByLine = new Map<number, Record<string, string>>()
@@ -28,6 +31,7 @@ export const bulkRefusal = (error: Error, check: BulkCheck, sent: readonly Check
   }
   const rows = check.rows.map((row) => ({ ...row, errors: { ...row.errors, ...errorsByLine.get(row.line) } }))
   return {
+    refused: [...errorsByLine].map(([line, errors]) => ({ line, errors })),
     check: { ...check, rows, error_count: rows.filter(hasErrors).length },
     message: `Не\u00a0получилось создать обучающихся: никто не\u00a0создан. ${others[0] ?? error.message}`,
   }

@@ -10,7 +10,8 @@ import type { BulkChoice } from './checked-file.ts'
 
 interface BulkStartProps {
   newCount: number
-  knownCount: number
+  /** Known learners who get a course. */
+  givenCount: number
   choice: BulkChoice
   onChoice: (choice: BulkChoice) => void
   onCreate: () => void
@@ -21,14 +22,14 @@ interface BulkStartProps {
 const ofPeople: PluralForms = ['обучающегося', 'обучающихся', 'обучающихся']
 const toPeople: PluralForms = ['обучающемуся', 'обучающимся', 'обучающимся']
 
-const startText = (newCount: number, knownCount: number) => {
-  if (knownCount === 0) return `Создать ${plural(newCount, ofPeople)}`
-  if (newCount === 0) return `Выдать курсы ${plural(knownCount, toPeople)}`
-  return `Создать ${newCount} и\u00a0выдать курсы ${knownCount}\u00a0${pluralWord(knownCount, toPeople)}`
+const startText = (newCount: number, givenCount: number) => {
+  if (givenCount === 0) return `Создать ${plural(newCount, ofPeople)}`
+  if (newCount === 0) return `Выдать курсы ${plural(givenCount, toPeople)}`
+  return `Создать ${newCount} и\u00a0выдать курсы ${givenCount}\u00a0${pluralWord(givenCount, toPeople)}`
 }
 
 /** The owner, the consent of the people and the button: nothing is created before the consent is confirmed. */
-export const BulkStart = ({ newCount, knownCount, choice, onChoice, onCreate, children }: BulkStartProps) => {
+export const BulkStart = ({ newCount, givenCount, choice, onChoice, onCreate, children }: BulkStartProps) => {
   const [isMissing, setMissing] = useState(false)
   const consent = useRef<HTMLDivElement>(null)
 
@@ -53,7 +54,7 @@ export const BulkStart = ({ newCount, knownCount, choice, onChoice, onCreate, ch
         </CheckField>
       </div>
       <ButtonRow>
-        <Button onClick={start}>{startText(newCount, knownCount)}</Button>
+        <Button onClick={start}>{startText(newCount, givenCount)}</Button>
         {children}
       </ButtonRow>
     </div>

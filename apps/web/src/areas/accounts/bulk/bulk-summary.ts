@@ -1,10 +1,5 @@
 import type { BulkOutcome, BulkResult } from '@dopusk/contract'
-import { type CheckedRow, hasErrors } from './checked-file.ts'
-
-export interface RefusedRow {
-  line: number
-  errors: Record<string, string>
-}
+import { type CheckedRow, hasErrors, type RefusedRow } from './checked-file.ts'
 
 /** What has become of the rows of a file. */
 export interface BulkSummary {

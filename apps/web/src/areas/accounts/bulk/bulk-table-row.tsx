@@ -61,7 +61,13 @@ export const BulkTableRow = ({ row, courseName }: BulkTableRowProps) => {
       >
         {row.birth_date_written !== null && <span className={styles.note}>в&nbsp;файле {row.birth_date_written}</span>}
       </BulkCell>
-      <BulkCell label="Телефон" isWhole text={phoneText(row.phone)} error={errors.phone} warning={warnings.phone} />
+      <BulkCell
+        label="Телефон"
+        isWhole
+        text={errors.phone === undefined ? phoneText(row.phone) : row.phone}
+        error={errors.phone}
+        warning={warnings.phone}
+      />
       <BulkCell label="Email" text={row.email} error={errors.email} warning={warnings.email} />
       <BulkCell label="Курсы" text={courseText(row, courseName)} error={errors.courses} warning={warnings.courses} />
     </tr>

@@ -1,11 +1,18 @@
 import type { BulkCheck } from '@dopusk/contract'
 
+export interface RefusedRow {
+  line: number
+  errors: Record<string, string>
+}
+
 /** A file checked by the server. */
 export interface CheckedFile {
   name: string
   /** Base64: the file of faulty rows is made of it. */
   content: string
   check: BulkCheck
+  /** Rows that only the creation has refused, so far. */
+  refused: RefusedRow[]
   /** Idempotency key, one per file: the list is created once, however often it is sent. */
   key: string
 }
@@ -33,3 +40,9 @@ export const kindOf = (row: CheckedRow): RowKind => {
 
 export const countKind = (rows: readonly CheckedRow[], kind: RowKind): number =>
   rows.filter((row) => kindOf(row) === kind).length
+
+/** Known learners who get a course; the others stay as they are. */
+export const countGiven = (rows: readonly CheckedRow[]): number =>
+  rows.filter(
+    (row) => kindOf(row) === 'known' && row.known !== null && row.known.given.length + row.known.renewed.length > 0,
+  ).length

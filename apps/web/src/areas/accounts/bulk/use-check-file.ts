@@ -29,7 +29,7 @@ export const useCheckFile = (onChecked: (file: CheckedFile) => void) =>
       refuse(file)
       const content = await readBase64(file)
       const check = await call(checkBulkFile, { body: { file_name: file.name.slice(-255), content } })
-      return { name: file.name, content, check, key: randomId() }
+      return { name: file.name, content, check, refused: [], key: randomId() }
     },
     onSuccess: onChecked,
   })

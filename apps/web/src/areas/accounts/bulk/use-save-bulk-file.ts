@@ -4,7 +4,6 @@ import type { InputOf } from '../../../shared/api/call.ts'
 import { callForFile } from '../../../shared/api/call-for-file.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
-import type { RefusedRow } from './bulk-summary.ts'
 import type { CheckedFile } from './checked-file.ts'
 
 /** Requests a file and saves it as a download, once for a press. */
@@ -15,10 +14,10 @@ const useSaveFile = <C extends FileCall>(target: C, fileName: string) => {
   return { ...save, saveOnce: useMutateOnce(save.mutate) }
 }
 
-/** The faulty rows of the file; `refused` are those that only the creation has refused. */
-export const useSaveFaultyRows = ({ name, content }: CheckedFile, refused: readonly RefusedRow[]) => {
+/** The faulty rows of the file. */
+export const useSaveFaultyRows = ({ name, content, refused }: CheckedFile) => {
   const file = useSaveFile(getFaultyRows, 'Исправить и загрузить ещё раз.xlsx')
-  const body = { file_name: name.slice(-255), content, refused: [...refused] }
+  const body = { file_name: name.slice(-255), content, refused }
   return { error: file.error, isPending: file.isPending, save: () => file.saveOnce({ body }) }
 }
 
