@@ -58,8 +58,13 @@ const requestBulk = async (sendCall: SendCall, course: number): Promise<void> =>
   await sendCall('partner', calls.getBulkTemplate)
   await sendCall('partner', calls.checkBulkFile)
   const row = { ...person, email: 'bulk@fuzz.example', courses: [course] }
-  await sendCall('partner', calls.createInBulk, { body: { key: 'bulk-fuzz-1', rows: [row] } })
-  await sendCall('partner', calls.getBulkProgress, { query: { key: 'bulk-fuzz-1' } })
+  const key = 'bulk-fuzz-1'
+  await sendCall('partner', calls.createInBulk, { body: { ...calls.createInBulk.example?.body, key, rows: [row] } })
+  await sendCall('partner', calls.getBulkProgress, { query: { key } })
+  const content = Buffer.from('ФИО;Email;Телефон;Дата рождения\nСидоров;x;1;2').toString('base64')
+  await sendCall('partner', calls.getFaultyRows, { body: { file_name: 'list.csv', content, refused: [] } })
+  await sendCall('partner', calls.getCredentialsPdf, { body: { key } })
+  await sendCall('partner', calls.getCredentialsTable, { body: { key } })
 }
 
 const requestBilling = async (sendCall: SendCall): Promise<void> => {

@@ -144,7 +144,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   }
   const documentSemaphore = createDocumentSemaphore()
   accountsRoutes(app, { ...accountsDeps, documentSemaphore })
-  bulkRoutes(app, accountsDeps)
+  bulkRoutes(app, { ...accountsDeps, site: config.publicUrl })
   peopleRoutes(app, accountsDeps)
   mailRoutes(app, accountsDeps)
   billingRoutes(app, { ...routeDeps, documentSemaphore })

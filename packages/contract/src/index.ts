@@ -1,4 +1,5 @@
 import * as bulk from './accounts/bulk.ts'
+import * as bulkFiles from './accounts/bulk-files.ts'
 import * as accounts from './accounts/education-accounts.ts'
 import * as newLearners from './accounts/new-learners.ts'
 import * as profiles from './accounts/user-profiles.ts'
@@ -21,6 +22,8 @@ import * as site from './site.ts'
 import * as tickets from './tickets.ts'
 
 export * from './accounts/bulk.ts'
+export * from './accounts/bulk-files.ts'
+export * from './accounts/bulk-row.ts'
 export * from './accounts/education-accounts.ts'
 export * from './accounts/new-learners.ts'
 export * from './accounts/user-profiles.ts'
@@ -64,6 +67,7 @@ export const registry: readonly Call[] = [
   accounts,
   billing,
   bulk,
+  bulkFiles,
   profiles,
   newLearners,
   users,

@@ -1,3 +1,5 @@
+export type { CredentialsSheet } from './credentials/credentials-sheet.ts'
+export { drawCredentials } from './credentials/draw-credentials.ts'
 export * from './digest-pdf.ts'
 export type { InvoiceModel } from './invoice/invoice-model.ts'
 export * from './invoice/render-invoice.ts'

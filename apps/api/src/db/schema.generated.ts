@@ -118,7 +118,9 @@ export interface BulkCreation {
   account_ids: ArrayType<number> | null;
   created_at: Timestamp;
   done_count: Generated<number>;
+  finished_at: Timestamp | null;
   key: string;
+  outcomes: Json | null;
   requested_by: number;
   row_count: number;
 }

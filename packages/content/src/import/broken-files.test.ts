@@ -65,6 +65,13 @@ const broken: [string, string, Uint8Array | Promise<Uint8Array>, [number, string
     Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     [[1, 'старая книга .xls']],
   ],
+  [
+    'a workbook with a password',
+    'а.xlsx',
+    Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),
+    [[1, 'защищена паролем']],
+  ],
+  ['a web page named as a table', 'а.csv', utf8('\n<html><table><tr><td>1</td>'), [[1, 'внутри веб-страница']]],
   ['an unknown file type', 'а.docx', utf8('x'), [[1, 'неизвестный вид файла']]],
   ['bytes instead of GIFT', 'а.gift', Uint8Array.from([0, 1, 2, 3]), [[1, 'это не текст']]],
   [

@@ -96,6 +96,9 @@ const elsewhere = [
   'createInBulk',
   'getBulkProgress',
   'getBulkTemplate',
+  'getFaultyRows',
+  'getCredentialsPdf',
+  'getCredentialsTable',
 ]
 
 const callNamed = (name: string): Call => {

@@ -6,6 +6,9 @@ const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, in
 
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, [0x50, 0x4b])
 export const isOldExcel = (bytes: Uint8Array): boolean => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
+/** A workbook with a password has the container of an .xls, with this entry. */
+export const isEncrypted = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
 
 /** The libraries throw errors of every kind for a damaged file; only the file can be the cause. */
 const orBroken = (error: unknown): never => {

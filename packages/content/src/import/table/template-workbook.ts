@@ -1,9 +1,11 @@
-import writeBook, { type Row } from 'write-excel-file/node'
+import { makeTextWorkbook } from './text-workbook.ts'
 
 export interface TemplateColumn {
   heading: string
   width: number
   about: string
+  /** Values that a cell of the column offers. */
+  choices?: readonly string[]
 }
 
 interface Template {
@@ -17,35 +19,29 @@ interface Template {
 /** Empty rows formatted as text, so that Excel does not turn «2.10» and «1,3» into dates or numbers. */
 const readyRows = 300
 
-const asText = (value: string | undefined) => ({
-  type: String,
-  format: '@',
-  wrap: true,
-  ...(value !== undefined && { value }),
-})
-
 /** A workbook with a sheet to fill in, examples in its first rows, and a sheet with explanations. */
 export const makeTemplateWorkbook = ({ sheet, columns, examples, instructions }: Template): Promise<Buffer> => {
-  const headings: Row = columns.map(({ heading }) => ({ value: heading, fontWeight: 'bold', wrap: true }))
-  const rows: Row[] = Array.from({ length: readyRows }, (_, index) =>
-    columns.map(({ heading }) => asText(examples[index]?.[heading])),
-  )
-  const help: Row[] = [
-    ...instructions.map((line) => [{ value: line, wrap: true, columnSpan: 2 }]),
-    [],
-    [
-      { value: 'Столбец', fontWeight: 'bold' },
-      { value: 'Что писать', fontWeight: 'bold' },
-    ],
-    ...columns.map(({ heading, about }) => [heading, { value: about, wrap: true }]),
+  const heading = (text: string) => ({ text, look: 'heading' as const })
+  const rowOf = (example: Record<string, string> | undefined) =>
+    columns.map((column) => ({ text: example?.[column.heading] ?? '', ...(example && { look: 'faint' as const }) }))
+  const help = [
+    ...columns.map((column) => [column.heading, column.about]),
+    ['', ''],
+    ...instructions.map((line) => ['', line]),
   ]
-  return writeBook([
+  return makeTextWorkbook([
     {
-      sheet,
-      data: [headings, ...rows],
-      columns: columns.map(({ width }) => ({ width })),
-      stickyRowsCount: 1,
+      name: sheet,
+      columns: columns.map(({ width, choices }) => ({ width, ...(choices && { choices }) })),
+      rows: [
+        columns.map((column) => heading(column.heading)),
+        ...Array.from({ length: readyRows }, (_, index) => rowOf(examples[index])),
+      ],
     },
-    { sheet: 'Как заполнять', data: help, columns: [{ width: 20 }, { width: 90 }] },
-  ]).toBuffer()
+    {
+      name: 'Как заполнять',
+      columns: [{ width: 20 }, { width: 90 }],
+      rows: [[heading('Столбец'), heading('Что писать')], ...help],
+    },
+  ])
 }

@@ -1,4 +1,5 @@
 import { type Cell, cleanText, nameKey, showCell } from '@dopusk/content/table'
+import { type CalendarDay, readTypedBirthDate } from '@dopusk/domain'
 
 /** Normalises the usual spellings of a phone to +7 and ten digits; any other text is returned unchanged. */
 export const readPhone = (cell: Cell | undefined): string => {
@@ -8,14 +9,35 @@ export const readPhone = (cell: Cell | undefined): string => {
   return /^9\d{9}$/.test(digits) ? `+7${digits}` : written
 }
 
-const russianDay = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/
+export interface ReadDay {
+  /** Year-month-day, or the text of a cell that is not a date. */
+  day: string
+  /** The text of the cell, where its year has two digits. */
+  written: string | null
+  fault?: string
+}
+
+const dayMs = 86_400_000
+/** Excel counts days from here. */
+const dayZero = Date.UTC(1899, 11, 30)
+
+/** A date that lost its format is a number of days. */
+const dayOfNumber = (days: number): string | undefined =>
+  Number.isInteger(days) && days > 0 && days < 100_000
+    ? new Date(dayZero + days * dayMs).toISOString().slice(0, 10)
+    : undefined
 
 /** Normalises the usual spellings of a date to year-month-day; dates of Excel have no time zone. */
-export const readDay = (cell: Cell | undefined): string => {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  const written = cleanText(showCell(cell))
-  const [, day, month, year] = russianDay.exec(written) ?? []
-  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written
+export const readDay = (cell: Cell | undefined, today: CalendarDay): ReadDay => {
+  if (cell instanceof Date) return { day: cell.toISOString().slice(0, 10), written: null }
+  const text = cleanText(showCell(cell))
+  const ofNumber = typeof cell === 'number' ? dayOfNumber(cell) : undefined
+  if (ofNumber !== undefined) return { day: ofNumber, written: null }
+  const typed = readTypedBirthDate(text, today)
+  if (typed === undefined) return { day: text, written: null }
+  if ('day' in typed) return { day: typed.day, written: typed.isShortYear ? text : null }
+  const [earlier, later] = typed.unclearYears
+  return { day: text, written: null, fault: `Год неясен: ${earlier} или ${later}? Напишите его четырьмя цифрами` }
 }
 
 export interface CatalogueCourse {

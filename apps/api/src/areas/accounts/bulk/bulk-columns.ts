@@ -1,6 +1,7 @@
 import { cleanText, nameKey } from '@dopusk/content/table'
 
 const synonyms = {
+  fullName: ['фио', 'фамилияимяотчество', 'фиоработника', 'фиосотрудника', 'фиообучающегося', 'фиослушателя'],
   lastName: ['фамилия'],
   firstName: ['имя'],
   patronymic: ['отчество', 'отчествоприналичии'],
@@ -14,13 +15,16 @@ export type BulkField = keyof typeof synonyms
 
 const fields = Object.keys(synonyms) as BulkField[]
 
-const headings: Record<Exclude<BulkField, 'patronymic' | 'courses'>, string> = {
-  lastName: 'Фамилия',
-  firstName: 'Имя',
-  email: 'Email',
-  phone: 'Телефон',
-  birthDate: 'Дата рождения',
-}
+const required: [BulkField, string][] = [
+  ['email', 'Email'],
+  ['phone', 'Телефон'],
+  ['birthDate', 'Дата рождения'],
+]
+
+/** The column that the file of faulty rows adds; in a new upload it means nothing. */
+export const faultsHeading = 'Что исправить'
+
+export const isFaultsHeading = (cell: string): boolean => nameKey(cell) === nameKey(faultsHeading)
 
 const findField = (heading: string): BulkField | undefined => {
   const key = nameKey(heading)
@@ -36,6 +40,24 @@ export interface BulkColumns {
   faults: string[]
 }
 
+/** The name is one column or several. Where there are both, the separate ones are read: they leave no doubt. */
+const chooseName = (columns: BulkColumns, row: readonly string[]): void => {
+  const { indexes, unused, faults } = columns
+  const fullName = indexes.get('fullName')
+  const missing = (['lastName', 'firstName'] as const).filter((field) => !indexes.has(field))
+  if (missing.length === 0 && fullName !== undefined) {
+    indexes.delete('fullName')
+    unused.push(cleanText(row[fullName] ?? ''))
+  }
+  if (missing.length > 0 && fullName === undefined) {
+    faults.push(
+      missing.length === 2
+        ? 'Нет столбцов «Фамилия» и «Имя» или одного столбца «ФИО»'
+        : `Нет столбца «${missing[0] === 'lastName' ? 'Фамилия' : 'Имя'}»`,
+    )
+  }
+}
+
 /** Finds columns by their headings in any order; `faults` are the reasons why the table cannot be read. */
 export const findBulkColumns = (row: string[]): BulkColumns => {
   const columns: BulkColumns = { indexes: new Map(), unused: [], faults: [] }
@@ -43,13 +65,14 @@ export const findBulkColumns = (row: string[]): BulkColumns => {
     const heading = cleanText(cell)
     const field = findField(heading)
     if (field === undefined) {
-      if (heading !== '') columns.unused.push(heading)
+      if (heading !== '' && !isFaultsHeading(heading)) columns.unused.push(heading)
     } else if (columns.indexes.has(field)) {
       columns.faults.push(`Столбец «${heading}» повторяется: неясно, какой из них верный`)
     } else columns.indexes.set(field, index)
   }
-  for (const [field, heading] of Object.entries(headings)) {
-    if (!columns.indexes.has(field as BulkField)) columns.faults.push(`Нет столбца «${heading}»`)
+  chooseName(columns, row)
+  for (const [field, heading] of required) {
+    if (!columns.indexes.has(field)) columns.faults.push(`Нет столбца «${heading}»`)
   }
   return columns
 }

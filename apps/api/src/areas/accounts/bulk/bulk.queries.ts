@@ -1,3 +1,4 @@
+import type { BulkOutcome } from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { CatalogueCourse } from './bulk-cells.ts'
@@ -12,7 +13,7 @@ export const listCatalogue = (db: Db): Promise<CatalogueCourse[]> =>
     .limit(1000)
     .execute()
 
-interface BulkKey {
+export interface BulkKey {
   requestedBy: number
   key: string
 }
@@ -36,7 +37,8 @@ export const claimBulk = async (
 export const findBulk = (db: Db, { requestedBy, key }: BulkKey) =>
   db
     .selectFrom('bulk_creation')
-    .select(['row_count', 'done_count', 'account_ids', 'created_at'])
+    .select(['row_count as rowCount', 'done_count as doneCount', 'account_ids as accountIds'])
+    .select(['outcomes', 'finished_at as finishedAt'])
     .where('requested_by', '=', requestedBy)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -47,16 +49,31 @@ export const updateBulkProgress = async (db: Db, { requestedBy, key }: BulkKey, 
     .set({ done_count: doneCount })
     .where('requested_by', '=', requestedBy)
     .where('key', '=', key)
+    .where('finished_at', 'is', null)
     .execute()
 }
 
-export const finishBulk = async (tx: Tx, { requestedBy, key }: BulkKey, accountIds: number[]): Promise<void> => {
-  await tx
+interface FinishedBulk {
+  /** Of the new learners. */
+  accountIds: number[]
+  outcomes: readonly BulkOutcome[]
+  now: Date
+}
+
+/** False where another run with the key has finished first; this one must then be rolled back. */
+export const finishBulk = async (
+  tx: Tx,
+  { requestedBy, key }: BulkKey,
+  { accountIds, outcomes, now }: FinishedBulk,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('bulk_creation')
-    .set({ account_ids: accountIds, done_count: sql`row_count` })
+    .set({ account_ids: accountIds, outcomes: JSON.stringify(outcomes), finished_at: now, done_count: sql`row_count` })
     .where('requested_by', '=', requestedBy)
     .where('key', '=', key)
-    .execute()
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Deletes a run that has created nothing, so that the same key can be used again. */
@@ -65,9 +82,19 @@ export const deleteUnfinishedBulk = async (db: Db, { requestedBy, key }: BulkKey
     .deleteFrom('bulk_creation')
     .where('requested_by', '=', requestedBy)
     .where('key', '=', key)
-    .where('account_ids', 'is', null)
+    .where('finished_at', 'is', null)
     .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? new Date(0)))
     .execute()
+}
+
+/** The people of accounts that were just created. */
+export const listUserIds = async (tx: Tx, accountIds: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ userId: number }>`
+    select profile.user_id as "userId"
+      from education_account account join learner_profile profile on profile.id = account.profile_id
+     where account.id = any(${accountIds}::bigint[])
+     order by account.id`.execute(tx)
+  return rows.map(({ userId }) => userId)
 }
 
 const retentionMs = 7 * 24 * 60 * 60 * 1000

@@ -1,21 +1,34 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../../http/route.ts'
-import type { AccountsDeps } from '../accounts-deps.ts'
-import { createInBulk, getBulkProgress, getBulkTemplate } from './bulk.service.ts'
+import { createInBulk, getBulkProgress } from './bulk.service.ts'
+import { getBulkTemplate, getFaultyRows } from './bulk-files.service.ts'
 import { checkBulkFile } from './check-bulk-file.service.ts'
+import { type CredentialsDeps, getCredentialsPdf, getCredentialsTable } from './credentials.service.ts'
 
-export const bulkRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDeps): void => {
+export const bulkRoutes = (app: FastifyInstance, deps: RouteDeps & CredentialsDeps): void => {
   route(app, deps, calls.checkBulkFile, ({ caller, body }) =>
     checkBulkFile(deps, caller, { name: body.file_name, content: body.content }),
   )
 
-  route(app, deps, calls.createInBulk, async ({ caller, body, request }) => {
-    const bulk = { key: body.key, partnerId: body.created_by, rows: body.rows }
-    return { created: await createInBulk(deps, { caller, requestId: request.id }, bulk) }
+  route(app, deps, calls.createInBulk, ({ caller, body, request }) => {
+    const { key, rows, created_by: partnerId, consent_version: consentVersion } = body
+    return createInBulk(deps, { caller, requestId: request.id }, { key, partnerId, consentVersion, rows })
   })
 
   route(app, deps, calls.getBulkProgress, ({ caller, query }) => getBulkProgress(deps, caller, query.key))
 
   route(app, deps, calls.getBulkTemplate, () => getBulkTemplate(deps))
+
+  route(app, deps, calls.getFaultyRows, ({ caller, body }) =>
+    getFaultyRows(deps, caller, { name: body.file_name, content: body.content }, body.refused),
+  )
+
+  route(app, deps, calls.getCredentialsPdf, ({ caller, body, request }) =>
+    getCredentialsPdf(deps, { caller, requestId: request.id }, body.key),
+  )
+
+  route(app, deps, calls.getCredentialsTable, ({ caller, body, request }) =>
+    getCredentialsTable(deps, { caller, requestId: request.id }, body.key),
+  )
 }

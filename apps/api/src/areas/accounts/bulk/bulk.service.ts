@@ -1,71 +1,38 @@
-import { type BulkRow, errors } from '@dopusk/contract'
-import { emailKey, generatedPasswordLength } from '@dopusk/domain'
+import type { BulkOutcome, BulkResult, WrittenRow } from '@dopusk/contract'
+import { generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { updateAccountCopies } from '../../../people/account-copies.ts'
 import { hashPassword } from '../../../people/passwords.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { randomPassword } from '../../../random-password.ts'
-import { todayOf } from '../../../today.ts'
 import type { AccountsDeps, Actor } from '../accounts-deps.ts'
-import { insertAccount, insertLearner, type NewLearner, type Secret } from '../people/create-learner.ts'
+import type { Secret } from '../people/create-learner.ts'
 import { limitRevealedEmails, type RevealTaken } from '../people/taken-email-rate-limit.ts'
-import { hasPartner, listTakenEmails } from '../people/users.queries.ts'
+import { hasPartner } from '../people/users.queries.ts'
+import { applyRows, createdAccounts, lockKnownLearners } from './apply-rows.ts'
 import {
+  type BulkKey,
   claimBulk,
   deleteUnfinishedBulk,
   findBulk,
   finishBulk,
-  listCatalogue,
+  listUserIds,
   updateBulkProgress,
 } from './bulk.queries.ts'
-import { makeBulkTemplate } from './bulk-template.ts'
+import { recordConsent, requireConsent } from './bulk-consent.ts'
+import { credentialsUntil } from './credentials-window.ts'
+import { arePeopleUnchanged, type PlannedRow, planRows } from './plan-rows.ts'
 
 export interface BulkRequest {
   key: string
   partnerId: number | undefined
-  rows: BulkRow[]
+  consentVersion: string | undefined
+  rows: WrittenRow[]
 }
 
 /** A run older than this belongs to a process that has ended; the largest run takes far less time. */
 const abandonedMs = 10 * 60_000
-
-const toLearner = (row: BulkRow): NewLearner => ({
-  email: row.email,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  patronymic: row.patronymic,
-  phone: row.phone,
-  birthDate: row.birth_date,
-  courseIds: row.courses,
-})
-
-/** The checks that need all rows together, or the clock. */
-const refuseWrongRows = (deps: AccountsDeps, rows: readonly BulkRow[]): void => {
-  const emails = rows.map(({ email }) => emailKey(email))
-  const fields: Record<string, string> = {}
-  for (const [index, { birth_date }] of rows.entries()) {
-    if (birth_date > todayOf(deps)) fields[`rows.${index}.birth_date`] = 'Дата рождения в будущем'
-    if (emails.indexOf(emails[index] ?? '') < index) fields[`rows.${index}.email`] = 'Этот email в списке уже есть'
-  }
-  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
-}
-
-/** Refuses with the rows whose emails are taken; of other partners' learners, as many as the rate limit reveals. */
-const refuseTakenRows = async (
-  deps: AccountsDeps,
-  caller: Caller,
-  rows: readonly BulkRow[],
-  reveal: RevealTaken,
-): Promise<void> => {
-  const emails = rows.map(({ email }) => emailKey(email))
-  const taken = await listTakenEmails(deps.db, scopeOf(caller), emails)
-  if (taken.length === 0) return
-  const revealed = await reveal(taken)
-  const fields = revealed.map(({ email }) => [`rows.${emails.indexOf(email)}.email`, errors.email_taken.message])
-  throw new AppError('email_taken', { fields: Object.fromEntries(fields) })
-}
 
 const ownerOf = async (deps: AccountsDeps, caller: Caller, partnerId: number | undefined): Promise<number | null> => {
   const scope = scopeOf(caller)
@@ -75,95 +42,141 @@ const ownerOf = async (deps: AccountsDeps, caller: Caller, partnerId: number | u
   throw new AppError('invalid', { fields: { created_by: 'Такого партнёра нет' } })
 }
 
+interface Run {
+  actor: Actor
+  bulk: BulkKey
+  owner: number | null
+  rows: readonly WrittenRow[]
+}
+
 const progressStep = 10
 
-/** Takes nearly all of the time: one slow hash for each learner. */
-const makeSecrets = async (count: number, onProgress: (done: number) => Promise<void>): Promise<Secret[]> => {
-  let done = 0
-  const one = async (): Promise<Secret> => {
-    const password = randomPassword(generatedPasswordLength)
-    const passwordHash = await hashPassword(password)
-    done += 1
-    if (done % progressStep === 0) await onProgress(done)
-    return { password, passwordHash }
+/** Adds the passwords of new learners. Takes nearly all of the time: one slow hash for each. */
+const addSecrets = async (
+  deps: AccountsDeps,
+  { bulk, rows }: Run,
+  planned: readonly PlannedRow[],
+  secrets: Map<number, Secret>,
+): Promise<void> => {
+  const missing = planned.flatMap((plan, index) => (plan.kind === 'new' && !secrets.has(index) ? [index] : []))
+  let done = rows.length - missing.length
+  await Promise.all(
+    missing.map(async (index) => {
+      const password = randomPassword(generatedPasswordLength)
+      secrets.set(index, { password, passwordHash: await hashPassword(password) })
+      done += 1
+      if (done % progressStep === 0) await updateBulkProgress(deps.db, bulk, done)
+    }),
+  )
+}
+
+/** Somebody else has changed what the plan rests on: it is made again. */
+class PlanOutdatedError extends Error {}
+
+const executePlan = async (
+  tx: Tx,
+  deps: AccountsDeps,
+  { actor, bulk, owner }: Run,
+  planned: readonly PlannedRow[],
+  secretOf: (index: number) => Secret,
+): Promise<void> => {
+  const creation = { createdBy: actor.caller.userId, owner }
+  const known = planned.filter((plan) => plan.kind === 'known')
+  await lockKnownLearners(tx, creation, known)
+  if (!(await arePeopleUnchanged(tx, { scope: scopeOf(actor.caller), owner }, known))) throw new PlanOutdatedError()
+  const outcomes = await applyRows(tx, deps, creation, planned, secretOf)
+  const accountIds = createdAccounts(outcomes)
+  const now = deps.now()
+  const userIds = [...(await listUserIds(tx, accountIds)), ...known.map(({ learnerId }) => learnerId)]
+  await recordConsent(tx, now, actor, { key: bulk.key, userIds })
+  // Another run was given up and has finished nevertheless: its answer stands.
+  if (!(await finishBulk(tx, bulk, { accountIds, outcomes, now }))) throw new AppError('bulk_running')
+}
+
+const maxPlans = 5
+
+/** A taken email or a retired course that was not there when the rows were planned. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof PlanOutdatedError ||
+  (error instanceof AppError && (error.code === 'email_taken' || error.code === 'invalid'))
+
+/** Plans the rows and does what was planned, all in one transaction: a crash leaves nothing half done. */
+const runBulk = async (deps: AccountsDeps, run: Run, reveal: RevealTaken): Promise<void> => {
+  const secrets = new Map<number, Secret>()
+  const secretOf = (index: number): Secret => {
+    const secret = secrets.get(index)
+    if (secret === undefined) throw new Error('fewer passwords than new learners')
+    return secret
   }
-  return Promise.all(Array.from({ length: count }, one))
-}
-
-interface Run {
-  caller: Caller
-  key: string
-  partnerId: number | null
-  rows: readonly BulkRow[]
-  secrets: readonly Secret[]
-}
-
-const createAll = async (tx: Tx, deps: AccountsDeps, run: Run): Promise<void> => {
-  const createdBy = run.caller.userId
-  const accountIds: number[] = []
-  for (const [index, row] of run.rows.entries()) {
-    const secret = run.secrets[index]
-    if (secret === undefined) throw new Error('fewer passwords than rows')
-    const accountId = await insertAccount(tx, { partnerId: run.partnerId, createdBy, now: deps.now() })
-    await insertLearner(tx, deps, toLearner(row), { accountId, createdBy, secret })
-    accountIds.push(accountId)
+  const { owner, rows } = run
+  for (let tries = 1; ; tries += 1) {
+    const planned = await planRows(deps, { scope: scopeOf(run.actor.caller), owner, rows, reveal })
+    await addSecrets(deps, run, planned, secrets)
+    try {
+      return await deps.db.transaction().execute((tx) => executePlan(tx, deps, run, planned, secretOf))
+    } catch (error) {
+      if (!isOutdated(error) || tries === maxPlans) throw error
+    }
   }
-  await updateAccountCopies(tx, accountIds)
-  await finishBulk(tx, { requestedBy: createdBy, key: run.key }, accountIds)
 }
 
-/** The number of learners that an earlier run with the same key has created; undefined where this run claims the key. */
-const claim = async (deps: AccountsDeps, caller: Caller, { key, rows }: BulkRequest): Promise<number | undefined> => {
-  const bulk = { requestedBy: caller.userId, key }
+/** Each email is revealed and counted once for a run, however often its rows are planned. */
+const revealOnce = (reveal: RevealTaken): RevealTaken => {
+  const revealed = new Set<number>()
+  return async (taken) => {
+    const more = await reveal(taken.filter(({ userId }) => !revealed.has(userId)))
+    for (const { userId } of more) revealed.add(userId)
+    return taken.filter(({ userId }) => revealed.has(userId))
+  }
+}
+
+type FoundBulk = NonNullable<Awaited<ReturnType<typeof findBulk>>>
+
+const viewResult = ({ accountIds, outcomes, finishedAt }: FoundBulk): BulkResult | undefined => {
+  if (accountIds === null || finishedAt === null) return undefined
+  return {
+    created: accountIds.length,
+    outcomes: (outcomes ?? []) as BulkOutcome[],
+    credentials_until: accountIds.length > 0 ? credentialsUntil(finishedAt).toISOString() : null,
+  }
+}
+
+const findResult = async (deps: AccountsDeps, bulk: BulkKey): Promise<BulkResult | undefined> => {
+  const found = await findBulk(deps.db, bulk)
+  return found && viewResult(found)
+}
+
+/** The result of an earlier run with the same key; undefined where this run claims the key. */
+const claim = async (deps: AccountsDeps, bulk: BulkKey, rowCount: number): Promise<BulkResult | undefined> => {
   await deleteUnfinishedBulk(deps.db, bulk, new Date(deps.now().getTime() - abandonedMs))
-  if (await claimBulk(deps.db, bulk, rows.length, deps.now())) return undefined
-  const earlier = await findBulk(deps.db, bulk)
-  if (earlier?.account_ids) return earlier.account_ids.length
-  throw new AppError('bulk_running')
+  if (await claimBulk(deps.db, bulk, rowCount, deps.now())) return undefined
+  const earlier = await findResult(deps, bulk)
+  if (earlier === undefined) throw new AppError('bulk_running')
+  return earlier
 }
 
-const runBulk = async (deps: AccountsDeps, run: Omit<Run, 'secrets'>, reveal: RevealTaken): Promise<void> => {
-  const { caller, key, rows } = run
-  refuseWrongRows(deps, rows)
-  await refuseTakenRows(deps, caller, rows, reveal)
-  const bulk = { requestedBy: caller.userId, key }
-  const secrets = await makeSecrets(rows.length, (done) => updateBulkProgress(deps.db, bulk, done))
-  try {
-    await deps.db.transaction().execute((tx) => createAll(tx, deps, { ...run, secrets }))
-  } catch (error) {
-    // Another request took an email meanwhile: find its row, to name it in the refusal.
-    if (error instanceof AppError && error.code === 'email_taken') await refuseTakenRows(deps, caller, rows, reveal)
-    throw error
-  }
-}
-
-/** Creates all rows or none; a repeat with the same key gets the first run's answer. */
-export const createInBulk = async (deps: AccountsDeps, actor: Actor, request: BulkRequest): Promise<number> => {
-  const { caller } = actor
-  const partnerId = await ownerOf(deps, caller, request.partnerId)
-  const earlier = await claim(deps, caller, request)
+/** Creates the valid rows, gives known learners their courses, and refuses the others; a repeat gets the same answer. */
+export const createInBulk = async (deps: AccountsDeps, actor: Actor, request: BulkRequest): Promise<BulkResult> => {
+  requireConsent(request.consentVersion)
+  const owner = await ownerOf(deps, actor.caller, request.partnerId)
+  const bulk = { requestedBy: actor.caller.userId, key: request.key }
+  const earlier = await claim(deps, bulk, request.rows.length)
   if (earlier !== undefined) return earlier
-  const { key, rows } = request
-  const bulk = { requestedBy: caller.userId, key }
+  const run = { actor, bulk, owner, rows: request.rows }
   try {
-    await limitRevealedEmails(deps, actor, (reveal) => runBulk(deps, { caller, key, partnerId, rows }, reveal))
+    await limitRevealedEmails(deps, actor, (reveal) => runBulk(deps, run, revealOnce(reveal)))
   } catch (error) {
     await deleteUnfinishedBulk(deps.db, bulk)
     throw error
   }
   deps.mail.wake()
-  return rows.length
+  const result = await findResult(deps, bulk)
+  if (result === undefined) throw new Error('the bulk creation has finished without a result')
+  return result
 }
 
 export const getBulkProgress = async (deps: AccountsDeps, caller: Caller, key: string) => {
   const found = await findBulk(deps.db, { requestedBy: caller.userId, key })
   if (found === undefined) throw new AppError('not_found')
-  return { row_count: found.row_count, done_count: found.done_count, is_finished: found.account_ids !== null }
-}
-
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-export const getBulkTemplate = async ({ db }: Pick<AccountsDeps, 'db'>) => {
-  const book = await makeBulkTemplate(await listCatalogue(db))
-  return { file_name: 'learners.xlsx', media_type: xlsxType, content: book.toString('base64') }
+  return { row_count: found.rowCount, done_count: found.doneCount, is_finished: found.finishedAt !== null }
 }

@@ -1,34 +1,26 @@
-import { openTable, showCell } from '@dopusk/content/table'
-import { bombBook, brokenXmlBook, cornersBook, hiddenCornersBook } from '@dopusk/content/testing/hostile-workbooks'
-import {
-  type BulkCheck,
-  checkBulkFile,
-  createInBulk,
-  getBulkProgress,
-  getBulkTemplate,
-  listEducationAccounts,
-  login,
-} from '@dopusk/contract'
+import { createInBulk, getBulkProgress, listEducationAccounts, login } from '@dopusk/contract'
+import { bulkConsent } from '@dopusk/domain'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../../testing/accounts.ts'
-import { makeCourse } from '../../../testing/courses.ts'
+import { bulkRow, confirmed } from '../../../testing/bulk.ts'
+import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
+import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let partner: { id: number; email: string; partnerId: number }
 let token: string
+let superuser: string
 let course: { id: number }
-let courseName: string
 
 beforeAll(async () => {
   app = await startTestApp()
   partner = await makePartner(app.db)
   token = await signInAs(app, partner)
+  superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
   course = await makeCourse(app.db)
-  await makeCourse(app.db)
-  const row = await app.db.selectFrom('course').select('name').where('id', '=', course.id).executeTakeFirstOrThrow()
-  courseName = row.name
 })
 
 const countRows = async () => {
@@ -36,9 +28,10 @@ const countRows = async () => {
     'app_user',
     'learner_profile',
     'education_account',
-    'user_course',
+    'user_course_period',
     'mail_outbox',
     'bulk_creation',
+    'audit_log',
   ] as const
   const counts = tables.map((table) =>
     app.db
@@ -49,171 +42,55 @@ const countRows = async () => {
   return (await Promise.all(counts)).map(({ count }) => count)
 }
 
-const check = async (content: string | Uint8Array, fileName = 'list.csv') => {
-  const body = { file_name: fileName, content: Buffer.from(content).toString('base64') }
-  const before = await countRows()
-  const answer = await app.ask(checkBulkFile, { body, token })
-  expect(await countRows()).toEqual(before)
-  return answer
+const row = (email: string) => bulkRow(email, [course.id])
+
+const create = (body: object, as = token) => app.ask(createInBulk, { body: { ...confirmed, ...body }, token: as })
+
+const outcomesOf = async (body: object, as = token) => {
+  const answer = await create(body, as)
+  expect(answer.status).toBe(201)
+  return answer.body.outcomes
 }
 
-const heading = 'Фамилия;Имя;Отчество;Email;Телефон;Дата рождения;Курсы'
-const line = (fields: Partial<Record<'last' | 'email' | 'phone' | 'day' | 'course', string>> = {}) =>
-  `${fields.last ?? 'Ёлкина'};Анна;;${fields.email ?? 'anna@bulk.example'};${fields.phone ?? '+79120000001'};${fields.day ?? '30.04.1987'};${fields.course ?? ''}`
-
-const errorsOf = ({ rows }: BulkCheck) => rows.map(({ line: at, errors }) => [at, errors])
-
-describe('reading a file', () => {
-  test('normalises the usual spellings of names, phones, dates and courses', async () => {
-    const rows = [
-      line({ phone: '8 (912) 000-00-01', day: '1.4.1987', course: courseName.toUpperCase() }),
-      line({ email: 'b@bulk.example', phone: '9120000001', day: '1987-04-01' }),
-    ]
-    const { body } = await check([heading, ...rows].join('\n'))
-    expect(body).toMatchObject({ file_errors: [], unused_columns: [], error_count: 0 })
-    expect(body.rows).toMatchObject([
-      {
-        line: 2,
-        last_name: 'Ёлкина',
-        patronymic: null,
-        phone: '+79120000001',
-        birth_date: '1987-04-01',
-        courses: [course.id],
-      },
-      { line: 3, phone: '+79120000001', birth_date: '1987-04-01', courses: [] },
-    ])
-  })
-
-  test('reads UTF-8 with a BOM, Windows-1251, commas or tabs, and columns in any order', async () => {
-    const text = `Почта,Дата рождения,Имя,Фамилия,Телефон,Табельный номер\na@b.ru,30.04.1987,Анна,Ёлкина,+79120000001,7\n`
-    const cp1251 = Buffer.from([...text].map((letter) => toCp1251(letter)))
-    for (const content of [Buffer.from(`\uFEFF${text}`), cp1251, Buffer.from(text.replaceAll(',', '\t'))]) {
-      const { body } = await check(content)
-      expect(body.rows).toMatchObject([{ last_name: 'Ёлкина', first_name: 'Анна', email: 'a@b.ru', errors: {} }])
-      expect(body.unused_columns).toEqual(['Табельный номер'])
-    }
-  })
-
-  test('reads a workbook: the filled template gives back its rows', async () => {
-    const template = await app.ask(getBulkTemplate, { token })
-    const bytes = Buffer.from(template.body.content, 'base64')
-    const [sheet] = await openTable(bytes, template.body.file_name, () => true)
-    expect(sheet?.rows[0]?.cells.map(showCell)).toEqual(heading.split(';'))
-    const { body } = await check(bytes, 'learners.xlsx')
-    expect(body).toMatchObject({ file_errors: [], error_count: 0 })
-    expect(body.rows).toMatchObject([{ email: 'elkina@example.org', birth_date: '1987-04-30', courses: [course.id] }])
-  })
+const refusal = (errors: Record<string, string>) => ({
+  outcome: 'refused',
+  account: null,
+  given: [],
+  renewed: [],
+  kept: [],
+  errors,
 })
 
-const toCp1251 = (letter: string): number => {
-  const code = letter.charCodeAt(0)
-  if (letter === 'Ё') return 0xa8
-  if (letter === 'ё') return 0xb8
-  return code < 128 ? code : code - 0x410 + 0xc0
+const listAccounts = async (search: string, as = token) => {
+  const path = `${listEducationAccounts.path}?search=${search}&limit=100`
+  return (await app.ask(listEducationAccounts, { path, token: as })).body
 }
 
-describe('checking a file reports faults', () => {
-  test('row by row, and changes nothing', async () => {
-    const taken = await makeLearner(app.db, partner)
-    const rows = [
-      line({ email: 'twin@bulk.example' }),
-      line({ email: 'TWIN@bulk.example' }),
-      line({ email: taken.email, phone: '12345', day: '30.02.1987' }),
-      line({ email: 'no address', last: '123', course: 'Курс вождения' }),
-      line({ email: 'c@bulk.example', day: '01.01.2030', course: '40.20900.01' }),
-    ]
-    const { body } = await check([heading, ...rows, ';;;;;;'].join('\n'))
-    expect(errorsOf(body)).toEqual([
-      [2, { email: 'Такой же email в строке 3' }],
-      [3, { email: 'Такой же email в строке 2' }],
-      [
-        4,
-        {
-          email: 'Пользователь с таким email уже зарегистрирован',
-          phone: 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого',
-          birth_date: 'Такой даты нет. Укажите день, месяц и год',
-        },
-      ],
-      [
-        5,
-        {
-          email: 'Пожалуйста, введите корректный email',
-          last_name: 'Только буквы, дефис, апостроф и пробел',
-          courses: '«Курс вождения»: такого курса нет в каталоге',
-        },
-      ],
-      [
-        6,
-        {
-          birth_date: 'Дата рождения в будущем',
-          courses: '«40.20900.01»: таких курсов несколько, укажите название',
-        },
-      ],
-    ])
-    expect(body.error_count).toBe(5)
-  })
-
-  test.each([
-    ['no headings', 'раз;два\nтри;четыре', /заголовков/],
-    ['a missing column', 'Фамилия;Имя;Email\nЁлкина;Анна;a@b.ru', /Нет столбца «Телефон»/],
-    ['a duplicate column', `${heading};Почта\n${line()};x`, /повторяется/],
-    ['no rows', heading, /ни одной строки/],
-  ])('of the table: %s', async (_what, content, expected) => {
-    const { body } = await check(content)
-    expect(body.rows).toEqual([])
-    expect(body.file_errors.join()).toMatch(expected)
-  })
-
-  test.each<[string, string, () => Buffer | Uint8Array | string, RegExp]>([
-    ['bytes that are not a table', 'a.csv', () => Buffer.from([0, 1, 2, 3]), /^Это не текст/],
-    ['an open quote', 'a.csv', () => `${heading}\n"Ёлкина;Анна`, /^Строка 2: открытая кавычка/],
-    ['a truncated archive', 'a.xlsx', () => Buffer.from([0x50, 0x4b, 3, 4, 9, 9]), /^Это не книга Excel/],
-    ['broken XML', 'a.xlsx', brokenXmlBook, /^Это не книга Excel/],
-    ['an archive that unpacks to too much', 'a.xlsx', bombBook, /^Книга слишком велика/],
-    ['cells in the far corners of a sheet', 'a.xlsx', cornersBook, /16384 столбцов/],
-    ['cells in the far corners that only an XML parser finds', 'a.xlsx', hiddenCornersBook, /слишком (велик|долго)/],
-    ['too many separators', 'a.csv', () => ';'.repeat(600_000), /^Таблица слишком велика/],
-    ['a cell of line breaks', 'a.csv', () => `"${'\n'.repeat(500_000)}"`, /^Слишком много текста/],
-  ])('with 400 for %s', async (_what, fileName, make, message) => {
-    const { status, error } = await check(make(), fileName)
-    expect([status, error.code]).toEqual([400, 'invalid'])
-    expect(error.message).toMatch(message)
-    expect(error.fields).toEqual({ content: error.message })
-  })
-
-  test('of many files at once, after all of the refused ones: they are read one after the other', async () => {
-    const answers = await Promise.all(Array.from({ length: 3 }, () => check([heading, line()].join('\n'))))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  })
-
-  test('of a table with more than 300 rows', async () => {
-    const rows = Array.from({ length: 301 }, (_, n) => line({ email: `n${n}@bulk.example` }))
-    const { body } = await check([heading, ...rows].join('\n'))
-    expect(body.rows).toHaveLength(300)
-    expect(body.file_errors.join()).toMatch(/301 строк/)
-  })
-})
-
-const row = (email: string) => ({
-  last_name: 'Списков',
-  first_name: 'Лев',
-  patronymic: null,
-  email,
-  phone: '+79120000001',
-  birth_date: '1987-04-30',
-  courses: [course.id],
-})
+const auditOf = (action: string, key: string) =>
+  app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject_id', 'detail'])
+    .where('action', '=', action)
+    .where(sql`detail ->> 'key'`, '=', key)
+    .orderBy('id')
+    .execute()
 
 describe('bulk creation', () => {
-  const create = (body: object, as = token) => app.ask(createInBulk, { body, token: as })
-
-  test('creates all learners with accounts, courses and mails; they can sign in', async () => {
+  test('creates new learners with accounts, courses and mails; they can sign in', async () => {
     const emails = Array.from({ length: 12 }, (_, n) => `many-${n}@bulk.example`)
     const { status, body } = await create({ key: 'twelve-at-once', rows: emails.map(row) })
-    expect([status, body]).toEqual([201, { created: 12 }])
-    const path = `${listEducationAccounts.path}?search=many-&limit=100`
-    const made = (await app.ask(listEducationAccounts, { path, token })).body
-    expect(made.count).toBe(12)
+    expect([status, body.created, body.credentials_until]).toEqual([201, 12, '2026-11-15T10:00:00.000Z'])
+    expect(body.outcomes).toHaveLength(12)
+    expect(body.outcomes[0]).toEqual({
+      outcome: 'created',
+      account: expect.any(Number),
+      given: [course.id],
+      renewed: [],
+      kept: [],
+      errors: {},
+    })
+    const made = await listAccounts('many-')
+    expect(made.results.map(({ id }) => id).sort()).toEqual(body.outcomes.map(({ account }) => account).sort())
     const [first] = made.results
     expect(first).toMatchObject({ created_by_user: { id: partner.id }, courses: [course.id], days_remaining: 30 })
     const credentials = { email: first?.profile?.user.email, password: first?.password }
@@ -222,12 +99,43 @@ describe('bulk creation', () => {
     expect(progress.body).toEqual({ row_count: 12, done_count: 12, is_finished: true })
   })
 
-  test('creates nothing again on a repeat with the same key', async () => {
-    const body = { key: 'one-and-again', rows: [row('again@bulk.example')] }
-    await create(body)
+  test('creates the valid rows and refuses each other one with its fields', async () => {
+    const stranger = await makeUser(app.db)
+    const rows = [
+      row('valid@bulk.example'),
+      row(stranger.email),
+      row('twice@bulk.example'),
+      row('TWICE@bulk.example'),
+      { ...row('x@bulk.example'), courses: [999_999] },
+      { ...row('y@bulk.example'), phone: '1', patronymic: '<b>' },
+      { ...row('z@bulk.example'), birth_date: '2030-01-01' },
+    ]
+    const outcomes = await outcomesOf({ key: 'good-and-bad', rows })
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['created', ...Array(6).fill('refused')])
+    expect(outcomes.slice(1).map(({ errors }) => errors)).toEqual([
+      { email: 'Этот email уже занят' },
+      { email: 'Этот email в списке повторяется' },
+      { email: 'Этот email в списке повторяется' },
+      { courses: 'Такого курса нет в каталоге' },
+      {
+        phone: 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого',
+        patronymic: 'Только буквы, дефис, апостроф и пробел',
+      },
+      { birth_date: 'Дата рождения в будущем' },
+    ])
+    expect(
+      (await listAccounts('bulk.example')).results.filter(
+        ({ profile }) => profile?.user.email === 'valid@bulk.example',
+      ),
+    ).toHaveLength(1)
+  })
+
+  test('answers a repeat with the same key as the first time, and changes nothing', async () => {
+    const body = { key: 'one-and-again', rows: [row('again@bulk.example'), row('no address')] }
+    const first = await create(body)
     const before = await countRows()
-    const answer = await create(body)
-    expect([answer.status, answer.body]).toEqual([201, { created: 1 }])
+    const again = await create(body)
+    expect([again.status, again.body]).toEqual([201, first.body])
     expect(await countRows()).toEqual(before)
   })
 
@@ -235,33 +143,92 @@ describe('bulk creation', () => {
     const body = { key: 'at-one-moment', rows: [row('moment@bulk.example')] }
     const answers = await Promise.all([create(body), create(body)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await listAccounts('moment@')).count).toBe(1)
   })
 
-  test('creates nothing where one row is wrong, and the key can be used again', async () => {
-    const taken = await makeUser(app.db)
-    const good = row('good@bulk.example')
+  test('decides again where an email is taken by somebody else meanwhile', async () => {
+    const held = await holdLock(app.connection, 'lock table education_account in share mode')
+    const pending = create({ key: 'taken-meanwhile', rows: [row('meanwhile@bulk.example'), row('free@bulk.example')] })
+    await waitForBlocked(app.db, 1)
+    await makeUser(app.db, { email: 'meanwhile@bulk.example' })
+    await held.release()
+    const { body } = await pending
+    expect(body.outcomes).toMatchObject([refusal({ email: 'Этот email уже занят' }), { outcome: 'created' }])
+  })
+
+  test('creates nothing where it fails in the middle, and the key can be used again', async () => {
+    const body = { key: 'broken-middle', rows: [row('first@broken.example'), row('second@broken.example')] }
+    await sql`
+      create function refuse_second() returns trigger language plpgsql as $$
+        begin if new.email = 'second@broken.example' then raise exception 'broken'; end if; return new; end $$;
+      create trigger refuse_second before insert on app_user for each row execute function refuse_second()`.execute(
+      app.db,
+    )
     const before = await countRows()
-    const cases: [object[], number, string][] = [
-      [[good, row(taken.email)], 409, 'rows.1.email'],
-      [[good, row('GOOD@bulk.example')], 400, 'rows.1.email'],
-      [[good, { ...row('x@bulk.example'), courses: [999_999] }], 400, 'courses'],
-      [[good, { ...row('x@bulk.example'), phone: '1' }], 400, 'rows.1.phone'],
-      [[good, { ...row('x@bulk.example'), birth_date: '2030-01-01' }], 400, 'rows.1.birth_date'],
-    ]
-    for (const [rows, status, field] of cases) {
-      const answer = await create({ key: 'with-a-fault', rows })
-      expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([status, [field]])
-    }
+    expect((await create(body)).status).toBe(500)
     expect(await countRows()).toEqual(before)
-    expect((await create({ key: 'with-a-fault', rows: [good] })).status).toBe(201)
+    await sql`drop trigger refuse_second on app_user`.execute(app.db)
+    expect((await outcomesOf(body)).map(({ outcome }) => outcome)).toEqual(['created', 'created'])
+  })
+
+  test('takes the key of a process that has ended after ten minutes, not before', async () => {
+    const claimed = { requested_by: partner.id, key: 'left-behind', row_count: 1, created_at: app.clock.now }
+    await app.db.insertInto('bulk_creation').values(claimed).execute()
+    const body = { key: 'left-behind', rows: [row('left@bulk.example')] }
+    expect((await create(body)).error.code).toBe('bulk_running')
+    const earlier = new Date(app.clock.now.getTime() - 11 * 60_000)
+    await app.db.updateTable('bulk_creation').set({ created_at: earlier }).where('key', '=', 'left-behind').execute()
+    expect((await create(body)).status).toBe(201)
+  })
+
+  test('is rolled back where another run with its key has finished first', async () => {
+    const held = await holdLock(app.connection, 'lock table education_account in share mode')
+    const pending = create({ key: 'overtaken-run', rows: [row('overtaken@bulk.example')] })
+    await waitForBlocked(app.db, 1)
+    const finished = { account_ids: [], outcomes: '[]', finished_at: app.clock.now }
+    await app.db.updateTable('bulk_creation').set(finished).where('key', '=', 'overtaken-run').execute()
+    await held.release()
+    expect((await pending).error.code).toBe('bulk_running')
+    expect((await listAccounts('overtaken@')).count).toBe(0)
+  })
+
+  test('without a confirmed consent is refused and leaves nothing behind', async () => {
+    const before = await countRows()
+    const body = { key: 'no-consent', rows: [row('silent@bulk.example')] }
+    const missing = await create({ ...body, consent_version: undefined })
+    expect([missing.status, missing.error.fields]).toEqual([
+      400,
+      { consent_version: 'Подтвердите, что люди из списка согласны на обработку персональных данных' },
+    ])
+    const outdated = await create({ ...body, consent_version: '2020-01-01' })
+    expect(outdated.error.fields?.consent_version).toMatch(/^Текст подтверждения изменился/)
+    expect(await countRows()).toEqual(before)
+  })
+
+  test('keeps the wording of the consent, who confirmed it and for whom', async () => {
+    const known = await makeLearner(app.db, partner)
+    const rows = [row('agreed@bulk.example'), row(known.email), row('no address')]
+    await create({ key: 'with-consent', rows })
+    const { version, wording } = bulkConsent
+    expect(await auditOf('bulk_consent_confirmed', 'with-consent')).toEqual([
+      { actor_id: partner.id, subject_id: null, detail: { key: 'with-consent', version, wording } },
+    ])
+    const created = await app.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', 'agreed@bulk.example')
+      .executeTakeFirstOrThrow()
+    const detail = { key: 'with-consent', version }
+    expect(await auditOf('consent_confirmed', 'with-consent')).toEqual([
+      { actor_id: partner.id, subject_id: created.id, detail },
+      { actor_id: partner.id, subject_id: known.userId, detail },
+    ])
   })
 
   test('by a superuser assigns the accounts to a partner or to the site', async () => {
-    const superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
     const forPartner = { key: 'for-partner', created_by: partner.partnerId, rows: [row('for@bulk.example')] }
     expect((await create(forPartner, superuser)).status).toBe(201)
-    const path = `${listEducationAccounts.path}?search=for@bulk.example`
-    const { results } = (await app.ask(listEducationAccounts, { path, token })).body
+    const { results } = await listAccounts('for@bulk.example')
     expect(results).toMatchObject([{ created_by_user: { partner_profile: { id: partner.partnerId } } }])
     const nobody = await create({ ...forPartner, key: 'for-nobody', created_by: 999_999 }, superuser)
     expect(nobody.error.fields).toHaveProperty('created_by')
@@ -270,8 +237,7 @@ describe('bulk creation', () => {
   test('by a partner assigns the accounts to that partner, whatever the request says', async () => {
     const other = await makePartner(app.db)
     await create({ key: 'not-for-other', created_by: other.partnerId, rows: [row('own@bulk.example')] })
-    const path = `${listEducationAccounts.path}?search=own@bulk.example`
-    expect((await app.ask(listEducationAccounts, { path, token })).body.count).toBe(1)
+    expect((await listAccounts('own@bulk.example')).count).toBe(1)
   })
 
   test('of another user is not visible', async () => {
@@ -284,5 +250,113 @@ describe('bulk creation', () => {
   test('refuses more than 300 rows', async () => {
     const rows = Array.from({ length: 301 }, (_, n) => row(`too-many-${n}@bulk.example`))
     expect((await create({ key: 'too-many-of-them', rows })).error.fields).toHaveProperty('rows')
+  })
+})
+
+describe('a learner who is known', () => {
+  const periodsOf = (learnerId: number) =>
+    app.db
+      .selectFrom('user_course_period')
+      .innerJoin('user_course', 'user_course.id', 'user_course_period.user_course_id')
+      .select(['course_id', 'no', 'user_course_period.start_date', 'partner_id', 'given_by'])
+      .where('user_course_period.learner_id', '=', learnerId)
+      .orderBy('course_id')
+      .orderBy('no')
+      .execute()
+
+  test('gets new and ended courses and a mail about them; a course with days left stays', async () => {
+    const [fresh, ended] = [await makeCourse(app.db), await makeCourse(app.db)]
+    const known = await makeLearner(app.db, partner, { readablePassword: 'Starый-1' })
+    const { userId: learnerId } = known
+    await makeUserCourse(app.db, { learnerId, courseId: course.id, startDate: '2026-11-10' })
+    await makeUserCourse(app.db, { learnerId, courseId: ended.id, startDate: '2026-01-10' })
+    const before = await app.db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', learnerId)
+      .executeTakeFirst()
+    const rows = [bulkRow(known.email.toUpperCase(), [course.id, fresh.id, ended.id])]
+    expect(await outcomesOf({ key: 'known-learner', rows })).toEqual([
+      {
+        outcome: 'course_given',
+        account: known.accountId,
+        given: [fresh.id],
+        renewed: [ended.id],
+        kept: [course.id],
+        errors: {},
+      },
+    ])
+    const paid = { start_date: '2026-11-15', partner_id: partner.partnerId, given_by: partner.id }
+    const periods = await periodsOf(learnerId)
+    expect(periods.filter(({ course_id }) => course_id !== course.id)).toMatchObject([
+      { course_id: fresh.id, no: 1, ...paid },
+      { course_id: ended.id, no: 1 },
+      { course_id: ended.id, no: 2, ...paid },
+    ])
+    expect(periods.filter(({ course_id }) => course_id === course.id)).toHaveLength(1)
+    const mails = await app.db.selectFrom('mail_outbox').select('kind').where('recipient_id', '=', learnerId).execute()
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(['course_given', 'course_renewed'])
+    const accounts = await listAccounts(known.email)
+    expect(accounts.results).toMatchObject([{ id: known.accountId, days_remaining: 30, password: 'Starый-1' }])
+    expect(
+      await app.db.selectFrom('app_user').select('password_hash').where('id', '=', learnerId).executeTakeFirst(),
+    ).toEqual(before)
+  })
+
+  test('with an ended course only, and with nothing to do', async () => {
+    const [one, two] = [await makeLearner(app.db, partner), await makeLearner(app.db, partner)]
+    await makeUserCourse(app.db, { learnerId: one.userId, courseId: course.id, startDate: '2026-01-10' })
+    await makeUserCourse(app.db, { learnerId: two.userId, courseId: course.id, startDate: '2026-11-10' })
+    const { body } = await create({ key: 'renewed-or-not', rows: [row(one.email), row(two.email)] })
+    expect(body.outcomes.map(({ outcome }) => outcome)).toEqual(['course_renewed', 'unchanged'])
+    expect([body.created, body.credentials_until]).toEqual([0, null])
+  })
+
+  test('of another partner is refused, counted and logged; nobody’s course changes', async () => {
+    const other = await makePartner(app.db)
+    const stranger = await makeLearner(app.db, other)
+    expect(await outcomesOf({ key: 'not-my-learner', rows: [row(stranger.email)] })).toEqual([
+      refusal({ email: 'Этот email уже занят' }),
+    ])
+    expect(await periodsOf(stranger.userId)).toEqual([])
+    const entries = await app.db
+      .selectFrom('audit_log')
+      .select('actor_id')
+      .where('action', '=', 'taken_email_revealed')
+      .where('subject_id', '=', stranger.userId)
+      .execute()
+    expect(entries).toEqual([{ actor_id: partner.id }])
+  })
+
+  test('is given a course by a superuser only for the owner of the account', async () => {
+    const own = await makeLearner(app.db, partner)
+    const staff = await makeUser(app.db, { role: 'admin' })
+    const alone = await makeUser(app.db)
+    const rows = [row(own.email), row(staff.email), row(alone.email)]
+    const otherOwner = { email: 'Этот обучающийся записан за другим владельцем. Выдайте ему курс в его карточке' }
+    const taken = { email: 'Пользователь с таким email уже зарегистрирован' }
+    expect(await outcomesOf({ key: 'for-the-site', rows }, superuser)).toMatchObject([
+      refusal(otherOwner),
+      refusal(taken),
+      { outcome: 'course_given', account: null },
+    ])
+    const forPartner = { key: 'for-its-owner', created_by: partner.partnerId, rows: [rows[0], rows[2]] }
+    expect(await outcomesOf(forPartner, superuser)).toMatchObject([
+      { outcome: 'course_given', account: own.accountId },
+      refusal(otherOwner),
+    ])
+  })
+
+  test('who lost the account of the partner while the list was waiting is decided on again', async () => {
+    const known = await makeLearner(app.db, partner)
+    const held = await holdLock(app.connection, `select id from learner where id = ${known.userId} for update`)
+    const pending = create({ key: 'moved-meanwhile', rows: [row(known.email)] })
+    await waitForBlocked(app.db, 1)
+    const other = await makePartner(app.db)
+    const account = app.db.updateTable('education_account').set({ partner_id: other.partnerId })
+    await account.where('id', '=', known.accountId).execute()
+    await held.release()
+    expect((await pending).body.outcomes).toEqual([refusal({ email: 'Этот email уже занят' })])
+    expect(await periodsOf(known.userId)).toEqual([])
   })
 })

@@ -1,93 +1,132 @@
-import { readInWorker, TableError } from '@dopusk/content/table'
-import { type BulkCheck, createInBulk, fieldsFromWire, maxBulkRows, toWire } from '@dopusk/contract'
-import { emailKey } from '@dopusk/domain'
-import { AppError } from '../../../http/app-error.ts'
+import { type BulkCheck, type BulkRow, errors as errorTable, maxBulkRows } from '@dopusk/contract'
+import { type CalendarDay, emailKey } from '@dopusk/domain'
 import type { Caller } from '../../../http/caller.ts'
-import { fieldMessages, issueMessage } from '../../../http/validation.ts'
-import { scopeOf } from '../../../people/staff-scope.ts'
-import { createSemaphore, SemaphoreFullError } from '../../../semaphore.ts'
+import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
 import { todayOf } from '../../../today.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
-import { listTakenEmails } from '../people/users.queries.ts'
 import { listCatalogue } from './bulk.queries.ts'
+import { validateRow } from './bulk-rules.ts'
 import type { LearnersFile, ReadLearner, ReadLearners } from './bulk-table.ts'
+import { planCourses } from './known-courses.ts'
+import {
+  type KnownPerson,
+  listKnownPeople,
+  listNamesakes,
+  listUserCourses,
+  type OwnedCourse,
+} from './known-learners.queries.ts'
+import { readUpload, type Upload } from './read-upload.ts'
+import { personKey, warnRow } from './row-warnings.ts'
 
-const rowSchema = createInBulk.body?.shape.rows.element
-
-/** The line numbers of each email, by the key of the email. */
-const linesByEmail = (rows: readonly ReadLearner[]): Map<string, number[]> => {
-  const lines = new Map<string, number[]>()
-  for (const { email, line } of rows) {
-    const key = emailKey(email)
-    lines.set(key, [...(lines.get(key) ?? []), line])
-  }
-  return lines
-}
+type CheckedRow = BulkCheck['rows'][number]
 
 interface RowContext {
-  lines: Map<string, number[]>
-  taken: Set<string>
-  today: string
+  today: CalendarDay
+  byEmail: Map<string, ReadLearner[]>
+  known: Map<string, KnownPerson>
+  courses: Map<number, OwnedCourse[]>
+  linesByPerson: Map<string, number[]>
+  namesakes: Map<number, string>
 }
 
-const emailFault = ({ email, line }: ReadLearner, { lines, taken }: RowContext): string | undefined => {
+interface ValidatedLearner {
+  read: ReadLearner
+  row: BulkRow | null
+  errors: Record<string, string>
+}
+
+/** The faults of a row in itself: what the reader found comes first, it knows the cell. */
+const validate = (read: ReadLearner, today: CalendarDay): ValidatedLearner => {
+  const { line: _line, faults, birth_date_written: _written, ...written } = read
+  const { row, errors } = validateRow(written, today)
+  const all = { ...errors, ...faults }
+  return { read, row: Object.keys(all).length > 0 ? null : row, errors: all }
+}
+
+const emailFault = ({ email, line }: ReadLearner, { byEmail, known }: RowContext): string | undefined => {
   const key = emailKey(email)
-  if (taken.has(key)) return 'Пользователь с таким email уже зарегистрирован'
-  const others = (lines.get(key) ?? []).filter((other) => other !== line)
-  return others.length > 0 ? `Такой же email в строке ${others.join(', ')}` : undefined
+  const others = (byEmail.get(key) ?? []).filter((other) => other.line !== line)
+  if (key !== '' && others.length > 0) return `Такой же email в строке ${others.map((other) => other.line).join(', ')}`
+  return known.get(key)?.isLearner === false ? errorTable.email_taken.message : undefined
 }
 
-const checkRow = (row: ReadLearner, context: RowContext): BulkCheck['rows'][number] => {
-  const { coursesFault, line, ...written } = row
-  const parsed = rowSchema?.safeParse(toWire(written), { error: issueMessage })
-  const errors = parsed?.success === false ? fieldsFromWire(fieldMessages(parsed.error.issues)) : {}
-  const email = emailFault(row, context)
-  if (email !== undefined) errors.email ??= email
-  if (row.birth_date > context.today) errors.birth_date ??= 'Дата рождения в будущем'
-  if (coursesFault !== undefined) errors.courses = coursesFault
-  return { line, ...written, errors }
+const viewKnown = (row: BulkRow, person: KnownPerson, { courses, today }: RowContext): CheckedRow['known'] => {
+  const plan = planCourses(row.courses, courses.get(person.userId) ?? [], today)
+  return {
+    given: plan.given,
+    renewed: plan.renewed.map(({ courseId }) => courseId),
+    kept: plan.kept.map(({ courseId, accessUntil }) => ({ course: courseId, access_until: accessUntil })),
+  }
+}
+
+const checkRow = ({ read, row, errors }: ValidatedLearner, context: RowContext): CheckedRow => {
+  const { faults: _faults, ...written } = read
+  const email = emailFault(read, context)
+  const all = email === undefined ? errors : { email, ...errors }
+  if (row === null || email !== undefined) return { ...written, known: null, errors: all, warnings: {} }
+  const known = context.known.get(emailKey(row.email))
+  const sameLines = (context.linesByPerson.get(personKey(row)) ?? []).filter((line) => line !== read.line)
+  const warnings = warnRow(row, { today: context.today, sameLines, known, namesake: context.namesakes.get(read.line) })
+  return { ...written, known: known ? viewKnown(row, known, context) : null, errors: all, warnings }
+}
+
+const readContext = async (
+  deps: AccountsDeps,
+  scope: StaffScope,
+  validated: readonly ValidatedLearner[],
+): Promise<RowContext> => {
+  const rows = validated.map(({ read }) => read)
+  const emails = rows.map(({ email }) => email)
+  // Only people of the scope: emails of other partners' learners are revealed by the creation, under a rate limit.
+  const people = await listKnownPeople(deps.db, scope, emails, scope === 'all' ? null : scope)
+  const courses = await listUserCourses(
+    deps.db,
+    people.map(({ userId }) => userId),
+  )
+  const valid = validated.flatMap(({ read, row }) => (row === null ? [] : [{ line: read.line, row }]))
+  const named = valid.map(({ line, row }) => ({
+    line,
+    lastName: row.last_name,
+    firstName: row.first_name,
+    birthDate: row.birth_date,
+  }))
+  const linesByPerson = Map.groupBy(valid, ({ row }) => personKey(row))
+  return {
+    today: todayOf(deps),
+    byEmail: Map.groupBy(rows, ({ email }) => emailKey(email)),
+    known: new Map(people.map((person) => [person.email, person])),
+    courses: Map.groupBy(courses, ({ learnerId }) => learnerId),
+    linesByPerson: new Map([...linesByPerson].map(([key, same]) => [key, same.map(({ line }) => line)])),
+    namesakes: await listNamesakes(deps.db, scope, named),
+  }
 }
 
 const reader = new URL('./bulk-table.worker.ts', import.meta.url)
-const fileSemaphore = createSemaphore({ concurrency: 1, maxWaiting: 20 })
 
-const wordFault = ({ message, line }: TableError): string =>
-  line > 1 ? `Строка ${line}: ${message}` : message.charAt(0).toUpperCase() + message.slice(1)
-
-/** Reads one file at a time, in a worker: the content of an upload, and so its reading time, is not under our control. */
-const readFile = async (file: LearnersFile): Promise<ReadLearners> => {
-  try {
-    return await fileSemaphore(() => readInWorker<ReadLearners>(reader, file, { heapMb: 128 }))
-  } catch (error) {
-    if (error instanceof SemaphoreFullError) throw new AppError('unavailable')
-    if (!(error instanceof TableError)) throw error
-    const message = wordFault(error)
-    throw new AppError('invalid', { message, fields: { content: message } })
-  }
-}
+const samplesNote = (lines: readonly number[]): string[] =>
+  lines.map((line) => `Строка ${line} — пример из образца, она пропущена`)
 
 /** A dry run: reports what creating from the file would do, and changes nothing. */
-export const checkBulkFile = async (
-  deps: AccountsDeps,
-  caller: Caller,
-  file: { name: string; content: string },
-): Promise<BulkCheck> => {
-  const bytes = Buffer.from(file.content, 'base64')
-  const catalogue = await listCatalogue(deps.db)
-  const { rows, ...read } = await readFile({ bytes, fileName: file.name, catalogue, maxRows: maxBulkRows })
-  const faults = [...read.faults]
-  if (read.rowCount > maxBulkRows) {
-    faults.push(`В файле ${read.rowCount} строк, а за раз можно создать не больше ${maxBulkRows}: разделите список`)
+export const checkBulkFile = async (deps: AccountsDeps, caller: Caller, file: Upload): Promise<BulkCheck> => {
+  const today = todayOf(deps)
+  const input: LearnersFile = {
+    bytes: Buffer.from(file.content, 'base64'),
+    fileName: file.name,
+    catalogue: await listCatalogue(deps.db),
+    today,
+    maxRows: maxBulkRows,
   }
-  const emails = rows.map(({ email }) => email)
-  const taken = await listTakenEmails(deps.db, scopeOf(caller), emails)
-  // Emails of other partners' learners are not reported: only creation reveals them, under a rate limit.
-  const own = new Set(taken.flatMap(({ email, isInScope }) => (isInScope ? [email] : [])))
-  const context = { lines: linesByEmail(rows), taken: own, today: todayOf(deps) }
-  const checked = rows.map((row) => checkRow(row, context))
+  const { rows, ...read } = await readUpload<ReadLearners>(reader, input)
+  const validated = rows.map((row) => validate(row, today))
+  const context = await readContext(deps, scopeOf(caller), validated)
+  const checked = validated.map((row) => checkRow(row, context))
   return {
     rows: checked,
-    file_errors: faults,
+    file_errors:
+      read.rowCount > maxBulkRows
+        ? [...read.faults, `Строк в файле: ${read.rowCount}. За раз можно не больше ${maxBulkRows}: разделите список`]
+        : read.faults,
+    notes: samplesNote(read.sampleLines),
     unused_columns: read.unused,
     error_count: checked.filter(({ errors }) => Object.keys(errors).length > 0).length,
   }

@@ -9,6 +9,7 @@ import {
 } from '@dopusk/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
+import { confirmed } from '../../../testing/bulk.ts'
 import { makePartner, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { lookUpMissingSpecialists } from './expert-id.service.ts'
@@ -119,7 +120,7 @@ test('learners created in bulk are looked up by the job, once', async () => {
   await lookUpMissingSpecialists(deps)
   lookups = []
   const rows = ['bulk-a@example.org', 'bulk-b@example.org'].map((email) => ({ ...person, email, courses: [] }))
-  await app.ask(createInBulk, { body: { key: 'bulk-lookup', rows }, token })
+  await app.ask(createInBulk, { body: { ...confirmed, key: 'bulk-lookup', rows }, token })
   expect(lookups).toHaveLength(0)
   expect(await lookUpMissingSpecialists(deps)).toBe(2)
   expect(await lookUpMissingSpecialists(deps)).toBe(0)

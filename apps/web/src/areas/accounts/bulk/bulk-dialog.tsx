@@ -8,12 +8,22 @@ import { BulkFile } from './bulk-file.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { bulkRefusal } from './bulk-refusal.ts'
-import type { CheckedFile } from './checked-file.ts'
+import { summarise } from './bulk-summary.ts'
+import { type BulkChoice, type CheckedFile, hasErrors } from './checked-file.ts'
 import { useCreateInBulk } from './use-create-in-bulk.ts'
 
-/** Creates many learners from a table: choose a file, preview, create. */
-export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
+interface BulkDialogProps {
+  onClose: () => void
+  /** The accounts of the new learners. */
+  onCreated?: (accountIds: number[]) => void
+}
+
+const nothingChosen: BulkChoice = { partnerId: null, isConfirmed: false }
+
+/** Creates many learners from a table: choose a file, preview, confirm the consent, create, save what came of it. */
+export const BulkDialog = ({ onClose, onCreated }: BulkDialogProps) => {
   const [file, setFile] = useState<CheckedFile | null>(null)
+  const [choice, setChoice] = useState(nothingChosen)
   const [problem, setProblem] = useState<string | null>(null)
   const create = useCreateInBulk()
   const createOnce = useMutateOnce(create.mutate)
@@ -23,16 +33,19 @@ export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
 
   const take = (checked: CheckedFile | null) => {
     setProblem(null)
+    setChoice(nothingChosen)
     setFile(checked)
   }
-  const start = ({ key, check }: CheckedFile, partnerId: number | null) => {
+  const start = ({ key, check }: CheckedFile) => {
     setProblem(null)
+    const sent = check.rows.filter((row) => !hasErrors(row))
     createOnce(
-      { key, rows: check.rows, partnerId },
+      { key, rows: sent, partnerId: choice.partnerId },
       {
+        onSuccess: (result) => onCreated?.(summarise(check.rows, sent, result).createdAccounts),
         onError: (error) => {
-          const refusal = bulkRefusal(error, check)
-          setFile((now) => now && { ...now, check: refusal.check })
+          const refusal = bulkRefusal(error, check, sent)
+          setFile((now) => now && { ...now, check: refusal.check, refused: [...now.refused, ...refusal.refused] })
           setProblem(refusal.message)
         },
       },
@@ -41,15 +54,21 @@ export const BulkDialog = ({ onClose }: { onClose: () => void }) => {
 
   const step = () => {
     if (file === null) return <BulkFile onChecked={take} />
-    if (create.isSuccess) return <BulkDone created={create.data.created} onClose={onClose} />
+    const sent = create.variables?.rows ?? []
+    if (create.isSuccess) {
+      const summary = summarise(file.check.rows, sent, create.data)
+      return <BulkDone file={file} result={create.data} summary={summary} onClose={onClose} />
+    }
     if (create.isPending)
-      return <BulkProgress bulkKey={file.key} rowCount={file.check.rows.length} obstacle={create.failureReason} />
+      return <BulkProgress bulkKey={file.key} rowCount={sent.length} obstacle={create.failureReason} />
     return (
       <div className={styles.whole}>
         <BulkPreview
           file={file}
           problem={problem}
-          onCreate={(partnerId) => start(file, partnerId)}
+          choice={choice}
+          onChoice={setChoice}
+          onCreate={() => start(file)}
           onOtherFile={() => take(null)}
         />
       </div>

@@ -38,8 +38,8 @@ export const BulkFile = ({ onChecked }: { onChecked: (file: CheckedFile) => void
   return (
     <div ref={step} className={styles.file}>
       <p>
-        Каждому из&nbsp;списка будут созданы профиль и&nbsp;учётная запись, а&nbsp;логин и&nbsp;пароль придут ему
-        письмом. До&nbsp;создания вы&nbsp;увидите, что получится.
+        Новым людям из&nbsp;списка будут созданы профиль и&nbsp;учётная запись, логин и&nbsp;пароль придут письмом. Кто
+        уже есть у&nbsp;вас, получит курс. До&nbsp;создания вы&nbsp;увидите, что получится.
       </p>
       <div className={styles.template}>
         <Button

@@ -1,68 +1,85 @@
 import { useEffect, useRef, useState } from 'react'
-import { type PluralForms, plural } from '../../../shared/format/plural.ts'
+import { type PluralForms, plural, pluralWord } from '../../../shared/format/plural.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
-import { CheckField } from '../../../shared/ui/check-field.tsx'
-import { AccountOwner } from '../account-owner.tsx'
+import { SegmentedChoice } from '../../../shared/ui/segmented-choice.tsx'
 import styles from './bulk-preview.module.css'
+import { BulkStart } from './bulk-start.tsx'
 import { BulkTable } from './bulk-table.tsx'
-import { type CheckedFile, hasErrors } from './checked-file.ts'
+import { type BulkChoice, type CheckedFile, countGiven, countKind } from './checked-file.ts'
+import { FaultyRowsOffer } from './faulty-rows-offer.tsx'
 import { FileNotes } from './file-notes.tsx'
+import { rowFilters } from './row-filter.ts'
 
 interface BulkPreviewProps {
   file: CheckedFile
   problem: string | null
-  onCreate: (partnerId: number | null) => void
+  choice: BulkChoice
+  onChoice: (choice: BulkChoice) => void
+  onCreate: () => void
   onOtherFile: () => void
 }
 
 const people: PluralForms = ['человек', 'человека', 'человек']
 const lines: PluralForms = ['строка', 'строки', 'строк']
-const ofPeople: PluralForms = ['обучающегося', 'обучающихся', 'обучающихся']
+const willBeLoaded: PluralForms = ['загрузится', 'загрузятся', 'загрузятся']
 
-/** Preview of the rows. All rows are created or none, so one faulty row blocks the rest. */
-export const BulkPreview = ({ file, problem, onCreate, onOtherFile }: BulkPreviewProps) => {
-  const [onlyFaulty, setOnlyFaulty] = useState(false)
-  const [partnerId, setPartnerId] = useState<number | null>(null)
+/** Preview of the rows. The valid ones are created; the faulty ones come back as a file. */
+export const BulkPreview = ({ file, problem, choice, onChoice, onCreate, onOtherFile }: BulkPreviewProps) => {
+  const [chosen, setChosen] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { rows, file_errors } = file.check
-  const faulty = rows.filter(hasErrors)
-  const isReady = rows.length > 0 && faulty.length === 0 && file_errors.length === 0
-  // Faulty rows first, each part in the order of the file.
-  const shown = onlyFaulty ? faulty : [...faulty, ...rows.filter((row) => !hasErrors(row))]
+  const faultyCount = countKind(rows, 'faulty')
+  const [newCount, givenCount] = [countKind(rows, 'new'), countGiven(rows)]
+  const isReady = newCount + givenCount > 0 && file_errors.length === 0
+  const isUseless = rows.length > 0 && newCount + givenCount + faultyCount === 0
+  const filters = rowFilters(rows)
+  const filter = filters.find(({ label }) => label === chosen) ?? filters[0]
   useEffect(() => heading.current?.focus(), [])
 
+  const others = (
+    <Button look="ghost" onClick={onOtherFile}>
+      Выбрать другой файл
+    </Button>
+  )
   return (
     <div className={styles.preview}>
       <div className={styles.head}>
         <h3 ref={heading} className={styles.title} tabIndex={-1}>
           {file.name}
         </h3>
-        <p className={styles.summary}>
-          В&nbsp;списке {plural(rows.length, people)}
-          {faulty.length > 0 && (
-            <>
-              , <strong className={styles.faulty}>с&nbsp;ошибками {plural(faulty.length, lines)}</strong>
-            </>
-          )}
-        </p>
+        <p className={styles.summary}>В&nbsp;списке {plural(rows.length, people)}</p>
       </div>
       <Alert message={problem} />
-      <FileNotes check={file.check} faultyCount={faulty.length} />
-      {isReady && <AccountOwner value={partnerId} onChange={setPartnerId} />}
-      <ButtonRow>
-        {isReady && <Button onClick={() => onCreate(partnerId)}>Создать {plural(rows.length, ofPeople)}</Button>}
-        <Button look="ghost" onClick={onOtherFile}>
-          Выбрать другой файл
-        </Button>
-      </ButtonRow>
-      {faulty.length > 0 && faulty.length < rows.length && (
-        <CheckField checked={onlyFaulty} onChange={() => setOnlyFaulty(!onlyFaulty)}>
-          Только с&nbsp;ошибками
-        </CheckField>
+      <FileNotes check={file.check} />
+      {faultyCount > 0 && (
+        <div className={styles.faulty}>
+          <p>
+            {plural(faultyCount, lines)} с&nbsp;ошибками не&nbsp;{pluralWord(faultyCount, willBeLoaded)}
+            {isReady && ', остальные можно создать сейчас'}. Скачайте эти строки, исправьте в&nbsp;Excel
+            и&nbsp;загрузите файл ещё раз.
+          </p>
+          <FaultyRowsOffer file={file} />
+        </div>
       )}
-      {rows.length > 0 && <BulkTable rows={shown} />}
+      {isUseless && <p>Все из&nbsp;списка уже есть, и&nbsp;курсы у&nbsp;них идут: создавать и&nbsp;выдавать нечего.</p>}
+      {isReady ? (
+        <BulkStart newCount={newCount} givenCount={givenCount} choice={choice} onChoice={onChoice} onCreate={onCreate}>
+          {others}
+        </BulkStart>
+      ) : (
+        <ButtonRow>{others}</ButtonRow>
+      )}
+      {filters.length > 2 && (
+        <SegmentedChoice
+          label="Показать"
+          options={filters.map(({ label }) => label)}
+          value={filter?.label ?? ''}
+          onChange={setChosen}
+        />
+      )}
+      {filter !== undefined && filter.rows.length > 0 && <BulkTable rows={filter.rows} />}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export const DropZone = ({ busy, hint, onFile }: DropZoneProps) => {
         id={id}
         className={styles.input}
         type="file"
-        accept=".xlsx,.csv,.txt"
+        accept=".xlsx,.xls,.csv,.txt"
         aria-describedby={`${id}-hint`}
         disabled={busy}
         data-autofocus=""

@@ -5,7 +5,7 @@ import styles from './file-notes.module.css'
 const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(', ')
 
 /** Errors and notes about the whole file. */
-export const FileNotes = ({ check, faultyCount }: { check: BulkCheck; faultyCount: number }) => (
+export const FileNotes = ({ check }: { check: BulkCheck }) => (
   <ul className={styles.notes}>
     {check.file_errors.map((error) => (
       <li key={error} className={styles.error}>
@@ -13,12 +13,11 @@ export const FileNotes = ({ check, faultyCount }: { check: BulkCheck; faultyCoun
         {error}
       </li>
     ))}
-    {faultyCount > 0 && (
-      <li className={styles.error}>
-        <Icon name="warning" />
-        Список создаётся целиком или никак. Исправьте строки с&nbsp;ошибками в&nbsp;файле и&nbsp;выберите его ещё раз.
+    {check.notes.map((note) => (
+      <li key={note} className={styles.note}>
+        {note}.
       </li>
-    )}
+    ))}
     {check.unused_columns.length > 0 && (
       <li className={styles.note}>Не&nbsp;понадобились столбцы: {quoted(check.unused_columns)}.</li>
     )}

@@ -17,7 +17,8 @@ const maxBytes = 700 * 1024
 
 /** Checks before reading the file: the server would refuse it anyway. */
 const refuse = ({ name, size }: File): void => {
-  if (!/\.(xlsx|csv|txt)$/i.test(name)) throw new Error('Нужен файл XLSX или CSV')
+  // An old .xls is sent, too: the server says what to do with it.
+  if (!/\.(xlsx?|csv|txt)$/i.test(name)) throw new Error('Нужен файл XLSX или CSV')
   if (size > maxBytes) throw new Error('Файл не\u00a0больше 700\u00a0КБ')
   if (size === 0) throw new Error('Файл пуст')
 }
@@ -28,7 +29,7 @@ export const useCheckFile = (onChecked: (file: CheckedFile) => void) =>
       refuse(file)
       const content = await readBase64(file)
       const check = await call(checkBulkFile, { body: { file_name: file.name.slice(-255), content } })
-      return { name: file.name, check, key: randomId() }
+      return { name: file.name, content, check, refused: [], key: randomId() }
     },
     onSuccess: onChecked,
   })

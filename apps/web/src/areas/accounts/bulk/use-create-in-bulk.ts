@@ -1,4 +1,5 @@
 import { createInBulk } from '@dopusk/contract'
+import { bulkConsent } from '@dopusk/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type ApiErrorCode } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -7,6 +8,7 @@ import type { CheckedRow } from './checked-file.ts'
 
 interface BulkRequest {
   key: string
+  /** The rows without errors. */
   rows: readonly CheckedRow[]
   /** The partner who owns the accounts; null for a partner's own list and for accounts without a partner. */
   partnerId: number | null
@@ -19,15 +21,31 @@ const uncertainCodes: readonly ApiErrorCode[] = ['offline', 'aborted', 'bulk_run
 /** No response was received, and the list may have been created nevertheless. */
 export const isUncertain = (error: Error): boolean => error instanceof ApiError && uncertainCodes.includes(error.code)
 
-const rowsOf = (rows: readonly CheckedRow[]) => rows.map(({ line, errors, ...row }) => row)
+const writtenRow = ({ last_name, first_name, patronymic, email, phone, birth_date, courses }: CheckedRow) => ({
+  last_name,
+  first_name,
+  patronymic,
+  email,
+  phone,
+  birth_date,
+  courses,
+})
 
-/** Retried with the same idempotency key until the server responds: it creates the list once. */
+/**
+ * Retried with the same idempotency key until the server responds: it creates the list once. It is called only after the
+ * wording of the consent was confirmed.
+ */
 export const useCreateInBulk = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ key, rows, partnerId }: BulkRequest) =>
       call(createInBulk, {
-        body: { key, rows: rowsOf(rows), ...(partnerId !== null && { created_by: partnerId }) },
+        body: {
+          key,
+          ...(partnerId !== null && { created_by: partnerId }),
+          consent_version: bulkConsent.version,
+          rows: rows.map(writtenRow),
+        },
       }),
     retry: (tries, error) => tries < maxTries && isUncertain(error),
     retryDelay: retryDelayMs,

@@ -1,0 +1,350 @@
+import { openTable, showCell } from '@dopusk/content/table'
+import { bombBook, brokenXmlBook, cornersBook, hiddenCornersBook } from '@dopusk/content/testing/hostile-workbooks'
+import { toXlsx } from '@dopusk/content/testing/sample-files'
+import { type BulkCheck, checkBulkFile, getBulkTemplate } from '@dopusk/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeLearner } from '../../../testing/accounts.ts'
+import { bulkHeading, bulkLine, bulkUpload } from '../../../testing/bulk.ts'
+import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
+import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let partner: { id: number; email: string; partnerId: number }
+let token: string
+let course: { id: number }
+let courseName: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  partner = await makePartner(app.db)
+  token = await signInAs(app, partner)
+  course = await makeCourse(app.db)
+  await makeCourse(app.db)
+  const row = await app.db.selectFrom('course').select('name').where('id', '=', course.id).executeTakeFirstOrThrow()
+  courseName = row.name
+})
+
+const countRows = async () => {
+  const tables = [
+    'app_user',
+    'learner_profile',
+    'education_account',
+    'user_course',
+    'mail_outbox',
+    'bulk_creation',
+  ] as const
+  const counts = tables.map((table) =>
+    app.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  )
+  return (await Promise.all(counts)).map(({ count }) => count)
+}
+
+const check = async (content: string | Uint8Array, fileName = 'list.csv') => {
+  const before = await countRows()
+  const answer = await app.ask(checkBulkFile, { body: bulkUpload(content, fileName), token })
+  expect(await countRows()).toEqual(before)
+  return answer
+}
+
+const errorsOf = ({ rows }: BulkCheck) => rows.map(({ line: at, errors }) => [at, errors])
+
+describe('reading a file', () => {
+  test('normalises the usual spellings of names, phones, dates and courses', async () => {
+    const rows = [
+      bulkLine({ phone: '8 (912) 000-00-01', day: '1.4.1987', course: courseName.toUpperCase() }),
+      bulkLine({ email: 'b@bulk.example', phone: '9120000001', day: '1987-04-01' }),
+    ]
+    const { body } = await check([bulkHeading, ...rows].join('\n'))
+    expect(body).toMatchObject({ file_errors: [], unused_columns: [], error_count: 0 })
+    expect(body.rows).toMatchObject([
+      {
+        line: 2,
+        last_name: 'Ёлкина',
+        patronymic: null,
+        phone: '+79120000001',
+        birth_date: '1987-04-01',
+        courses: [course.id],
+      },
+      { line: 3, phone: '+79120000001', birth_date: '1987-04-01', courses: [] },
+    ])
+  })
+
+  test('reads UTF-8 with a BOM, Windows-1251, commas or tabs, and columns in any order', async () => {
+    const text = `Почта,Дата рождения,Имя,Фамилия,Телефон,Табельный номер\na@b.ru,30.04.1987,Анна,Ёлкина,+79120000001,7\n`
+    const cp1251 = Buffer.from([...text].map((letter) => toCp1251(letter)))
+    for (const content of [Buffer.from(`\uFEFF${text}`), cp1251, Buffer.from(text.replaceAll(',', '\t'))]) {
+      const { body } = await check(content)
+      expect(body.rows).toMatchObject([{ last_name: 'Ёлкина', first_name: 'Анна', email: 'a@b.ru', errors: {} }])
+      expect(body.unused_columns).toEqual(['Табельный номер'])
+    }
+  })
+
+  test('reads a workbook: the template has one row, a sample that is not a person', async () => {
+    const template = await app.ask(getBulkTemplate, { token })
+    const bytes = Buffer.from(template.body.content, 'base64')
+    const [sheet, ...others] = await openTable(bytes, template.body.file_name, () => true)
+    expect(sheet?.rows[0]?.cells.map(showCell)).toEqual(bulkHeading.split(';'))
+    expect(others.at(-1)?.rows.map(({ cells }) => cells[0])).toContain(courseName)
+    expect((await check(bytes, 'a.xlsx')).body).toMatchObject({
+      rows: [],
+      file_errors: ['В файле только строка с примером'],
+    })
+  })
+
+  test('skips the sample between other rows and says so; a changed sample is a person', async () => {
+    const rows = [
+      bulkLine({ last: 'Примеров', email: 'Primer@example.org' }),
+      bulkLine({ last: 'Примеров', email: 'b@bulk.example' }),
+      bulkLine({ last: 'Ёлкина', email: 'elkina@example.org' }),
+    ]
+    const { body } = await check([bulkHeading, ...rows].join('\n'))
+    expect(body.rows.map(({ line }) => line)).toEqual([3])
+    expect(body.notes).toEqual([
+      'Строка 2 — пример из образца, она пропущена',
+      'Строка 4 — пример из образца, она пропущена',
+    ])
+  })
+
+  test('reads names of one column', async () => {
+    const names = ['Сидоров Пётр Иванович', 'Алиев Вагиф Мамед оглы', 'Петрова - Водкина Анна', 'Сидоров']
+    const rows = names.map((name, n) => `${name};n${n}@bulk.example;+79120000001;30.04.1987`)
+    const { body } = await check(['Ф.И.О.;Email;Телефон;Дата рождения', ...rows].join('\n'))
+    expect(body.rows.map((row) => [row.last_name, row.first_name, row.patronymic])).toEqual([
+      ['Сидоров', 'Пётр', 'Иванович'],
+      ['Алиев', 'Вагиф', 'Мамед оглы'],
+      ['Петрова-Водкина', 'Анна', null],
+      ['Сидоров', '', null],
+    ])
+    expect(body.rows.map(({ errors }) => errors.last_name?.slice(0, 12))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'Неясно, где ',
+    ])
+  })
+
+  test('reads separate columns of a name before «ФИО»', async () => {
+    const text = 'ФИО;Фамилия;Имя;Email;Телефон;Дата рождения\nх;Ёлкина;Анна;a@b.ru;+79120000001;30.04.1987'
+    const { body } = await check(text)
+    expect(body).toMatchObject({ rows: [{ last_name: 'Ёлкина', errors: {} }], unused_columns: ['ФИО'] })
+  })
+
+  test('reads years of two digits, dates of Excel and dates that lost their format', async () => {
+    const { body } = await check([bulkHeading, bulkLine({ day: '1.2.80' }), bulkLine({ day: '1.2.20' })].join('\n'))
+    expect(body.rows).toMatchObject([
+      { birth_date: '1980-02-01', birth_date_written: '1.2.80' },
+      { birth_date: '1.2.20', errors: { birth_date: 'Год неясен: 1920 или 2020? Напишите его четырьмя цифрами' } },
+    ])
+    const headings = ['ФИО', 'Email', 'Телефон', 'Дата рождения']
+    const book = await toXlsx({
+      sheet: 'Л',
+      data: [
+        headings.map((value) => ({ value })),
+        [
+          { value: 'Ёлкина Анна' },
+          { value: 'a@b.ru' },
+          { value: 79120000001 },
+          { value: new Date('1980-02-01'), format: 'dd.mm.yyyy' },
+        ],
+        [{ value: 'Ёлкина Яна' }, { value: 'b@b.ru' }, { value: '8 912 000-00-02' }, { value: 29252 }],
+      ],
+    })
+    const read = await check(book, 'a.xlsx')
+    expect(read.body.rows).toMatchObject([
+      { birth_date: '1980-02-01', phone: '+79120000001', errors: {} },
+      { birth_date: '1980-02-01', phone: '+79120000002', errors: {} },
+    ])
+  })
+})
+
+const toCp1251 = (letter: string): number => {
+  const code = letter.charCodeAt(0)
+  if (letter === 'Ё') return 0xa8
+  if (letter === 'ё') return 0xb8
+  return code < 128 ? code : code - 0x410 + 0xc0
+}
+
+const oldBook = () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+
+describe('checking a file reports faults', () => {
+  test('row by row, and changes nothing', async () => {
+    const rows = [
+      bulkLine({ email: 'twin@bulk.example' }),
+      bulkLine({ email: 'TWIN@bulk.example' }),
+      bulkLine({ email: 'd@bulk.example', phone: '12345', day: '30.02.1987' }),
+      bulkLine({ email: 'no address', last: '123', course: 'Курс вождения' }),
+      bulkLine({ email: 'c@bulk.example', day: '01.01.2030', course: '40.20900.01' }),
+    ]
+    const { body } = await check([bulkHeading, ...rows, ';;;;;;'].join('\n'))
+    expect(errorsOf(body)).toEqual([
+      [2, { email: 'Такой же email в строке 3' }],
+      [3, { email: 'Такой же email в строке 2' }],
+      [
+        4,
+        {
+          phone: 'Номер телефона должен начинаться с +7 и содержать 10 цифр после этого',
+          birth_date: 'Такой даты нет. Укажите день, месяц и год',
+        },
+      ],
+      [
+        5,
+        {
+          email: 'Пожалуйста, введите корректный email',
+          last_name: 'Только буквы, дефис, апостроф и пробел',
+          courses: '«Курс вождения»: такого курса нет в каталоге',
+        },
+      ],
+      [
+        6,
+        {
+          birth_date: 'Дата рождения в будущем',
+          courses: '«40.20900.01»: таких курсов несколько, укажите название',
+        },
+      ],
+    ])
+    expect(body.error_count).toBe(5)
+  })
+
+  test.each([
+    ['no headings', 'раз;два\nтри;четыре', /заголовков/],
+    ['a missing column', 'Фамилия;Имя;Email\nЁлкина;Анна;a@b.ru', /Нет столбца «Телефон»/],
+    ['a duplicate column', `${bulkHeading};Почта\n${bulkLine()};x`, /повторяется/],
+    ['no rows', bulkHeading, /ни одной строки/],
+  ])('of the table: %s', async (_what, content, expected) => {
+    const { body } = await check(content)
+    expect(body.rows).toEqual([])
+    expect(body.file_errors.join()).toMatch(expected)
+  })
+
+  test.each<[string, string, () => Buffer | Uint8Array | string, RegExp]>([
+    ['bytes that are not a table', 'a.csv', () => Buffer.from([0, 1, 2, 3]), /^Это не текст/],
+    ['an old workbook, whatever its name', 'a.csv', oldBook, /^Это старая книга .xls: сохраните её в Excel как .xlsx/],
+    ['an open quote', 'a.csv', () => `${bulkHeading}\n"Ёлкина;Анна`, /^Строка 2: открытая кавычка/],
+    ['a truncated archive', 'a.xlsx', () => Buffer.from([0x50, 0x4b, 3, 4, 9, 9]), /^Это не книга Excel/],
+    ['broken XML', 'a.xlsx', brokenXmlBook, /^Это не книга Excel/],
+    ['an archive that unpacks to too much', 'a.xlsx', bombBook, /^Книга слишком велика/],
+    ['cells in the far corners of a sheet', 'a.xlsx', cornersBook, /16384 столбцов/],
+    ['cells in the far corners that only an XML parser finds', 'a.xlsx', hiddenCornersBook, /слишком (велик|долго)/],
+    ['too many separators', 'a.csv', () => ';'.repeat(600_000), /^Таблица слишком велика/],
+    ['a cell of line breaks', 'a.csv', () => `"${'\n'.repeat(500_000)}"`, /^Слишком много текста/],
+  ])('with 400 for %s', async (_what, fileName, make, message) => {
+    const { status, error } = await check(make(), fileName)
+    expect([status, error.code]).toEqual([400, 'invalid'])
+    expect(error.message).toMatch(message)
+    expect(error.fields).toEqual({ content: error.message })
+  })
+
+  test('of many files at once, after all of the refused ones: they are read one after the other', async () => {
+    const answers = await Promise.all(Array.from({ length: 3 }, () => check([bulkHeading, bulkLine()].join('\n'))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+
+  test('of a table with more than 300 rows', async () => {
+    const rows = Array.from({ length: 301 }, (_, n) => bulkLine({ email: `n${n}@bulk.example` }))
+    const { body } = await check([bulkHeading, ...rows].join('\n'))
+    expect(body.rows).toHaveLength(300)
+    expect(body.file_errors.join()).toBe('Строк в файле: 301. За раз можно не больше 300: разделите список')
+  })
+})
+
+describe('checking a file shows known learners', () => {
+  test('with what the list does to their courses', async () => {
+    const other = await makeCourse(app.db)
+    const ended = await makeCourse(app.db)
+    const known = await makeLearner(app.db, partner)
+    await makeUserCourse(app.db, { learnerId: known.userId, courseId: course.id, startDate: '2026-11-10' })
+    await makeUserCourse(app.db, { learnerId: known.userId, courseId: ended.id, startDate: '2026-01-10' })
+    const rows = await app.db
+      .selectFrom('course')
+      .select('name')
+      .where('id', 'in', [course.id, other.id, ended.id])
+      .execute()
+    const names = `"${rows.map(({ name }) => name).join('; ')}"`
+    const { body } = await check(
+      [bulkHeading, bulkLine({ email: known.email.toUpperCase(), day: '28.02.1990', course: names })].join('\n'),
+    )
+    expect(body.rows).toMatchObject([
+      {
+        errors: {},
+        warnings: {},
+        known: { given: [other.id], renewed: [ended.id], kept: [{ course: course.id, access_until: '2026-12-09' }] },
+      },
+    ])
+  })
+
+  test('and says nothing of people outside the scope; a superuser sees who is no learner', async () => {
+    const stranger = await makeLearner(app.db, await makePartner(app.db))
+    const staff = await makeUser(app.db, { role: 'admin' })
+    const text = [
+      bulkHeading,
+      bulkLine({ email: stranger.email }),
+      bulkLine({ email: staff.email, first: 'Яна' }),
+    ].join('\n')
+    const own = (await check(text)).body.rows
+    expect(own.map(({ known, errors }) => [known, errors])).toEqual([
+      [null, {}],
+      [null, {}],
+    ])
+    const superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+    const all = await app.ask(checkBulkFile, { body: bulkUpload(text), token: superuser })
+    expect(all.body.rows).toMatchObject([
+      { known: { given: [] }, errors: {} },
+      { known: null, errors: { email: 'Пользователь с таким email уже зарегистрирован' } },
+    ])
+  })
+})
+
+describe('checking a file warns', () => {
+  const warningsOf = async (...lines: string[]) => {
+    const { body } = await check([bulkHeading, ...lines].join('\n'))
+    expect(body.error_count).toBe(0)
+    return body.rows.map(({ warnings }) =>
+      Object.fromEntries(Object.entries(warnings).map(([field, text]) => [field, text.replaceAll('\u00a0', ' ')])),
+    )
+  }
+
+  test('of letters of another alphabet, of a child and of a missing course', async () => {
+    const [warnings] = await warningsOf(bulkLine({ last: 'Cидоров', day: '01.01.2010', email: 'w1@bulk.example' }))
+    expect(warnings).toEqual({
+      last_name: 'В фамилии латинская буква «C» среди русских',
+      birth_date: 'Обучающемуся меньше 18 лет. Проверьте дату рождения',
+      courses: 'Курс не указан: учиться будет нечему',
+    })
+  })
+
+  test('of one person twice in the file', async () => {
+    const warnings = await warningsOf(
+      bulkLine({ last: 'Ёжиков', email: 'w2@bulk.example', course: courseName }),
+      bulkLine({ last: 'ежиков', email: 'w3@bulk.example', course: courseName }),
+      bulkLine({ last: 'Ежиков', email: 'w4@bulk.example', course: courseName, day: '01.05.1987' }),
+    )
+    expect(warnings).toEqual([
+      { last_name: 'Такой же человек в строке 3. Проверьте, не повтор ли это' },
+      { last_name: 'Такой же человек в строке 2. Проверьте, не повтор ли это' },
+      {},
+    ])
+  })
+
+  test('of a namesake of the scope born on the same day, not of one outside it', async () => {
+    const own = await makeLearner(app.db, partner, { lastName: 'Тёзкин' })
+    await makeLearner(app.db, await makePartner(app.db), { lastName: 'Чужакин' })
+    const warnings = await warningsOf(
+      bulkLine({ last: 'Тезкин', email: 'w5@bulk.example', day: '28.02.1990', course: courseName }),
+      bulkLine({ last: 'Чужакин', email: 'w6@bulk.example', day: '28.02.1990', course: courseName }),
+    )
+    expect(warnings).toEqual([
+      { last_name: `Такой же человек уже есть: ${own.email}. Проверьте, не повтор ли это` },
+      {},
+    ])
+  })
+
+  test('of a known email with another name', async () => {
+    const own = await makeLearner(app.db, partner, { lastName: 'Другой', firstName: 'Иван' })
+    const [warnings] = await warningsOf(bulkLine({ email: own.email, course: courseName }))
+    expect(warnings).toEqual({ email: 'С этим email уже есть другой человек: Другой Иван. Проверьте, чей это адрес' })
+  })
+})

@@ -1,0 +1,111 @@
+import { makeTextWorkbook } from '@dopusk/content/workbook'
+import { type CredentialsSheet, drawCredentials } from '@dopusk/paperwork'
+import { AppError } from '../../../http/app-error.ts'
+import { insertAudit } from '../../../http/audit.ts'
+import { refuseImpersonated } from '../../../people/impersonation.ts'
+import { scopeOf } from '../../../people/staff-scope.ts'
+import { createSemaphore, SemaphoreFullError } from '../../../semaphore.ts'
+import { todayOf } from '../../../today.ts'
+import type { AccountsDeps, Actor } from '../accounts-deps.ts'
+import { findBulk } from './bulk.queries.ts'
+import { type LearnerCredentials, listCredentials } from './credentials.queries.ts'
+import { credentialsUntil } from './credentials-window.ts'
+
+export interface CredentialsDeps extends AccountsDeps {
+  /** The address of the site. */
+  site: string
+}
+
+const ownPassword = 'пароль выбран самим обучающимся'
+const unknownPassword = 'пароль неизвестен: задайте новый в карточке'
+
+const passwordOf = (deps: AccountsDeps, learner: LearnerCredentials): Pick<Person, 'password' | 'note'> => {
+  if (learner.isPasswordOwn) return { password: null, note: ownPassword }
+  const readable = learner.passwordEncrypted && deps.cipher.decrypt(learner.userId, learner.passwordEncrypted)
+  return readable ? { password: readable, note: '' } : { password: null, note: unknownPassword }
+}
+
+type Person = CredentialsSheet['people'][number]
+
+/** The people whom a bulk creation of the caller has made, with their passwords as they are now. */
+const readPeople = async (deps: AccountsDeps, { caller }: Actor, key: string): Promise<LearnerCredentials[]> => {
+  refuseImpersonated(caller)
+  const found = await findBulk(deps.db, { requestedBy: caller.userId, key })
+  if (!found?.accountIds || found.finishedAt === null) throw new AppError('not_found')
+  if (deps.now() >= credentialsUntil(found.finishedAt)) throw new AppError('credentials_expired')
+  const people = await listCredentials(deps.db, scopeOf(caller), found.accountIds, todayOf(deps))
+  if (people.length === 0) throw new AppError('not_found')
+  return people
+}
+
+const sheetOf = async (
+  deps: CredentialsDeps,
+  actor: Actor,
+  key: string,
+  kind: 'pdf' | 'xlsx',
+): Promise<CredentialsSheet> => {
+  const learners = await readPeople(deps, actor, key)
+  await insertAudit(deps.db, deps.now(), {
+    action: 'credentials_downloaded',
+    actorId: actor.caller.userId,
+    subjectId: null,
+    sessionId: actor.caller.sessionId,
+    detail: { key, kind, people: learners.length, users: learners.map(({ userId }) => userId).join(' ') },
+    requestId: actor.requestId,
+  })
+  const people = learners.map(
+    (learner): Person => ({
+      name: [learner.lastName, learner.firstName, learner.patronymic].filter(Boolean).join(' '),
+      courses: learner.courses,
+      login: learner.email,
+      ...passwordOf(deps, learner),
+    }),
+  )
+  return { day: todayOf(deps), signInAddress: `${deps.site}/auth`, people }
+}
+
+const semaphore = createSemaphore({ concurrency: 1, maxWaiting: 20 })
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await semaphore(work)
+  } catch (error) {
+    throw error instanceof SemaphoreFullError ? new AppError('unavailable') : error
+  }
+}
+
+export const getCredentialsPdf = (deps: CredentialsDeps, actor: Actor, key: string): Promise<Uint8Array> =>
+  inTurn(async () => drawCredentials(await sheetOf(deps, actor, key, 'pdf')))
+
+const russianDay = (day: string) => day.split('-').reverse().join('.')
+
+const columns = [
+  { heading: 'ФИО', width: 34 },
+  { heading: 'Курсы', width: 60 },
+  { heading: 'Доступ', width: 26 },
+  { heading: 'Адрес входа', width: 34 },
+  { heading: 'Логин', width: 32 },
+  { heading: 'Пароль', width: 24 },
+]
+
+export const getCredentialsTable = (deps: CredentialsDeps, actor: Actor, key: string): Promise<Uint8Array> =>
+  inTurn(async () => {
+    const { people, signInAddress } = await sheetOf(deps, actor, key, 'xlsx')
+    return makeTextWorkbook([
+      {
+        name: 'Данные для входа',
+        columns: columns.map(({ width }) => ({ width })),
+        rows: [
+          columns.map(({ heading }) => ({ text: heading, look: 'heading' })),
+          ...people.map(({ name, courses, login, password, note }) => [
+            name,
+            courses.map((course) => course.name).join('\n'),
+            courses.map(({ firstDay, lastDay }) => `${russianDay(firstDay)} – ${russianDay(lastDay)}`).join('\n'),
+            signInAddress,
+            login,
+            password ?? note,
+          ]),
+        ],
+      },
+    ])
+  })

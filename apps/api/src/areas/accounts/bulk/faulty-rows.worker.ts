@@ -1,0 +1,4 @@
+import { serveReader } from '@dopusk/content/table'
+import { writeFaultyRows } from './faulty-rows.ts'
+
+serveReader(writeFaultyRows)

@@ -1,0 +1,62 @@
+import { bulkConsent } from '@dopusk/domain'
+import { type ReactNode, useRef, useState } from 'react'
+import { type PluralForms, plural, pluralWord } from '../../../shared/format/plural.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { ButtonRow } from '../../../shared/ui/button-row.tsx'
+import { CheckField } from '../../../shared/ui/check-field.tsx'
+import { AccountOwner } from '../account-owner.tsx'
+import styles from './bulk-preview.module.css'
+import type { BulkChoice } from './checked-file.ts'
+
+interface BulkStartProps {
+  newCount: number
+  /** Known learners who get a course. */
+  givenCount: number
+  choice: BulkChoice
+  onChoice: (choice: BulkChoice) => void
+  onCreate: () => void
+  /** Other buttons, beside the one that creates. */
+  children: ReactNode
+}
+
+const ofPeople: PluralForms = ['обучающегося', 'обучающихся', 'обучающихся']
+const toPeople: PluralForms = ['обучающемуся', 'обучающимся', 'обучающимся']
+
+const startText = (newCount: number, givenCount: number) => {
+  if (givenCount === 0) return `Создать ${plural(newCount, ofPeople)}`
+  if (newCount === 0) return `Выдать курсы ${plural(givenCount, toPeople)}`
+  return `Создать ${newCount} и\u00a0выдать курсы ${givenCount}\u00a0${pluralWord(givenCount, toPeople)}`
+}
+
+/** The owner, the consent of the people and the button: nothing is created before the consent is confirmed. */
+export const BulkStart = ({ newCount, givenCount, choice, onChoice, onCreate, children }: BulkStartProps) => {
+  const [isMissing, setMissing] = useState(false)
+  const consent = useRef<HTMLDivElement>(null)
+
+  const start = () => {
+    if (choice.isConfirmed) return onCreate()
+    setMissing(true)
+    consent.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div className={styles.start}>
+      <AccountOwner value={choice.partnerId} onChange={(partnerId) => onChoice({ ...choice, partnerId })} />
+      <div ref={consent} className={styles.consent}>
+        <CheckField
+          checked={choice.isConfirmed}
+          error={isMissing ? 'Без подтверждения создать обучающихся нельзя' : undefined}
+          onChange={({ target }) => {
+            onChoice({ ...choice, isConfirmed: target.checked })
+            setMissing(false)
+          }}
+        >
+          {bulkConsent.wording}
+        </CheckField>
+      </div>
+      <ButtonRow>
+        <Button onClick={start}>{startText(newCount, givenCount)}</Button>
+        {children}
+      </ButtonRow>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type FileCall, getCredentialsPdf, getCredentialsTable, getFaultyRows } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
+import type { InputOf } from '../../../shared/api/call.ts'
+import { callForFile } from '../../../shared/api/call-for-file.ts'
+import { saveFile } from '../../../shared/save-file.ts'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
+import type { CheckedFile } from './checked-file.ts'
+
+/** Requests a file and saves it as a download, once for a press. */
+const useSaveFile = <C extends FileCall>(target: C, fileName: string) => {
+  const save = useMutation({
+    mutationFn: async (input: InputOf<C>) => saveFile(await callForFile(target, input), fileName),
+  })
+  return { ...save, saveOnce: useMutateOnce(save.mutate) }
+}
+
+/** The faulty rows of the file. */
+export const useSaveFaultyRows = ({ name, content, refused }: CheckedFile) => {
+  const file = useSaveFile(getFaultyRows, 'Исправить и загрузить ещё раз.xlsx')
+  const body = { file_name: name.slice(-255), content, refused }
+  return { error: file.error, isPending: file.isPending, save: () => file.saveOnce({ body }) }
+}
+
+/** Logins and passwords of those whom the list has created. */
+export const useSaveCredentials = (key: string) => {
+  const pdf = useSaveFile(getCredentialsPdf, 'Данные для входа.pdf')
+  const table = useSaveFile(getCredentialsTable, 'Данные для входа.xlsx')
+  const input = { body: { key } }
+  return {
+    error: pdf.error ?? table.error,
+    pdf: { isPending: pdf.isPending, save: () => pdf.saveOnce(input) },
+    table: { isPending: table.isPending, save: () => table.saveOnce(input) },
+  }
+}
