@@ -1,5 +1,5 @@
 export * from './digest-pdf.ts'
-export type { InvoiceModel } from './invoice/invoice-model.ts'
+export type { InvoiceModel, Vat } from './invoice/invoice-model.ts'
 export * from './invoice/render-invoice.ts'
 export * from './period/invoice-lines.ts'
 export * from './period/period-model.ts'
