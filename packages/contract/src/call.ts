@@ -71,18 +71,20 @@ export type FileBytes = Uint8Array | AsyncIterable<Uint8Array>
 type None = z.ZodType<undefined>
 
 /** A call whose successful response is a file. */
-export type FileCall<Body extends z.ZodType = z.ZodType, Who extends Access = Access> = Call<
-  None,
-  None,
-  Body,
-  z.ZodType<FileBytes>,
-  Who
-> & { file: ResponseFile }
+export type FileCall<
+  Body extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+  Params extends z.ZodType = z.ZodType,
+> = Call<Params, None, Body, z.ZodType<FileBytes>, Who> & { file: ResponseFile }
 
-export const defineFileCall = <B extends z.ZodType<unknown>, Who extends Access>({
+export const defineFileCall = <
+  B extends z.ZodType<unknown> = None,
+  Who extends Access = Access,
+  P extends z.ZodType<unknown> = None,
+>({
   file,
   ...options
-}: Omit<FileCall<B, Who>, 'status' | 'response'>): FileCall<B, Who> => ({
+}: Omit<FileCall<B, Who, P>, 'status' | 'response'>): FileCall<B, Who, P> => ({
   ...defineCall({ ...options, response: z.custom<FileBytes>() }),
   file,
 })

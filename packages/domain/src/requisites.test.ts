@@ -8,7 +8,9 @@ test.each(['7736050003', '7707083893', '7707329152', '500100732259'])('ИНН %s
 
 test.each(['7736050003', '7707083893', '500100732259'])('nearly every mistyped digit of ИНН %s is found', (inn) => {
   const mistyped = [...inn].flatMap((digit, index) =>
-    [...'0123456789'].filter((other) => other !== digit).map((other) => inn.slice(0, index) + other + inn.slice(index + 1)),
+    [...'0123456789']
+      .filter((other) => other !== digit)
+      .map((other) => inn.slice(0, index) + other + inn.slice(index + 1)),
   )
   // The remainder 10 is written as 0, so a few mistyped digits keep the control digit.
   expect(mistyped.filter(isInn).length).toBeLessThanOrEqual(inn.length / 5)

@@ -49,6 +49,12 @@ interface ProlongAskedMail extends AnyMail {
   payload: ProlongAskedPayload
 }
 
+/** Invites a user of a partner to set a password by a link. */
+interface PartnerInvitedMail extends AnyMail {
+  kind: 'partner_invited'
+  recipientId: number
+}
+
 export type Reminder = 'ends_in_7' | 'ends_in_1' | 'not_begun'
 
 export interface CoursePayload {
@@ -66,7 +72,13 @@ interface CourseMail extends AnyMail {
 export type CourseMailKind = CourseMail['kind']
 
 /** Every kind of mail. A new one is added here, and its composer in areas/mail/compose.ts. */
-export type QueuedMail = CredentialsMail | RegistrationMail | PasswordResetMail | ProlongAskedMail | CourseMail
+export type QueuedMail =
+  | CredentialsMail
+  | RegistrationMail
+  | PasswordResetMail
+  | PartnerInvitedMail
+  | ProlongAskedMail
+  | CourseMail
 export type MailKind = QueuedMail['kind']
 
 /** The interface by which areas send a mail, without knowing how it is delivered. */

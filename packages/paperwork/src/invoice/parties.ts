@@ -14,7 +14,10 @@ const joined = (...texts: readonly (string | null)[]): string =>
   texts.flatMap((text) => (text ? [plainText(text)] : [])).join(', ')
 
 /** The seller, the buyer and the contract. */
-export const parties = (pdf: PDFKit.PDFDocument, { organisation, buyer, contract, period, dueOn }: InvoiceModel): Block => {
+export const parties = (
+  pdf: PDFKit.PDFDocument,
+  { organisation, buyer, contract, period, dueOn }: InvoiceModel,
+): Block => {
   const phone = organisation.phone && `тел.\u00a0${readable(organisation.phone)}`
   const lines = [
     ['Поставщик:', joined(requisites(organisation.fullName, organisation), organisation.address, phone)],

@@ -147,10 +147,7 @@ test('a buyer without ИНН and a sole trader are named', async () => {
 
 test.each([
   ['without courses', () => ({ courses: [] })],
-  [
-    'for no money',
-    () => ({ courses: courses.map((each) => ({ ...each, priceKopecks: 0 })) }),
-  ],
+  ['for no money', () => ({ courses: courses.map((each) => ({ ...each, priceKopecks: 0 })) })],
   ['without a number', () => ({ number: ' ' })],
   ['without a contract', () => ({ contract: '' })],
   ['with an invalid date', () => ({ date: '15.11.2026' })],

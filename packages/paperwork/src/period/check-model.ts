@@ -1,6 +1,14 @@
 import { assertKopecks, isKpp } from '@dopusk/domain'
 import { longDate } from '../russian-date.ts'
-import { type Buyer, isGivenIn, type Organisation, type Partner, type Period, type PeriodLearner, type StartedCourse } from './period-model.ts'
+import {
+  type Buyer,
+  isGivenIn,
+  type Organisation,
+  type Partner,
+  type Period,
+  type PeriodLearner,
+  type StartedCourse,
+} from './period-model.ts'
 
 /** A longer text is not a name, and would fill a whole page. */
 const maxTextLength = 500

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { carriedOver, general, learners, manyLearners, november, pressure, untouched } from '../testing/sample-period.ts'
+import {
+  carriedOver,
+  general,
+  learners,
+  manyLearners,
+  november,
+  pressure,
+  untouched,
+} from '../testing/sample-period.ts'
 import { invoiceLines, invoiceTotals, reportTotals } from './invoice-lines.ts'
 import type { PeriodLearner, StartedCourse } from './period-model.ts'
 import { tallyLearners } from './tally.ts'
@@ -42,10 +50,7 @@ test('a course at two prices makes two lines', async () => {
 })
 
 test('a course started twice in the period is paid twice', async () => {
-  const [line] = invoiceLines(
-    (await tallyOf(learner(1, general, { ...general, startDate: '2026-11-30' }))).courses,
-    1,
-  )
+  const [line] = invoiceLines((await tallyOf(learner(1, general, { ...general, startDate: '2026-11-30' }))).courses, 1)
   expect(line).toMatchObject({ quantity: 2, amountKopecks: 980_000 })
 })
 

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { readWhole } from '../testing/read-whole.ts'
 import { tablesOf, textOf } from '../testing/read-word.ts'
 import { readZip } from '../testing/read-zip.ts'
-import { carriedOver, general, learners, manyLearners, november, organisation, plant, vector } from '../testing/sample-period.ts'
+import {
+  carriedOver,
+  general,
+  learners,
+  manyLearners,
+  november,
+  organisation,
+  plant,
+  vector,
+} from '../testing/sample-period.ts'
 import { type ReportModel, renderReport } from './render-report.ts'
 
 const model = (changes: Partial<ReportModel> = {}): ReportModel => ({

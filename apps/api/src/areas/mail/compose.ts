@@ -14,9 +14,9 @@ import { todayOf } from '../../today.ts'
 import { findMailLearner, hasCredentialsMailSince, listMailCourses } from './course-mail.queries.ts'
 import { writeCourseMail } from './course-messages.ts'
 import { writeCredentials } from './credentials-message.ts'
-import { writeAlreadyRegistered, writeConfirmation, writePasswordReset } from './link-messages.ts'
+import { writeAlreadyRegistered, writeConfirmation, writePartnerInvited, writePasswordReset } from './link-messages.ts'
 import type { MailText, Sender } from './mail-layout.ts'
-import { type ClaimedMail, findCredentials, findSender } from './outbox.queries.ts'
+import { type ClaimedMail, findCredentials, findPartnerUser, findSender } from './outbox.queries.ts'
 import { findProlongRequest } from './prolong-asked.queries.ts'
 import { writeProlongAsked } from './prolong-asked-message.ts'
 import { listCoursesStillDue } from './reminders.queries.ts'
@@ -72,6 +72,16 @@ const composePasswordReset: Composer = async ({ db, now, site }, { address, crea
   return { to: issued.email, ...writePasswordReset(`${site}/new-password#${issued.token}`, sender) }
 }
 
+const composePartnerInvited: Composer = async ({ db, now, site }, { recipientId }, sender) => {
+  if (recipientId === null) return 'the mail has no recipient'
+  const partner = await findPartnerUser(db, recipientId)
+  if (partner === undefined) return 'the person is no longer a partner’s user'
+  const issued = await issuePasswordResetToken(db, now(), partner.email)
+  if (issued === undefined) return 'the person is blocked'
+  const link = `${site}/new-password#${issued.token}`
+  return { to: issued.email, ...writePartnerInvited({ link, site, ...partner }, sender) }
+}
+
 const composeProlongAsked: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
   if (recipientId === null) return 'the mail has no recipient'
   const found = await findProlongRequest(db, recipientId, payload as ProlongAskedPayload)
@@ -120,6 +130,7 @@ const composers: Record<MailKind, Composer> = {
   credentials: composeCredentials,
   registration: composeRegistration,
   password_reset: composePasswordReset,
+  partner_invited: composePartnerInvited,
   prolong_asked: composeProlongAsked,
   course_given: composeCourseMail('course_given', coursesNotYetNamed),
   course_renewed: composeCourseMail('course_renewed', coursesNotYetNamed),
