@@ -74,6 +74,8 @@ const partnerSchema = z.object({
   contract_number: z.string().nullable(),
   contract_date: z.string().nullable(),
   prices: z.array(priceSchema),
+  /** The courses that can be given, and those with a price of the partner's, with their catalogue prices. */
+  catalogue: z.array(z.object({ course: id, name: z.string(), price_kopecks: kopecks })),
   /** Sent back as `If-Match: "…"` when the partner is saved. */
   version: z.number().int().positive(),
 })

@@ -96,6 +96,10 @@ const elsewhere = [
   'createInBulk',
   'getBulkProgress',
   'getBulkTemplate',
+  'generateReport',
+  'listInvoices',
+  'getInvoiceFile',
+  'getPartner',
 ]
 
 const callNamed = (name: string): Call => {

@@ -43,6 +43,15 @@ export const listPrices = (db: Db, partnerId: number): Promise<PartnerPrice[]> =
     .orderBy('course_id')
     .execute()
 
+/** Courses that can be given, and those with a price of this partner's. */
+export const listCatalogue = async (db: Db, partnerId: number): Promise<(PartnerPrice & { name: string })[]> => {
+  const { rows } = await sql<PartnerPrice & { name: string }>`
+    select id as course, name, price_kopecks from course
+     where retired_at is null or id in (select course_id from partner_price where partner_id = ${partnerId})
+     order by position, id`.execute(db)
+  return rows
+}
+
 /** Locked against other edits; invoices that are being issued are waited for. */
 export const lockPartner = async (tx: Tx, id: number): Promise<{ company: string; version: number } | undefined> =>
   tx

@@ -14,6 +14,7 @@ import {
   findPartner,
   hasCompany,
   insertPartner,
+  listCatalogue,
   listKnownCourses,
   listPrices,
   lockPartner,
@@ -57,7 +58,7 @@ export const listPartners = async (
 export const getPartner = async ({ db }: { db: Db }, caller: Caller, id: number): Promise<PartnerCard> => {
   const partner = await findPartner(db, scopeOf(caller), id)
   if (partner === undefined) throw new AppError('not_found')
-  return { ...partner, prices: await listPrices(db, id) }
+  return { ...partner, prices: await listPrices(db, id), catalogue: await listCatalogue(db, id) }
 }
 
 export interface PartnerChange {
