@@ -2,7 +2,7 @@ import { generateReport, getCurrentUser } from '@dopusk/contract'
 import { readWord } from '@dopusk/paperwork/testing/read-word'
 import { type CompiledQuery, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { generateReport as makeReport } from '../apps/api/src/areas/billing/billing.service.ts'
+import { generateReport as makeReport } from '../apps/api/src/areas/billing/report.service.ts'
 import { connectDatabase } from '../apps/api/src/db/database.ts'
 import { loadDemonstrationContent } from '../apps/api/src/demonstration/load-demonstration.ts'
 import { createDocumentSemaphore } from '../apps/api/src/http/document-semaphore.ts'
@@ -83,7 +83,7 @@ test('reading is driven by the consumer: one consumed chunk reads a few hundred 
     if (text.startsWith('fetch')) fetched += 1
   }
   const db = connectDatabase(app.connection, () => {}, count)
-  const report = await makeReport({ ...deps(), db }, { partnerIds: partners, period })
+  const report = await makeReport({ ...deps(), db }, { scope: 'all', partnerIds: partners, period })
   const pieces = report[Symbol.asyncIterator]()
   const { value } = (await pieces.next()) as { value: Buffer }
   expect(value.length).toBeGreaterThan(0)

@@ -14,6 +14,7 @@ import { libraryRoutes } from './areas/library/library.routes.ts'
 import { mailHost } from './areas/mail/mail.jobs.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { createOutbox } from './areas/mail/mail.service.ts'
+import { partnersRoutes } from './areas/partners/partners.routes.ts'
 import { addForecastMetrics } from './areas/plan/forecast-metrics.ts'
 import { planRoutes } from './areas/plan/plan.routes.ts'
 import { practiceRoutes } from './areas/practice/practice.routes.ts'
@@ -148,6 +149,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   peopleRoutes(app, accountsDeps)
   mailRoutes(app, accountsDeps)
   billingRoutes(app, { ...routeDeps, documentSemaphore })
+  partnersRoutes(app, { ...routeDeps, mail })
 
   const content = {
     readRevision: () => getContentRevision(db),

@@ -26,6 +26,8 @@ const organisation = z.strictObject({
   bank_correspondent_account: digits(20),
   /** Null where the organisation does not charge VAT. */
   vat_percent: z.int().min(0).max(30).nullable(),
+  /** Why no VAT is charged, as invoices cite it. */
+  vat_ground: line.nullable().default(null),
   default_contract: line,
   director_name: line,
   accountant_name: line,

@@ -75,16 +75,18 @@ export type FileCall<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Who extends Access = Access,
-> = Call<None, Query, Body, z.ZodType<FileBytes>, Who> & { file: ResponseFile }
+  Params extends z.ZodType = z.ZodType,
+> = Call<Params, Query, Body, z.ZodType<FileBytes>, Who> & { file: ResponseFile }
 
 export const defineFileCall = <
   Who extends Access,
   Q extends z.ZodType<unknown> = None,
   B extends z.ZodType<unknown> = None,
+  P extends z.ZodType<unknown> = None,
 >({
   file,
   ...options
-}: Omit<FileCall<Q, B, Who>, 'status' | 'response'>): FileCall<Q, B, Who> => ({
+}: Omit<FileCall<Q, B, Who, P>, 'status' | 'response'>): FileCall<Q, B, Who, P> => ({
   ...defineCall({ ...options, response: z.custom<FileBytes>() }),
   file,
 })

@@ -11,8 +11,10 @@ import * as checks from './checks.ts'
 import * as coursePeriods from './courses/course-periods.ts'
 import * as courses from './courses/courses.ts'
 import * as userCourses from './courses/user-courses.ts'
+import * as invoices from './invoices.ts'
 import * as library from './library.ts'
 import * as mail from './mail.ts'
+import * as partners from './partners.ts'
 import * as plan from './plan.ts'
 import * as practice from './practice.ts'
 import * as proposals from './proposals.ts'
@@ -36,8 +38,10 @@ export * from './courses/course-periods.ts'
 export * from './courses/courses.ts'
 export * from './courses/user-courses.ts'
 export * from './errors.ts'
+export * from './invoices.ts'
 export * from './library.ts'
 export * from './mail.ts'
+export * from './partners.ts'
 export * from './plan.ts'
 export * from './practice.ts'
 export * from './proposals.ts'
@@ -66,6 +70,8 @@ export const registry: readonly Call[] = [
   library,
   accounts,
   billing,
+  invoices,
+  partners,
   bulk,
   bulkFiles,
   profiles,

@@ -30,6 +30,8 @@ test.each([
   ['half of it', 3, 490_000, 0.5, 735_000, 735_000],
   ['half a kopeck rounded up', 1, 101, 0.5, 51, 50],
   ['the line is rounded, not the price', 2, 101, 0.5, 101, 101],
+  ['seven tenths', 3, 490_000, 0.7, 1_029_000, 441_000],
+  ['a hundredth, rounded half up', 1, 150, 0.01, 2, 148],
   ['nothing for a quantity of zero', 0, 490_000, 1, 0, 0],
 ] as const)('a line costs %s', (_fact, quantity, price, factor, amountKopecks, discountKopecks) => {
   expect(lineAmount(quantity, price, factor)).toEqual({ fullKopecks: quantity * price, amountKopecks, discountKopecks })
@@ -63,7 +65,10 @@ test.each([
   ['a product beyond safe integers', () => lineAmount(10_000_000, 1_000_000_000_000, 1)],
   ['a sum beyond safe integers', () => sumKopecks([Number.MAX_SAFE_INTEGER, 1])],
   ['a fractional quantity', () => lineAmount(0.5, 100, 1)],
-  ['another discount', () => lineAmount(1, 100, 0.7 as 0.5)],
+  ['a full discount', () => lineAmount(1, 100, 0)],
+  ['a share above the price', () => lineAmount(1, 100, 1.01)],
+  ['a discount of a thousandth', () => lineAmount(1, 100, 0.995)],
+  ['a discount that is not a number', () => lineAmount(1, 100, Number.NaN)],
   ['a rate that is not a number', () => includedVat(100, Number.NaN)],
 ])('%s is refused', (_fact, run) => {
   expect(run).toThrow(RangeError)

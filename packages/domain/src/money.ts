@@ -14,8 +14,16 @@ const divideHalfUp = (numerator: number, denominator: number): number => {
   return (assertKopecks(doubled) - (doubled % divisor)) / divisor
 }
 
-/** The share of the price to pay: all of it or half. */
-export type DiscountFactor = 0.5 | 1
+/** The share of the price to pay, in hundredths: from 0.01 to 1. */
+export type DiscountFactor = number
+
+/** The factor as a whole number of hundredths; throws unless it is one. */
+export const discountHundredths = (factor: DiscountFactor): number => {
+  const hundredths = Math.round(factor * 100)
+  if (!(hundredths >= 1 && hundredths <= 100) || hundredths / 100 !== factor)
+    throw new RangeError(`not a discount factor: ${factor}`)
+  return hundredths
+}
 
 export interface LineAmount {
   fullKopecks: Kopecks
@@ -26,9 +34,9 @@ export interface LineAmount {
 /** One line of an invoice. Each line is rounded separately, so that the printed lines add up to the total. */
 export const lineAmount = (quantity: number, priceKopecks: Kopecks, factor: DiscountFactor): LineAmount => {
   if (!Number.isSafeInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`)
-  if (factor !== 1 && factor !== 0.5) throw new RangeError(`not a discount factor: ${factor}`)
+  const hundredths = discountHundredths(factor)
   const fullKopecks = assertKopecks(quantity * assertKopecks(priceKopecks))
-  const amountKopecks = factor === 1 ? fullKopecks : divideHalfUp(fullKopecks, 2)
+  const amountKopecks = divideHalfUp(fullKopecks * hundredths, 100)
   return { fullKopecks, discountKopecks: fullKopecks - amountKopecks, amountKopecks }
 }
 

@@ -1,7 +1,7 @@
 export type { CredentialsSheet } from './credentials/credentials-sheet.ts'
 export { drawCredentials } from './credentials/draw-credentials.ts'
 export * from './digest-pdf.ts'
-export type { InvoiceModel } from './invoice/invoice-model.ts'
+export type { InvoiceModel, Vat } from './invoice/invoice-model.ts'
 export * from './invoice/render-invoice.ts'
 export * from './learners-sheet.ts'
 export * from './period/invoice-lines.ts'

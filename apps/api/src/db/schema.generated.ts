@@ -51,6 +51,7 @@ export interface AppUser {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
+  is_blocked: Generated<boolean>;
   is_demo: Generated<boolean>;
   is_superuser: Generated<boolean>;
   last_visit_at: Timestamp | null;
@@ -254,6 +255,40 @@ export interface ForecastCheck {
   p: number;
 }
 
+export interface Invoice {
+  amount_kopecks: number;
+  buyer_name: string;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: number | null;
+  contract: string;
+  date: string;
+  discount_hundredths: number;
+  discount_kopecks: number;
+  due_on: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  issued_by: number | null;
+  learner_id: number | null;
+  lines: Json;
+  number: string;
+  number_year: number;
+  paid_kopecks: Generated<number>;
+  paid_on: string | null;
+  partner_id: number | null;
+  period_from: string;
+  period_to: string;
+  vat_ground: string | null;
+  vat_kopecks: number | null;
+  vat_percent: number | null;
+}
+
+export interface InvoicePaper {
+  bytes: Buffer;
+  invoice_id: number;
+  sha256: Buffer;
+}
+
 export interface Learner {
   id: number;
   last_user_course_id: number | null;
@@ -328,19 +363,33 @@ export interface Organisation {
   policy_html: string;
   short_name: string;
   terms_html: string;
+  vat_ground: string | null;
   vat_percent: number | null;
+}
+
+export interface PartnerPrice {
+  course_id: number;
+  partner_id: number;
+  price_kopecks: number;
 }
 
 export interface PartnerProfile {
   address: string | null;
+  billing_email: string | null;
   company: string;
   contact_email: string | null;
   contact_phone: string | null;
+  contract_date: string | null;
+  contract_number: string | null;
   created_at: Generated<Timestamp>;
+  director_name: string | null;
+  full_name: string | null;
   id: Generated<number>;
   inn: string | null;
   kpp: string | null;
+  ogrn: string | null;
   reminders_off: Generated<boolean>;
+  row_version: Generated<number>;
 }
 
 export interface PasswordResetToken {
@@ -514,6 +563,7 @@ export interface UserCourse {
 export interface UserCoursePeriod {
   given_at: Generated<Timestamp>;
   given_by: number | null;
+  invoice_id: number | null;
   learner_id: number;
   no: number;
   partner_id: number | null;
@@ -558,11 +608,14 @@ export interface DB {
   exam_profile: ExamProfile;
   favourite: Favourite;
   forecast_check: ForecastCheck;
+  invoice: Invoice;
+  invoice_paper: InvoicePaper;
   learner: Learner;
   learner_profile: LearnerProfile;
   mail_outbox: MailOutbox;
   memory: Memory;
   organisation: Organisation;
+  partner_price: PartnerPrice;
   partner_profile: PartnerProfile;
   password_reset_token: PasswordResetToken;
   pending_registration: PendingRegistration;

@@ -70,6 +70,10 @@ export const updateAccountCopiesOfAll = (tx: Tx, learnerIds: readonly number[]):
       select profile.id from learner_profile profile where profile.user_id = any(${learnerIds}::bigint[]))`,
   )
 
+/** All accounts of a partner, after a change of its name. */
+export const updateAccountCopiesOfPartner = (tx: Tx, partnerId: number): Promise<void> =>
+  updateCopies(tx, sql`education_account.partner_id = ${partnerId}`)
+
 /** All accounts of one learner, after a change of their name, email or courses. */
 export const updateAccountCopiesOf = (tx: Tx, learnerId: number): Promise<void> =>
   updateCopies(tx, accountsOf(learnerId))

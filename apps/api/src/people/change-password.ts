@@ -4,7 +4,7 @@ import { lockLearner } from '../study/lock-learner.ts'
 import { accountsOf, lockAccounts } from './lock-accounts.ts'
 
 /** The user's own sessions, and those in which the user impersonates others. */
-const endSessionsOfUser = async (tx: Tx, userId: number, now: Date): Promise<void> => {
+export const endSessionsOfUser = async (tx: Tx, userId: number, now: Date): Promise<void> => {
   await tx
     .updateTable('session')
     .set({ ended_at: now })

@@ -26,6 +26,10 @@ export const lockAccounts = async (tx: Tx, which: RawBuilder<boolean>): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** All accounts of a partner, which are sorted by its name. */
+export const lockAccountsOfPartner = (tx: Tx, partnerId: number): Promise<number[]> =>
+  lockAccounts(tx, sql`education_account.partner_id = ${partnerId}`)
+
 /** Before an account is created: one without a partner is sorted by its creator's email, which must not change meanwhile. */
 export const lockCreator = async (
   tx: Tx,

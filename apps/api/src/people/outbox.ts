@@ -60,6 +60,12 @@ interface TransferAskedMail extends AnyMail {
   payload: TransferAskedPayload
 }
 
+/** Invites a user of a partner to set a password by a link. */
+interface PartnerInvitedMail extends AnyMail {
+  kind: 'partner_invited'
+  recipientId: number
+}
+
 export type Reminder = 'ends_in_7' | 'ends_in_1' | 'not_begun'
 
 export interface CoursePayload {
@@ -83,6 +89,7 @@ export type QueuedMail =
   | PasswordResetMail
   | ProlongAskedMail
   | TransferAskedMail
+  | PartnerInvitedMail
   | CourseMail
 export type MailKind = QueuedMail['kind']
 

@@ -10,7 +10,7 @@ const minCreatedAt = (now: Date) => new Date(now.getTime() - lifetimeMs)
 const currentPasswordKey = sql`sha256(convert_to(app_user.password_hash, 'UTF8'))`
 
 /** For a WHERE over `app_user`: a person who signs in with a password, and may. */
-const mayReset = sql<boolean>`(app_user.password_hash is not null and not app_user.is_demo and not exists (
+const mayReset = sql<boolean>`(app_user.password_hash is not null and not app_user.is_demo and not app_user.is_blocked and not exists (
   select from learner_profile where learner_profile.user_id = app_user.id and learner_profile.is_blocked))`
 
 interface IssuedToken {

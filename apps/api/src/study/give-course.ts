@@ -18,8 +18,11 @@ export interface Period extends Omit<CourseGrant, 'courseId' | 'startedAt'> {
   userCourseId: number
 }
 
+/** What decides who pays for a period. */
+export type Payment = Pick<Period, 'learnerId' | 'givenBy' | 'accountId'>
+
 /** The partner who pays: the owner of the given account, or of the giver's account of this learner, or of the newest one. */
-const partnerOf = ({ learnerId, givenBy, accountId }: Period) =>
+const partnerOf = ({ learnerId, givenBy, accountId }: Payment) =>
   accountId === undefined
     ? sql`(
         select account.partner_id
@@ -34,6 +37,18 @@ const partnerOf = ({ learnerId, givenBy, accountId }: Period) =>
 const replacedAccess = sql`user_course.start_date, user_course.prolonged_days, user_course.paused_days`
 const nothingReplaced = sql`null::date, null::integer, null::integer`
 
+/** The partner's own price, or the course's. */
+const priceOf = sql`coalesce(
+  (select price_kopecks from partner_price where partner_id = payer.id and course_id = course.id), course.price_kopecks)`
+
+/** What a period of the course would cost, if it were given now. */
+export const findPrice = async (tx: Tx, courseId: number, payment: Payment): Promise<number> => {
+  const { rows } = await sql<{ price: number }>`
+    select ${priceOf} as price from course cross join (select ${partnerOf(payment)} as id) as payer
+     where course.id = ${courseId}`.execute(tx)
+  return rows[0]?.price ?? 0
+}
+
 const insertPeriod = async (tx: Tx, period: Period, replaced: RawBuilder<unknown> = nothingReplaced): Promise<void> => {
   const { learnerId, userCourseId } = period
   await sql`
@@ -44,8 +59,9 @@ const insertPeriod = async (tx: Tx, period: Period, replaced: RawBuilder<unknown
            (select coalesce(max(no), 0) + 1 from user_course_period
              where learner_id = ${learnerId} and user_course_id = ${userCourseId}),
            ${period.startDate}::date, ${period.givenBy}::bigint, ${period.now}::timestamptz,
-           course.price_kopecks, ${partnerOf(period)}, ${replaced}
+           ${priceOf}, payer.id, ${replaced}
       from user_course join course on course.id = user_course.course_id
+     cross join (select ${partnerOf(period)} as id) as payer
      where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`.execute(tx)
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { insertAudit } from '../http/audit.ts'
+import { findInvoiceNumber } from './invoiced-periods.ts'
 
 interface Target {
   learnerId: number
@@ -20,18 +21,20 @@ export interface TakingBack {
   now: Date
 }
 
-const findLastPeriod = (tx: Tx, { learnerId, userCourseId }: Target) =>
+/** Locked: an invoice that is being issued, and marks it, is waited for. */
+const lockLastPeriod = (tx: Tx, { learnerId, userCourseId }: Target) =>
   tx
     .selectFrom('user_course_period')
-    .select(['no', 'start_date', 'given_at', 'partner_id', 'price_kopecks'])
+    .select(['no', 'start_date', 'given_at', 'partner_id', 'price_kopecks', 'invoice_id'])
     .select(['replaced_start_date', 'replaced_prolonged_days', 'replaced_paused_days'])
     .where('learner_id', '=', learnerId)
     .where('user_course_id', '=', userCourseId)
     .orderBy('no', 'desc')
     .limit(1)
+    .forUpdate()
     .executeTakeFirstOrThrow()
 
-type LastPeriod = Awaited<ReturnType<typeof findLastPeriod>>
+type LastPeriod = Awaited<ReturnType<typeof lockLastPeriod>>
 
 const deleteCourse = async (tx: Tx, { learnerId, userCourseId }: Target): Promise<void> => {
   const { rows } = await sql`
@@ -95,10 +98,16 @@ const deleteRenewal = async (tx: Tx, target: Target, period: LastPeriod): Promis
  * whether the learner still has the course.
  */
 export const takeBackLastPeriod = async (tx: Tx, target: Target, by: TakingBack): Promise<boolean> => {
-  const period = await findLastPeriod(tx, target)
+  const period = await lockLastPeriod(tx, target)
   if (by.payer !== 'all' && by.payer !== period.partner_id) {
     throw new AppError('cannot_take_back', {
       message: 'Этот срок выдан не от вашей организации. Обратитесь к администратору',
+    })
+  }
+  if (period.invoice_id !== null) {
+    const number = await findInvoiceNumber(tx, period.invoice_id)
+    throw new AppError('cannot_take_back', {
+      message: `Этот срок уже в\u00a0счёте №\u00a0${number}, поэтому забрать его нельзя`,
     })
   }
   if (period.no === 1) await deleteCourse(tx, target)

@@ -23,7 +23,12 @@ export const makeUser = async (db: Db, user: Partial<NewUser> = {}): Promise<{ i
 export const makePartner = async (db: Db): Promise<{ id: number; email: string; partnerId: number }> => {
   const { id: partnerId } = await db
     .insertInto('partner_profile')
-    .values({ company: `ООО «Партнёр ${nextSerial()}»` })
+    .values({
+      company: `ООО «Партнёр ${nextSerial()}»`,
+      inn: '5904123453',
+      kpp: '590401001',
+      address: '614000, г. Пермь, ул. Примерная, д. 10',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...(await makeUser(db, { partnerId })), partnerId }

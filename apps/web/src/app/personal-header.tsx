@@ -32,6 +32,14 @@ export const PersonalHeader = ({ isForStaff = false }: PersonalHeaderProps) => {
             <NavLink to={paths.accountList} className={() => styles.section}>
               Учётные записи
             </NavLink>
+            <NavLink to={paths.invoices} className={() => styles.section}>
+              Счета
+            </NavLink>
+            {user?.is_superuser && (
+              <NavLink to={paths.partners} className={() => styles.section}>
+                Партнёры
+              </NavLink>
+            )}
             <NavLink to={paths.application} className={() => styles.section}>
               Новая заявка
             </NavLink>

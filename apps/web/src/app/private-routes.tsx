@@ -114,6 +114,23 @@ const staffScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.invoices,
+    handle: handle({ title: 'Счета', screen: 'areas/billing/register/invoices-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/billing/register/invoices-screen.tsx')).InvoicesScreen,
+    }),
+  },
+  {
+    path: paths.partners,
+    handle: handle({ title: 'Партнёры', screen: 'areas/partners/partners-screen.tsx' }),
+    lazy: async () => ({ Component: (await import('../areas/partners/partners-screen.tsx')).PartnersScreen }),
+  },
+  {
+    path: `${paths.partners}/:id`,
+    handle: handle({ title: 'Карточка партнёра', screen: 'app/partner-page.tsx' }),
+    lazy: async () => ({ Component: (await import('./partner-page.tsx')).PartnerPage }),
+  },
+  {
     path: paths.statistic,
     handle: handle({ title: 'Статистика', screen: 'areas/accounts/statistic/statistic-screen.tsx' }),
     lazy: async () => ({

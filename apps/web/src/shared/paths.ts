@@ -1,6 +1,6 @@
 /**
  * All paths of the product, as the specification spells them (`/traning-practical` included). `/confirm`,
- * `/password-reset` and `/new-password` are our own; the server's areas/mail writes the first and the last into mails.
+ * `/password-reset`, `/new-password`, `/invoices` and `/partners` are our own; the server's areas/mail writes the first and the last into mails.
  */
 export const paths = {
   home: '/',
@@ -28,8 +28,13 @@ export const paths = {
   terms: '/terms',
   partnerAuth: '/partner-auth',
   accountList: '/account-list',
+  invoices: '/invoices',
+  partners: '/partners',
   dashboard: '/dashboard/',
 } as const
 
 /** Screens with a running attempt: a reload stays on them. */
 export const attemptPaths: readonly string[] = [paths.training, paths.testing, paths.practice]
+
+/** The card of a partner; `new` is an empty one. */
+export const partnerPath = (id: number | 'new'): string => `${paths.partners}/${id}`

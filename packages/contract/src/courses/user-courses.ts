@@ -39,7 +39,7 @@ export const giveCourse = defineCall({
   }),
   example: { body: { user: 1, course: 1, start_date: '2026-11-15', access_days: 30 } },
   response: userCourseSchema,
-  errors: ['not_found', 'already_given'],
+  errors: ['not_found', 'already_given', 'period_closed'],
 })
 
 export const changeUserCourse = defineCall({
@@ -60,7 +60,7 @@ export const changeUserCourse = defineCall({
   }),
   example: { body: { is_paused: false } },
   response: userCourseSchema,
-  errors: ['not_found', 'course_started'],
+  errors: ['not_found', 'course_started', 'period_closed'],
 })
 
 export const pauseCourse = defineCall({

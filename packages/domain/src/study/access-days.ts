@@ -35,6 +35,15 @@ export const lastAccessDay = (period: AccessPeriod, today: CalendarDay): Calenda
 /** Days of one period: of the first, of each prolongation and of a renewal. */
 export const periodDays = 30
 
+const maxStartDaysBack = 31
+const maxStartDaysAhead = 365
+
+/** The days on which staff may let a course begin: what lies further back is in somebody's books. */
+export const isStartAllowed = (startDate: CalendarDay, today: CalendarDay): boolean => {
+  const days = daysBetween(today, startDate)
+  return days >= -maxStartDaysBack && days <= maxStartDaysAhead
+}
+
 const maxPeriodsAhead = 3
 
 /** At most three periods may lie ahead of the current one. Counted in days of access: a pause brings none of them closer. */

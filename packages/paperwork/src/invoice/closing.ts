@@ -1,26 +1,29 @@
-import { formatKopecks } from '@dopusk/domain'
+import { discountHundredths, formatKopecks } from '@dopusk/domain'
 import type { InvoiceTotals } from '../period/invoice-lines.ts'
 import { plainText } from '../plain-text.ts'
+import { tied } from '../russian-date.ts'
 import { sumInWords } from '../sum-in-words.ts'
 import { type Block, beside, gap, left, right, rule, stack, textBlock, textWidth, width } from './block.ts'
-import type { InvoiceModel } from './invoice-model.ts'
+import type { InvoiceModel, Vat } from './invoice-model.ts'
 import { paymentCode } from './payment-code.ts'
 
 type Line = readonly [label: string, figure: string]
 
-const vatLine = (vatPercent: number | null, vatKopecks: number | null): Line =>
-  vatKopecks === null ? ['Без НДС', '—'] : [`В\u00a0том числе НДС ${vatPercent}\u00a0%:`, formatKopecks(vatKopecks)]
+const vatLine = ({ percent, ground }: Vat, vatKopecks: number | null): Line => {
+  if (vatKopecks !== null) return [`В\u00a0том числе НДС ${percent}\u00a0%:`, formatKopecks(vatKopecks)]
+  return [ground === null ? 'Без НДС' : `Без НДС (${tied(plainText(ground))})`, '—']
+}
 
-const totalLines = ({ discount, organisation }: InvoiceModel, totals: InvoiceTotals): Line[] => {
+const totalLines = ({ discount, vat }: InvoiceModel, totals: InvoiceTotals): Line[] => {
   const { amountKopecks, discountKopecks, vatKopecks } = totals
   const discounted: Line[] = [
     ['Стоимость без\u00a0скидки:', formatKopecks(amountKopecks + discountKopecks)],
-    [`Скидка ${100 - 100 * discount}\u00a0%:`, formatKopecks(discountKopecks)],
+    [`Скидка ${100 - discountHundredths(discount)}\u00a0%:`, formatKopecks(discountKopecks)],
   ]
   return [
     ...(discount === 1 ? [] : discounted),
     ['Итого:', formatKopecks(amountKopecks)],
-    vatLine(organisation.vatPercent, vatKopecks),
+    vatLine(vat, vatKopecks),
     ['Всего к\u00a0оплате:', formatKopecks(amountKopecks)],
   ]
 }

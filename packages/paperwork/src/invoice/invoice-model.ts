@@ -1,20 +1,29 @@
 import type { CalendarDay, DiscountFactor } from '@dopusk/domain'
-import { assertText, checkOrganisation, checkPartner, checkPeriod } from '../period/check-model.ts'
-import type { Organisation, Partner, Period } from '../period/period-model.ts'
-import type { PeriodTally } from '../period/tally.ts'
+import { assertText, checkBuyer, checkOrganisation, checkPeriod, checkVat } from '../period/check-model.ts'
+import type { Buyer, Organisation, Period } from '../period/period-model.ts'
+import type { BilledCourse } from '../period/tally.ts'
 import { plainText } from '../plain-text.ts'
 import { longDate } from '../russian-date.ts'
 
 export interface InvoiceModel {
   organisation: Organisation
-  buyer: Partner
+  buyer: Buyer
   period: Period
   number: string
   date: CalendarDay
+  /** The last day of payment. */
+  dueOn: CalendarDay
   contract: string
   discount: DiscountFactor
-  /** Courses that the buyer's learners started in the period, counted by `tallyLearners`. */
-  tally: PeriodTally
+  vat: Vat
+  courses: readonly BilledCourse[]
+}
+
+export interface Vat {
+  /** Null where no VAT is charged. */
+  percent: number | null
+  /** Why none is charged, as the law is cited. */
+  ground: string | null
 }
 
 export const invoiceTitle = ({ number, date }: InvoiceModel): string =>
@@ -22,10 +31,13 @@ export const invoiceTitle = ({ number, date }: InvoiceModel): string =>
 
 export const checkInvoice = (invoice: InvoiceModel): void => {
   checkOrganisation(invoice.organisation)
-  checkPartner(invoice.buyer)
+  checkBuyer(invoice.buyer.name, invoice.buyer)
+  checkVat(invoice.vat.percent)
   checkPeriod(invoice.period)
   assertText('number of the invoice', invoice.number, 50)
   assertText('contract', invoice.contract)
   longDate(invoice.date)
-  if (invoice.tally.courses.length === 0) throw new RangeError('an invoice for nothing')
+  longDate(invoice.dueOn)
+  if (invoice.dueOn < invoice.date) throw new RangeError('an invoice that is overdue when it is issued')
+  if (invoice.courses.length === 0) throw new RangeError('an invoice for nothing')
 }

@@ -4,13 +4,14 @@ import { plainText, quoted } from '../plain-text.ts'
 import { count } from '../russian-number.ts'
 import { type Block, ink, left, type TextLook, textBlock, textWidth, width } from './block.ts'
 
-const heads = ['№', 'Наименование', 'Кол-во', 'Ед.', 'Цена', 'Скидка', 'Сумма']
+const heads = ['№', 'Наименование', 'Выдано доступов', 'Ед.', 'из них приступили', 'Цена', 'Скидка', 'Сумма']
 const nameColumn = 1
 const aligns: readonly NonNullable<TextLook['align']>[] = [
   'center',
   'left',
   'right',
   'center',
+  'right',
   'right',
   'right',
   'right',
@@ -24,16 +25,18 @@ const cells = (line: InvoiceLine, no: number): string[] => [
   `Доступ к\u00a0учебному курсу ${quoted(plainText(line.courseName))}`,
   count(line.quantity),
   'шт.',
+  count(line.begunCount),
   formatKopecks(line.priceKopecks),
   line.discountKopecks === 0 ? '—' : formatKopecks(line.discountKopecks),
   formatKopecks(line.amountKopecks),
 ]
 
-/** Figures never wrap: their columns are as wide as the widest figure, and names get the rest. */
+/** Figures never wrap: their columns are as wide as the widest figure or word of the head, and names get the rest. */
 const columnWidths = (pdf: PDFKit.PDFDocument, rows: readonly string[][]): number[] => {
   const widest = heads.map((head, column) => {
     const figures = rows.map((row) => textWidth(pdf, row[column] ?? '', {}))
-    return Math.max(textWidth(pdf, head, { font: 'bold' }), ...figures) + 2 * paddingX + 4
+    const words = head.split(' ').map((word) => textWidth(pdf, word, { font: 'bold' }))
+    return Math.max(...words, ...figures) + 2 * paddingX + 4
   })
   const figuresWidth = widest.reduce((sum, each, column) => (column === nameColumn ? sum : sum + each), 0)
   return widest.map((each, column) => (column === nameColumn ? width - figuresWidth : each))

@@ -1,6 +1,6 @@
 import { plainText } from '../plain-text.ts'
 import { requisites } from '../requisites.ts'
-import { periodInWords, tied } from '../russian-date.ts'
+import { longDate, periodInWords, tied } from '../russian-date.ts'
 import { type Block, beside, gap, left, right, stack, textBlock } from './block.ts'
 import type { InvoiceModel } from './invoice-model.ts'
 
@@ -14,13 +14,17 @@ const joined = (...texts: readonly (string | null)[]): string =>
   texts.flatMap((text) => (text ? [plainText(text)] : [])).join(', ')
 
 /** The seller, the buyer and the contract. */
-export const parties = (pdf: PDFKit.PDFDocument, { organisation, buyer, contract, period }: InvoiceModel): Block => {
+export const parties = (
+  pdf: PDFKit.PDFDocument,
+  { organisation, buyer, contract, period, dueOn }: InvoiceModel,
+): Block => {
   const phone = organisation.phone && `тел.\u00a0${readable(organisation.phone)}`
   const lines = [
     ['Поставщик:', joined(requisites(organisation.fullName, organisation), organisation.address, phone)],
-    ['Покупатель:', joined(requisites(buyer.company, buyer), buyer.address)],
+    ['Покупатель:', joined(requisites(buyer.name, buyer), buyer.address)],
     ['Основание:', tied(plainText(contract))],
     ['Период:', periodInWords(period)],
+    ['Оплатить до:', longDate(dueOn)],
   ] as const
   return stack(
     ...lines.flatMap(([label, text]) => [

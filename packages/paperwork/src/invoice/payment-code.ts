@@ -11,10 +11,9 @@ import type { InvoiceModel } from './invoice-model.ts'
 const side = 128
 
 /** The contract may be of any length; it is cut so that the invoice's number and the tax are kept. */
-const purposeOf = ({ number, date, contract, organisation }: InvoiceModel, { vatKopecks }: InvoiceTotals): string => {
+const purposeOf = ({ number, date, contract, vat }: InvoiceModel, { vatKopecks }: InvoiceTotals): string => {
   const head = `Оплата по счёту № ${plainText(number)} от ${shortDate(date)}`
-  const tax =
-    vatKopecks === null ? 'Без НДС' : `В т. ч. НДС ${organisation.vatPercent} % ${formatKopecks(vatKopecks)} руб.`
+  const tax = vatKopecks === null ? 'Без НДС' : `В т. ч. НДС ${vat.percent} % ${formatKopecks(vatKopecks)} руб.`
   const room = maxPurposeLength - head.length - tax.length - 4
   const basis = cutText(plainText(contract), room).replace(/\.$/, '')
   return `${head}, ${basis}. ${tax}`

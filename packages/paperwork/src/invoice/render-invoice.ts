@@ -35,8 +35,8 @@ const drawPageNumbers = (pdf: PDFKit.PDFDocument): void => {
 }
 
 const drawPages = (pdf: PDFKit.PDFDocument, invoice: InvoiceModel): void => {
-  const lines = invoiceLines(invoice.tally, invoice.discount)
-  const totals = invoiceTotals(lines, invoice.organisation.vatPercent)
+  const lines = invoiceLines(invoice.courses, invoice.discount)
+  const totals = invoiceTotals(lines, invoice.vat.percent)
   if (totals.amountKopecks === 0) throw new RangeError('an invoice for no money')
   const [intro, caption] = [introBlock(pdf, invoice), captionBlock(pdf, invoice)]
   const { head, rows } = linesTable(pdf, lines)

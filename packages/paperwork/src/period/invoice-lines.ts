@@ -1,19 +1,20 @@
 import { type DiscountFactor, includedVat, type Kopecks, lineAmount, sumKopecks } from '@dopusk/domain'
-import type { PeriodTally } from './tally.ts'
+import type { BilledCourse, PeriodTally } from './tally.ts'
 
 export interface InvoiceLine {
   courseName: string
   quantity: number
+  begunCount: number
   priceKopecks: Kopecks
   discountKopecks: Kopecks
   amountKopecks: Kopecks
 }
 
-/** A line for each course: starts × price × discount factor, each line rounded separately. */
-export const invoiceLines = (tally: PeriodTally, discount: DiscountFactor): InvoiceLine[] =>
-  tally.courses.map(({ name, startCount, priceKopecks }) => {
-    const { discountKopecks, amountKopecks } = lineAmount(startCount, priceKopecks, discount)
-    return { courseName: name, quantity: startCount, priceKopecks, discountKopecks, amountKopecks }
+/** A line for each course: given × price × discount factor, each line rounded separately. */
+export const invoiceLines = (courses: readonly BilledCourse[], discount: DiscountFactor): InvoiceLine[] =>
+  courses.map(({ name, givenCount, begunCount, priceKopecks }) => {
+    const { discountKopecks, amountKopecks } = lineAmount(givenCount, priceKopecks, discount)
+    return { courseName: name, quantity: givenCount, begunCount, priceKopecks, discountKopecks, amountKopecks }
   })
 
 export interface InvoiceTotals {
@@ -34,7 +35,8 @@ export const invoiceTotals = (lines: readonly InvoiceLine[], vatPercent: number 
 
 export interface ReportTotals {
   learnerCount: number
-  startCount: number
+  givenCount: number
+  begunCount: number
   completedCount: number
   /** The sum of the courses' prices, equal to the total of an invoice without a discount. */
   costKopecks: Kopecks
@@ -46,8 +48,9 @@ export const reportTotals = (...tallies: readonly PeriodTally[]): ReportTotals =
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
   return {
     learnerCount: sum(tallies.map((tally) => tally.learnerCount)),
-    startCount: sum(courses.map((course) => course.startCount)),
+    givenCount: sum(courses.map((course) => course.givenCount)),
+    begunCount: sum(courses.map((course) => course.begunCount)),
     completedCount: sum(courses.map((course) => course.completedCount)),
-    costKopecks: sumKopecks(tallies.map((tally) => invoiceTotals(invoiceLines(tally, 1), null).amountKopecks)),
+    costKopecks: sumKopecks(tallies.map((tally) => invoiceTotals(invoiceLines(tally.courses, 1), null).amountKopecks)),
   }
 }

@@ -26,13 +26,24 @@ export interface Partner {
   address: string | null
 }
 
+/** Whom an invoice names: a company, or a natural person without requisites. */
+export interface Buyer {
+  name: string
+  inn: string | null
+  kpp: string | null
+  address: string | null
+}
+
 /** Both days are included. */
 export interface Period {
   from: CalendarDay
   to: CalendarDay
 }
 
-/** A course that one learner started in the period. A course given twice in the period has two entries. */
+/**
+ * Access to a course that was given in the period or used in it. A course given twice has two entries. What is given in
+ * the period is what begins in it (`isGivenIn`): only that is billed.
+ */
 export interface StartedCourse {
   courseId: number
   name: string
@@ -44,8 +55,15 @@ export interface StartedCourse {
   attemptCount: number
   /** Right answers of the best attempt, in per cent. */
   bestPercent: number | null
+  /** Null where the learner has not begun to use it. */
   lastActivityOn: CalendarDay | null
+  /** Something was attempted or answered within the period. */
+  isStudiedInPeriod: boolean
 }
+
+/** The one rule of the report and of invoices: a course belongs to the period in which it begins. */
+export const isGivenIn = ({ from, to }: Period, { startDate }: Pick<StartedCourse, 'startDate'>): boolean =>
+  from <= startDate && startDate <= to
 
 export interface PeriodLearner {
   id: number
@@ -62,7 +80,7 @@ export interface PartnerPeriod {
   learners: Learners
 }
 
-/** Courses started in a period, by partner. Both the report and the invoice are made from it. */
+/** Courses given or studied in a period, by partner: what the report is made from. */
 export interface PeriodModel {
   organisation: Organisation
   period: Period

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { general, learners, manyLearners, november, pressure, untouched } from '../testing/sample-period.ts'
+import {
+  carriedOver,
+  general,
+  learners,
+  manyLearners,
+  november,
+  pressure,
+  untouched,
+} from '../testing/sample-period.ts'
 import { invoiceLines, invoiceTotals, reportTotals } from './invoice-lines.ts'
 import type { PeriodLearner, StartedCourse } from './period-model.ts'
 import { tallyLearners } from './tally.ts'
@@ -18,9 +26,9 @@ test('courses are counted, in the order of their names', async () => {
   expect(await tallyOf(...learners)).toEqual({
     learnerCount: 3,
     courses: [
-      { courseId: 1, name: general.name, priceKopecks: 490_000, startCount: 2, completedCount: 0 },
-      { courseId: 3, name: pressure.name, priceKopecks: 390_000, startCount: 1, completedCount: 1 },
-      { courseId: 2, name: untouched.name, priceKopecks: 390_000, startCount: 2, completedCount: 0 },
+      { courseId: 1, name: general.name, priceKopecks: 490_000, givenCount: 2, begunCount: 2, completedCount: 0 },
+      { courseId: 3, name: pressure.name, priceKopecks: 390_000, givenCount: 1, begunCount: 1, completedCount: 1 },
+      { courseId: 2, name: untouched.name, priceKopecks: 390_000, givenCount: 2, begunCount: 0, completedCount: 0 },
     ],
   })
 })
@@ -34,7 +42,7 @@ test('learners may come from a cursor', async () => {
 
 test('a course at two prices makes two lines', async () => {
   const cheaper = { ...general, priceKopecks: 450_000 }
-  const lines = invoiceLines(await tallyOf(learner(1, general), learner(2, cheaper), learner(3, cheaper)), 1)
+  const lines = invoiceLines((await tallyOf(learner(1, general), learner(2, cheaper), learner(3, cheaper))).courses, 1)
   expect(lines.map(({ quantity, amountKopecks }) => [quantity, amountKopecks])).toEqual([
     [2, 900_000],
     [1, 490_000],
@@ -42,14 +50,14 @@ test('a course at two prices makes two lines', async () => {
 })
 
 test('a course started twice in the period is paid twice', async () => {
-  const [line] = invoiceLines(await tallyOf(learner(1, general, { ...general, startDate: '2026-11-30' })), 1)
+  const [line] = invoiceLines((await tallyOf(learner(1, general, { ...general, startDate: '2026-11-30' }))).courses, 1)
   expect(line).toMatchObject({ quantity: 2, amountKopecks: 980_000 })
 })
 
 test('half price is rounded up in each line', async () => {
   const odd = { ...general, priceKopecks: 490_001 }
   const odder = { ...pressure, priceKopecks: 390_003 }
-  const lines = invoiceLines(await tallyOf(learner(1, odd), learner(2, odder)), 0.5)
+  const lines = invoiceLines((await tallyOf(learner(1, odd), learner(2, odder))).courses, 0.5)
   expect(lines.map(({ amountKopecks, discountKopecks }) => [amountKopecks, discountKopecks])).toEqual([
     [245_001, 245_000],
     [195_002, 195_001],
@@ -67,13 +75,13 @@ test('report and invoice agree for any started courses', async () => {
         learner(id, ...starts.map((start) => ({ ...general, ...start, name: `Курс ${start.courseId}` }))),
       )
       const tally = await tallyOf(...started)
-      const lines = invoiceLines(tally, 1)
+      const lines = invoiceLines(tally.courses, 1)
       const totals = reportTotals(tally)
       const prices = people.flat().map((start) => start.priceKopecks)
       expect(totals.costKopecks).toBe(prices.reduce((sum, price) => sum + price, 0))
       expect(invoiceTotals(lines, null).amountKopecks).toBe(totals.costKopecks)
-      expect(lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(totals.startCount)
-      const half = invoiceTotals(invoiceLines(tally, 0.5), null)
+      expect(lines.reduce((sum, line) => sum + line.quantity, 0)).toBe(totals.givenCount)
+      const half = invoiceTotals(invoiceLines(tally.courses, 0.5), null)
       expect(half.amountKopecks + half.discountKopecks).toBe(totals.costKopecks)
     }),
   )
@@ -83,15 +91,17 @@ test('totals of partners add up', async () => {
   const [one, other] = [await tallyOf(...learners), await tallyLearners(manyLearners(10), november)]
   expect(reportTotals(one, other)).toEqual({
     learnerCount: 13,
-    startCount: 5 + 12,
+    givenCount: 5 + 12,
+    begunCount: 3 + 12,
     completedCount: 1 + 2,
     costKopecks: 2_150_000 + 10 * 490_000 + 2 * 390_000,
   })
 })
 
 test.each([
-  ['a start before the period', learner(1, { ...general, startDate: '2026-10-31' })],
-  ['a start after the period', learner(1, { ...general, startDate: '2026-12-01' })],
+  ['a start before the period, without study in it', learner(1, { ...untouched, startDate: '2026-10-31' })],
+  ['a start after the period', learner(1, { ...untouched, startDate: '2026-12-01' })],
+  ['study without activity', learner(1, { ...untouched, isStudiedInPeriod: true })],
   ['an invalid start date', learner(1, { ...general, startDate: '2026-11-31' })],
   ['a learner without a course', learner(1)],
   ['a learner without a name', { ...learner(1, general), name: ' ' }],
@@ -103,6 +113,12 @@ test.each([
   ['a course with two names', learner(1, general, { ...general, name: 'Другое' })],
 ])('%s is refused', async (_fact, invalid) => {
   await expect(tallyOf(invalid)).rejects.toThrow(RangeError)
+})
+
+test('a course given earlier is not billed, and its learner is counted', async () => {
+  expect(await tallyOf(learner(1, carriedOver))).toEqual({ learnerCount: 1, courses: [] })
+  const [line] = invoiceLines((await tallyOf(learner(1, carriedOver, general))).courses, 1)
+  expect(line).toMatchObject({ quantity: 1, begunCount: 1, amountKopecks: 490_000 })
 })
 
 test('the same learner twice in a row is refused', async () => {

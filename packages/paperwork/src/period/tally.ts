@@ -1,17 +1,24 @@
 import type { Kopecks } from '@dopusk/domain'
 import { checkLearner } from './check-model.ts'
-import type { Learners, Period, PeriodLearner, StartedCourse } from './period-model.ts'
+import { isGivenIn, type Learners, type Period, type PeriodLearner, type StartedCourse } from './period-model.ts'
 
-/** A course at one price. A price change within the period gives two entries. */
-export interface CourseTally {
-  courseId: number
+/** Access to one course at one price, as it is billed. */
+export interface BilledCourse {
   name: string
   priceKopecks: Kopecks
-  startCount: number
+  /** How many times access was given. */
+  givenCount: number
+  /** How many of these learners have begun to use it. */
+  begunCount: number
+}
+
+/** A course at one price. A price change within the period gives two entries. */
+export interface CourseTally extends BilledCourse {
+  courseId: number
   completedCount: number
 }
 
-/** The counts of one partner's learners. */
+/** The counts of one partner's learners: all who are listed, and the courses that were given in the period. */
 export interface PeriodTally {
   learnerCount: number
   courses: readonly CourseTally[]
@@ -30,9 +37,10 @@ const inOrder = (one: CourseTally, other: CourseTally): number =>
 const addStart = (courses: Map<string, CourseTally>, start: StartedCourse): void => {
   const { courseId, name, priceKopecks } = start
   const key = `${courseId} ${priceKopecks}`
-  const course = courses.get(key) ?? { courseId, name, priceKopecks, startCount: 0, completedCount: 0 }
+  const course = courses.get(key) ?? { courseId, name, priceKopecks, givenCount: 0, begunCount: 0, completedCount: 0 }
   if (course.name !== name) throw new RangeError(`course ${courseId} has two names: ${course.name}, ${name}`)
-  course.startCount += 1
+  course.givenCount += 1
+  course.begunCount += start.lastActivityOn === null ? 0 : 1
   course.completedCount += start.progress === 100 ? 1 : 0
   courses.set(key, course)
 }
@@ -49,13 +57,13 @@ export const countLearners = (period: Period): TallyCounter => {
       if (learner.id === previousId) throw new RangeError(`learner ${learner.id} comes twice`)
       previousId = learner.id
       learnerCount += 1
-      for (const start of learner.courses) addStart(courses, start)
+      for (const start of learner.courses) if (isGivenIn(period, start)) addStart(courses, start)
     },
     tally: () => ({ learnerCount, courses: [...courses.values()].sort(inOrder) }),
   }
 }
 
-/** For the invoice, which needs only the counts. */
+/** The counts without a document. */
 export const tallyLearners = async (learners: Learners, period: Period): Promise<PeriodTally> => {
   const counter = countLearners(period)
   for await (const learner of learners) counter.add(learner)

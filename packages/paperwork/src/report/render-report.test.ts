@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { readWhole } from '../testing/read-whole.ts'
 import { tablesOf, textOf } from '../testing/read-word.ts'
 import { readZip } from '../testing/read-zip.ts'
-import { general, learners, manyLearners, november, organisation, plant, vector } from '../testing/sample-period.ts'
+import {
+  carriedOver,
+  general,
+  learners,
+  manyLearners,
+  november,
+  organisation,
+  plant,
+  vector,
+} from '../testing/sample-period.ts'
 import { type ReportModel, renderReport } from './render-report.ts'
 
 const model = (changes: Partial<ReportModel> = {}): ReportModel => ({
@@ -78,7 +87,7 @@ test('the footer has page numbers', async () => {
   expect(textOf(footer)).toMatch(/Страница {2}PAGE 1 из {2}NUMPAGES 1\n$/)
 })
 
-test('learners of a partner have a row for each course they started', async () => {
+test('learners of a partner have a row for each course', async () => {
   const [table] = tablesOf(await documentOf())
   expect(table).toEqual([
     [
@@ -86,7 +95,8 @@ test('learners of a partner have a row for each course they started', async () =
       'Обучающийся',
       'Заявки',
       'Курс',
-      'Начало',
+      'Доступ с',
+      'Выдан в периоде',
       'Осталось дней',
       'Прогресс',
       'Попыток',
@@ -99,6 +109,7 @@ test('learners of a partner have a row for each course they started', async () =
       '10001',
       'Специалист в сфере промышленной безопасности',
       '03.11.2026',
+      'да',
       '18',
       '42 %',
       '3',
@@ -111,6 +122,7 @@ test('learners of a partner have a row for each course they started', async () =
       '—',
       'Эксплуатация подъёмных сооружений',
       '30.11.2026',
+      'да',
       '30',
       '0 %',
       '0',
@@ -123,6 +135,7 @@ test('learners of a partner have a row for each course they started', async () =
       '10002, 10017',
       'Специалист в сфере промышленной безопасности',
       '03.11.2026',
+      'да',
       '18',
       '42 %',
       '3',
@@ -135,13 +148,14 @@ test('learners of a partner have a row for each course they started', async () =
       '',
       'Эксплуатация оборудования, работающего под избыточным давлением',
       '10.11.2026',
+      'да',
       '25',
       '100 %',
       '12',
       '100 %',
       '14.11.2026',
     ],
-    ['', '', '', 'Эксплуатация подъёмных сооружений', '30.11.2026', '30', '0 %', '0', '—', '—'],
+    ['', '', '', 'Эксплуатация подъёмных сооружений', '30.11.2026', 'да', '30', '0 %', '0', '—', '—'],
   ])
 })
 
@@ -149,18 +163,28 @@ test('each partner has totals, and the report has the totals of all partners', a
   const tables = tablesOf(await documentOf())
   expect(tables).toHaveLength(5)
   expect(tables[1]).toEqual([
-    ['Курс', 'Начато', 'Завершено', 'Цена, руб.', 'Стоимость, руб.'],
-    ['Специалист в сфере промышленной безопасности', '2', '0', '4 900,00', '9 800,00'],
-    ['Эксплуатация оборудования, работающего под избыточным давлением', '1', '1', '3 900,00', '3 900,00'],
-    ['Эксплуатация подъёмных сооружений', '2', '0', '3 900,00', '7 800,00'],
-    ['Всего', '5', '1', '', '21 500,00'],
+    ['Курс', 'Выдано доступов', 'из них приступили', 'Завершено', 'Цена, руб.', 'Стоимость, руб.'],
+    ['Специалист в сфере промышленной безопасности', '2', '2', '0', '4 900,00', '9 800,00'],
+    ['Эксплуатация оборудования, работающего под избыточным давлением', '1', '1', '1', '3 900,00', '3 900,00'],
+    ['Эксплуатация подъёмных сооружений', '2', '0', '0', '3 900,00', '7 800,00'],
+    ['Всего', '5', '3', '1', '', '21 500,00'],
   ])
   expect(tables[4]).toEqual([
-    ['Партнёр', 'Обучающихся', 'Начато курсов', 'Завершено', 'Стоимость, руб.'],
-    ['ООО «Вектор»', '3', '5', '1', '21 500,00'],
-    ['АО «Северный завод»', '2', '2', '0', '9 800,00'],
-    ['Всего', '5', '7', '1', '31 300,00'],
+    ['Партнёр', 'Обучающихся', 'Выдано доступов', 'из них приступили', 'Завершено', 'Стоимость, руб.'],
+    ['ООО «Вектор»', '3', '5', '3', '1', '21 500,00'],
+    ['АО «Северный завод»', '2', '2', '2', '0', '9 800,00'],
+    ['Всего', '5', '7', '5', '1', '31 300,00'],
   ])
+})
+
+test('who studied in the period by an earlier access is listed, marked and not billed', async () => {
+  const person = { id: 1, name: 'Белова Анна', proposalNos: [], courses: [carriedOver, general] }
+  const tables = tablesOf(await documentOf({ partners: [{ partner: vector, learners: [person] }] }))
+  expect(tables[0]?.slice(1).map(([, , , , since, isGiven]) => [since, isGiven])).toEqual([
+    ['20.10.2026', '—'],
+    ['03.11.2026', 'да'],
+  ])
+  expect(tables[2]?.at(-1)).toEqual(['Всего', '1', '1', '1', '0', '4 900,00'])
 })
 
 test('table headings repeat on every page, and rows are not split', async () => {
@@ -179,16 +203,16 @@ test('a long list continues in a new table with a caption', async () => {
   expect(textOf(xml)).toContain('ООО «Вектор», продолжение с № 201\n')
 })
 
-test('a partner whose learners started nothing gets a note', async () => {
+test('a partner without learners in the period gets a note', async () => {
   const xml = await documentOf({ partners: [{ partner: vector, learners: [] }] })
   expect(textOf(xml)).toContain(
-    'ООО «Вектор»\nИНН 5904123453, КПП 590401001\nВ этом периоде никто не начал обучение.\n',
+    'ООО «Вектор»\nИНН 5904123453, КПП 590401001\nВ этом периоде никто не учился и не получил доступ.\n',
   )
   expect(tablesOf(xml)).toEqual([
     [
-      ['Партнёр', 'Обучающихся', 'Начато курсов', 'Завершено', 'Стоимость, руб.'],
-      ['ООО «Вектор»', '0', '0', '0', '0,00'],
-      ['Всего', '0', '0', '0', '0,00'],
+      ['Партнёр', 'Обучающихся', 'Выдано доступов', 'из них приступили', 'Завершено', 'Стоимость, руб.'],
+      ['ООО «Вектор»', '0', '0', '0', '0', '0,00'],
+      ['Всего', '0', '0', '0', '0', '0,00'],
     ],
   ])
 })
@@ -229,7 +253,7 @@ test.each([
 })
 
 test('a start outside the period ends the report with an error', async () => {
-  const late = { ...general, startDate: '2026-12-01' }
+  const late = { ...general, startDate: '2026-12-01', isStudiedInPeriod: false }
   const partners = [{ partner: vector, learners: [{ id: 1, name: 'А', proposalNos: [], courses: [late] }] }]
   await expect(readWhole(renderReport(model({ partners })))).rejects.toThrow('outside the period')
 })

@@ -32,7 +32,7 @@ const headXml = ({ organisation, period, madeOn }: ReportModel): string =>
   [
     paragraph('Title', title),
     paragraph('Lead', requisites(organisation.fullName, organisation)),
-    paragraph('Lead', `Период: ${periodInWords(period)} (курсы, начатые в\u00a0этом периоде)`),
+    paragraph('Lead', `Период: ${periodInWords(period)} (все, кто в\u00a0нём учился или получил доступ)`),
     paragraph('Lead', `Дни доступа, прогресс и\u00a0результаты: на\u00a0${longDate(madeOn)}`),
   ].join('')
 
@@ -57,10 +57,10 @@ async function* partnerXml(
   for await (const learner of learners) {
     counter.add(learner)
     no += 1
-    yield breakBefore(no, partner.company) + learnerRows(learner, no)
+    yield breakBefore(no, partner.company) + learnerRows(learner, no, period)
   }
   const tally = counter.tally()
-  if (no === 0) yield paragraph('Lead', 'В\u00a0этом периоде никто не\u00a0начал обучение.')
+  if (no === 0) yield paragraph('Lead', 'В\u00a0этом периоде никто не\u00a0учился и\u00a0не\u00a0получил доступ.')
   else
     yield [
       closeTable,
@@ -78,7 +78,7 @@ async function* documentXml(model: ReportModel): AsyncGenerator<string> {
     counted.push({ company: part.partner.company, tally: yield* partnerXml(part, model) })
   yield paragraph('Heading1', 'Итого по\u00a0отчёту')
   yield partnerTotalsTable(counted)
-  yield paragraph('Note', 'Стоимость\u00a0— по\u00a0ценам курсов, без\u00a0учёта скидки.')
+  yield paragraph('Note', 'Стоимость\u00a0— выданные в\u00a0периоде доступы по\u00a0их ценам, без\u00a0учёта скидки.')
   yield ending
 }
 

@@ -5,17 +5,19 @@ import { count } from '../russian-number.ts'
 import { type Column, closeTable, openTable, tableRow } from './word-xml.ts'
 
 const courseColumns: readonly Column[] = [
-  { head: 'Курс', widthMm: 110, style: 'TableText' },
-  { head: 'Начато', widthMm: 28, style: 'TableRight' },
+  { head: 'Курс', widthMm: 98, style: 'TableText' },
+  { head: 'Выдано доступов', widthMm: 28, style: 'TableRight' },
+  { head: 'из\u00a0них приступили', widthMm: 28, style: 'TableRight' },
   { head: 'Завершено', widthMm: 28, style: 'TableRight' },
   { head: 'Цена, руб.', widthMm: 28, style: 'TableRight' },
   { head: 'Стоимость, руб.', widthMm: 36, style: 'TableRight' },
 ]
 
 const partnerColumns: readonly Column[] = [
-  { head: 'Партнёр', widthMm: 110, style: 'TableText' },
+  { head: 'Партнёр', widthMm: 98, style: 'TableText' },
   { head: 'Обучающихся', widthMm: 28, style: 'TableRight' },
-  { head: 'Начато курсов', widthMm: 28, style: 'TableRight' },
+  { head: 'Выдано доступов', widthMm: 28, style: 'TableRight' },
+  { head: 'из\u00a0них приступили', widthMm: 28, style: 'TableRight' },
   { head: 'Завершено', widthMm: 28, style: 'TableRight' },
   { head: 'Стоимость, руб.', widthMm: 36, style: 'TableRight' },
 ]
@@ -37,18 +39,20 @@ const totalsTable = (columns: readonly Column[], rows: readonly string[][], sum:
 
 /** The lines of an invoice without a discount, and how many of the courses were completed. */
 export const courseTotalsTable = (tally: PeriodTally): string => {
-  const lines = invoiceLines(tally, 1)
-  const rows = tally.courses.map(({ name, startCount, completedCount, priceKopecks }, index) => [
+  const lines = invoiceLines(tally.courses, 1)
+  const rows = tally.courses.map(({ name, givenCount, begunCount, completedCount, priceKopecks }, index) => [
     name,
-    count(startCount),
+    count(givenCount),
+    count(begunCount),
     count(completedCount),
     formatKopecks(priceKopecks),
     formatKopecks(lines[index]?.amountKopecks ?? Number.NaN),
   ])
-  const { startCount, completedCount, costKopecks } = reportTotals(tally)
+  const { givenCount, begunCount, completedCount, costKopecks } = reportTotals(tally)
   return totalsTable(courseColumns, rows, [
     'Всего',
-    count(startCount),
+    count(givenCount),
+    count(begunCount),
     count(completedCount),
     '',
     formatKopecks(costKopecks),
@@ -61,8 +65,9 @@ export interface CountedPartner {
 }
 
 const totalCells = (...tallies: PeriodTally[]): string[] => {
-  const { learnerCount, startCount, completedCount, costKopecks } = reportTotals(...tallies)
-  return [count(learnerCount), count(startCount), count(completedCount), formatKopecks(costKopecks)]
+  const { learnerCount, completedCount, givenCount, begunCount, costKopecks } = reportTotals(...tallies)
+  const counts = [learnerCount, givenCount, begunCount, completedCount].map(count)
+  return [...counts, formatKopecks(costKopecks)]
 }
 
 export const partnerTotalsTable = (partners: readonly CountedPartner[]): string =>

@@ -38,6 +38,7 @@ export const general: StartedCourse = {
   attemptCount: 3,
   bestPercent: 85,
   lastActivityOn: '2026-11-14',
+  isStudiedInPeriod: true,
 }
 
 export const pressure: StartedCourse = {
@@ -63,7 +64,11 @@ export const untouched: StartedCourse = {
   attemptCount: 0,
   bestPercent: null,
   lastActivityOn: null,
+  isStudiedInPeriod: false,
 }
+
+/** Given before the period and used in it: listed, and not billed. */
+export const carriedOver: StartedCourse = { ...general, startDate: '2026-10-20', remainingDays: 4 }
 
 export const learners: readonly PeriodLearner[] = [
   { id: 11, name: 'Белова Анна Сергеевна', proposalNos: [10_001], courses: [general] },

@@ -96,9 +96,17 @@ const elsewhere = [
   'createInBulk',
   'getBulkProgress',
   'getBulkTemplate',
+  'createEducationAccount',
+  'listSimilarLearners',
+  'askTransfer',
+  'exportEducationAccounts',
   'getFaultyRows',
   'getCredentialsPdf',
   'getCredentialsTable',
+  'generateReport',
+  'listInvoices',
+  'getInvoiceFile',
+  'getPartner',
 ]
 
 const callNamed = (name: string): Call => {

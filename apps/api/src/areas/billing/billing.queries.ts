@@ -1,7 +1,7 @@
-import type { Organisation, Partner, Period } from '@dopusk/paperwork'
+import type { Organisation, Partner } from '@dopusk/paperwork'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { startsWithin } from '../../study/period-starts.ts'
+import type { StaffScope } from '../../people/staff-scope.ts'
 
 /** The seller's requisites; undefined until a pack with the site's texts is loaded. */
 export const findOrganisation = async (db: Db): Promise<Organisation | undefined> =>
@@ -13,27 +13,20 @@ export const findOrganisation = async (db: Db): Promise<Organisation | undefined
     .select(['director_name as directorName', 'accountant_name as accountantName'])
     .executeTakeFirst()
 
-export const findDefaultContract = async (db: Db): Promise<string | undefined> =>
-  (await db.selectFrom('organisation').select('default_contract').executeTakeFirst())?.default_contract
+/** What the organisation writes in invoices unless the request says otherwise. */
+export const findInvoiceTerms = (db: Db) =>
+  db
+    .selectFrom('organisation')
+    .select(['default_contract as contract', 'vat_percent as vatPercent', 'vat_ground as vatGround'])
+    .executeTakeFirst()
 
-/** In alphabetical order, whatever the order of the ids. */
-export const listPartners = (db: Db, ids: readonly number[]): Promise<Partner[]> =>
+/** Those of the partners that are in the scope, in alphabetical order, whatever the order of the ids. */
+export const listPartners = (db: Db, scope: StaffScope, ids: readonly number[]): Promise<Partner[]> =>
   db
     .selectFrom('partner_profile')
     .select(['id', 'company', 'inn', 'kpp', sql<string | null>`nullif(btrim(address), '')`.as('address')])
     .where('id', 'in', ids)
+    .$if(scope !== 'all', (query) => query.where('id', '=', Number(scope)))
     .orderBy(sql`company collate "ru-x-icu"`)
     .orderBy('id')
     .execute()
-
-/** Whether any learner of these partners has started a course in the period. */
-export const hasStarts = async (db: Db, partnerIds: readonly number[], period: Period): Promise<boolean> => {
-  const found = await db
-    .selectFrom('user_course_period')
-    .select('learner_id')
-    .where('partner_id', 'in', partnerIds)
-    .where(startsWithin(period))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}

@@ -1,9 +1,10 @@
 import {
+  cancelInvoice,
   generateInvoice,
   generateReport,
-  getInvoiceDefaults,
   listCourseHistory,
   listEducationAccounts,
+  listInvoices,
   listPartnerProfiles,
   listUserCourses,
 } from '@dopusk/contract'
@@ -51,14 +52,26 @@ const report = (changes: object = {}, as = token) =>
 
 const bill = { number_bill: '15', discount: 1, contract: 'Договор № 1 от 1 апреля 2025 г.' }
 
-const invoice = (changes: object = {}, as = token) =>
+const issue = (changes: object = {}, as = token) =>
   app.askForFile(generateInvoice, { token: as, body: { partner: vector, ...period, ...bill, ...changes } })
+
+/** Issues an invoice and cancels it: what it billed can be billed again, under another number. */
+const invoice = async (changes: object = {}, as = token) => {
+  const answer = await issue(changes, as)
+  if (answer.status === 200) {
+    const { results } = (await app.ask(listInvoices, { token })).body
+    const path = `/api/invoices/${Math.max(...results.map(({ id }) => id))}/cancel/`
+    expect((await app.ask(cancelInvoice, { path, body: { reason: 'Проверка' }, token })).status).toBe(200)
+  }
+  return answer
+}
 
 interface Row {
   name: string
   proposals: string
   course: string
   start: string
+  isGiven: string
   days: string
   progress: string
   attempts: string
@@ -69,9 +82,10 @@ interface Row {
 /** The learners of one section; the row of a person's second course has no name. */
 const learnersOf = (table: string[][]): Row[] => {
   let person = { name: '', proposals: '' }
-  return table.slice(1).map(([, name = '', proposals = '', course, start, days, progress, attempts, best, last]) => {
+  return table.slice(1).map(([, name = '', proposals = '', course, start, isGiven, days, ...rest]) => {
     if (name !== '') person = { name, proposals }
-    return { ...person, course, start, days, progress, attempts, best, last } as Row
+    const [progress, attempts, best, last] = rest
+    return { ...person, course, start, isGiven, days, progress, attempts, best, last } as Row
   })
 }
 
@@ -97,7 +111,8 @@ describe('the report', () => {
     const { tables } = readWord((await report({ partners: [vector] })).bytes)
     const rows = learnersOf(tables[0] ?? [])
     const accounts = await accountsOf(vector)
-    expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(
+    const given = rows.filter(({ isGiven }) => isGiven === 'да')
+    expect([...new Set(given.map(({ name }) => name))].sort()).toEqual(
       accounts.map(({ profile }) => `${profile?.last_name} ${profile?.first_name} ${profile?.patronymic}`).sort(),
     )
     expect(accounts.length).toBeGreaterThanOrEqual(15)
@@ -130,7 +145,9 @@ describe('the report', () => {
       }
     }
     // One learner has been given the course twice in the period.
-    expect(compared).toBe(rows.length - 1)
+    expect(compared).toBe(given.length - 1)
+    // One learner has studied in it by access of September.
+    expect(rows.length - given.length).toBe(1)
   })
 
   test('lists partners alphabetically, whatever the order of the request', async () => {
@@ -142,7 +159,9 @@ describe('the report', () => {
   test('states that a partner has no learners in the period', async () => {
     const idle = await makePartner(app.db)
     const { text } = readWord((await report({ partners: [idle.partnerId, vector] })).bytes)
-    expect(text).toMatch(/Партнёр \d+»\nВ этом периоде никто не начал обучение\.\n/)
+    expect(text).toMatch(
+      /Партнёр \d+»\nИНН 5904123453, КПП 590401001\nВ этом периоде никто не учился и не получил доступ\.\n/,
+    )
   })
 })
 
@@ -161,14 +180,15 @@ describe('the invoice', () => {
   })
 
   test.each([
-    ['all', 1],
-    ['half', 0.5],
-  ])('amounts to %s of the report’s sum, and its QR code has the same sum', async (_part, discount) => {
+    ['all', 1, '31'],
+    ['half', 0.5, '32'],
+    ['a hundredth', 0.01, '33'],
+  ])('amounts to %s of the report’s sum, and its QR code has the same sum', async (_part, discount, number_bill) => {
     const { tables } = readWord((await report({ partners: [vector] })).bytes)
     const cost = tables.at(-1)?.at(-1)?.at(-1) ?? ''
     const kopecks = Number(cost.replaceAll(/\D/g, ''))
     expect(kopecks).toBe(9_390_000)
-    const { bytes } = await invoice({ discount })
+    const { bytes } = await invoice({ discount, number_bill })
     const { pages } = await readPdf(bytes)
     const due = formatKopecks(kopecks * discount).replaceAll('\u00a0', ' ')
     expect(pages[0]).toContain(`Всего к оплате: ${due}`)
@@ -177,23 +197,21 @@ describe('the invoice', () => {
     expect(code).toEqual(
       expect.arrayContaining(['PersonalAcc=40702810200000001234', 'BIC=044525000', 'PayeeINN=7701234560']),
     )
-    for (const [course, started, , price] of tables[1]?.slice(1, -1) ?? [])
-      expect(pages[0]).toContain(`«${course}» ${started} шт. ${price} `)
-  })
-
-  test('defaults to the contract of the organisation', async () => {
-    const { body } = await app.ask(getInvoiceDefaults, { token })
-    expect(body).toEqual({ contract: 'Договор № 1 от 1 апреля 2025 г.' })
+    for (const [course, given, begun, , price] of tables[1]?.slice(1, -1) ?? [])
+      expect(pages[0]).toContain(`«${course}» ${given} шт. ${begun} ${price} `)
   })
 })
 
 test('the same period generated twice gives the same bytes', async () => {
   expect((await report()).bytes.equals((await report()).bytes)).toBe(true)
-  expect((await invoice()).bytes.equals((await invoice()).bytes)).toBe(true)
+  const [one, other] = [await issue({ number_bill: '40' }), await invoice({ number_bill: '40' })]
+  expect(one.bytes.equals(other.bytes)).toBe(true)
 })
 
 describe('refused before the first byte:', () => {
   const noDay = 'Такой даты нет'
+  const wrongDiscount = 'Множитель скидки: от 0.01 до 1, не мельче сотых'
+  const wrongDate = 'Дата счёта не\u00a0позже сегодня и\u00a0не\u00a0раньше 31\u00a0дня назад'
   test.each<[string, object, Record<string, string>]>([
     ['no partner', { partners: [] }, { partners: 'Выберите хотя бы одного партнера' }],
     ['a partner twice', { partners: [1, 1] }, { partners: 'Каждый партнёр один раз' }],
@@ -212,27 +230,39 @@ describe('refused before the first byte:', () => {
   test.each<[string, object, Record<string, string>]>([
     ['an unknown partner', { partner: 999_999 }, { partner: 'Такого партнёра нет' }],
     ['an end before the start', { end_date: '2026-09-30' }, { end_date: 'Конец периода раньше его начала' }],
-    ['another discount', { discount: 0.7 }, { discount: 'Множитель скидки: 0.5 или 1' }],
+    ['a discount of thousandths', { discount: 0.995 }, { discount: wrongDiscount }],
+    ['a negative price', { discount: -0.1 }, { discount: wrongDiscount }],
+    ['more than the price', { discount: 1.01 }, { discount: wrongDiscount }],
+    ['nobody who pays', { partner: undefined }, { partner: 'Выберите партнёра или обучающегося' }],
+    ['two who pay', { learner: 1 }, { partner: 'Выберите партнёра или обучающегося' }],
+    ['an unknown learner', { partner: undefined, learner: 999_999 }, { learner: 'Такого обучающегося нет' }],
+    ['a date in the future', { bill_date: '2026-11-16' }, { bill_date: wrongDate }],
+    ['a date too long ago', { bill_date: '2026-10-14' }, { bill_date: wrongDate }],
+    ['a due day before its date', { due_date: '2026-11-14' }, { due_date: 'Срок оплаты раньше даты счёта' }],
     ['a blank number', { number_bill: '  ' }, { number_bill: 'Укажите номер счёта' }],
     ['a number of control characters', { number_bill: '\u0007' }, { number_bill: 'Недопустимый символ' }],
     ['a contract of more than 500 characters', { contract: 'ы'.repeat(501) }, { contract: 'Не длиннее 500 символов' }],
   ])('an invoice with %s', async (_fault, changes, fields) => {
-    const { status, error } = await invoice(changes)
+    const { status, error } = await issue({ number_bill: '50', ...changes })
     expect([status, error?.code, error?.fields]).toEqual([400, 'invalid', fields])
   })
 
-  test('a period without started courses', async () => {
+  test('a period in which nothing was given or studied', async () => {
     const empty = { start_date: '2025-01-01', end_date: '2025-01-31' }
-    for (const { status, error } of [await report(empty), await invoice(empty)]) {
-      expect([status, error?.code]).toEqual([409, 'nothing_in_period'])
-      expect(error?.message).toBe('В этом периоде никто не начал обучение. Проверьте даты и партнёра')
-    }
+    const answers = [await report(empty), await issue({ ...empty, number_bill: '50' })]
+    for (const { status, error } of answers) expect([status, error?.code]).toEqual([409, 'nothing_in_period'])
+    expect(answers.map(({ error }) => error?.message.replaceAll('\u00a0', ' '))).toEqual([
+      'В этом периоде никто не учился и не получил доступ. Проверьте даты и партнёра',
+      'В этом периоде никому не выдан доступ. Проверьте даты и партнёра',
+    ])
   })
 
-  test('everyone but a superuser', async () => {
+  test('a learner; and a partner’s invoice, or report on another partner', async () => {
     const partner = await signInAs(app, await makePartner(app.db))
     const learner = await signInAs(app, await makeUser(app.db))
-    for (const as of [partner, learner])
-      expect([(await report({}, as)).status, (await invoice({}, as)).status]).toEqual([403, 403])
+    expect([(await report({}, learner)).status, (await issue({}, learner)).status]).toEqual([403, 403])
+    expect((await issue({}, partner)).status).toBe(403)
+    const foreign = await report({ partners: [vector] }, partner)
+    expect([foreign.status, foreign.error?.fields]).toEqual([400, { partners: 'Такого партнёра нет' }])
   })
 })

@@ -1,7 +1,10 @@
 import {
+  cancelInvoice,
   generateInvoice,
+  generateReport,
   getEducationAccount,
   giveCourse,
+  listInvoices,
   listUserCourses,
   pauseCourse,
   prolongCourse,
@@ -11,6 +14,7 @@ import {
 } from '@dopusk/contract'
 import { addDays, type CalendarDay, daysBetween, formatKopecks, remainingDays, seededRandom } from '@dopusk/domain'
 import { readPdf } from '@dopusk/paperwork/testing/read-pdf'
+import { readWord } from '@dopusk/paperwork/testing/read-word'
 import { beforeAll, expect, test } from 'vitest'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { type MadeLearner, makeLearner } from '../../testing/accounts.ts'
@@ -20,7 +24,10 @@ import { loadOrganisation } from '../../testing/sample-content.ts'
 import { makeAttempt } from '../../testing/study.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Random histories of one course against a model that counts days one by one and keeps the periods that are owed. */
+/**
+ * Random histories of one course against a model that counts days one by one and keeps the periods that are owed, with the
+ * invoice that bills each.
+ */
 
 const firstDay = '2026-11-15'
 let app: TestApp
@@ -44,13 +51,30 @@ interface Owed {
   kind: 'first' | 'prolongation' | 'renewal'
   start: CalendarDay
   price: number
+  /** The number of the invoice that bills it. */
+  invoice: string | null
 }
+
+interface Span {
+  start_date: CalendarDay
+  end_date: CalendarDay
+}
+
+interface Issued {
+  number: string
+  span: Span
+  amount: number
+}
+
+const covers = ({ start_date, end_date }: Span, day: CalendarDay) => start_date <= day && day <= end_date
 
 class Model {
   today: CalendarDay = firstDay
   isPaused = false
   price = 100_000
   owed: Owed[] = []
+  /** Invoices that are not cancelled. */
+  issued: Issued[] = []
   /** The accesses that renewals replaced, and the current one. */
   accesses: Access[] = []
 
@@ -76,7 +100,8 @@ class Model {
   /** Returns whether the course can be given now. */
   give(start: CalendarDay): boolean {
     if (this.access && this.access.left > 0) return false
-    this.owed.push({ kind: this.access ? 'renewal' : 'first', start, price: this.price })
+    if (start < this.today && this.issued.some(({ span }) => covers(span, start))) return false
+    this.owed.push({ kind: this.access ? 'renewal' : 'first', start, price: this.price, invoice: null })
     const left = Math.max(0, 30 - Math.max(0, daysBetween(start, this.today)))
     this.accesses.push({ start, left, endedOn: addDays(start, 29), isAnswered: false })
     this.isPaused = false
@@ -87,7 +112,7 @@ class Model {
     const { access } = this
     if (access === undefined || access.left === 0) return this.give(this.today)
     if (access.left > 90) return false
-    this.owed.push({ kind: 'prolongation', start: addDays(this.lastDay, 1), price: this.price })
+    this.owed.push({ kind: 'prolongation', start: addDays(this.lastDay, 1), price: this.price, invoice: null })
     access.left += 30
     return true
   }
@@ -95,6 +120,7 @@ class Model {
   takeBack(): boolean {
     const last = this.owed.at(-1)
     const access = this.access as Access
+    if (last?.invoice != null) return false
     if (last?.kind === 'prolongation') {
       if (last.start <= this.today) return false
       access.left -= 30
@@ -106,7 +132,27 @@ class Model {
     this.owed.pop()
     return true
   }
+
+  /** Bills what begins in the span and is in no invoice; returns the sum, or the refusal. */
+  issue(number: string, span: Span): number | 'already_invoiced' | 'nothing_in_period' {
+    const inSpan = this.owed.filter(({ start }) => covers(span, start))
+    const billed = inSpan.filter(({ invoice }) => invoice === null)
+    if (billed.length === 0) return inSpan.length === 0 ? 'nothing_in_period' : 'already_invoiced'
+    for (const period of billed) period.invoice = number
+    const amount = sumOf(billed)
+    this.issued.push({ number, span, amount })
+    return amount
+  }
+
+  cancel({ number }: Issued): void {
+    for (const period of this.owed) if (period.invoice === number) period.invoice = null
+    this.issued = this.issued.filter((invoice) => invoice.number !== number)
+  }
 }
+
+const sumOf = (periods: readonly Owed[]) => periods.reduce((sum, { price }) => sum + price, 0)
+
+let lastNumber = 0
 
 class History {
   model = new Model()
@@ -188,7 +234,8 @@ class History {
   async step(): Promise<void> {
     if (this.model.access === undefined) return this.give()
     const steps = [this.wait, this.wait, this.prolong, this.prolong, this.takeBack, this.takeBack, this.pauseOrResume]
-    const step = [...steps, this.give, this.answer, this.changePrice][this.below(steps.length + 3)]
+    const others = [this.give, this.answer, this.changePrice, this.issue, this.issue, this.cancel]
+    const step = [...steps, ...others][this.below(steps.length + others.length)]
     await step?.call(this)
   }
 
@@ -224,32 +271,92 @@ class History {
     expect(copies).toEqual({ latest_user_course_id: this.id, access_until: until })
   }
 
-  /** The invoice of a span is the sum of the periods that begin in it. */
-  async compareInvoice(): Promise<void> {
-    const start_date = addDays(firstDay, this.below(60) - 30)
-    const span = { start_date, end_date: addDays(start_date, this.below(900)) }
-    const body = { partner: this.partner.partnerId, ...span, number_bill: '1', discount: 1, contract: 'Договор' }
+  /** An invoice has the sum of what is in none yet, on paper and in the register; the same again is the same file. */
+  async issueSpan(span: Span): Promise<void> {
+    lastNumber += 1
+    const number = String(lastNumber)
+    const body = { partner: this.partner.partnerId, ...span, number_bill: number, discount: 1, contract: 'Договор' }
     const token = await signInAs(app, superuser)
     const { bytes, error } = await app.askForFile(generateInvoice, { token, body })
-    const owed = this.model.owed.filter(({ start }) => start >= span.start_date && start <= span.end_date)
-    const total = owed.reduce((sum, { price }) => sum + price, 0)
-    if (total === 0) return expect(error?.code).toBe('nothing_in_period')
+    const expected = this.model.issue(number, span)
+    if (typeof expected === 'string') return expect(error?.code).toBe(expected)
     const [, sum] = /Всего к оплате: ([\d\s]+,\d\d)/.exec((await readPdf(bytes)).pages[0] ?? '') ?? []
-    expect(sum?.replace(/\s/g, ' ')).toBe(formatKopecks(total).replace(/\s/g, ' '))
+    expect(sum?.replace(/\s/g, ' ')).toBe(formatKopecks(expected).replace(/\s/g, ' '))
+    const again = await app.askForFile(generateInvoice, { token, body })
+    expect(again.bytes.equals(bytes)).toBe(true)
+  }
+
+  async issue(): Promise<void> {
+    const start_date = addDays(firstDay, this.below(400) - 30)
+    await this.issueSpan({ start_date, end_date: addDays(start_date, this.below(90)) })
+  }
+
+  async readRegister() {
+    const token = await signInAs(app, superuser)
+    const path = `/api/invoices/?partner=${this.partner.partnerId}&limit=100`
+    return { token, ...(await app.ask(listInvoices, { path, token })).body }
+  }
+
+  async cancel(): Promise<void> {
+    const invoice = this.model.issued[this.below(this.model.issued.length)]
+    if (invoice === undefined) return
+    const { token, results } = await this.readRegister()
+    const path = `/api/invoices/${results.find(({ number }) => number === invoice.number)?.id}/cancel/`
+    expect((await app.ask(cancelInvoice, { path, body: { reason: 'Ошибка' }, token })).status).toBe(200)
+    this.model.cancel(invoice)
+  }
+
+  /** Every period is in the invoice that the model says, and the register adds up to the same. */
+  async compareInvoices(): Promise<void> {
+    const periods = await app.db
+      .selectFrom('user_course_period')
+      .leftJoin('invoice', 'invoice.id', 'user_course_period.invoice_id')
+      .select(['start_date', 'price_kopecks', 'number'])
+      .where('user_course_period.learner_id', '=', this.learner.userId)
+      .orderBy('no')
+      .execute()
+    const { owed, issued } = this.model
+    expect(periods).toEqual(
+      owed.map(({ start, price, invoice }) => ({ start_date: start, price_kopecks: price, number: invoice })),
+    )
+    const { results, totals } = await this.readRegister()
+    const held = results.filter(({ state }) => state !== 'cancelled')
+    expect(held.map(({ number, amount_kopecks }) => [number, amount_kopecks]).sort()).toEqual(
+      issued.map(({ number, amount }) => [number, amount]).sort(),
+    )
+    for (const { lines, amount_kopecks } of held)
+      expect(lines.reduce((sum, line) => sum + line.quantity * line.price_kopecks, 0)).toBe(amount_kopecks)
+    expect(totals.issued_kopecks).toBe(sumOf(owed.filter(({ invoice }) => invoice !== null)))
+  }
+
+  /** At the end the rest is billed: all invoices together are what was given, as the report counts it. */
+  async settle(): Promise<void> {
+    const span = { start_date: addDays(firstDay, -40), end_date: addDays(firstDay, 1000) }
+    await this.issueSpan(span)
+    await this.compareInvoices()
+    const { token, totals } = await this.readRegister()
+    const body = { partners: [this.partner.partnerId], ...span }
+    const { bytes, error } = await app.askForFile(generateReport, { token, body })
+    if (this.model.owed.length === 0) return expect(error?.code).toBe('nothing_in_period')
+    const cost = readWord(bytes).tables.at(-1)?.at(-1)?.at(-1) ?? ''
+    expect([Number(cost.replaceAll(/\D/g, '')), totals.issued_kopecks]).toEqual(
+      Array.from({ length: 2 }, () => sumOf(this.model.owed)),
+    )
   }
 }
 
 test.each(Array.from({ length: 8 }, (_, index) => index + 1))(
-  'days left and the bill agree in every history (%i)',
+  'days left, invoices and the report agree in every history (%i)',
   async (seed) => {
     const partner = await makePartner(app.db)
     const learner = await makeLearner(app.db, partner)
     const history = new History(seed, partner, learner, await makeCourse(app.db, { questions: 1 }))
     await history.signIn()
-    for (let steps = 0; steps < 30; steps += 1) {
+    for (let steps = 0; steps < 40; steps += 1) {
       await history.step()
       await history.compare()
     }
-    await history.compareInvoice()
+    await history.compareInvoices()
+    await history.settle()
   },
 )

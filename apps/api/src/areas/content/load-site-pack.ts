@@ -35,12 +35,13 @@ const saveExamCenters = async (tx: Tx, pack: SitePack, now: Date): Promise<void>
   }
 }
 
+/** A pack brings partners once: from then on their card in the browser is where requisites are changed. */
 const savePartners = async (tx: Tx, pack: SitePack): Promise<void> => {
   for (const partner of pack.partners) {
     await tx
       .insertInto('partner_profile')
       .values(partner)
-      .onConflict((conflict) => conflict.column('company').doUpdateSet(partner))
+      .onConflict((conflict) => conflict.column('company').doNothing())
       .execute()
   }
 }

@@ -40,7 +40,7 @@ export const listAskedStaff = async (tx: Tx, partnerId: number | null): Promise<
       select app_user.id, app_user.partner_profile_id from app_user
         left join learner_profile on learner_profile.user_id = app_user.id
        where (app_user.partner_profile_id = ${partnerId}::bigint or app_user.is_superuser)
-         and not coalesce(learner_profile.is_blocked, false)
+         and not app_user.is_blocked and not coalesce(learner_profile.is_blocked, false)
     )
     select id from staff
      where partner_profile_id = ${partnerId}::bigint

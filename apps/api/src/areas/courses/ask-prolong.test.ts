@@ -22,7 +22,7 @@ let learner: MadeLearner
 let courseId: number
 let token: string
 
-const expired = '2026-10-10'
+const expired = '2026-10-16'
 
 beforeEach(async () => {
   app.clock.now = new Date('2026-11-15T09:00:00.000Z')
@@ -57,7 +57,7 @@ describe('asking for more access', () => {
     const colleague = await makeUser(app.db, { partnerId: partner.partnerId })
     await makePartner(app.db)
     const id = await give(expired)
-    expect(await read(id)).toMatchObject({ can_ask_prolong: true, prolong_asked_at: null, access_until: '2026-11-08' })
+    expect(await read(id)).toMatchObject({ can_ask_prolong: true, prolong_asked_at: null, access_until: '2026-11-14' })
     const { status, body } = await ask(id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id, prolong_asked_at: app.clock.now.toISOString() })

@@ -11,7 +11,7 @@ export const listProlonged = (db: Db, scope: StaffScope, userCourseIds: readonly
     .leftJoin('learner_profile', 'learner_profile.user_id', 'user_course.learner_id')
     .select(['user_course.id', 'user_course.learner_id', 'user_course.start_date', 'user_course.access_days'])
     .select(['user_course.prolonged_days', 'user_course.paused_days', 'user_course.paused_on'])
-    .select(['course.id as courseId', 'course.name as courseName', 'course.price_kopecks', 'course.retired_at'])
+    .select(['course.id as courseId', 'course.name as courseName', 'course.retired_at'])
     .select(['app_user.email', 'first_name', 'last_name', 'surname as patronymic', 'sort_name'])
     .where('user_course.id', 'in', userCourseIds)
     .where(userInScope(scope))

@@ -7,7 +7,7 @@ import { updateAccountCopiesOfAll } from '../../people/account-copies.ts'
 import { queueCoursesGiven, queueCoursesProlonged } from '../../people/course-mails.ts'
 import { scopeOf } from '../../people/staff-scope.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
-import { prolongCourse as insertProlongation, renewCourse } from '../../study/give-course.ts'
+import { findPrice, prolongCourse as insertProlongation, type Payment, renewCourse } from '../../study/give-course.ts'
 import { lockLearners } from '../../study/lock-learner.ts'
 import { todayOf } from '../../today.ts'
 import { accessChanged } from './access-changed.ts'
@@ -23,18 +23,19 @@ export interface ProlongItem {
 
 interface Plan extends ProlongItem {
   row: ProlongedRow
+  priceKopecks: number
   /** The first day of the new period. */
   startDate: CalendarDay
   isRenewal: boolean
 }
 
 /** What the next period of the course would be, from the current state of its access. */
-const planOf = (row: ProlongedRow, today: CalendarDay): Plan => {
+const planOf = (row: ProlongedRow, priceKopecks: number, today: CalendarDay): Plan => {
   const access = accessPeriodOf(row)
   const isRenewal = remainingDays(access, today) === 0
   const accessUntil = lastAccessDay(access, today)
   const startDate = isRenewal ? today : addDays(accessUntil, 1)
-  return { row, userCourseId: row.id, accessUntil, startDate, isRenewal }
+  return { row, priceKopecks, userCourseId: row.id, accessUntil, startDate, isRenewal }
 }
 
 const refusalOf = (plan: Plan, shown: CalendarDay, today: CalendarDay): AppError | undefined => {
@@ -60,6 +61,13 @@ const refuse = (items: readonly ProlongItem[], plans: readonly Plan[], today: Ca
   })
 }
 
+/** A superuser prolongs at the expense of the one who paid so far; a partner always pays for their own. */
+const paymentOf = async (tx: Tx, caller: Caller, row: ProlongedRow): Promise<Payment> => {
+  const target = { learnerId: row.learner_id, userCourseId: row.id }
+  const accountId = caller.partnerId === null ? await findLastPayerAccount(tx, target) : undefined
+  return { learnerId: row.learner_id, givenBy: caller.userId, ...(accountId !== undefined && { accountId }) }
+}
+
 const readPlans = async (
   tx: Tx,
   caller: Caller,
@@ -68,18 +76,18 @@ const readPlans = async (
 ): Promise<Plan[]> => {
   const ids = items.map(({ userCourseId }) => userCourseId)
   const rows = new Map((await listProlonged(tx, scopeOf(caller), ids)).map((row) => [row.id, row]))
-  return ids.map((id) => {
+  const plans: Plan[] = []
+  for (const id of ids) {
     const row = rows.get(id)
     if (row === undefined) throw new AppError('not_found')
-    return planOf(row, today)
-  })
+    const price = await findPrice(tx, row.courseId, await paymentOf(tx, caller, row))
+    plans.push(planOf(row, price, today))
+  }
+  return plans
 }
 
 const insertPlan = async (tx: Tx, caller: Caller, { row, startDate, isRenewal }: Plan, now: Date): Promise<void> => {
-  const target = { learnerId: row.learner_id, userCourseId: row.id }
-  // A superuser prolongs at the expense of the one who paid so far; a partner always pays for their own.
-  const accountId = caller.partnerId === null ? await findLastPayerAccount(tx, target) : undefined
-  const period = { ...target, startDate, givenBy: caller.userId, now, ...(accountId !== undefined && { accountId }) }
+  const period = { ...(await paymentOf(tx, caller, row)), userCourseId: row.id, startDate, now }
   await (isRenewal ? renewCourse(tx, period) : insertProlongation(tx, period))
 }
 
@@ -120,7 +128,7 @@ const preview = async (tx: Tx, deps: CoursesDeps, caller: Caller, items: readonl
   return plans
 }
 
-const viewPlan = ({ row, startDate, accessUntil, isRenewal }: Plan): Prolongation => ({
+const viewPlan = ({ row, priceKopecks, startDate, accessUntil, isRenewal }: Plan): Prolongation => ({
   user_course: row.id,
   learner: {
     id: row.learner_id,
@@ -133,7 +141,7 @@ const viewPlan = ({ row, startDate, accessUntil, isRenewal }: Plan): Prolongatio
   is_renewal: isRenewal,
   access_until: accessUntil,
   new_access_until: addDays(startDate, periodDays - 1),
-  price_kopecks: row.price_kopecks,
+  price_kopecks: priceKopecks,
 })
 
 /** Prolongs the access to all these courses or to none. A preview answers the same and changes nothing. */

@@ -75,11 +75,11 @@ const mailsOf = async () =>
 
 test('the learner gets one mail for what was prolonged, and one for what was given again; a preview sends none', async () => {
   const [over, running] = [
-    await give('2026-10-01'),
+    await give('2026-10-16'),
     await give('2026-11-01', learner.userId, (await makeCourse(app.db)).id),
   ]
   const items: [number, string][] = [
-    [over, '2026-10-30'],
+    [over, '2026-11-14'],
     [running, '2026-11-30'],
   ]
   await prolongMany(items, true)
@@ -206,13 +206,13 @@ describe('who pays', () => {
 describe('prolonging several', () => {
   const makeTwo = async () => {
     const second = await makeLearner(app.db, partner, { lastName: 'Абрамов', firstName: 'Борис' })
-    return { running: await give('2026-11-01'), ended: await give('2026-09-01', second.userId), second }
+    return { running: await give('2026-11-01'), ended: await give('2026-10-16', second.userId), second }
   }
 
   test('previews people, days and prices, changes nothing, and then does the same', async () => {
     const { running, ended, second } = await makeTwo()
     const items: [number, string][] = [
-      [ended, '2026-09-30'],
+      [ended, '2026-11-14'],
       [running, '2026-11-30'],
     ]
     const preview = await prolongMany(items, true)
@@ -223,7 +223,7 @@ describe('prolonging several', () => {
           learner: { id: second.userId, last_name: 'Абрамов', first_name: 'Борис', patronymic: null },
           course: { id: courseId },
           is_renewal: true,
-          access_until: '2026-09-30',
+          access_until: '2026-11-14',
           new_access_until: '2026-12-14',
           price_kopecks: 100_000,
         },
@@ -232,11 +232,11 @@ describe('prolonging several', () => {
       total_kopecks: 200_000,
     })
     expect(await startsOf(running)).toEqual(['2026-11-01'])
-    expect(await startsOf(ended)).toEqual(['2026-09-01'])
+    expect(await startsOf(ended)).toEqual(['2026-10-16'])
     const done = await prolongMany(items)
     expect([done.status, done.body]).toEqual([200, preview.body])
     expect(await startsOf(running)).toEqual(['2026-11-01', '2026-12-01'])
-    expect(await startsOf(ended)).toEqual(['2026-09-01', '2026-11-15'])
+    expect(await startsOf(ended)).toEqual(['2026-10-16', '2026-11-15'])
     const { results } = (await app.ask(listEducationAccounts, { token })).body
     expect(results.map(({ days_remaining }) => days_remaining)).toEqual([46, 30])
     expect((await prolongMany(items)).error.code).toBe('changed_meanwhile')
@@ -248,7 +248,7 @@ describe('prolonging several', () => {
       const answer = await prolongMany(
         [
           [running, '2026-11-30'],
-          [ended, '2026-10-01'],
+          [ended, '2026-11-13'],
         ],
         preview,
       )
@@ -278,7 +278,7 @@ describe('prolonging several', () => {
     const { running, ended } = await makeTwo()
     const items: [number, string][] = [
       [running, '2026-11-30'],
-      [ended, '2026-09-30'],
+      [ended, '2026-11-14'],
     ]
     const answers = await Promise.all([prolongMany(items), prolongMany(items.toReversed())])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

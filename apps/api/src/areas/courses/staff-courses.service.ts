@@ -1,5 +1,5 @@
 import type { UserCourse } from '@dopusk/contract'
-import { type CalendarDay, remainingDays } from '@dopusk/domain'
+import { type CalendarDay, isStartAllowed, remainingDays } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -10,6 +10,7 @@ import { requireUserInScope, scopeOf } from '../../people/staff-scope.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { requireCourses } from '../../study/course-set.ts'
 import { grantCourse, renewCourse } from '../../study/give-course.ts'
+import { lockCurrentPeriods, refuseClosedDays } from '../../study/invoiced-periods.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { todayOf } from '../../today.ts'
 import { findUserCourse, findUserCourseByCourse, type UserCourseRow } from './courses.queries.ts'
@@ -47,6 +48,12 @@ export interface CourseGrant {
   accountId: number | undefined
 }
 
+const requireAllowedStart = (startDate: CalendarDay, today: CalendarDay): void => {
+  if (isStartAllowed(startDate, today)) return
+  const message = 'Начало не\u00a0раньше 31\u00a0дня назад и\u00a0не\u00a0позже года вперёд'
+  throw new AppError('invalid', { fields: { start_date: message } })
+}
+
 const isOver = (row: UserCourseRow, today: CalendarDay) => remainingDays(accessPeriodOf(row), today) === 0
 
 const grantOrRenew = async (tx: Tx, deps: CoursesDeps, caller: Caller, grant: CourseGrant): Promise<number> => {
@@ -54,6 +61,7 @@ const grantOrRenew = async (tx: Tx, deps: CoursesDeps, caller: Caller, grant: Co
   const now = deps.now()
   const today = todayOf(deps)
   const startDate = grant.startDate ?? today
+  requireAllowedStart(startDate, today)
   await lockLearner(tx, learnerId)
   if (accountId !== undefined && !(await hasAccountInScope(tx, scopeOf(caller), { learnerId, accountId }))) {
     throw new AppError('not_found')
@@ -73,6 +81,7 @@ export const giveCourse = async (deps: StaffCoursesDeps, caller: Caller, grant: 
   await requireUserInScope(deps.db, scopeOf(caller), learnerId)
   const userCourseId = await deps.db.transaction().execute(async (tx) => {
     const id = await grantOrRenew(tx, deps, caller, grant)
+    await refuseClosedDays(tx, { learnerId, userCourseId: id }, todayOf(deps))
     if (grant.isPaused) await pauseUserCourse(tx, { learnerId, userCourseId: id }, todayOf(deps))
     await updateAccountCopiesOf(tx, learnerId)
     const event = { learnerId, userCourseIds: [id], requestedBy: caller.userId, now: deps.now() }
@@ -91,11 +100,27 @@ export interface CourseChange {
   courseId?: number | undefined
 }
 
+const moveStart = async (
+  tx: Tx,
+  target: { learnerId: number; userCourseId: number },
+  startDate: CalendarDay,
+  today: CalendarDay,
+): Promise<void> => {
+  const invoice = await lockCurrentPeriods(tx, target)
+  if (invoice !== undefined) {
+    const message = `Этот срок уже в\u00a0счёте №\u00a0${invoice}, поэтому перенести его нельзя`
+    throw new AppError('period_closed', { message, fields: { start_date: message } })
+  }
+  await updateStartDate(tx, target, startDate)
+  await refuseClosedDays(tx, target, today)
+}
+
 const apply = async (tx: Tx, row: UserCourseRow, { startDate, isPaused }: CourseChange, today: CalendarDay) => {
   const target = { learnerId: row.learner_id, userCourseId: row.userCourseId }
   if (startDate !== undefined && startDate !== row.start_date) {
+    requireAllowedStart(startDate, today)
     if (row.started_at !== null) throw new AppError('course_started')
-    await updateStartDate(tx, target, startDate)
+    await moveStart(tx, target, startDate, today)
   }
   // A course that is over has no days left to pause.
   if (isPaused === true && !isOver(row, today)) await pauseUserCourse(tx, target, today)

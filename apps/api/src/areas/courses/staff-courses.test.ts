@@ -82,7 +82,7 @@ describe('giving a course', () => {
   })
 
   test('starts a new period after the last day, and keeps the history', async () => {
-    const { body: first } = await give({ start_date: '2026-10-01' })
+    const { body: first } = await give({ start_date: '2026-10-16' })
     const attempt = { learnerId: learner.userId, userCourseId: first.id, questionIds: course.questionIds }
     await makeAttempt(app.db, { ...attempt, answers: [true] })
     expect(first.remaining_days).toBe(0)
@@ -96,7 +96,7 @@ describe('giving a course', () => {
       .orderBy('no')
       .execute()
     expect(periods).toEqual([
-      { no: 1, start_date: '2026-10-01', given_by: partner.id },
+      { no: 1, start_date: '2026-10-16', given_by: partner.id },
       { no: 2, start_date: '2026-11-15', given_by: partner.id },
     ])
     const path = `/api/user-courses/${first.id}/course_history/`
@@ -153,7 +153,7 @@ describe('a pause', () => {
   })
 
   test('does not reactivate a course that is over', async () => {
-    const { body } = await give({ start_date: '2026-10-01' })
+    const { body } = await give({ start_date: '2026-10-16' })
     expect((await onCourse(pauseCourse, body.id)).body).toMatchObject({ is_paused: false, remaining_days: 0 })
   })
 })

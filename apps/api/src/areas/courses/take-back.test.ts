@@ -151,10 +151,13 @@ describe('a first period', () => {
 
 describe('a renewal', () => {
   test('is taken back while nothing was answered in it, and the access before it comes back', async () => {
+    app.clock.now = new Date('2026-08-01T09:00:00.000Z')
+    token = await signInAs(app, partner)
     const id = await give('2026-08-01')
     await app.db.updateTable('user_course').set({ paused_days: 4, prolonged_days: 30 }).where('id', '=', id).execute()
     await answer(id)
-    await later(1)
+    app.clock.now = new Date('2026-11-16T09:00:00.000Z')
+    token = await signInAs(app, partner)
     expect((await prolong(id, '2026-10-03')).body).toMatchObject({ start_date: '2026-11-16', remaining_days: 30 })
     const { body } = await takeBack(id, '2026-12-15')
     expect(body.user_course).toMatchObject({
@@ -168,8 +171,8 @@ describe('a renewal', () => {
   })
 
   test('with an answer is not taken back', async () => {
-    const id = await give('2026-08-01')
-    await prolong(id, '2026-08-30')
+    const id = await give('2026-10-16')
+    await prolong(id, '2026-11-14')
     await later(1)
     await answer(id)
     const refused = await takeBack(id, '2026-12-14')

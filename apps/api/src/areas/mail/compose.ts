@@ -15,9 +15,9 @@ import { todayOf } from '../../today.ts'
 import { findMailLearner, hasCredentialsMailSince, listMailCourses } from './course-mail.queries.ts'
 import { writeCourseMail } from './course-messages.ts'
 import { writeCredentials } from './credentials-message.ts'
-import { writeAlreadyRegistered, writeConfirmation, writePasswordReset } from './link-messages.ts'
+import { writeAlreadyRegistered, writeConfirmation, writePartnerInvited, writePasswordReset } from './link-messages.ts'
 import type { MailText, Sender } from './mail-layout.ts'
-import { type ClaimedMail, findCredentials, findSender } from './outbox.queries.ts'
+import { type ClaimedMail, findCredentials, findPartnerUser, findSender } from './outbox.queries.ts'
 import { findProlongRequest } from './prolong-asked.queries.ts'
 import { writeProlongAsked } from './prolong-asked-message.ts'
 import { listCoursesStillDue } from './reminders.queries.ts'
@@ -73,6 +73,16 @@ const composePasswordReset: Composer = async ({ db, now, site }, { address, crea
   const issued = await issuePasswordResetToken(db, at, address)
   if (issued === undefined) return 'no user may reset a password by this address'
   return { to: issued.email, ...writePasswordReset(`${site}/new-password#${issued.token}`, sender) }
+}
+
+const composePartnerInvited: Composer = async ({ db, now, site }, { recipientId }, sender) => {
+  if (recipientId === null) return 'the mail has no recipient'
+  const partner = await findPartnerUser(db, recipientId)
+  if (partner === undefined) return 'the person is no longer a partner’s user'
+  const issued = await issuePasswordResetToken(db, now(), partner.email)
+  if (issued === undefined) return 'the person is blocked'
+  const link = `${site}/new-password#${issued.token}`
+  return { to: issued.email, ...writePartnerInvited({ link, site, ...partner }, sender) }
 }
 
 const composeProlongAsked: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
@@ -132,6 +142,7 @@ const composers: Record<MailKind, Composer> = {
   credentials: composeCredentials,
   registration: composeRegistration,
   password_reset: composePasswordReset,
+  partner_invited: composePartnerInvited,
   prolong_asked: composeProlongAsked,
   transfer_asked: composeTransferAsked,
   course_given: composeCourseMail('course_given', coursesNotYetNamed),

@@ -97,7 +97,7 @@ export const findMailLearner = async (db: Db, userId: number): Promise<MailLearn
 
 /** For a WHERE over `app_user` with its `learner_profile`. */
 export const canSignIn = sql<boolean>`(not app_user.is_demo and app_user.password_hash is not null
-  and not coalesce(learner_profile.is_blocked, false))`
+  and not app_user.is_blocked and not coalesce(learner_profile.is_blocked, false))`
 
 /** Whether the login and password were sent to this person since: that mail names the courses. */
 export const hasCredentialsMailSince = async (db: Db, recipientId: number, since: Date): Promise<boolean> => {

@@ -43,3 +43,20 @@ export const writePasswordReset = (address: string, sender: Sender): MailText =>
     },
     sender,
   )
+
+export const writePartnerInvited = (
+  { link, site, email, company }: { link: string; site: string; email: string; company: string },
+  sender: Sender,
+): MailText =>
+  writeMail(
+    {
+      subject: 'Доступ для партнёра',
+      opening: `Для вас открыт вход в\u00a0кабинет партнёра: ${company}. Ваш логин\u00a0— ${email}. Чтобы задать пароль, откройте страницу.`,
+      link: { label: 'Задать пароль', address: link },
+      notes: [
+        'Ссылка действует 30\u00a0минут и\u00a0только один раз.',
+        `Если она устарела, откройте ${site}/auth и\u00a0нажмите «Забыли пароль?»\u00a0— придёт новая.`,
+      ],
+    },
+    sender,
+  )

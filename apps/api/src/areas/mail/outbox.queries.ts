@@ -93,6 +93,15 @@ export const findCredentials = (db: Db, { accountId, recipientId }: { accountId:
     .where('app_user.id', '=', recipientId)
     .executeTakeFirst()
 
+/** A user of a partner, with the name of the company. */
+export const findPartnerUser = (db: Db, userId: number) =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('partner_profile', 'partner_profile.id', 'app_user.partner_profile_id')
+    .select(['email', 'company'])
+    .where('app_user.id', '=', userId)
+    .executeTakeFirst()
+
 export const findSender = async (db: Db): Promise<Sender> => {
   const found = await db.selectFrom('organisation').select(['short_name', 'email']).executeTakeFirst()
   return { organisation: found?.short_name ?? 'Допуск', supportEmail: found?.email ?? null }

@@ -28,7 +28,7 @@ const selectUser = sql`
   select app_user.id, app_user.email, app_user.password_hash as "passwordHash", app_user.role,
          app_user.user_status as "userStatus", app_user.partner_profile_id as "partnerId", partner_profile.company,
          app_user.is_superuser as "isSuperuser", app_user.is_demo as "isDemo",
-         coalesce(learner_profile.is_blocked, false) as "isBlocked", learner_profile.first_name as "firstName",
+         app_user.is_blocked or coalesce(learner_profile.is_blocked, false) as "isBlocked", learner_profile.first_name as "firstName",
          learner_profile.surname as patronymic, app_user.created_at as "createdAt",
          (select max(no) from proposal where app_user.is_demo and demo_user_id = app_user.id) as "demoProposalNo"
     from app_user

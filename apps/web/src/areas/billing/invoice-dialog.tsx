@@ -1,24 +1,30 @@
-import { generateInvoice, getInvoiceDefaults } from '@dopusk/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../shared/api/call.ts'
-import { partnersQuery } from '../../shared/api/queries.ts'
+import { generateInvoice } from '@dopusk/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { invoicesKey, partnersQuery } from '../../shared/api/queries.ts'
 import { GuardedDialog } from '../../shared/ui/guarded-dialog.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { DocumentSaved } from './document-saved.tsx'
 import { DocumentSkeleton } from './document-skeleton.tsx'
+import { invoiceDefaultsKey, invoiceDefaultsQuery } from './invoice-defaults.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { useGenerateDocument } from './use-generate-document.ts'
 
-const invoiceDefaultsQuery = queryOptions({
-  queryKey: ['invoice-defaults'],
-  queryFn: ({ signal }) => call(getInvoiceDefaults, {}, { signal }),
-})
+interface InvoiceDialogProps {
+  /** Chosen when the dialog opens. */
+  partnerId?: number | null
+  onClose: () => void
+}
 
-/** The invoice to one partner as a PDF, for superusers. */
-export const InvoiceDialog = ({ onClose }: { onClose: () => void }) => {
+/** Issues an invoice to one partner and saves its PDF, for superusers. */
+export const InvoiceDialog = ({ partnerId = null, onClose }: InvoiceDialogProps) => {
+  const client = useQueryClient()
   const partners = useQuery(partnersQuery)
-  const defaults = useQuery(invoiceDefaultsQuery)
-  const generation = useGenerateDocument(generateInvoice)
+  const defaults = useQuery(invoiceDefaultsQuery(partnerId))
+  const generation = useGenerateDocument(generateInvoice, () => {
+    // Also after a refusal: somebody else may have taken the number.
+    void client.invalidateQueries({ queryKey: invoicesKey })
+    void client.invalidateQueries({ queryKey: invoiceDefaultsKey })
+  })
 
   const inside = () => {
     if (generation.isSaved) {
@@ -27,7 +33,15 @@ export const InvoiceDialog = ({ onClose }: { onClose: () => void }) => {
       return <DocumentSaved {...note} />
     }
     if (partners.data !== undefined && defaults.data !== undefined)
-      return <InvoiceForm partners={partners.data} contract={defaults.data.contract} generation={generation} />
+      return (
+        <InvoiceForm
+          partners={partners.data}
+          partnerId={partnerId}
+          defaults={defaults.data}
+          generation={generation}
+          onClose={onClose}
+        />
+      )
     if (partners.isError) return <LoadError query={partners} />
     return defaults.isError ? <LoadError query={defaults} /> : <DocumentSkeleton />
   }

@@ -1,52 +1,37 @@
-import type { generateInvoice } from '@dopusk/contract'
+import type { generateInvoice, InvoiceDefaults } from '@dopusk/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Partner } from '../../shared/api/queries.ts'
-import { today } from '../../shared/format/date-time.ts'
+import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { dropdownLabel } from '../../shared/format/dropdown-label.ts'
-import { CheckField } from '../../shared/ui/check-field.tsx'
+import { DateField } from '../../shared/ui/date-field.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
 import { DocumentForm } from './document-form.tsx'
-import { readDocumentPeriod } from './document-period.ts'
+import { invoiceDefaultsQuery } from './invoice-defaults.ts'
+import styles from './invoice-form.module.css'
+import { invoiceBody, invoiceFaults, invoiceFields, readInvoiceForm, vatRates } from './invoice-terms.ts'
+import { MissingRequisites } from './missing-requisites.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import type { useGenerateDocument } from './use-generate-document.ts'
 
 interface InvoiceFormProps {
   partners: readonly Partner[]
-  /** Initial text of the contract field. */
-  contract: string
+  /** Chosen at first. */
+  partnerId: number | null
+  defaults: InvoiceDefaults
   generation: ReturnType<typeof useGenerateDocument<typeof generateInvoice>>
+  onClose: () => void
 }
 
-const readInvoiceForm = (form: HTMLFormElement) => {
-  const data = new FormData(form)
-  const read = (field: string) => String(data.get(field) ?? '').trim()
-  return {
-    partner: read('partner'),
-    period: readDocumentPeriod(data),
-    number_bill: read('number_bill'),
-    discount: data.has('half_price') ? 0.5 : 1,
-    contract: read('contract'),
-  } as const
-}
-
-/** One number for a partner and a day: «20261115-2». */
-const proposedNumber = (partner: string) => (partner === '' ? '' : `${today().replaceAll('-', '')}-${partner}`)
-
-export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps) => {
-  const [partner, setPartner] = useState('')
+export const InvoiceForm = ({ partners, partnerId, defaults: initial, generation, onClose }: InvoiceFormProps) => {
+  const [partner, setPartner] = useState(partnerId === null ? '' : String(partnerId))
   const [typedNumber, setTypedNumber] = useState<string | null>(null)
-  const state = useCheckedForm({
-    fields: ['partner', 'start_date', 'end_date', 'number_bill', 'contract'],
-    read: readInvoiceForm,
-    faultsOf: (values) => ({
-      ...(values.partner === '' && { partner: 'Выберите партнёра' }),
-      ...values.period.faults,
-      ...(values.number_bill === '' && { number_bill: 'Укажите номер счёта' }),
-      ...(values.contract === '' && { contract: 'Укажите договор' }),
-    }),
-  })
+  const [typedContract, setTypedContract] = useState<string | null>(null)
+  const [vat, setVat] = useState(initial.vat_percent === null ? '' : String(initial.vat_percent))
+  const { data: defaults = initial } = useQuery(invoiceDefaultsQuery(partner === '' ? null : Number(partner)))
+  const state = useCheckedForm({ fields: invoiceFields, read: readInvoiceForm, faultsOf: invoiceFaults })
   const { faults } = state
   return (
     <DocumentForm
@@ -54,7 +39,7 @@ export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps
       progressLabel="Счёт составляется…"
       submitLabel="Сформировать счёт"
       state={state}
-      bodyOf={({ partner, period, ...others }) => ({ partner: Number(partner), ...period.body, ...others })}
+      bodyOf={invoiceBody}
       generation={generation}
     >
       <SelectField
@@ -63,10 +48,7 @@ export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps
         value={partner}
         required
         error={faults.partner}
-        onChange={({ target }) => {
-          setPartner(target.value)
-          if (typedNumber === null) state.clearFault('number_bill')
-        }}
+        onChange={({ target }) => setPartner(target.value)}
       >
         <option value="" disabled>
           Выберите партнёра
@@ -77,29 +59,84 @@ export const InvoiceForm = ({ partners, contract, generation }: InvoiceFormProps
           </option>
         ))}
       </SelectField>
-      <PeriodFields faults={faults} />
-      <TextField
-        name="number_bill"
-        label="Номер счёта"
-        autoComplete="off"
-        value={typedNumber ?? proposedNumber(partner)}
-        maxLength={50}
-        required
-        error={faults.number_bill}
-        onChange={({ target }) => setTypedNumber(target.value)}
+      {partner !== '' && <MissingRequisites partnerId={Number(partner)} missing={defaults.missing} onLeave={onClose} />}
+      <PeriodFields
+        legend="Доступ выдан"
+        hint={
+          <>
+            В&nbsp;счёт войдут доступы, которые начинаются в&nbsp;эти дни и&nbsp;ещё не&nbsp;выставлены в&nbsp;другом
+            счёте.
+          </>
+        }
+        faults={faults}
       />
+      <div className={styles.pair}>
+        <TextField
+          name="number_bill"
+          label="Номер счёта"
+          autoComplete="off"
+          value={typedNumber ?? defaults.number_bill}
+          maxLength={50}
+          required
+          error={faults.number_bill}
+          onChange={({ target }) => setTypedNumber(target.value)}
+        />
+        <DateField
+          name="bill_date"
+          label="Дата счёта"
+          autoComplete="off"
+          required
+          defaultValue={calendarDate(initial.bill_date)}
+          error={faults.bill_date}
+        />
+        <DateField
+          name="due_date"
+          label="Оплатить до"
+          autoComplete="off"
+          required
+          defaultValue={calendarDate(initial.due_date)}
+          error={faults.due_date}
+        />
+        <TextField
+          name="discount"
+          label="Скидка, %"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue="0"
+          error={faults.discount}
+        />
+      </div>
       <TextField
         name="contract"
         label="Договор"
         autoComplete="off"
-        defaultValue={contract}
+        value={typedContract ?? defaults.contract}
         maxLength={500}
         required
         error={faults.contract}
+        onChange={({ target }) => setTypedContract(target.value)}
       />
-      <CheckField name="half_price" value="yes">
-        Скидка 50&nbsp;%: за&nbsp;полцены
-      </CheckField>
+      <SelectField name="vat" label="НДС" value={vat} onChange={({ target }) => setVat(target.value)}>
+        <option value="">Без НДС</option>
+        {[...new Set([...vatRates, ...(initial.vat_percent === null ? [] : [initial.vat_percent])])].map((rate) => (
+          <option key={rate} value={rate}>
+            {rate}&nbsp;%, в&nbsp;том числе
+          </option>
+        ))}
+      </SelectField>
+      {vat === '' && (
+        <TextField
+          name="vat_ground"
+          label="Основание для «Без НДС»"
+          autoComplete="off"
+          maxLength={200}
+          required
+          defaultValue={initial.vat_ground}
+          placeholder="п. 1 ст. 145 НК РФ"
+          error={faults.vat_ground}
+        />
+      )}
     </DocumentForm>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { today } from '../../shared/format/date-time.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -6,8 +6,14 @@ import { DateField } from '../../shared/ui/date-field.tsx'
 import { type DocumentPeriod, lastMonth, type PeriodFaults, thisMonth } from './document-period.ts'
 import styles from './period-fields.module.css'
 
-/** First and last start date of courses, both included; initially the previous month. */
-export const PeriodFields = ({ faults }: { faults: PeriodFaults }) => {
+interface PeriodFieldsProps {
+  legend: string
+  hint: ReactNode
+  faults: PeriodFaults
+}
+
+/** The first and the last day, both included; initially the previous month. */
+export const PeriodFields = ({ legend, hint, faults }: PeriodFieldsProps) => {
   const fields = useRef<HTMLFieldSetElement>(null)
   const initial = lastMonth(today())
 
@@ -24,7 +30,7 @@ export const PeriodFields = ({ faults }: { faults: PeriodFaults }) => {
   }
   return (
     <fieldset ref={fields} className={styles.period}>
-      <legend className={styles.legend}>Начало обучения</legend>
+      <legend className={styles.legend}>{legend}</legend>
       <div className={styles.ends}>
         <DateField
           name="start_date"
@@ -51,9 +57,7 @@ export const PeriodFields = ({ faults }: { faults: PeriodFaults }) => {
           Этот месяц
         </Button>
       </div>
-      <p className={styles.hint}>
-        В&nbsp;документ войдут курсы, начатые в&nbsp;эти дни, первый и&nbsp;последний включительно.
-      </p>
+      <p className={styles.hint}>{hint}</p>
     </fieldset>
   )
 }

@@ -8,7 +8,7 @@ import { DocumentSkeleton } from './document-skeleton.tsx'
 import { ReportForm } from './report-form.tsx'
 import { useGenerateDocument } from './use-generate-document.ts'
 
-/** The Word report on partners, for superusers. */
+/** The Word report on partners; a partner makes one about themselves. */
 export const ReportDialog = ({ onClose }: { onClose: () => void }) => {
   const partners = useQuery(partnersQuery)
   const generation = useGenerateDocument(generateReport)

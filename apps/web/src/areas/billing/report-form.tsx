@@ -14,7 +14,9 @@ interface ReportFormProps {
 }
 
 export const ReportForm = ({ partners, generation }: ReportFormProps) => {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    new Set(partners.length === 1 ? partners.map(({ id }) => id) : []),
+  )
   const state = useCheckedForm({
     fields: ['partners', 'start_date', 'end_date'],
     read: (form) => ({ partners: [...chosen], period: readDocumentPeriod(new FormData(form)) }),
@@ -32,16 +34,26 @@ export const ReportForm = ({ partners, generation }: ReportFormProps) => {
       bodyOf={(values) => ({ partners: values.partners, ...values.period.body })}
       generation={generation}
     >
-      <PartnerChecks
-        partners={partners}
-        chosen={chosen}
-        error={state.faults.partners}
-        onChange={(next) => {
-          setChosen(next)
-          state.clearFault('partners')
-        }}
+      {partners.length !== 1 && (
+        <PartnerChecks
+          partners={partners}
+          chosen={chosen}
+          error={state.faults.partners}
+          onChange={(next) => {
+            setChosen(next)
+            state.clearFault('partners')
+          }}
+        />
+      )}
+      <PeriodFields
+        legend="Период"
+        hint={
+          <>
+            В&nbsp;отчёт войдут все, кто в&nbsp;эти дни учился или получил доступ, первый и&nbsp;последний включительно.
+          </>
+        }
+        faults={state.faults}
       />
-      <PeriodFields faults={state.faults} />
     </DocumentForm>
   )
 }

@@ -6,8 +6,8 @@ import { callForFile } from '../../shared/api/call-for-file.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 
-/** Requests a document and saves it as a file. Unmounting aborts the request. */
-export const useGenerateDocument = <C extends FileCall>(target: C) => {
+/** Requests a document and saves it as a file. Unmounting aborts the request. `onSettled` is called after each answer. */
+export const useGenerateDocument = <C extends FileCall>(target: C, onSettled?: () => void) => {
   const [bytes, setBytes] = useState(0)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -22,6 +22,7 @@ export const useGenerateDocument = <C extends FileCall>(target: C) => {
       saveFile(content, target.file.fileName)
       return content
     },
+    onSettled: () => onSettled?.(),
   })
   const generateOnce = useMutateOnce(mutate)
   return {

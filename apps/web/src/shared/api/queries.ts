@@ -65,6 +65,9 @@ export const partnersQuery = queryOptions({
   queryFn: ({ signal }) => call(listPartnerProfiles, {}, { signal }),
 })
 
+/** The key prefix of all queries about invoices. */
+export const invoicesKey = ['invoices']
+
 /** The key prefix of all queries about own courses: one invalidation reaches them all. */
 export const coursesKey = ['courses']
 

@@ -48,6 +48,7 @@ export const personParts: PersonPart[] = [
   { name: 'courses', table: 'user_course', where: ofLearner },
   { name: 'course_starts', table: 'user_course_period', where: ofLearner },
   { name: 'reminders', table: 'course_reminder', where: ofLearner },
+  { name: 'invoices', table: 'invoice', where: ofLearner },
   { name: 'tickets', table: 'user_ticket', where: ofLearner },
   { name: 'attempts', table: 'attempt', where: ofLearner },
   { name: 'answers', table: 'attempt_question', where: ofLearner },

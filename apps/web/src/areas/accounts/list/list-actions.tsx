@@ -28,7 +28,7 @@ interface ListAction {
 
 const listActions = ({ report, invoice }: BillingDialogs): ListAction[] => [
   { id: 'open-bulk', label: 'Загрузить списком', icon: 'upload', load: accountDialogs.bulk, forSuperuser: false },
-  { id: 'open-report', label: 'Отчёт', icon: 'document', load: report, forSuperuser: true },
+  { id: 'open-report', label: 'Отчёт', icon: 'document', load: report, forSuperuser: false },
   { id: 'open-invoice', label: 'Счёт', icon: 'document', load: invoice, forSuperuser: true },
 ]
 

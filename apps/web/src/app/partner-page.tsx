@@ -1,0 +1,6 @@
+import { PartnerInvoices } from '../areas/billing/register/partner-invoices.tsx'
+import { PartnerScreen } from '../areas/partners/partner-screen.tsx'
+import type { Screen } from '../shared/screen.ts'
+
+/** Connects the card of a partner with the partner's invoices, which are another area. */
+export const PartnerPage: Screen = () => <PartnerScreen Invoices={PartnerInvoices} />

@@ -1,0 +1,73 @@
+import type { Invoice } from '@dopusk/contract'
+import { calendarDate } from '../../../shared/format/calendar-date.ts'
+import { roubles } from '../../../shared/format/roubles.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import table from '../../../shared/ui/record-table.module.css'
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { stateNames, stateTones } from './invoice-state.ts'
+import { useDownloadInvoice } from './use-download-invoice.ts'
+
+export type InvoiceAction = 'pay' | 'cancel'
+
+interface InvoiceRowProps {
+  invoice: Invoice
+  /** Null where the invoices are only read. */
+  onAct: ((action: InvoiceAction, invoice: Invoice) => void) | null
+}
+
+const payment = ({ paid_kopecks, amount_kopecks, paid_on }: Invoice): string | null => {
+  if (paid_on === null) return null
+  const part = paid_kopecks < amount_kopecks ? `${roubles(paid_kopecks)} ` : ''
+  return `оплачено ${part}${calendarDate(paid_on)}`
+}
+
+export const InvoiceRow = ({ invoice, onAct }: InvoiceRowProps) => {
+  const { number, state, cancel_reason } = invoice
+  const { download, isPending } = useDownloadInvoice(invoice)
+  const paid = payment(invoice)
+  const name = `счёт №\u00a0${number}`
+  return (
+    <tr>
+      <th scope="row">
+        <span>
+          <span className={table.main}>№&nbsp;{number}</span>
+          <span className={table.small}>от&nbsp;{calendarDate(invoice.date)}</span>
+        </span>
+      </th>
+      <td data-label="Покупатель">{invoice.buyer_name}</td>
+      <td data-label="Период">
+        <span>
+          {calendarDate(invoice.period_from)}&nbsp;– {calendarDate(invoice.period_to)}
+        </span>
+      </td>
+      <td data-label="Сумма" className={table.number}>
+        {roubles(invoice.amount_kopecks)}
+      </td>
+      <td data-label="Оплатить до">{calendarDate(invoice.due_on)}</td>
+      <td data-label="Состояние">
+        <span>
+          <StatusBadge tone={stateTones[state]}>{stateNames[state]}</StatusBadge>
+          {paid !== null && <span className={table.small}>{paid}</span>}
+          {cancel_reason !== null && <span className={table.small}>{cancel_reason}</span>}
+        </span>
+      </td>
+      <td>
+        <div className={table.actions}>
+          <Button look="ghost" size="s" busy={isPending} aria-label={`Скачать ${name}`} onClick={download}>
+            Скачать
+          </Button>
+          {onAct !== null && state !== 'cancelled' && (
+            <>
+              <Button look="ghost" size="s" aria-label={`Оплата: ${name}`} onClick={() => onAct('pay', invoice)}>
+                Оплата
+              </Button>
+              <Button look="ghost" size="s" aria-label={`Отменить ${name}`} onClick={() => onAct('cancel', invoice)}>
+                Отменить
+              </Button>
+            </>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

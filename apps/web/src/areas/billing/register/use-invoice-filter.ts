@@ -1,0 +1,31 @@
+import type { InvoiceState } from '@dopusk/contract'
+import { useListAddress } from '../../../shared/use-list-address.ts'
+import type { InvoiceFilter } from './invoice-queries.ts'
+import { isState } from './invoice-state.ts'
+
+const toNumber = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+
+/** The filter of the register in the URL. */
+export const useInvoiceFilter = () => {
+  const { page, params, setPage, setFilter } = useListAddress()
+  const state = params.get('state')
+  const filter: InvoiceFilter = {
+    page,
+    partner: toNumber(params.get('partner')),
+    state: isState(state) ? state : null,
+    year: toNumber(params.get('year')),
+  }
+  return {
+    filter,
+    page,
+    setPage,
+    isFiltered: filter.partner !== null || filter.state !== null || filter.year !== null,
+    setPartner: (partner: string) => setFilter({ partner: partner || null }),
+    setState: (next: InvoiceState | null) => setFilter({ state: next }),
+    setYear: (year: string) => setFilter({ year: year || null }),
+    showAll: () => setFilter({ partner: null, state: null, year: null }),
+  }
+}
+
+export type InvoiceFilterState = ReturnType<typeof useInvoiceFilter>
