@@ -41,7 +41,7 @@ const newEmailCalls = [
   'checkEmail',
 ]
 
-const withEmail = (body: object | undefined, text: string) => ({ ...body, email: text })
+const withEmail = (body: unknown, text: string) => ({ ...(body as object | undefined), email: text })
 
 test.each(newEmailCalls)('%s refuses these emails', (name) => {
   const call = registry.find((one) => one.name === name)
