@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { birthDate, courseIds, id, personName, phone, surname } from '../person.ts'
-import { email } from '../text.ts'
+import { email, line } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
 
 export const maxBulkRows = 300
@@ -37,11 +37,7 @@ export const bulkKey = z.string().regex(/^[\w-]{8,100}$/, 'Недопустим�
 
 /** An uploaded table. */
 export const bulkFile = {
-  file_name: z
-    .string()
-    .min(1)
-    .max(255)
-    .regex(/^\P{Cc}*$/u, 'Недопустимый символ'),
+  file_name: line.min(1).max(255),
   content: z.base64('Нужен файл в base64').max(960_000, 'Файл не больше 700 КБ'),
 }
 

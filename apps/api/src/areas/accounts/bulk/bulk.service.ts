@@ -83,7 +83,8 @@ const executePlan = async (
   const creation = { createdBy: actor.caller.userId, owner }
   const known = planned.filter((plan) => plan.kind === 'known')
   await lockKnownLearners(tx, creation, known)
-  if (!(await arePeopleUnchanged(tx, { scope: scopeOf(actor.caller), owner }, known))) throw new PlanOutdatedError()
+  if (known.length > 0 && !(await arePeopleUnchanged(tx, { scope: scopeOf(actor.caller), owner }, known)))
+    throw new PlanOutdatedError()
   const outcomes = await applyRows(tx, deps, creation, planned, secretOf)
   const accountIds = createdAccounts(outcomes)
   const now = deps.now()

@@ -33,9 +33,10 @@ const otherOwner = 'Этот обучающийся записан за друг
 
 /** The checks of rows in themselves and among each other. */
 const planValid = (deps: AccountsDeps, rows: readonly WrittenRow[], courseIds: ReadonlySet<number>): PlannedRow[] => {
-  const byEmail = Map.groupBy(rows, ({ email }) => emailKey(email.trim()))
-  return rows.map((written) => {
-    const { row, errors: faults } = validateRow(written, todayOf(deps))
+  const validated = rows.map((row) => validateRow(row, todayOf(deps)))
+  const valid = validated.flatMap(({ row }) => row ?? [])
+  const byEmail = Map.groupBy(valid, ({ email }) => emailKey(email))
+  return validated.map(({ row, errors: faults }) => {
     if (row === null) return refused(faults)
     if ((byEmail.get(emailKey(row.email)) ?? []).length > 1) return refused({ email: repeatedEmail })
     return row.courses.every((id) => courseIds.has(id)) ? { kind: 'new', row } : refused({ courses: unknownCourse })
