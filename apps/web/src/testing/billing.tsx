@@ -2,6 +2,7 @@ import { generateInvoice, generateReport } from '@dopusk/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
 import { vi } from 'vitest'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import type { FakeRequest } from './fake-server.ts'
@@ -15,12 +16,23 @@ const partners = [
   { id: 3, company: longName },
 ]
 
+export const defaults = {
+  contract: 'Договор № 1 от 1 апреля 2025 г.',
+  number_bill: '7',
+  bill_date: '2026-11-15',
+  due_date: '2026-11-25',
+  vat_percent: null,
+  vat_ground: 'УСН',
+  missing: [] as string[],
+}
+
 const fileOf = ({ mediaType }: { mediaType: string }) => ({ text: 'bytes', headers: { 'content-type': mediaType } })
 
 /** A fake server for a superuser who generates documents. */
 export const documentsServer = ({ path }: FakeRequest) => {
   if (path === '/api/partner-profiles/') return { body: partners }
-  if (path === '/api/partner-profiles/bill-defaults/') return { body: { contract: 'Договор № 1 от 1 апреля 2025 г.' } }
+  if (path.startsWith('/api/partner-profiles/bill-defaults/'))
+    return { body: path.includes('partner=2') ? { ...defaults, contract: 'Договор № 12-У от 01.04.2025' } : defaults }
   if (path === generateReport.path) return fileOf(generateReport.file)
   return fileOf(generateInvoice.file)
 }
@@ -37,7 +49,11 @@ export const watchDownloads = (): string[] => {
 }
 
 export const openDialog = (dialog: ReactNode) => {
-  render(<QueryClientProvider client={createQueryClient()}>{dialog}</QueryClientProvider>)
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{dialog}</MemoryRouter>
+    </QueryClientProvider>,
+  )
   return setUpUser()
 }
 

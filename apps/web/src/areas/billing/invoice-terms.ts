@@ -38,21 +38,18 @@ export type InvoiceValues = ReturnType<typeof readInvoiceForm>
 
 const noDay = 'Такой даты нет. Укажите день, месяц и\u00a0год'
 
-const dateFaults = ({ date, dueOn }: InvoiceValues, today: string): Partial<Record<InvoiceField, string>> => ({
+/** Whether the date is in the future is decided by the server: its day may differ from the browser's. */
+const dateFaults = ({ date, dueOn }: InvoiceValues): Partial<Record<InvoiceField, string>> => ({
   ...(date === null && { bill_date: noDay }),
-  ...(date !== null && date > today && { bill_date: 'Этот день ещё не\u00a0наступил' }),
   ...(dueOn === null && { due_date: noDay }),
   ...(date !== null && dueOn !== null && dueOn < date && { due_date: 'Срок оплаты раньше даты счёта' }),
 })
 
-export const invoiceFaults = (
-  values: InvoiceValues,
-  today: string,
-): Partial<Record<InvoiceField, string>> & PeriodFaults => ({
+export const invoiceFaults = (values: InvoiceValues): Partial<Record<InvoiceField, string>> & PeriodFaults => ({
   ...(values.partner === '' && { partner: 'Выберите партнёра' }),
   ...values.period.faults,
   ...(values.number === '' && { number_bill: 'Укажите номер счёта' }),
-  ...dateFaults(values, today),
+  ...dateFaults(values),
   ...(!/^\d{1,2}$/.test(values.discount) && { discount: 'От\u00a00 до\u00a099, целое число' }),
   ...(values.contract === '' && { contract: 'Укажите договор' }),
   ...(values.vat === '' && values.vatGround === '' && { vat_ground: 'Укажите основание' }),

@@ -2,6 +2,7 @@ import type { Invoice } from '@dopusk/contract'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { roubles } from '../../../shared/format/roubles.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import table from '../../../shared/ui/record-table.module.css'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { stateNames, stateTones } from './invoice-state.ts'
@@ -31,13 +32,16 @@ export const InvoiceRow = ({ invoice, onAct }: InvoiceRowProps) => {
       <th scope="row">
         <span>
           <span className={table.main}>№&nbsp;{number}</span>
-          <span className={table.small}>от&nbsp;{calendarDate(invoice.date)}</span>
+          <span className={classNames(table.small, table.whole)}>от&nbsp;{calendarDate(invoice.date)}</span>
         </span>
       </th>
-      <td data-label="Покупатель">{invoice.buyer_name}</td>
+      <td data-label="Покупатель">
+        <span>{invoice.buyer_name}</span>
+      </td>
       <td data-label="Период">
         <span>
-          {calendarDate(invoice.period_from)}&nbsp;– {calendarDate(invoice.period_to)}
+          <span className={table.whole}>{calendarDate(invoice.period_from)}&nbsp;–</span>{' '}
+          <span className={table.whole}>{calendarDate(invoice.period_to)}</span>
         </span>
       </td>
       <td data-label="Сумма" className={table.number}>
@@ -57,14 +61,14 @@ export const InvoiceRow = ({ invoice, onAct }: InvoiceRowProps) => {
             Скачать
           </Button>
           {onAct !== null && state !== 'cancelled' && (
-            <>
-              <Button look="ghost" size="s" aria-label={`Оплата: ${name}`} onClick={() => onAct('pay', invoice)}>
-                Оплата
-              </Button>
-              <Button look="ghost" size="s" aria-label={`Отменить ${name}`} onClick={() => onAct('cancel', invoice)}>
-                Отменить
-              </Button>
-            </>
+            <Button look="ghost" size="s" aria-label={`Оплата: ${name}`} onClick={() => onAct('pay', invoice)}>
+              Оплата
+            </Button>
+          )}
+          {onAct !== null && state !== 'cancelled' && invoice.paid_on === null && (
+            <Button look="ghost" size="s" aria-label={`Отменить ${name}`} onClick={() => onAct('cancel', invoice)}>
+              Отменить
+            </Button>
           )}
         </div>
       </td>

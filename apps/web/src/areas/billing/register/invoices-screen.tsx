@@ -4,7 +4,6 @@ import { currentUserQuery } from '../../../shared/api/queries.ts'
 import { partnerPath } from '../../../shared/paths.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
@@ -19,6 +18,7 @@ import { InvoiceFilters } from './invoice-filters.tsx'
 import { invoicesQuery, pageSize } from './invoice-queries.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
+import styles from './invoices-screen.module.css'
 import { type InvoiceFilterState, useInvoiceFilter } from './use-invoice-filter.ts'
 
 const NoInvoices = ({ isSuperuser }: { isSuperuser: boolean }) => (
@@ -54,7 +54,7 @@ interface RegisterActionsProps {
 }
 
 const RegisterActions = ({ isSuperuser, partnerId, onOpen }: RegisterActionsProps) => (
-  <ButtonRow>
+  <div className={styles.actions}>
     {isSuperuser && <Button onClick={() => onOpen('invoice')}>Выставить счёт</Button>}
     <Button look="ghost" onClick={() => onOpen('report')}>
       Отчёт
@@ -64,7 +64,7 @@ const RegisterActions = ({ isSuperuser, partnerId, onOpen }: RegisterActionsProp
         Реквизиты
       </LinkButton>
     )}
-  </ButtonRow>
+  </div>
 )
 
 const Register = ({ list, isSuperuser }: { list: InvoiceFilterState; isSuperuser: boolean }) => {
