@@ -54,15 +54,17 @@ create table account_refresh (
   progress_at timestamptz
 );
 
--- When the person last opened or renewed a session of their own.
+-- When the person last opened or renewed a session of their own. It changes often: no index, and room for updates in the page.
+-- Who has visited lately is read from the refresh tokens.
 alter table app_user add column last_visit_at timestamptz;
+alter table app_user set (fillfactor = 85);
+create index refresh_token_created on refresh_token (created_at);
 update app_user
    set last_visit_at = greatest(
          (select max(greatest(session.created_at, refresh_token.created_at))
             from session left join refresh_token on refresh_token.session_id = session.id
            where session.user_id = app_user.id and session.impersonator_id is null),
          (select max(day) from activity_day where learner_id = app_user.id)::timestamp at time zone 'UTC');
-create index app_user_last_visit on app_user (last_visit_at) where last_visit_at is not null;
 
 update education_account
    set search_text = searchable(concat_ws(' ', '', person.sort_name, person.email, right(person.phone, 10), applied.words)),
