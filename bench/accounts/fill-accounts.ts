@@ -25,6 +25,9 @@ const firstNames = sql`(array['Анна','Борис','Вера','Глеб','Д�
   'Павел','Роман','Софья','Тимур','Ульяна','Фёдор'])`
 const patronymics = sql`(array['Алексеевна','Борисович','Викторовна','Глебович','Денисовна','Евгеньевич','Ивановна','Ильич','Кирилловна',
   'Львович','Максимовна','Олегович','Павловна','Романович','Сергеевна'])`
+const courseNames = sql`(array['Краны','Котельные','Лифты','Трубопроводы','Сосуды под давлением','Газовые сети','Взрывные работы',
+  'Горные работы','Химические производства','Нефтебазы','Элеваторы','Электростанции','Эскалаторы','Канатные дороги','Плавильные цеха'])`
+const companyNames = sql`(array['Энергия','Монтаж','Сервис','Альянс','Прогресс','Вектор','Строй'])`
 const domains = sql`(array['mail','yandex','zavod','energo','stroy','himprom','metall'])`
 
 const pick = (list: typeof stems, salt: number) => sql`${list}[1 + ${drawn(salt, 1_000_003)} % cardinality(${list})]`
@@ -34,11 +37,11 @@ const login = sql`'user' || n || '@' || ${pick(domains, 8)} || '.example'`
 const insertCourses = async (db: Db): Promise<void> => {
   await sql`
     insert into course (id, pack_key, name, qual_code, description, version, price_kopecks, question_count, ticket_count)
-    select ${firstCourse} - 1 + n, 'bench-' || n, 'Программа ' || n, '40.20900.' || lpad(n::text, 2, '0'), '', '1', 0, 100, 3
+    select ${firstCourse} - 1 + n, 'bench-' || n, ${courseNames}[n], '40.20900.' || lpad(n::text, 2, '0'), '', '1', 0, 100, 3
       from generate_series(1, ${courseCount}) as n on conflict do nothing`.execute(db)
   await sql`
     insert into partner_profile (id, company)
-    select n, 'ООО «Партнёр ' || n || '»' from generate_series(1, ${partnerCount}) as n on conflict do nothing`.execute(
+    select n, 'ООО «' || ${companyNames}[1 + n % 7] || n || '»' from generate_series(1, ${partnerCount}) as n on conflict do nothing`.execute(
     db,
   )
 }
@@ -48,8 +51,8 @@ const courseOf = (salt: number) =>
   sql`${firstCourse}::bigint + least(9, floor(-log(2, (1 + ${drawn(salt, 1023)}) / 1024.0))::bigint) + ${drawn(salt + 1, 5)}`
 
 const started = sql`case when n % 5 > 0 then now() end`
-const goodCount = sql`case when n % 20 = 1 then 90 + ${drawn(9, 11)} else ${drawn(9, 101)} end`
-const passedCount = sql`case when n % 20 = 1 then 3 else n % 3 end`
+const goodCount = sql`case when n % 4 = 1 then 97 + ${drawn(9, 4)} else ${drawn(9, 101)} end`
+const passedCount = sql`case when n % 4 = 1 then 3 else n % 3 end`
 
 /** Seven in eight have a course; some of them an older one too, a pause or a prolongation. */
 const insertUserCourses = async (db: Db, numbers: ReturnType<typeof drawn>, today: string): Promise<void> => {
@@ -93,7 +96,7 @@ export const fillAccounts = async (db: Db, from: number, to: number, today: stri
                                    first_proposal_no, search_text, latest_user_course_id, progress, course_ids,
                                    ready_until, begun_until, access_until, bucket)
     select n, ${partnerOf}, n, n % 3 > 0, timestamptz '2024-11-01' + n * interval '1 minute',
-           'ООО «Партнёр ' || ${partnerOf} || '»', profile.sort_name, 10000 + n,
+           (select company from partner_profile where id = ${partnerOf}), profile.sort_name, 10000 + n,
            searchable(concat_ws(' ', '', profile.sort_name, ${login}, right(profile.phone, 10), 10000 + n)),
            studied.latest_id, studied.progress, studied.course_ids, studied.ready_until, studied.begun_until,
            studied.access_until,

@@ -31,8 +31,8 @@ const orders = [...bookmarked, ...bothWays(['progress'])]
 
 const states = ['not_started', 'active', 'ready', 'expired', 'ending_soon']
 
-/** One in six accounts, one in a hundred, one in ten thousand. */
-const courses = [5, 8, 14].map((no) => firstCourse - 1 + no)
+/** One in six accounts, one in forty, one in five hundred. */
+const courses = [5, 8, 12].map((no) => firstCourse - 1 + no)
 
 const filtered = (title: string, query: string, as: ListRequest['as'] = 'superuser'): ListRequest => ({
   title: `filter: ${title}`,
@@ -61,8 +61,8 @@ const searches: [string, string][] = [
 /** Only accounts are searched by these. */
 const accountSearches: [string, string][] = [
   ['search: a phone', '+7 (900) 000-00-01'],
-  ['search: a course, 1 of 6', 'программа 5'],
-  ['search: a company, 1 of 50', 'партнёр 17'],
+  ['search: a course, 1 of 6', 'сосуды'],
+  ['search: a company, 1 of 50', 'сервис23'],
 ]
 
 /** Typical requests of staff, each with the allowed slowdown on a hundred times as many accounts. */

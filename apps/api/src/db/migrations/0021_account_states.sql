@@ -34,7 +34,7 @@ drop index user_course_passed;
 create index user_course_course on user_course (course_id);
 
 -- The period filter of the list reads periods of all partners too.
-create index user_course_period_start on user_course_period (start_date, learner_id);
+create index user_course_period_start on user_course_period (start_date, learner_id) include (partner_id);
 
 alter table education_account
   drop column latest_start_date,
@@ -125,7 +125,14 @@ create index education_account_partner_proposal on education_account (partner_id
 create index education_account_partner_progress on education_account (partner_id, bucket, progress, id);
 create index education_account_partner_end on education_account (partner_id, bucket, sort_end, id);
 create index education_account_search on education_account using gin (grams_within(search_text, partner_id));
-create index education_account_courses on education_account using gin (course_ids);
+-- Courses, owner and bucket as one set, so that one look into the index answers for a partner's learners in one state.
+create function account_keys(course_ids bigint[], partner_id bigint, bucket account_bucket) returns text[]
+  language plpgsql immutable parallel safe as $$
+begin
+  return course_ids::text[] || array['=' || coalesce(partner_id::text, ''), bucket::text];
+end $$;
+create index education_account_keys on education_account
+  using gin (account_keys(course_ids, partner_id, bucket));
 
 -- Lead to the accounts whose bucket changes with a day. Most end all at once: then access_until alone finds them.
 create index education_account_access_until on education_account (access_until);
