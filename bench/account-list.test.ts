@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAccounts } from '../apps/api/src/areas/accounts/accounts.queries.ts'
+import type { AccountFilter } from '../apps/api/src/areas/accounts/list/account-filter.queries.ts'
 import { parseOrder } from '../apps/api/src/areas/accounts/list/account-order.ts'
 import { listAccountIds } from '../apps/api/src/areas/accounts/list/account-pages.queries.ts'
+import { countBuckets } from '../apps/api/src/areas/accounts/list/account-totals.queries.ts'
 import { rebuildBookmarksIfDue } from '../apps/api/src/areas/accounts/list/list-bookmarks.queries.ts'
 import { listUserProfiles } from '../apps/api/src/areas/accounts/people/user-profiles.queries.ts'
 import { listUsers } from '../apps/api/src/areas/accounts/people/users.queries.ts'
 import { listProposals } from '../apps/api/src/areas/proposals/proposal-list.queries.ts'
 import type { StaffScope } from '../apps/api/src/people/staff-scope.ts'
 import { createTestDatabase } from '../apps/api/src/testing/test-database.ts'
-import { fillAccounts, mainPartner } from './accounts/fill-accounts.ts'
+import { fillAccounts, firstCourse, mainPartner } from './accounts/fill-accounts.ts'
 import { type CountedDatabase, countBuffers } from './load/buffer-counter.ts'
 
 /** Buffers that the lists of accounts, profiles and users read on 10,000 accounts; for a million see `npm run bench-accounts`. */
@@ -26,7 +28,7 @@ beforeAll(async () => {
   await fillAccounts(db, 1, size, today)
   await sql`
     insert into proposal (education_account_id, course_id, last_name, first_name, birth_date, phone, email, consent_at)
-    select account.id, 1, last_name, first_name, birth_date, phone, email, now()
+    select account.id, ${firstCourse}, last_name, first_name, birth_date, phone, email, now()
       from education_account account join learner_profile profile on profile.id = account.profile_id
       join app_user on app_user.id = profile.user_id order by account.id`.execute(db)
   await rebuildBookmarksIfDue(db)
@@ -36,19 +38,27 @@ beforeAll(async () => {
 
 afterAll(() => watched.close())
 
-const page = (by: Parameters<typeof parseOrder>[0], offset: number, search = '') =>
-  listAccountIds(db, 'all', { filter: { search, span: {} }, order: parseOrder(by), page: { limit: 10, offset } })
+const page = (by: Parameters<typeof parseOrder>[0], offset: number, filter: Partial<AccountFilter> = {}) =>
+  listAccountIds(db, 'all', {
+    filter: { search: '', span: {}, ...filter },
+    order: parseOrder(by),
+    page: { limit: 10, offset },
+  })
 
 test.each<[string, number, () => Promise<unknown>]>([
-  ['the first page', 20, () => page('created_at', 0)],
-  ['the first page by name, backwards', 20, () => page('-learner', 0)],
-  ['the last page', 20, () => page('learner', size - 10)],
+  ['the first page', 40, () => page('created_at', 0)],
+  ['the first page by name, backwards', 40, () => page('-learner', 0)],
+  ['the last page', 40, () => page('learner', size - 10)],
   ['a page in the middle', 40, () => page('learner', size / 2)],
   ['a page in the middle, backwards', 40, () => page('-proposals', size / 2)],
-  ['a search for one proposal', 60, () => page('created_at', 0, '14321')],
-  ['a search for a part of a surname', 120, () => page('learner', 0, 'ерохихин')],
-  ['a search that finds nothing', 40, () => page('created_at', 0, 'ъъъъ')],
-  ['the accounts of one page', 250, async () => listAccounts(db, (await page('created_at', 0)).ids, today)],
+  ['the first page of a state', 30, () => page('learner', 0, { state: 'active' })],
+  ['the first page of a course', 250, () => page('-progress', 0, { courseId: firstCourse })],
+  ['the first page of a course with few learners', 250, () => page('learner', 0, { courseId: firstCourse + 8 })],
+  ['the figures', 12, () => countBuckets(db, { scope: 'all' })],
+  ['a search for one proposal', 60, () => page('created_at', 0, { search: '14321' })],
+  ['a search for a part of a surname', 120, () => page('learner', 0, { search: 'ерохихин' })],
+  ['a search that finds nothing', 40, () => page('created_at', 0, { search: 'ъъъъ' })],
+  ['the accounts of one page', 320, async () => listAccounts(db, (await page('created_at', 0)).ids, today)],
 ])('%s reads at most %d buffers', async (_list, maxBuffers, call) => {
   expect(await watched.buffersOf(call)).toBeLessThanOrEqual(maxBuffers)
 })

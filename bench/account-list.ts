@@ -7,6 +7,7 @@ import { ownEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
 import { withDatabaseName } from '../apps/api/src/testing/with-database-name.ts'
 import { compareMs } from './accounts/compare-times.ts'
 import { listRequests } from './accounts/list-requests.ts'
+import { measureExport } from './accounts/measure-export.ts'
 import { serveAccounts } from './accounts/serve-accounts.ts'
 
 /**
@@ -53,10 +54,11 @@ for (const { title, as, goal, path } of listRequests) {
   const verdict = `${ratio.toFixed(2).padStart(6)} ${(goal?.toFixed(1) ?? '–').padStart(6)}${isMissed ? '  missed' : ''}`
   console.log(`${title.padEnd(52)} ${as.padEnd(10)} ${figures} ${verdict}`)
 }
+const isExportSlow = await measureExport(large)
 const promised = listRequests.filter(({ goal }) => goal !== undefined).length
 console.log(`\n${promised - missed} of ${promised} within the goal`)
 
 await Promise.all([small.stop(), large.stop()])
 await server.stop()
 await rm(folder, { recursive: true })
-process.exitCode = missed === 0 ? 0 : 1
+process.exitCode = missed === 0 && !isExportSlow ? 0 : 1

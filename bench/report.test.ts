@@ -12,9 +12,9 @@ import { fillAccounts } from './accounts/fill-accounts.ts'
 
 /** A report on 4,000 learners (10,000 with `npm run proof`): its memory, and its effect on other requests. */
 
-const { size, reported } = process.env.PROOF ? { size: 10_000, reported: '8 750' } : { size: 4_000, reported: '3 500' }
+const size = process.env.PROOF ? 10_000 : 4000
 const today = '2026-11-15'
-const period = { from: '2024-11-01', to: '2026-11-30' }
+const period = { from: '2024-11-01', to: '2026-12-31' }
 let app: TestApp
 let token: string
 let partners: number[]
@@ -24,10 +24,6 @@ beforeAll(async () => {
   const { db } = app
   await loadDemonstrationContent(db, app.clock.now)
   await fillAccounts(db, 1, size, today)
-  await sql`
-    insert into user_course_period (learner_id, user_course_id, no, start_date, price_kopecks, partner_id)
-    select user_course.learner_id, user_course.id, 1, user_course.start_date, 390000, account.partner_id
-      from user_course join education_account account on account.latest_user_course_id = user_course.id`.execute(db)
   await sql`analyze`.execute(db)
   token = await signInAs(app, await makeUser(db, { isSuperuser: true }))
   partners = (await db.selectFrom('partner_profile').select('id').execute()).map(({ id }) => id)
@@ -72,7 +68,9 @@ test('other requests are answered while the report is generated, and it contains
   const { status, bytes } = await report
   expect(status).toBe(200)
   const [learners, starts] = readWord(bytes).tables.at(-1)?.at(-1)?.slice(1, 3) ?? []
-  expect([learners, starts]).toEqual([reported, reported])
+  const { rows } = await sql<{ learners: number; starts: number }>`
+    select count(distinct learner_id)::int as learners, count(*)::int as starts from user_course_period`.execute(app.db)
+  expect([learners, starts].map((text) => Number(text?.replaceAll(/\s/g, '')))).toEqual(Object.values(rows[0] ?? {}))
   // Generated in one piece, it would block all other requests.
   expect(answered).toBeGreaterThan(20)
 })

@@ -1,3 +1,5 @@
+import { firstCourse } from './fill-accounts.ts'
+
 export interface ListRequest {
   title: string
   as: 'superuser' | 'partner'
@@ -22,7 +24,29 @@ const page = (
   path: (count) => list(`order_by=${order}&offset=${round(offset(count))}`),
 })
 
-const orders = ['created_at', 'created_by', 'learner', 'status', 'proposals'].flatMap((order) => [order, `-${order}`])
+const bothWays = (orders: readonly string[]) => orders.flatMap((order) => [order, `-${order}`])
+
+const bookmarked = bothWays(['created_at', 'created_by', 'learner', 'status', 'proposals', 'access_until'])
+const orders = [...bookmarked, ...bothWays(['progress'])]
+
+const states = ['not_started', 'active', 'ready', 'expired', 'ending_soon']
+
+/** One in six accounts, one in forty, one in five hundred. */
+const courses = [5, 8, 12].map((no) => firstCourse - 1 + no)
+
+const filtered = (title: string, query: string, as: ListRequest['as'] = 'superuser'): ListRequest => ({
+  title: `filter: ${title}`,
+  as,
+  goal: 1.5,
+  path: () => list(query),
+})
+
+const figures = (title: string, query: string, as: ListRequest['as'] = 'superuser'): ListRequest => ({
+  title: `figures: ${title}`,
+  as,
+  goal: 1.5,
+  path: () => `/api/education-accounts/figures/?${query}`,
+})
 
 const searches: [string, string][] = [
   ['search: one person by email', 'user4321@'],
@@ -34,15 +58,22 @@ const searches: [string, string][] = [
   ['search: nothing found', 'ъъъъ'],
 ]
 
+/** Only accounts are searched by these. */
+const accountSearches: [string, string][] = [
+  ['search: a phone', '+7 (900) 000-00-01'],
+  ['search: a course, 1 of 6', 'сосуды'],
+  ['search: a company, 1 of 50', 'сервис23'],
+]
+
 /** Typical requests of staff, each with the allowed slowdown on a hundred times as many accounts. */
 export const listRequests: ListRequest[] = [
   ...orders.map((order) => page('first page', 'superuser', 1.5, () => 0, order)),
   ...orders.map((order) => page('last page', 'superuser', 1.5, (count) => count - 1, order)),
-  ...orders.map((order) => page('middle page', 'superuser', 3, (count) => count / 2, order)),
+  ...bookmarked.map((order) => page('middle page', 'superuser', 3, (count) => count / 2, order)),
   page('first page', 'partner', 1.5, () => 0, 'created_at'),
   page('last page', 'partner', 1.5, (count) => count / 10 - 1, 'learner'),
   page('middle page', 'partner', 3, (count) => count / 20, 'learner'),
-  ...searches.map(
+  ...[...searches, ...accountSearches].map(
     ([title, search]): ListRequest => ({
       title,
       as: 'superuser',
@@ -75,12 +106,24 @@ export const listRequests: ListRequest[] = [
     as: 'superuser',
     path: () => list('start_date=01.11.2026&end_date=07.11.2026'),
   },
-  ...['not_started', 'active', 'ending_soon', 'ready'].map(
-    (state): ListRequest => ({
-      title: `filter: ${state}`,
-      as: 'superuser',
-      path: () => list(`state=${state}`),
-    }),
-  ),
-  { title: 'the four figures', as: 'superuser', path: () => '/api/education-accounts/figures/' },
+  ...states.flatMap((state) => [
+    filtered(state, `state=${state}`),
+    filtered(`${state}, by name`, `state=${state}&order_by=learner`),
+    filtered(`${state}, of a partner`, `state=${state}`, 'partner'),
+  ]),
+  ...courses.flatMap((course) => [
+    filtered(`course ${course}`, `course=${course}`),
+    filtered(`course ${course}, by name backwards`, `course=${course}&order_by=-learner`),
+    filtered(`course ${course}, active`, `course=${course}&state=active&order_by=progress`),
+    filtered(`course ${course}, of a partner`, `course=${course}`, 'partner'),
+  ]),
+  figures('all', ''),
+  figures('a course', `course=${courses[0]}`),
+  figures('of a partner', '', 'partner'),
+  // The order by progress has no bookmarks: half of the list is read.
+  {
+    title: 'middle page, progress',
+    as: 'superuser',
+    path: (count) => list(`order_by=progress&offset=${round(count / 2)}`),
+  },
 ]

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from '../../apps/api/src/db/database.ts'
 import type { DB } from '../../apps/api/src/db/schema.generated.ts'
 
-const tables = ['app_user', 'learner', 'learner_profile', 'user_course', 'education_account']
+const tables = ['app_user', 'learner', 'learner_profile', 'user_course', 'user_course_period', 'education_account']
 
 interface Index {
   name: string

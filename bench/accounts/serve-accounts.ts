@@ -18,6 +18,8 @@ const now = () => new Date(`${today}T09:00:00Z`)
 export interface ServedAccounts {
   count: number
   get(path: string, as: 'superuser' | 'partner'): Promise<void>
+  /** Downloads a file without keeping it; returns its size. */
+  download(path: string, as: 'superuser' | 'partner'): Promise<number>
   stop(): Promise<void>
 }
 
@@ -63,6 +65,13 @@ export const serveAccounts = async (connection: pg.ClientConfig, count: number):
   return {
     count,
     get: async (path, as) => void (await requestJson(path, { headers: { authorization: `Bearer ${tokens[as]}` } })),
+    download: async (path, as) => {
+      const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${tokens[as]}` } })
+      if (answer.status !== 200 || answer.body === null) throw new Error(`${path}: ${answer.status}`)
+      let size = 0
+      for await (const chunk of answer.body) size += chunk.length
+      return size
+    },
     stop: async () => {
       await app.close()
       await db.destroy()

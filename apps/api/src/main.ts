@@ -67,7 +67,7 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
     ...sessionJobs(jobDeps.db, now),
     ...ticketsJobs(studyDeps),
     ...planJobs(studyDeps),
-    ...accountsJobs({ ...jobDeps, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
+    ...accountsJobs({ ...studyDeps, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
     ...mailJobs(config, { ...jobDeps, log, cipher }),
   ]
   const jobs = await startJobs(database.connection, allJobs, log)

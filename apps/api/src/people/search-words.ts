@@ -23,26 +23,22 @@ export const searchWords = (search: string): string[] => {
   return search.replaceAll('№', ' ').split(/\s+/).filter(Boolean).slice(0, maxWords)
 }
 
-export const isInfix = (word: string): boolean => [...word].length >= minInfixLength
+const isInfix = (word: string): boolean => [...word].length >= minInfixLength
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
-/** For LIKE: a text that has the word anywhere. */
-export const infixPattern = (word: string): string => `%${escapeLike(word)}%`
+/** For LIKE: the word occurs in a text that begins with a space; a word of one or two letters must begin a word of it. */
+export const wordPattern = (word: string): string => `${isInfix(word) ? '%' : '% '}${escapeLike(word)}%`
 
-/**
- * The word occurs in the text. The text is `searchable` and begins with a space; a word of one or two letters must begin a
- * word of it.
- */
+/** The text is `searchable`. */
 export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
-  sql`${text} like searchable(${isInfix(word) ? infixPattern(word) : `% ${escapeLike(word)}%`})`
+  sql`${text} like searchable(${wordPattern(word)})`
 
 /** Every word occurs, in a text that begins with its first word: a trigram index of that text serves each pattern. */
 export const hasWordsFromStart = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> => {
   const conditions = searchWords(search).map((word) => {
     const like = (pattern: string) => sql`${text} like searchable(${pattern})`
-    if (isInfix(word)) return like(infixPattern(word))
-    return sql`(${like(`${escapeLike(word)}%`)} or ${like(`% ${escapeLike(word)}%`)})`
+    return isInfix(word) ? like(wordPattern(word)) : sql`(${like(`${escapeLike(word)}%`)} or ${like(wordPattern(word))})`
   })
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }

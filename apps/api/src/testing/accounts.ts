@@ -59,6 +59,7 @@ interface Person {
   firstName?: string
   patronymic?: string | null
   email?: string
+  phone?: string
   readablePassword?: string
 }
 
@@ -72,7 +73,7 @@ export const makeLearner = async (db: Db, account: MadeAccount = {}, person: Per
       last_name: person.lastName ?? 'Ёлкина',
       first_name: person.firstName ?? 'Анна',
       surname: person.patronymic ?? null,
-      phone: '+79000000000',
+      phone: person.phone ?? '+79000000000',
       birth_date: '1990-02-28',
     })
     .returning('id')

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
+import { arrayOf } from '../../db/batches.ts'
 import type { Db } from '../../db/database.ts'
 import type { AccountBucket } from '../../db/schema.generated.ts'
 import type { StaffScope } from '../../people/staff-scope.ts'
@@ -85,7 +86,7 @@ const heldCourseJson = sql`json_build_object(
 
 /** Accounts with everything that the list shows, in the order of the given ids. */
 export const listAccounts = async (db: Db, ids: readonly number[], today: CalendarDay): Promise<AccountRow[]> => {
-  const { rows } = await sql<AccountRow>`
+  const { rows } = await sql<AccountRow>`/*hot:list_accounts*/
     select account.id, account.created_at as "createdAt", account.activated, account.id_specialist_pb as "specialistId",
            account.password_encrypted as "passwordEncrypted",
            coalesce(person.password_is_own, false) as "isPasswordOwn", account.row_version as version,
@@ -109,7 +110,7 @@ export const listAccounts = async (db: Db, ids: readonly number[], today: Calend
                        from proposal join course on course.id = proposal.course_id
                        left join exam_center on exam_center.id = proposal.exam_center_id
                       where education_account_id = account.id), '[]') as proposals
-      from unnest(${ids}::bigint[]) with ordinality as listed (id, no)
+      from unnest(${arrayOf('bigint', ids)}) with ordinality as listed (id, no)
       join education_account account on account.id = listed.id
       left join app_user creator on creator.id = account.created_by_id
       left join partner_profile company on company.id = account.partner_id

@@ -15,6 +15,7 @@ import { listAccountIds } from './list/account-pages.queries.ts'
 import { countBuckets, sumOf } from './list/account-totals.queries.ts'
 import { viewAccount } from './list/account-views.ts'
 import { findProgressTime } from './list/progress-copies.queries.ts'
+import { updateCopiesOf } from './list/refresh-copies.service.ts'
 import { rollAccountStates } from './list/roll-account-states.queries.ts'
 
 /** A superuser may choose one partner's accounts; a partner always gets their own, whatever the request names. */
@@ -26,11 +27,13 @@ export const requestedScope = (caller: Caller, partnerId: number | undefined): S
 /** Accounts with their progress recounted where the content has changed since the last count. */
 const listRecounted = async (deps: AccountsDeps, ids: readonly number[], today: CalendarDay): Promise<AccountRow[]> => {
   const rows = await listAccounts(deps.db, ids, today)
-  let isRecounted = false
+  const recounted: number[] = []
   for (const { profile, userCourses } of rows) {
-    if (profile) isRecounted = (await recountWhereNeeded(deps, profile.userId, userCourses)) || isRecounted
+    if (profile && (await recountWhereNeeded(deps, profile.userId, userCourses))) recounted.push(profile.userId)
   }
-  return isRecounted ? listAccounts(deps.db, ids, today) : rows
+  if (recounted.length === 0) return rows
+  await updateCopiesOf(deps.db, recounted)
+  return listAccounts(deps.db, ids, today)
 }
 
 export interface AccountsPage {

@@ -10,7 +10,7 @@ import {
   extendSession,
   findSessionIdOfToken,
   getReplacedAt,
-  getUser,
+  getVisitor,
   lockSession,
   markReplaced,
 } from './session.queries.ts'
@@ -54,7 +54,7 @@ export const refreshToken = async (
   const outcome = await deps.db.transaction().execute((tx) => rotate(tx, now, request))
   // Thrown outside the transaction: the end of a stolen session must be committed.
   if (outcome === 'refused' || outcome === 'stolen') throw new AppError('token_expired')
-  const user = await getUser(deps.db, outcome.userId)
+  const user = await getVisitor(deps.db, outcome.userId, now)
   if (user.isBlocked) throw new AppError('account_blocked')
   const claims = { userId: user.id, email: user.email, sessionId: outcome.sessionId, impersonatorId: null }
   return { access: await deps.accessTokens.sign(claims, now), refresh: outcome.refresh }

@@ -47,6 +47,12 @@ export const getUser = async (db: Db, id: number): Promise<UserRow> => {
   return rows[0]
 }
 
+/** The same for a user who renews a session. In a transaction of its own: one that holds a session locks no user. */
+export const getVisitor = async (db: Db, id: number, now: Date): Promise<UserRow> => {
+  await db.updateTable('app_user').set({ last_visit_at: now }).where('id', '=', id).execute()
+  return getUser(db, id)
+}
+
 export interface NewSession {
   userId: number
   signedIn: { id: number; passwordHash: string | null }
@@ -69,6 +75,9 @@ export const sessionInsert = (now: Date, session: NewSession): Statement<{ id: n
     ), refreshed as (
       insert into refresh_token (hash, session_id, created_at)
       select ${refreshHash}::bytea, id, ${now}::timestamptz from opened where ${refreshHash}::bytea is not null
+    ), visited as (
+      update app_user set last_visit_at = ${now}::timestamptz
+       where id = ${userId}::bigint and ${impersonatorId}::bigint is null and exists (select from opened)
     )
     select id from opened`
 }

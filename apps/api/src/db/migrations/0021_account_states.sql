@@ -34,7 +34,7 @@ drop index user_course_passed;
 create index user_course_course on user_course (course_id);
 
 -- The period filter of the list reads periods of all partners too.
-create index user_course_period_start on user_course_period (start_date, learner_id);
+create index user_course_period_start on user_course_period (start_date, learner_id) include (partner_id);
 
 alter table education_account
   drop column latest_start_date,
@@ -54,15 +54,17 @@ create table account_refresh (
   progress_at timestamptz
 );
 
--- When the person last opened or renewed a session of their own.
+-- When the person last opened or renewed a session of their own. It changes often: no index, and room for updates in the page.
+-- Who has visited lately is read from the refresh tokens.
 alter table app_user add column last_visit_at timestamptz;
+alter table app_user set (fillfactor = 85);
+create index refresh_token_created on refresh_token (created_at);
 update app_user
    set last_visit_at = greatest(
          (select max(greatest(session.created_at, refresh_token.created_at))
             from session left join refresh_token on refresh_token.session_id = session.id
            where session.user_id = app_user.id and session.impersonator_id is null),
          (select max(day) from activity_day where learner_id = app_user.id)::timestamp at time zone 'UTC');
-create index app_user_last_visit on app_user (last_visit_at) where last_visit_at is not null;
 
 update education_account
    set search_text = searchable(concat_ws(' ', '', person.sort_name, person.email, right(person.phone, 10), applied.words)),
@@ -123,7 +125,14 @@ create index education_account_partner_proposal on education_account (partner_id
 create index education_account_partner_progress on education_account (partner_id, bucket, progress, id);
 create index education_account_partner_end on education_account (partner_id, bucket, sort_end, id);
 create index education_account_search on education_account using gin (grams_within(search_text, partner_id));
-create index education_account_courses on education_account using gin (course_ids);
+-- Courses, owner and bucket as one set, so that one look into the index answers for a partner's learners in one state.
+create function account_keys(course_ids bigint[], partner_id bigint, bucket account_bucket) returns text[]
+  language plpgsql immutable parallel safe as $$
+begin
+  return course_ids::text[] || array['=' || coalesce(partner_id::text, ''), bucket::text];
+end $$;
+create index education_account_keys on education_account
+  using gin (account_keys(course_ids, partner_id, bucket));
 
 -- Lead to the accounts whose bucket changes with a day. Most end all at once: then access_until alone finds them.
 create index education_account_access_until on education_account (access_until);

@@ -1,9 +1,10 @@
 import type { AccountStateFilter } from '@dopusk/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { AccountBucket } from '../../../db/schema.generated.ts'
 import { gramsOfWords, hasWord } from '../../../people/search-words.ts'
 import { accountInScope, type StaffScope } from '../../../people/staff-scope.ts'
 import { type StartSpan, startsWithin } from '../../../study/period-starts.ts'
-import { bucketsOf } from './account-buckets.ts'
+import { allBuckets, bucketsOf } from './account-buckets.ts'
 import type { SearchedWord } from './searched-words.queries.ts'
 
 export interface AccountFilter {
@@ -20,11 +21,12 @@ export const hasSpan = ({ span: { from, to } }: AccountFilter): boolean => from 
 export const isSearched = (filter: AccountFilter): boolean => filter.search !== '' || hasSpan(filter)
 
 const text = sql`education_account.search_text`
+const keys = sql`account_keys(education_account.course_ids, education_account.partner_id, education_account.bucket)`
 const grams = sql`grams_within(education_account.search_text, education_account.partner_id)`
 
 /** Accounts that a word finds by the name of a course or of the owner. */
 const isNamed = ({ courseIds, partnerIds }: SearchedWord): RawBuilder<boolean>[] => [
-  ...(courseIds.length === 0 ? [] : [sql<boolean>`education_account.course_ids && ${courseIds}::bigint[]`]),
+  ...(courseIds.length === 0 ? [] : [sql<boolean>`${keys} && ${courseIds.map(String)}::text[]`]),
   ...(partnerIds.length === 0 ? [] : [sql<boolean>`education_account.partner_id = any(${partnerIds}::bigint[])`]),
 ]
 
@@ -43,6 +45,14 @@ const startsInSpan = (scope: StaffScope, span: StartSpan) => sql<boolean>`exists
      and ${scope === 'all' ? sql`true` : sql`user_course_period.partner_id = ${scope}`}
      and ${startsWithin(span)})`
 
+/** In one of the buckets, and with the course where one is given. */
+const hasKeys = (scope: StaffScope, buckets: readonly AccountBucket[], courseId: number | undefined) => {
+  if (courseId === undefined) return sql<boolean>`education_account.bucket = any(${buckets}::account_bucket[])`
+  const common = [String(courseId), ...(scope === 'all' ? [] : [`=${scope}`])]
+  if (buckets.length === allBuckets.length) return sql<boolean>`${keys} @> ${common}::text[]`
+  return anyOf(buckets.map((bucket) => sql<boolean>`${keys} @> ${[...common, bucket]}::text[]`))
+}
+
 /** For a WHERE over `education_account`. */
 export const matchesFilter = (
   scope: StaffScope,
@@ -54,10 +64,7 @@ export const matchesFilter = (
     accountInScope(scope),
     matchesWords(words),
     ...(hasSpan(filter) ? [startsInSpan(scope, span)] : []),
-    ...(courseId === undefined ? [] : [sql<boolean>`education_account.course_ids @> array[${courseId}::bigint]`]),
-    ...(state === undefined
-      ? []
-      : [sql<boolean>`education_account.bucket = any(${bucketsOf(state)}::account_bucket[])`]),
+    ...(courseId === undefined && state === undefined ? [] : [hasKeys(scope, bucketsOf(state), courseId)]),
   ])
 }
 

@@ -1,9 +1,9 @@
-import { type EducationAccount, listEducationAccounts, pauseCourse, startCourse } from '@dopusk/contract'
+import { type EducationAccount, listEducationAccounts, login, pauseCourse, startCourse } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
-import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
+import { linkAccount, makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
-import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
+import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -78,6 +78,67 @@ describe('a page of the list', () => {
     })
   })
 
+  test('names who applied, the exam center, the courses and the last visit', async () => {
+    const { partnerId, token } = await newPartner()
+    const [older, newer] = [await makeCourse(app.db, { questions: 2 }), await makeCourse(app.db)]
+    const applicant = { lastName: 'Громов', firstName: 'Лев', email: 'gromov@example.org' }
+    const center = { pack_key: 'row', name: 'ЦОК «Юг»', phone: '+7', email: 'c@example.org', position: 1 }
+    const { id: exam_center_id } = await app.db
+      .insertInto('exam_center')
+      .values(center)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const learner = await makeLearner(app.db, { partnerId, proposals: [older.id, newer.id], applicant })
+    const numbers = await app.db
+      .selectFrom('proposal')
+      .select('no')
+      .where('education_account_id', '=', learner.accountId)
+      .orderBy('no')
+      .execute()
+    const newest = numbers.at(-1)?.no ?? 0
+    await app.db.updateTable('proposal').set({ exam_center_id, last_name: 'Новый' }).where('no', '=', newest).execute()
+    const expired = { learnerId: learner.userId, courseId: newer.id, startDate: '2026-10-01' }
+    const expiredId = await makeUserCourse(app.db, expired)
+    const current = { learnerId: learner.userId, courseId: older.id, startDate: '2026-09-20' }
+    const currentId = await makeUserCourse(app.db, current)
+    await app.db.updateTable('user_course').set({ prolonged_days: 30 }).where('id', '=', currentId).execute()
+    await refresh(learner.userId)
+    await signInAs(app, learner)
+    const [row] = (await list({}, token)).body.results
+    expect(row).toMatchObject({
+      applicant: { last_name: 'Новый', first_name: 'Лев', patronymic: null, email: 'gromov@example.org' },
+      proposals_cok: [{ exam_center: null }, { proposal_id: newest, exam_center: 'ЦОК «Юг»' }],
+      state: 'active',
+      is_ending: true,
+      last_visit_at: app.clock.now.toISOString(),
+      usercourse_start_date: '2026-10-01',
+      days_remaining: 0,
+      user_courses: [
+        {
+          id: currentId,
+          course: { id: older.id },
+          start_date: '2026-09-20',
+          access_until: '2026-11-18',
+          days_remaining: 4,
+          is_started: true,
+          is_paused: false,
+          progress: 0,
+          prolong_asked_at: null,
+        },
+        { id: expiredId, days_remaining: 0, access_until: '2026-10-30' },
+      ],
+    })
+  })
+
+  test('an impersonation is no visit of the learner', async () => {
+    const { partnerId, token } = await newPartner()
+    const learner = await makeLearner(app.db, { partnerId })
+    const admin = await makeUser(app.db, { isSuperuser: true })
+    const body = { email: admin.email, password, impersonate: learner.email }
+    expect((await app.ask(login, { body })).status).toBe(200)
+    expect((await list({}, token)).body.results[0]?.last_visit_at).toBeNull()
+  })
+
   test('takes days and progress from the course that started last', async () => {
     const { partnerId, token } = await newPartner()
     const learner = await makeLearner(app.db, { partnerId })
@@ -133,7 +194,7 @@ describe('the order', () => {
     expect(idsOf(descending)).toEqual(idsOf(ascending).reverse())
   })
 
-  test.each(['created_at', 'created_by', 'learner', 'status', 'proposals'])(
+  test.each(['created_at', 'created_by', 'learner', 'status', 'proposals', 'progress', 'access_until'])(
     'by %s lists all accounts once, page by page, in both directions',
     async (order) => {
       const { partnerId, token } = await newPartner()
@@ -157,6 +218,53 @@ describe('the order', () => {
     },
   )
 
+  test('by the end of access lists who ends soonest first, then those without an end, then the latest expired', async () => {
+    const { partnerId, token } = await newPartner()
+    const course = await makeCourse(app.db)
+    const names: Record<number, string> = {}
+    for (const [name, startDate] of [
+      ['long over', '2026-08-01'],
+      ['no course', null],
+      ['ends later', '2026-11-14'],
+      ['just over', '2026-10-16'],
+      ['ends soon', '2026-10-18'],
+    ] as const) {
+      const learner = await makeLearner(app.db, { partnerId })
+      names[learner.accountId] = name
+      if (startDate === null) continue
+      await makeUserCourse(app.db, { learnerId: learner.userId, courseId: course.id, startDate })
+      await refresh(learner.userId)
+    }
+    const { results } = (await list({ order_by: 'access_until' }, token)).body
+    const order = ['ends soon', 'ends later', 'no course', 'just over', 'long over']
+    expect(results.map(({ id }) => names[id])).toEqual(order)
+    const backwards = (await list({ order_by: '-access_until' }, token)).body.results
+    expect(backwards.map(({ id }) => names[id])).toEqual(order.reverse())
+  })
+
+  test('by progress puts accounts without a course first', async () => {
+    const { partnerId, token } = await newPartner()
+    const course = await makeCourse(app.db, { questions: 4 })
+    const none = await makeAccount(app.db, { partnerId })
+    const made: number[] = []
+    for (const good_count of [3, 0]) {
+      const learner = await makeLearner(app.db, { partnerId })
+      const userCourseId = await makeUserCourse(app.db, {
+        learnerId: learner.userId,
+        courseId: course.id,
+        startDate: '2026-11-10',
+      })
+      await app.db
+        .updateTable('user_course')
+        .set({ good_count, counted_rev: 1 })
+        .where('id', '=', userCourseId)
+        .execute()
+      await refresh(learner.userId)
+      made.unshift(learner.accountId)
+    }
+    expect(idsOf((await list({ order_by: 'progress' }, token)).body.results)).toEqual([none, ...made])
+  })
+
   test('by proposals puts accounts without one last', async () => {
     const { partnerId, token } = await newPartner()
     const course = await makeCourse(app.db)
@@ -176,7 +284,14 @@ describe('the search', () => {
     const own = await newPartner()
     token = own.token
     const course = await makeCourse(app.db)
-    const person = { lastName: 'Ёлкин', firstName: 'Пётр', patronymic: 'Ильич', email: 'petr_yolkin@example.org' }
+    const phone = '+79000000007'
+    const person = {
+      lastName: 'Ёлкин',
+      firstName: 'Пётр',
+      patronymic: 'Ильич',
+      email: 'petr_yolkin@example.org',
+      phone,
+    }
     yolkin = (await makeLearner(app.db, own, person)).accountId
     const applicant = { lastName: 'Громов', firstName: 'Лев', email: 'gromov@example.org' }
     applied = await makeAccount(app.db, { ...own, proposals: [course.id], applicant })
@@ -203,6 +318,51 @@ describe('the search', () => {
 
   test('finds an account without a learner by its proposal: number, name, email', async () => {
     for (const search of [String(proposalNo), 'громов лев', 'gromov@']) expect(await found(search)).toEqual([applied])
+  })
+
+  test.each(['+7 (900) 000-00-07', '8 900 000 00 07', '89000000007', '9000000007', '+7 900 000 00 07', '00007'])(
+    'finds a learner by the phone %s',
+    async (search) => {
+      expect(await found(search)).toEqual([yolkin])
+    },
+  )
+
+  test('finds a proposal by its number as it is shown', async () => {
+    expect(await found(`№${proposalNo}`)).toEqual([applied])
+    expect(await found(`№ ${proposalNo}`)).toEqual([applied])
+  })
+
+  test('finds learners by the name or code of a course, together with other words', async () => {
+    const own = await newPartner()
+    const course = await makeCourse(app.db)
+    await app.db
+      .updateTable('course')
+      .set({ name: 'Подъёмники', qual_code: '77.1' })
+      .where('id', '=', course.id)
+      .execute()
+    const learner = await makeLearner(app.db, own, { lastName: 'Жуков' })
+    await makeUserCourse(app.db, {
+      learnerId: learner.userId,
+      courseId: course.id,
+      startDate: '2026-11-10',
+    })
+    await refresh(learner.userId)
+    await makeLearner(app.db, own, { lastName: 'Жуков' })
+    for (const search of ['подъемник', 'ПОДЪЁМНИКИ жук', '77.1'])
+      expect([search, idsOf((await list({ search }, own.token)).body.results)]).toEqual([search, [learner.accountId]])
+    expect(idsOf((await list({ search: 'подъемник абрамов' }, own.token)).body.results)).toEqual([])
+  })
+
+  test('finds accounts by the company of their owner, for a superuser only', async () => {
+    const own = await newPartner()
+    await app.db
+      .updateTable('partner_profile')
+      .set({ company: 'Гидромонтаж' })
+      .where('id', '=', own.partnerId)
+      .execute()
+    const { accountId } = await makeLearner(app.db, own, { lastName: 'Сомов' })
+    expect(idsOf((await list({ search: 'гидромонтаж сомов' }, superuser)).body.results)).toEqual([accountId])
+    expect(idsOf((await list({ search: 'гидромонтаж' }, own.token)).body.results)).toEqual([])
   })
 
   test.each(['%', '_ _', 'petr-yolkin', 'лкина', '\\', 'кин ром'])('finds nothing by %s', async (search) => {
@@ -234,6 +394,24 @@ describe('the training period', () => {
     expect(await found({ start_date: '16.10.2026' })).toEqual([made['2026-10-31']])
     expect(await found({ end_date: '01.10.2026' })).toEqual([made['2026-10-01']])
     expect(await found({ start_date: '', end_date: '' })).toHaveLength(4)
+  })
+
+  test('is about every period that the owner of the account pays for: renewed, prolonged, of any course', async () => {
+    const [own, other] = [await newPartner(), await newPartner()]
+    const [course, second] = [await makeCourse(app.db), await makeCourse(app.db)]
+    const learner = await makeLearner(app.db, own)
+    const given = { learnerId: learner.userId }
+    await makeUserCourse(app.db, { ...given, courseId: course.id, startDate: '2026-09-05' })
+    await makeUserCourse(app.db, { ...given, courseId: second.id, startDate: '2026-11-05' })
+    await refresh(learner.userId)
+    const { accountId: theirs } = await makeLearner(app.db, other)
+    const ofOther = await makeAccount(app.db, other)
+    await linkAccount(app.db, ofOther, learner.profileId)
+    const inSeptember = { start_date: '01.09.2026', end_date: '30.09.2026' }
+    expect(idsOf((await list(inSeptember, own.token)).body.results)).toEqual([learner.accountId])
+    expect(idsOf((await list(inSeptember, other.token)).body.results)).toEqual([])
+    const all = idsOf((await list({ ...inSeptember, limit: '100' }, superuser)).body.results)
+    expect([learner.accountId, theirs, ofOther].filter((id) => all.includes(id))).toEqual([learner.accountId])
   })
 
   test.each(['2026-10-01', '31.02.2026', '1.10.2026', '01.01.0000', 'вчера'])('refuses the date %s', async (date) => {

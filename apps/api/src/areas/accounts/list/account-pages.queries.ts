@@ -47,15 +47,12 @@ const pageBuckets = async (db: Db, list: BucketList, { filter, order, page }: Li
   return answer(await readFromNearerEnd(count, order, page, (by, part) => walkList(db, list, by, part)))
 }
 
-/** With more rows than this between the beginning of the list and the end of the page, the matches are sorted instead. */
-const maxWalkedRows = 3000
-
 /** How unevenly a course may be spread: so many times the expected rows are read before the matches are sorted. */
 const patience = 4
 
 /**
- * The accounts with a course, which no index has in the list's order. Where a page of them is expected soon, the list is
- * read until the page is full; otherwise all of them are collected by the index of courses and sorted.
+ * The accounts with a course, which no index has in the list's order. Either the list is read until the page is full, or all
+ * of them are collected by the index of courses and sorted: whichever is expected to read fewer accounts.
  */
 const pageOfCourse = async (
   db: Db,
@@ -69,7 +66,7 @@ const pageOfCourse = async (
   const full = Math.min(page.limit, count - page.offset)
   const ids = await readFromNearerEnd(count, order, page, async (by, part) => {
     const expected = (total / count) * (part.offset + part.limit)
-    if (expected > maxWalkedRows) return []
+    if (expected > count) return []
     return probeList(db, list, by, part, { courseId, maxRows: Math.ceil(patience * expected) })
   })
   if (ids.length === full) return { ids, count, isCapped: false }

@@ -39,6 +39,7 @@ export const listIdsFromBookmark = async (
   const key = sql.ref(column)
   const partner = partnerKey(scope)
   const inScope = scope === 'all' ? sql`true` : sql`partner_id = ${scope}`
+  const order = { column, isDescending: false }
   const fromBookmark = sql<boolean>`(${key}, id) >= ((select key from bookmark), (select id from bookmark))`
   const { rows } = await sql<{ id: number | null }>`
     with bookmark as (
@@ -47,8 +48,8 @@ export const listIdsFromBookmark = async (
          and position <= ${position} - (select count(*) from derived.account_change where ${inScope})
        order by position desc limit 1
     ), page as (
-      select id from ${mergedAccounts({ scope, buckets: allBuckets }, { column }, { where: fromBookmark })} as merged
-       ${orderOf({ isDescending: false })}
+      select id from ${mergedAccounts({ scope, buckets: allBuckets }, order, { where: fromBookmark })} as merged
+       ${orderOf(order)}
       offset (select ${position} - bookmark.position - coalesce((
                 select sum(weight) from derived.account_change
                  where ${inScope} and (${key}, account_change.id) < (bookmark.key, bookmark.id)), 0) from bookmark)

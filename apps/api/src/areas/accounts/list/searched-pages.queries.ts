@@ -13,7 +13,7 @@ import { findSearchedWords } from './searched-words.queries.ts'
 const maxSortedMatches = 100_000
 
 /** With more estimated matches of a search than this, the real number is above `maxCounted` and is not counted. */
-const minUncountedEstimate = 2 * maxCounted
+const minUncountedEstimate = 1.5 * maxCounted
 
 const countCapped = async (db: Db, where: RawBuilder<boolean>): Promise<{ count: number; isCapped: boolean }> => {
   const { rows } = await sql<{ count: number }>`
