@@ -12,6 +12,3 @@ create table transfer_request (
 -- One open request for a person from a partner.
 create unique index transfer_request_open on transfer_request (partner_id, email_key(email)) nulls not distinct
   where closed_at is null;
-
--- People with the same name and date of birth are found by it.
-create index learner_profile_birth_date on learner_profile (birth_date);

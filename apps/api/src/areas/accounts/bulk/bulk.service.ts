@@ -7,9 +7,9 @@ import { hashPassword } from '../../../people/passwords.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { randomPassword } from '../../../random-password.ts'
 import type { AccountsDeps, Actor } from '../accounts-deps.ts'
+import { ownerOf } from '../people/create-account.service.ts'
 import type { Secret } from '../people/create-learner.ts'
 import { limitRevealedEmails, type RevealTaken } from '../people/taken-email-rate-limit.ts'
-import { hasPartner } from '../people/users.queries.ts'
 import { applyRows, createdAccounts, lockKnownLearners } from './apply-rows.ts'
 import {
   type BulkKey,
@@ -33,14 +33,6 @@ export interface BulkRequest {
 
 /** A run older than this belongs to a process that has ended; the largest run takes far less time. */
 const abandonedMs = 10 * 60_000
-
-const ownerOf = async (deps: AccountsDeps, caller: Caller, partnerId: number | undefined): Promise<number | null> => {
-  const scope = scopeOf(caller)
-  if (scope !== 'all') return scope
-  if (partnerId === undefined) return null
-  if (await hasPartner(deps.db, partnerId)) return partnerId
-  throw new AppError('invalid', { fields: { created_by: 'Такого партнёра нет' } })
-}
 
 interface Run {
   actor: Actor

@@ -2,6 +2,7 @@ import { emailKey } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
+import { isSamePerson } from '../people/similar-learners.queries.ts'
 
 /** A user of the caller's scope whose email is in the list. */
 export interface KnownPerson {
@@ -51,6 +52,12 @@ interface NamedPerson {
   birthDate: string
 }
 
+const requestedPerson = {
+  lastName: sql.ref('requested.last_name'),
+  firstName: sql.ref('requested.first_name'),
+  birthDate: sql.ref('requested.birth_date'),
+}
+
 /** By line: the email of somebody of the scope who has the same name and birth date. */
 export const listNamesakes = async (
   db: Db,
@@ -62,9 +69,7 @@ export const listNamesakes = async (
       from unnest(${people.map(({ line }) => line)}::integer[], ${people.map(({ lastName }) => lastName)}::text[],
                   ${people.map(({ firstName }) => firstName)}::text[], ${people.map(({ birthDate }) => birthDate)}::date[])
              as requested (line, last_name, first_name, birth_date)
-      join learner_profile profile on profile.birth_date = requested.birth_date
-           and searchable(profile.last_name) = searchable(requested.last_name)
-           and searchable(profile.first_name) = searchable(requested.first_name)
+      join learner_profile profile on ${isSamePerson(requestedPerson)}
       join app_user on app_user.id = profile.user_id
      where ${userInScope(scope)}
      order by requested.line, app_user.id desc`.execute(db)

@@ -1,25 +1,33 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
 import { type ProfileRow, profileJson } from '../accounts.queries.ts'
 
 const maxSimilar = 3
 
-/** Learners of the scope with the same surname, first name and date of birth; letter case does not count, and ё is е. */
+/** For a WHERE over `profile`: the same surname, first name and date of birth; letter case does not count, and ё is е. */
+export const isSamePerson = (person: Record<'lastName' | 'firstName' | 'birthDate', RawBuilder<unknown>>) =>
+  sql<boolean>`(profile.birth_date = ${person.birthDate}
+    and searchable(profile.last_name) = searchable(${person.lastName})
+    and searchable(profile.first_name) = searchable(${person.firstName}))`
+
+/** Learners of the scope with the same name and date of birth, the newest first. */
 export const listSimilarLearners = async (
   db: Db,
   scope: StaffScope,
   person: { lastName: string; firstName: string; birthDate: string },
 ): Promise<ProfileRow[]> => {
+  const requested = {
+    lastName: sql`${person.lastName}`,
+    firstName: sql`${person.firstName}`,
+    birthDate: sql`${person.birthDate}::date`,
+  }
   const { rows } = await sql<{ profile: ProfileRow }>`
     select ${profileJson} as profile
       from learner_profile profile
       join app_user on app_user.id = profile.user_id
       join app_user person on person.id = profile.user_id
-     where profile.birth_date = ${person.birthDate}
-       and searchable(profile.last_name) = searchable(${person.lastName})
-       and searchable(profile.first_name) = searchable(${person.firstName})
-       and ${userInScope(scope)}
+     where ${isSamePerson(requested)} and ${userInScope(scope)}
      order by profile.id desc limit ${maxSimilar}`.execute(db)
   return rows.map(({ profile }) => profile)
 }

@@ -57,8 +57,9 @@ export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ 
   const { data, query, listParams, isLoaded, isFiltered } = list
   const { dialog, pendingId, open } = useLazyDialog(data)
   const [newIds, setNewIds] = useState<readonly number[]>([])
-  const showNew = (accountId: number) => {
-    setNewIds((ids) => [...ids, accountId])
+  const showNew = (accountIds: number[]) => {
+    if (accountIds.length === 0) return
+    setNewIds((ids) => [...ids, ...accountIds])
     list.showNewest()
   }
   const nothingFound = isLoaded && data?.count === 0 && isFiltered

@@ -40,7 +40,7 @@ const AccountStatus = ({ account: { profile, is_paused: isPaused, activated } }:
   </div>
 )
 
-export interface RowSelection {
+interface RowSelection {
   isSelected: boolean
   onToggle: () => void
 }

@@ -27,7 +27,7 @@ const SortHeader = ({ sort, order, onOrder }: SortHeaderProps) => {
 }
 
 /** Selects all rows of the page. */
-export interface PageSelection {
+interface PageSelection {
   isAll: boolean
   isSome: boolean
   onToggle: () => void

@@ -10,13 +10,14 @@ interface ListActionsProps {
   /** The id of the button whose dialog is loading. */
   pendingId: string | null
   onOpen: OpenDialog
-  /** Called with the account that was created. */
-  onCreated: (accountId: number) => void
+  /** Called with the accounts that were created. */
+  onCreated: (accountIds: number[]) => void
   onShowKnown: (email: string) => void
   billingDialogs: BillingDialogs
 }
 
 const createId = 'open-create'
+const bulkId = 'open-bulk'
 
 interface ListAction {
   id: string
@@ -26,8 +27,7 @@ interface ListAction {
   forSuperuser: boolean
 }
 
-const listActions = ({ report, invoice }: BillingDialogs): ListAction[] => [
-  { id: 'open-bulk', label: 'Загрузить списком', icon: 'upload', load: accountDialogs.bulk, forSuperuser: false },
+const documentActions = ({ report, invoice }: BillingDialogs): ListAction[] => [
   { id: 'open-report', label: 'Отчёт', icon: 'document', load: report, forSuperuser: false },
   { id: 'open-invoice', label: 'Счёт', icon: 'document', load: invoice, forSuperuser: true },
 ]
@@ -35,19 +35,31 @@ const listActions = ({ report, invoice }: BillingDialogs): ListAction[] => [
 /** Actions on the whole list. */
 export const ListActions = ({ pendingId, onOpen, onCreated, onShowKnown, billingDialogs }: ListActionsProps) => {
   const { data: user } = useQuery(currentUserQuery)
+  const created = (accountId: number) => onCreated([accountId])
   return (
     <div className={styles.actions}>
       <Button
         id={createId}
         size="s"
         busy={pendingId === createId}
-        onClick={(event) => void onOpen(event, accountDialogs.createAccount, { onCreated, onShowKnown })}
+        onClick={(event) => void onOpen(event, accountDialogs.createAccount, { onCreated: created, onShowKnown })}
         {...prefetching(accountDialogs.createAccount)}
       >
         <Icon name="plus" />
         Создать обучающегося
       </Button>
-      {listActions(billingDialogs).map(({ id, label, icon, load, forSuperuser }) => {
+      <Button
+        id={bulkId}
+        look="ghost"
+        size="s"
+        busy={pendingId === bulkId}
+        onClick={(event) => void onOpen(event, accountDialogs.bulk, { onCreated })}
+        {...prefetching(accountDialogs.bulk)}
+      >
+        <Icon name="upload" />
+        Загрузить списком
+      </Button>
+      {documentActions(billingDialogs).map(({ id, label, icon, load, forSuperuser }) => {
         if (forSuperuser && !user?.is_superuser) return null
         return (
           <Button

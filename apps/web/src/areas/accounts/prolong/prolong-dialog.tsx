@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { plural } from '../../../shared/format/plural.ts'
-import { rubles } from '../../../shared/format/rubles.ts'
+import { roubles } from '../../../shared/format/roubles.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
@@ -35,13 +35,13 @@ const ProlongPreview = ({ preview }: { preview: Prolongations }) => (
             {item.is_renewal ? 'новый срок с\u00a0сегодняшнего дня' : `по\u00a0${calendarDate(item.access_until)}`} →{' '}
             <strong>по&nbsp;{calendarDate(item.new_access_until)}</strong>
           </span>
-          <span className={styles.price}>{rubles(item.price_kopecks)}</span>
+          <span className={styles.price}>{roubles(item.price_kopecks)}</span>
         </li>
       ))}
     </ul>
     <p className={styles.total}>
       <span>{peopleCount(preview)}</span>
-      <strong>Итого {rubles(preview.total_kopecks)}</strong>
+      <strong>Итого {roubles(preview.total_kopecks)}</strong>
     </p>
   </>
 )
@@ -75,7 +75,7 @@ export const ProlongDialog = ({ items, onClose, onProlonged }: ProlongDialogProp
       {done !== null ? (
         <ClosingNote title="Доступ продлён" seconds={7} onClose={onClose}>
           <p>
-            {peopleCount(done)}, {rubles(done.total_kopecks)}. Каждому уже идёт письмо с&nbsp;новым последним днём.
+            {peopleCount(done)}, {roubles(done.total_kopecks)}. Каждому уже идёт письмо с&nbsp;новым последним днём.
           </p>
         </ClosingNote>
       ) : (

@@ -1,7 +1,7 @@
 import type { UserCourse } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
-import { rubles } from '../../../shared/format/rubles.ts'
+import { roubles } from '../../../shared/format/roubles.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
@@ -29,7 +29,7 @@ export const ProlongForm = ({ userCourse, onDone, onCancel }: ProlongFormProps) 
       {item !== undefined && (
         <p>
           Доступ будет по&nbsp;<strong>{calendarDate(item.new_access_until)}</strong>, стоимость&nbsp;—{' '}
-          {rubles(item.price_kopecks)}. Обучающийся получит письмо.
+          {roubles(item.price_kopecks)}. Обучающийся получит письмо.
         </p>
       )}
       <ButtonRow>
