@@ -10,6 +10,7 @@ import { createReplayDeps, type DemonstrationContext, noon } from './create-peop
 import { learnerDiary } from './learner-diary.ts'
 import { localTimeAt } from './local-time.ts'
 import { replayDiary } from './replay-diary.ts'
+import { setLastVisit } from './study-replay.ts'
 
 interface OwnLearner {
   password: string
@@ -93,6 +94,7 @@ export const createOwnLearner = async (context: DemonstrationContext, own: OwnLe
   deps.clock.now = localTimeAt(addDays(today, -daysAgo), '19:30', timeZone)
   await beginCourse(deps, learnerId, courseId)
   await replayDiary({ tx, deps, learnerId, userCourseId, courseId, ticketIds }, learnerDiary, today)
+  await setLastVisit(tx, learnerId)
 
   const { now } = own
   deps.clock.now = now

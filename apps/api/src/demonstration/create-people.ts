@@ -10,7 +10,7 @@ import { updateAccountCopies, updateAccountCopiesOf } from '../people/account-co
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { grantCourse } from '../study/give-course.ts'
 import { type CourseHistory, type DemonstrationPerson, demonstrationPeople } from './demonstration-people.ts'
-import { asDatabase, type ReplayDeps, replayStudy, studyDays } from './study-replay.ts'
+import { asDatabase, type ReplayDeps, replayStudy, setLastVisit, studyDays } from './study-replay.ts'
 
 export interface Owner {
   partnerId: number | null
@@ -172,6 +172,7 @@ const createPerson = async (context: ReplayContext, person: DemonstrationPerson,
   const learnerId = await enrol(context, person, applicant)
   if (!person.isNew) await activateAccountOf(tx, learnerId)
   for (const history of person.courses) await study(context, person, learnerId, history)
+  await setLastVisit(tx, learnerId)
   await updateAccountCopies(tx, [applicant.accountId])
   await updateAccountCopiesOf(tx, learnerId)
 }

@@ -159,3 +159,14 @@ export const studyDays = (study: CourseHistory, today: CalendarDay): CalendarDay
   const count = Math.max(0, study.givenDaysAgo - last + 1)
   return Array.from({ length: count }, (_, index) => addDays(today, index - study.givenDaysAgo))
 }
+
+/** A learner who has studied has visited the site: the replay opens no session. */
+export const setLastVisit = async (tx: Tx, learnerId: number): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set(({ selectFrom, fn }) => ({
+      last_visit_at: selectFrom('attempt').select(fn.max('created_at').as('at')).where('learner_id', '=', learnerId),
+    }))
+    .where('id', '=', learnerId)
+    .execute()
+}

@@ -43,7 +43,13 @@ export const getFaultyRows = defineFileCall({
       )
       .max(maxBulkRows, `Не больше ${maxBulkRows} строк за раз`),
   }),
-  example: { body: { file_name: 'learners.csv', content: 'TEFTVA==', refused: [] } },
+  example: {
+    body: {
+      file_name: 'learners.csv',
+      content: 'TEFTVA==',
+      refused: [{ line: 2, errors: { email: 'Этот email уже занят' } }],
+    },
+  },
   file: { mediaType: xlsxType, fileName: 'faulty-rows.xlsx' },
   errors: ['not_found'],
 })
