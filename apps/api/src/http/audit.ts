@@ -11,20 +11,21 @@ export interface AuditEntry {
   requestId: string
 }
 
-export const insertAudit = async (db: Db, now: Date, entry: AuditEntry): Promise<void> => {
-  await db
-    .insertInto('audit_log')
-    .values({
-      at: now,
-      action: entry.action,
-      actor_id: entry.actorId,
-      subject_id: entry.subjectId,
-      session_id: entry.sessionId,
-      detail: JSON.stringify(entry.detail ?? {}),
-      request_id: entry.requestId,
-    })
-    .execute()
+/** At least one entry. */
+export const insertAudits = async (db: Db, now: Date, entries: readonly AuditEntry[]): Promise<void> => {
+  const rows = entries.map((entry) => ({
+    at: now,
+    action: entry.action,
+    actor_id: entry.actorId,
+    subject_id: entry.subjectId,
+    session_id: entry.sessionId,
+    detail: JSON.stringify(entry.detail ?? {}),
+    request_id: entry.requestId,
+  }))
+  await db.insertInto('audit_log').values(rows).execute()
 }
+
+export const insertAudit = (db: Db, now: Date, entry: AuditEntry): Promise<void> => insertAudits(db, now, [entry])
 
 /** Logs every write of an impersonating administrator before it is executed. */
 export const auditImpersonatedWrite = async (

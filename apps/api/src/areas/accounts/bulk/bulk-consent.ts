@@ -1,7 +1,7 @@
 import { bulkConsent } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { insertAudit } from '../../../http/audit.ts'
+import { insertAudits } from '../../../http/audit.ts'
 import type { Actor } from '../accounts-deps.ts'
 
 /** Refuses a list whose sender has not confirmed the consent of its people, or has read another wording. */
@@ -23,9 +23,11 @@ export const recordConsent = async (
 ): Promise<void> => {
   const { version, wording } = bulkConsent
   const actor = { actorId: caller.userId, sessionId: caller.sessionId, requestId }
-  const confirmed = { action: 'bulk_consent_confirmed', subjectId: null, detail: { key, version, wording } }
-  await insertAudit(tx, now, { ...actor, ...confirmed })
-  for (const subjectId of userIds) {
-    await insertAudit(tx, now, { ...actor, action: 'consent_confirmed', subjectId, detail: { key, version } })
-  }
+  const wholeList = { action: 'bulk_consent_confirmed', subjectId: null, detail: { key, version, wording } }
+  const people = userIds.map((subjectId) => ({ action: 'consent_confirmed', subjectId, detail: { key, version } }))
+  await insertAudits(
+    tx,
+    now,
+    [wholeList, ...people].map((entry) => ({ ...actor, ...entry })),
+  )
 }

@@ -15,3 +15,12 @@ export const validateRow = (written: WrittenRow, today: CalendarDay): ValidatedR
   if (!parsed.success || Object.keys(errors).length > 0) return { row: null, errors }
   return { row: fromWire(parsed.data) as BulkRow, errors: null }
 }
+
+const maxNamedLines = 5
+
+/** «в строке 3», «в строках 3, 4 и ещё 12»: one address may be in every row of a list. */
+export const placeInLines = (lines: readonly number[]): string => {
+  if (lines.length === 1) return `в строке ${lines[0]}`
+  const named = `в строках ${lines.slice(0, maxNamedLines).join(', ')}`
+  return lines.length > maxNamedLines ? `${named} и ещё ${lines.length - maxNamedLines}` : named
+}

@@ -5,7 +5,7 @@ import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
 import { todayOf } from '../../../today.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { listCatalogue } from './bulk.queries.ts'
-import { validateRow } from './bulk-rules.ts'
+import { placeInLines, validateRow } from './bulk-rules.ts'
 import type { LearnersFile, ReadLearner, ReadLearners } from './bulk-table.ts'
 import { planCourses } from './known-courses.ts'
 import {
@@ -46,7 +46,7 @@ const validate = (read: ReadLearner, today: CalendarDay): ValidatedLearner => {
 const emailFault = ({ email, line }: ReadLearner, { byEmail, known }: RowContext): string | undefined => {
   const key = emailKey(email)
   const others = (byEmail.get(key) ?? []).filter((other) => other.line !== line)
-  if (key !== '' && others.length > 0) return `Такой же email в строке ${others.map((other) => other.line).join(', ')}`
+  if (key !== '' && others.length > 0) return `Такой же email ${placeInLines(others.map((other) => other.line))}`
   return known.get(key)?.isLearner === false ? errorTable.email_taken.message : undefined
 }
 

@@ -243,6 +243,13 @@ describe('checking a file reports faults', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
+  test('of one email in many rows, with the first of them', async () => {
+    const rows = Array.from({ length: 9 }, (_, n) => bulkLine({ first: 'А'.repeat(n + 1) }))
+    const { body } = await check([bulkHeading, ...rows, bulkLine({ email: 'b@bulk.example', first: 'Яна' })].join('\n'))
+    expect(body.rows[0]?.errors).toEqual({ email: 'Такой же email в строках 3, 4, 5, 6, 7 и ещё 3' })
+    expect(body.rows[9]?.errors).toEqual({})
+  })
+
   test('of a table with more than 300 rows', async () => {
     const rows = Array.from({ length: 301 }, (_, n) => bulkLine({ email: `n${n}@bulk.example` }))
     const { body } = await check([bulkHeading, ...rows].join('\n'))

@@ -1,6 +1,6 @@
 import type { BulkRow } from '@dopusk/contract'
 import { type CalendarDay, type PersonWarning, personWarningText, warnPerson } from '@dopusk/domain'
-import type { Messages } from './bulk-rules.ts'
+import { type Messages, placeInLines } from './bulk-rules.ts'
 import type { KnownPerson } from './known-learners.queries.ts'
 
 const wireFields: Record<PersonWarning['field'], string> = {
@@ -25,8 +25,7 @@ interface WarningContext {
 }
 
 const warnDouble = ({ sameLines, known, namesake }: WarningContext): string[] => {
-  if (sameLines.length > 0)
-    return [`Такой же человек в\u00a0строке ${sameLines.join(', ')}. Проверьте, не\u00a0повтор ли это`]
+  if (sameLines.length > 0) return [`Такой же человек ${placeInLines(sameLines)}. Проверьте, не\u00a0повтор ли это`]
   return known === undefined && namesake !== undefined
     ? [`Такой же человек уже есть: ${namesake}. Проверьте, не\u00a0повтор ли это`]
     : []

@@ -49,7 +49,7 @@ export const BulkPreview = ({ file, problem, choice, onChoice, onCreate, onOther
         <h3 ref={heading} className={styles.title} tabIndex={-1}>
           {file.name}
         </h3>
-        <p className={styles.summary}>В&nbsp;списке {plural(rows.length, people)}</p>
+        {rows.length > 0 && <p className={styles.summary}>В&nbsp;списке {plural(rows.length, people)}</p>}
       </div>
       <Alert message={problem} />
       <FileNotes check={file.check} />
