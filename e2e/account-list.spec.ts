@@ -31,7 +31,7 @@ const dayFromNow = (days: number) =>
 test('a partner sees their own accounts, a superuser sees all accounts', async ({ page, browser, product }) => {
   await openAs(page, 'partner@example.org')
   expect(new Set(await rows(page).locator('td:nth-child(7)').allInnerTexts())).toEqual(new Set(['ООО «Вектор»']))
-  await expect(page.getByRole('button', { name: 'Отчёт' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Счёт', exact: true })).toBeHidden()
   await box(page).fill('Белозёрова')
   await expect(page.getByText('По вашему запросу, ничего не найдено..')).toBeVisible()
   await expect(box(page)).toHaveAttribute('aria-invalid', 'true')

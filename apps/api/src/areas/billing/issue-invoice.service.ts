@@ -149,41 +149,36 @@ const refuseNothingMarked = async (tx: Tx, { buyer, period }: InvoiceRequest): P
   })
 }
 
-const issue = async (tx: Tx, deps: BillingDeps, request: InvoiceRequest, { caller, requestId }: Issuing) => {
+/** Marks what the invoice bills, and makes the model of its paper from what was marked. */
+const bill = async (tx: Tx, deps: BillingDeps, id: number, request: InvoiceRequest): Promise<InvoiceModel> => {
   const { period, number, discount, contract } = request
-  const { date, dueOn } = requireDates(request, todayOf(deps))
-  await lockNumbers(tx, yearOf(date))
-  const issued = await findIssued(tx, yearOf(date), request)
-  if (issued !== undefined) return issued
+  const dates = requireDates(request, todayOf(deps))
   const buyer = await getBuyer(tx, request.buyer)
   const organisation = await getSeller(tx)
-  const vat = await getVat(tx, request)
   if (discount === 0) throw new AppError('nothing_to_pay', { message: nothingToPay })
-  const id = await newInvoiceId(tx)
-  if ((await markPeriods(tx, id, request.buyer, period)) === 0) return refuseNothingMarked(tx, request)
+  if ((await markPeriods(tx, id, request.buyer, period)) === 0) await refuseNothingMarked(tx, request)
   const courses = await listBilledCourses(tx, id, deps.timeZone)
-  const lines = invoiceLines(courses, discount)
-  const totals = invoiceTotals(lines, vat.percent)
+  return { organisation, buyer, period, number, ...dates, contract, discount, vat: await getVat(tx, request), courses }
+}
+
+const issue = async (tx: Tx, deps: BillingDeps, request: InvoiceRequest, { caller, requestId }: Issuing) => {
+  const year = yearOf(request.date ?? todayOf(deps))
+  await lockNumbers(tx, year)
+  const issued = await findIssued(tx, year, request)
+  if (issued !== undefined) return issued
+  const id = await newInvoiceId(tx)
+  const model = await bill(tx, deps, id, request)
+  const lines = invoiceLines(model.courses, model.discount)
+  const totals = invoiceTotals(lines, model.vat.percent)
   if (totals.amountKopecks === 0) throw new AppError('nothing_to_pay')
-  const bytes = await renderInvoice({
-    organisation,
-    buyer,
-    period,
-    number,
-    date,
-    dueOn,
-    contract,
-    discount,
-    vat,
-    courses,
-  })
+  const bytes = await renderInvoice(model)
   const now = deps.now()
+  const { number, date, dueOn, period, contract, vat } = model
   await insertInvoice(tx, {
-    ...{ id, number, date, dueOn, period, contract, lines, bytes, now, ...totals },
+    ...{ id, number, year, date, dueOn, period, contract, lines, bytes, now, ...totals },
     buyer: request.buyer,
-    buyerName: buyer.name,
-    year: yearOf(date),
-    discountHundredths: discountHundredths(discount),
+    buyerName: model.buyer.name,
+    discountHundredths: discountHundredths(model.discount),
     vatPercent: vat.percent,
     vatGround: vat.ground,
     issuedBy: caller.userId,
