@@ -38,7 +38,9 @@ export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boo
 export const hasWordsFromStart = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> => {
   const conditions = searchWords(search).map((word) => {
     const like = (pattern: string) => sql`${text} like searchable(${pattern})`
-    return isInfix(word) ? like(wordPattern(word)) : sql`(${like(`${escapeLike(word)}%`)} or ${like(wordPattern(word))})`
+    return isInfix(word)
+      ? like(wordPattern(word))
+      : sql`(${like(`${escapeLike(word)}%`)} or ${like(wordPattern(word))})`
   })
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }
