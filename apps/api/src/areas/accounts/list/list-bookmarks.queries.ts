@@ -70,12 +70,14 @@ const insertBookmarks = (column: SortColumn, of: 'all' | 'partners') => {
      where large.partner_id ${of === 'all' ? sql`= 0` : sql`> 0`} and listed.position % ${spacing} = 0`
 }
 
-const parts = Object.values(sortColumns).filter(isBookmarked).flatMap((column) =>
-  (['all', 'partners'] as const).map((of) => ({
-    name: sql.ref(`${column}_of_${of}`),
-    insert: insertBookmarks(column, of),
-  })),
-)
+const parts = Object.values(sortColumns)
+  .filter(isBookmarked)
+  .flatMap((column) =>
+    (['all', 'partners'] as const).map((of) => ({
+      name: sql.ref(`${column}_of_${of}`),
+      insert: insertBookmarks(column, of),
+    })),
+  )
 
 /**
  * One statement, so one snapshot: changes that others record meanwhile are not deleted and count from these bookmarks on.
