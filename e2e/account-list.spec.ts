@@ -140,7 +140,7 @@ test('the training period includes both ends, and reports an end before its star
 
 test('a figure counts exactly what it filters', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
-  for (const name of [/^Не\sначали/, /^Учатся/, /^Заканчивается/, /^Готовы к\sэкзамену/]) {
+  for (const name of [/^Не\sначали/, /^Учатся/, /^Заканчивается/, /^Готовы к\sэкзамену/, /^Доступ закончился/]) {
     const figure = page.getByRole('button', { name })
     const counted = Number((await figure.innerText()).split('\n').at(-1))
     expect(counted).toBeGreaterThan(0)

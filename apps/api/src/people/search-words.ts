@@ -7,13 +7,17 @@ const minInfixLength = 3
 
 const phoneCharacters = /^\+?[\d\s()-]+$/
 
-/** The 10 digits of a Russian phone number in any of its spellings, or as many as are typed after +7. */
+/** Digits with these signs are a part of a phone number; without them they may be two numbers of proposals. */
+const phoneSigns = /[+()-]/
+
+/** The 10 digits of a Russian phone number in any of its spellings, or as many of them as are typed. */
 const phoneDigits = (search: string): string | undefined => {
-  const digits = search.replace(/\D/g, '')
   if (!phoneCharacters.test(search)) return undefined
-  if (search.startsWith('+7')) return digits.slice(1, 11)
+  const digits = search.replace(/\D/g, '')
+  const hasSigns = phoneSigns.test(search)
+  if (hasSigns && /^(?:\+7|[78]\D)/.test(search)) return digits.slice(1, 11)
   if (digits.length === 11 && /^[78]/.test(digits)) return digits.slice(1)
-  return digits.length === 10 ? digits : undefined
+  return hasSigns || digits.length === 10 ? digits : undefined
 }
 
 /** The words by which people are searched. A search that is a phone number is one word; «№10001» is the number. */

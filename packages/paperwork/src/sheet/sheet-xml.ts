@@ -3,7 +3,7 @@ import { escapeXml } from '../escape-xml.ts'
 import { cutText } from '../plain-text.ts'
 
 /** What a column holds: text is never read as a formula, whatever it begins with. */
-export type CellKind = 'text' | 'number' | 'percent' | 'date'
+type CellKind = 'text' | 'number' | 'percent' | 'date'
 
 export interface SheetColumn {
   head: string

@@ -87,6 +87,7 @@ const lists: Record<string, () => CallRequest> = {
 /** Covered by their own tests. */
 const elsewhere = [
   'countEducationAccounts',
+  'exportEducationAccounts',
   'listPartnerProfiles',
   'getReminderSettings',
   'changeReminderSettings',

@@ -320,12 +320,18 @@ describe('the search', () => {
     for (const search of [String(proposalNo), 'громов лев', 'gromov@']) expect(await found(search)).toEqual([applied])
   })
 
-  test.each(['+7 (900) 000-00-07', '8 900 000 00 07', '89000000007', '9000000007', '+7 900 000 00 07', '00007'])(
-    'finds a learner by the phone %s',
-    async (search) => {
-      expect(await found(search)).toEqual([yolkin])
-    },
-  )
+  test.each([
+    '+7 (900) 000-00-07',
+    '8 900 000 00 07',
+    '89000000007',
+    '9000000007',
+    '+7 900 000 00 07',
+    '(900) 000-00-07',
+    '8 (900) 000-00-07',
+    '00007',
+  ])('finds a learner by the phone %s', async (search) => {
+    expect(await found(search)).toEqual([yolkin])
+  })
 
   test('finds a proposal by its number as it is shown', async () => {
     expect(await found(`№${proposalNo}`)).toEqual([applied])

@@ -63,9 +63,21 @@ const lineOf = (row: AccountRow, { today, timeZone }: Day): LearnerLine => {
   }
 }
 
+/** The next batch is read from the database while the last one is being written. */
+async function* rowsOf(tx: Tx, request: ExportRequest, today: CalendarDay): AsyncGenerator<AccountRow> {
+  let batch: AccountRow[] = []
+  for await (const ids of listAllIds(tx, request)) {
+    const next = listAccounts(tx, ids, today)
+    // The error is thrown where the batch is awaited; until then it must not count as unhandled.
+    next.catch(() => {})
+    yield* batch
+    batch = await next
+  }
+  yield* batch
+}
+
 async function* linesOf(tx: Tx, request: ExportRequest, day: Day): AsyncGenerator<LearnerLine> {
-  for await (const ids of listAllIds(tx, request))
-    for (const row of await listAccounts(tx, ids, day.today)) yield lineOf(row, day)
+  for await (const row of rowsOf(tx, request, day.today)) yield lineOf(row, day)
 }
 
 /** The whole list as an Excel file. */

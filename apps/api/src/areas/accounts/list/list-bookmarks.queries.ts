@@ -16,8 +16,6 @@ const spacing = 500
 const minBookmarkedCount = 4000
 
 /** Progress changes all day long: a deep page of its order is read from the nearer end. */
-export const bookmarkedColumns = Object.values(sortColumns).filter((column) => column !== 'progress')
-
 export const isBookmarked = (column: SortColumn): boolean => column !== 'progress'
 
 /** With more changes than this the bookmarks are rebuilt. */
@@ -72,12 +70,14 @@ const insertBookmarks = (column: SortColumn, of: 'all' | 'partners') => {
      where large.partner_id ${of === 'all' ? sql`= 0` : sql`> 0`} and listed.position % ${spacing} = 0`
 }
 
-const parts = bookmarkedColumns.flatMap((column) =>
-  (['all', 'partners'] as const).map((of) => ({
-    name: sql.ref(`${column}_of_${of}`),
-    insert: insertBookmarks(column, of),
-  })),
-)
+const parts = Object.values(sortColumns)
+  .filter(isBookmarked)
+  .flatMap((column) =>
+    (['all', 'partners'] as const).map((of) => ({
+      name: sql.ref(`${column}_of_${of}`),
+      insert: insertBookmarks(column, of),
+    })),
+  )
 
 /**
  * One statement, so one snapshot: changes that others record meanwhile are not deleted and count from these bookmarks on.

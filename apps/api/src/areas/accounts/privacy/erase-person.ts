@@ -51,7 +51,7 @@ const clearProposals = async (tx: Tx, person: Person): Promise<void> => {
 const clearUser = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .updateTable('app_user')
-    .set({ email: `erased-${userId}@erased.invalid`, password_hash: null })
+    .set({ email: `erased-${userId}@erased.invalid`, password_hash: null, last_visit_at: null })
     .where('id', '=', userId)
     .execute()
   await tx

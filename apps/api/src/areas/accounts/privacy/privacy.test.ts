@@ -226,6 +226,7 @@ describe('erasure', () => {
       {
         profile: { last_name: 'Удалено', is_blocked: true, user: { email: `erased-${person.userId}@erased.invalid` } },
         password: null,
+        last_visit_at: null,
       },
     ])
   })
