@@ -113,7 +113,7 @@ export const createInBulk = defineCall({
     /** Until then logins and passwords of the new learners can be downloaded; null where nobody was created. */
     credentials_until: z.iso.datetime().nullable(),
   }),
-  errors: ['bulk_running', 'too_many_requests'],
+  errors: ['bulk_running', 'email_taken', 'too_many_requests'],
 })
 
 export type BulkResult = FromWire<z.output<typeof createInBulk.response>>

@@ -43,7 +43,7 @@ interface Run {
 
 const progressStep = 10
 
-/** Adds the passwords of new learners. Takes nearly all of the time: one slow hash for each. */
+/** Adds the passwords of new learners. Takes most of the time: one slow hash for each. */
 const addSecrets = async (
   deps: AccountsDeps,
   { bulk, rows }: Run,

@@ -205,6 +205,10 @@ describe('bulk creation', () => {
     expect(await countRows()).toEqual(before)
   })
 
+  test('has an example that names the current wording', () => {
+    expect(createInBulk.example?.body?.consent_version).toBe(bulkConsent.version)
+  })
+
   test('keeps the wording of the consent, who confirmed it and for whom', async () => {
     const known = await makeLearner(app.db, partner)
     const rows = [row('agreed@bulk.example'), row(known.email), row('no address')]

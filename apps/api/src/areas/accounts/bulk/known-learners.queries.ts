@@ -81,7 +81,7 @@ export const listUserCourses = (db: Db, learnerIds: readonly number[]) =>
     .selectFrom('user_course')
     .select(['learner_id as learnerId', 'id as userCourseId', 'course_id as courseId'])
     .select(['start_date', 'access_days', 'prolonged_days', 'paused_days', 'paused_on'])
-    .where('learner_id', 'in', learnerIds.length > 0 ? learnerIds : [0])
+    .where('learner_id', '=', sql<number>`any(${learnerIds}::bigint[])`)
     .orderBy('learner_id')
     .orderBy('id')
     .execute()
