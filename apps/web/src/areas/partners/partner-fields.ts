@@ -3,7 +3,7 @@ import { requisiteFaults } from '@dopusk/domain'
 import { readRoubles } from '../../shared/format/roubles.ts'
 import { readDate } from '../../shared/format/typed-date.ts'
 
-export const textFields = [
+const textFields = [
   'company',
   'full_name',
   'inn',
