@@ -4,11 +4,11 @@ import { formatDate } from '../../../shared/format/date-time.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { fullName } from '../full-name.ts'
 import styles from './account-row.module.css'
 import { CourseCell } from './course-cell.tsx'
 import { actionId, applicantName, LearnerCell, type RowActions } from './learner-cell.tsx'
+import { SelectBox } from './select-box.tsx'
 
 /** «10482, 10517». The qualification code and the exam center are in the tooltip, and beside the number on narrow screens. */
 const ProposalNumbers = ({ proposals }: { proposals: EducationAccount['proposals_cok'] }) => (
@@ -69,10 +69,7 @@ const isOnControl = ({ target }: MouseEvent): boolean =>
 const SelectCell = ({ account, selection }: Pick<AccountRowProps, 'account' | 'selection'>) => (
   <td className={styles.select}>
     {selection !== undefined && (
-      <label className={styles.check}>
-        <input type="checkbox" checked={selection.isSelected} onChange={selection.onToggle} />
-        <VisuallyHidden>Выбрать: {nameOf(account)}</VisuallyHidden>
-      </label>
+      <SelectBox label={`Выбрать: ${nameOf(account)}`} checked={selection.isSelected} onToggle={selection.onToggle} />
     )}
   </td>
 )

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import table from '../table.module.css'
 import { ariaSortOf, nextOrder, sortNames } from './account-order.ts'
 import styles from './account-table.module.css'
+import { SelectBox } from './select-box.tsx'
 
 interface SortHeaderProps {
   sort: AccountSort
@@ -33,20 +34,6 @@ interface PageSelection {
   onToggle: () => void
 }
 
-const SelectAll = ({ selection: { isAll, isSome, onToggle } }: { selection: PageSelection }) => (
-  <label className={styles.check}>
-    <input
-      type="checkbox"
-      checked={isAll}
-      ref={(box) => {
-        if (box !== null) box.indeterminate = isSome && !isAll
-      }}
-      onChange={onToggle}
-    />
-    <VisuallyHidden>Выбрать всех на&nbsp;странице</VisuallyHidden>
-  </label>
-)
-
 interface AccountTableProps {
   selection: PageSelection | undefined
   order: AccountOrder
@@ -67,7 +54,16 @@ export const AccountTable = ({ selection, order, waiting = false, children, onOr
         </caption>
         <thead>
           <tr>
-            <th scope="col">{selection !== undefined && <SelectAll selection={selection} />}</th>
+            <th scope="col">
+              {selection !== undefined && (
+                <SelectBox
+                  label={'Выбрать всех на\u00a0странице'}
+                  checked={selection.isAll}
+                  isPartial={selection.isSome && !selection.isAll}
+                  onToggle={selection.onToggle}
+                />
+              )}
+            </th>
             <SortHeader sort="learner" {...sorting} />
             <SortHeader sort="access_until" {...sorting} />
             <SortHeader sort="progress" {...sorting} />

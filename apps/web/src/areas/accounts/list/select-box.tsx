@@ -1,0 +1,25 @@
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import styles from './select-box.module.css'
+
+interface SelectBoxProps {
+  label: string
+  checked: boolean
+  /** Some of the rows are chosen, and not all. */
+  isPartial?: boolean
+  onToggle: () => void
+}
+
+/** Chooses one row of the list, or all of them. */
+export const SelectBox = ({ label, checked, isPartial = false, onToggle }: SelectBoxProps) => (
+  <label className={styles.check}>
+    <input
+      type="checkbox"
+      checked={checked}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = isPartial
+      }}
+      onChange={onToggle}
+    />
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </label>
+)
