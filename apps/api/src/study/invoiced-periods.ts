@@ -1,4 +1,4 @@
-import { type CalendarDay, periodDays } from '@dopusk/domain'
+import { type CalendarDay, isStartAllowed, periodDays } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -56,4 +56,11 @@ export const refuseClosedDays = async (tx: Tx, target: Target, today: CalendarDa
     message: `За эти дни уже выставлен счёт №\u00a0${closed.number}. Выберите сегодняшний день или более поздний`,
     fields: { start_date: `Эти дни уже в\u00a0счёте №\u00a0${closed.number}` },
   })
+}
+
+/** Refuses a first day that staff have mistyped. */
+export const requireAllowedStart = (startDate: CalendarDay, today: CalendarDay): void => {
+  if (isStartAllowed(startDate, today)) return
+  const message = 'Начало не\u00a0раньше 31\u00a0дня назад и\u00a0не\u00a0позже года вперёд'
+  throw new AppError('invalid', { fields: { start_date: message } })
 }

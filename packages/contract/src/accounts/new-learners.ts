@@ -27,7 +27,7 @@ export const createEducationAccount = defineCall({
   }),
   example: { body: { email: 'elkina@example.org', ...examplePerson, courses: [1], start_date: '2026-11-20' } },
   response: educationAccountSchema,
-  errors: ['email_taken', 'too_many_requests'],
+  errors: ['email_taken', 'period_closed', 'too_many_requests'],
 })
 
 export const listSimilarLearners = defineCall({

@@ -1,5 +1,5 @@
 import type { UserCourse } from '@dopusk/contract'
-import { type CalendarDay, isStartAllowed, remainingDays } from '@dopusk/domain'
+import { type CalendarDay, remainingDays } from '@dopusk/domain'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -10,7 +10,7 @@ import { requireUserInScope, scopeOf } from '../../people/staff-scope.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { requireCourses } from '../../study/course-set.ts'
 import { grantCourse, renewCourse } from '../../study/give-course.ts'
-import { lockCurrentPeriods, refuseClosedDays } from '../../study/invoiced-periods.ts'
+import { lockCurrentPeriods, refuseClosedDays, requireAllowedStart } from '../../study/invoiced-periods.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { todayOf } from '../../today.ts'
 import { findUserCourse, findUserCourseByCourse, type UserCourseRow } from './courses.queries.ts'
@@ -46,12 +46,6 @@ export interface CourseGrant {
   isPaused: boolean
   /** The learner's account through which the course is given, where the request names one. */
   accountId: number | undefined
-}
-
-const requireAllowedStart = (startDate: CalendarDay, today: CalendarDay): void => {
-  if (isStartAllowed(startDate, today)) return
-  const message = 'Начало не\u00a0раньше 31\u00a0дня назад и\u00a0не\u00a0позже года вперёд'
-  throw new AppError('invalid', { fields: { start_date: message } })
 }
 
 const isOver = (row: UserCourseRow, today: CalendarDay) => remainingDays(accessPeriodOf(row), today) === 0

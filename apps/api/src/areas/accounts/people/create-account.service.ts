@@ -6,6 +6,8 @@ import { updateAccountCopies } from '../../../people/account-copies.ts'
 import { hashPassword } from '../../../people/passwords.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { randomPassword } from '../../../random-password.ts'
+import { requireAllowedStart } from '../../../study/invoiced-periods.ts'
+import { todayOf } from '../../../today.ts'
 import { getAccountUnscoped } from '../accounts.service.ts'
 import type { AccountsDeps, Actor } from '../accounts-deps.ts'
 import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
@@ -43,6 +45,7 @@ export const createEducationAccount = async (
   const createdBy = actor.caller.userId
   const owner = await ownerOf(deps, actor.caller, partnerId)
   refuseFutureBirthDate(deps, learner.birthDate)
+  if (request.startDate !== undefined) requireAllowedStart(request.startDate, todayOf(deps))
   const password = randomPassword(generatedPasswordLength)
   const secret = { password, passwordHash: await hashPassword(password) }
   const accountId = await limitRevealedEmail(deps, actor, learner.email, () =>

@@ -104,6 +104,23 @@ describe('creating a learner without a proposal', () => {
     expect((await create({ email })).error.code).toBe('email_taken')
     expect((await create({ courses: [999_999] })).status).toBe(400)
     expect((await create({ birth_date: '2026-11-16' })).error.fields).toEqual({ birth_date: 'Дата рождения в будущем' })
+    expect((await create({ start_date: '2026-10-14' })).error.fields?.start_date).toMatch(/^Начало не\sраньше/)
+    await app.db
+      .insertInto('invoice')
+      .values({
+        ...{ partner_id: partner.partnerId, buyer_name: 'ООО', number: '7', number_year: 2026, date: '2026-11-14' },
+        ...{ due_on: '2026-11-24', period_from: '2026-11-01', period_to: '2026-11-30', contract: 'Договор' },
+        ...{
+          discount_hundredths: 100,
+          lines: '[]',
+          discount_kopecks: 0,
+          amount_kopecks: 100,
+          issued_at: app.clock.now,
+        },
+      })
+      .execute()
+    const { id } = await makeCourse(app.db)
+    expect((await create({ courses: [id], start_date: '2026-11-02' })).error.code).toBe('period_closed')
     expect(await countRows()).toEqual(before)
   })
 })

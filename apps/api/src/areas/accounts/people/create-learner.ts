@@ -7,6 +7,7 @@ import { lockCreator } from '../../../people/lock-accounts.ts'
 import { convertDemoUser, insertUser } from '../../../people/users.ts'
 import { requireCourses } from '../../../study/course-set.ts'
 import { type CourseGrant, grantCourse, renewCourse } from '../../../study/give-course.ts'
+import { refuseClosedDays } from '../../../study/invoiced-periods.ts'
 import { todayOf } from '../../../today.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 
@@ -80,15 +81,16 @@ const giveCourses = async (
   tx: Tx,
   courseIds: readonly number[],
   grant: Omit<CourseGrant, 'courseId'>,
-  isConverted: boolean,
+  { isConverted, today }: { isConverted: boolean; today: CalendarDay },
 ): Promise<void> => {
   const has = isConverted
     ? await tx.selectFrom('user_course').select(['id', 'course_id']).where('learner_id', '=', grant.learnerId).execute()
     : []
   for (const courseId of courseIds) {
     const own = has.find(({ course_id }) => course_id === courseId)
-    if (own === undefined) await grantCourse(tx, { ...grant, courseId })
-    else await renewCourse(tx, { ...grant, userCourseId: own.id })
+    const userCourseId = own?.id ?? (await grantCourse(tx, { ...grant, courseId }))
+    if (own !== undefined) await renewCourse(tx, { ...grant, userCourseId })
+    await refuseClosedDays(tx, { learnerId: grant.learnerId, userCourseId }, today)
   }
 }
 
@@ -129,7 +131,7 @@ export const insertLearner = async (
     .execute()
   await requireCourses(tx, learner.courseIds)
   const grant = { learnerId: userId, startDate, startedAt: null, givenBy: createdBy, accountId, now }
-  await giveCourses(tx, learner.courseIds, grant, demoUserId !== null)
+  await giveCourses(tx, learner.courseIds, grant, { isConverted: demoUserId !== null, today: todayOf(deps) })
   if (sendsCredentials) {
     await deps.mail.queue(tx, { kind: 'credentials', accountId, recipientId: userId, requestedBy: createdBy, now })
   }
