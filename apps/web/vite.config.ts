@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { browserContract } from './vite-plugins/contract-plugin.ts'
 import { devProxy } from './vite-plugins/dev-proxy.ts'
 import { fontPreload } from './vite-plugins/font-preload-plugin.ts'
-import { kitStyles, pageParts, screenParts, sharedParts } from './vite-plugins/screen-parts.ts'
+import { kitStyles, pageParts, screenParts, sharedParts, staffCalls } from './vite-plugins/screen-parts.ts'
 import { fillTemplate, moveScreenLinksLast } from './vite-plugins/template-plugin.ts'
 
 /** Changes rarely, so its file name, and with it the browser's cache entry, survives most releases. */
@@ -30,7 +30,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       // A person who starts the product on a slow machine has no use for this warning.
       checks: { bundlerTimings: false },
-      output: { codeSplitting: isSsrBuild || { groups: [libraries, kitStyles, screenParts, sharedParts, pageParts] } },
+      output: {
+        codeSplitting: isSsrBuild || {
+          groups: [libraries, staffCalls, kitStyles, screenParts, sharedParts, pageParts],
+        },
+      },
     },
   },
   server: { port: 5173, strictPort: true, proxy: devProxy },

@@ -7,7 +7,8 @@ const audiences = {
   visitor: /\/src\/areas\/session\/(?!dashboard-screen|sign-out-button)/,
   learner:
     /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|courses|practice|questions|tickets))\/|\/learner-layout\./,
-  staff: /\/src\/areas\/(?:accounts|billing)\/|\/(?:staff-layout|personal-header|account-list-page|dashboard-screen)\./,
+  staff:
+    /\/src\/areas\/(?:accounts|billing|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|dashboard-screen)\./,
 }
 
 const audienceOf = (id: string) => Object.entries(audiences).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'
@@ -47,6 +48,9 @@ export const screenParts = {
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }
+
+/** The calls of staff, which the module with all calls re-exports: without this group they would go with it to every page. */
+export const staffCalls = { name: 'staff-calls', debugName: 'staff-calls', test: /contract-of-staff/ }
 
 const isForStaffAlone = (id: string, graph: Graph) => [...audiencesOf(id, graph)].join() === 'staff'
 

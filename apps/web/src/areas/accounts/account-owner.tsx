@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentUserQuery, partnersQuery } from '../../shared/api/queries.ts'
+import { partnersQuery } from '../../shared/api/partners-query.ts'
+import { currentUserQuery } from '../../shared/api/queries.ts'
 import { dropdownLabel } from '../../shared/format/dropdown-label.ts'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'

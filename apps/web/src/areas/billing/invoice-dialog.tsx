@@ -1,6 +1,7 @@
 import { generateInvoice } from '@dopusk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { invoicesKey, partnersQuery } from '../../shared/api/queries.ts'
+import { partnersQuery } from '../../shared/api/partners-query.ts'
+import { invoicesKey } from '../../shared/api/queries.ts'
 import { GuardedDialog } from '../../shared/ui/guarded-dialog.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { DocumentSaved } from './document-saved.tsx'

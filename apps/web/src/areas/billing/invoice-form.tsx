@@ -1,7 +1,7 @@
 import type { generateInvoice, InvoiceDefaults } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Partner } from '../../shared/api/queries.ts'
+import type { Partner } from '../../shared/api/partners-query.ts'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { dropdownLabel } from '../../shared/format/dropdown-label.ts'
 import { DateField } from '../../shared/ui/date-field.tsx'

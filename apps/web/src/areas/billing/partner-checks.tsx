@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { Partner } from '../../shared/api/queries.ts'
+import type { Partner } from '../../shared/api/partners-query.ts'
 import { dropdownLabel } from '../../shared/format/dropdown-label.ts'
 import { foldCase } from '../../shared/format/fold.ts'
 import { Button } from '../../shared/ui/button.tsx'

@@ -5,11 +5,9 @@ import {
   listCourses,
   listExamCenters,
   listOwnCourses,
-  listPartnerProfiles,
   listProfiles,
   listSystems,
   type OrganisationContacts,
-  type ResponseOf,
 } from '@dopusk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -56,13 +54,6 @@ export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: ({ signal }) => call(getCurrentUser, {}, { signal }),
   staleTime: fewMinutesMs,
-})
-
-export type Partner = ResponseOf<typeof listPartnerProfiles>[number]
-
-export const partnersQuery = queryOptions({
-  queryKey: ['partners'],
-  queryFn: ({ signal }) => call(listPartnerProfiles, {}, { signal }),
 })
 
 /** The key prefix of all queries about invoices. */

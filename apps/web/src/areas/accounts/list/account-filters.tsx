@@ -1,6 +1,7 @@
 import type { AccountOrder } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { catalogueQuery, currentUserQuery, partnersQuery } from '../../../shared/api/queries.ts'
+import { partnersQuery } from '../../../shared/api/partners-query.ts'
+import { catalogueQuery, currentUserQuery } from '../../../shared/api/queries.ts'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'

@@ -1,6 +1,6 @@
 import type { InvoiceState } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { partnersQuery } from '../../../shared/api/queries.ts'
+import { partnersQuery } from '../../../shared/api/partners-query.ts'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import styles from './invoice-filters.module.css'
