@@ -20,6 +20,8 @@ interface DocumentFormProps<Field extends string, Values, Body> {
     generate: (body: Body, onFailed: (error: Error) => void) => void
     cancel: () => void
   }
+  /** True while proposed values are loading: nothing is sent before they are seen. */
+  isWaiting?: boolean
   /** The fields. */
   children: ReactNode
 }
@@ -34,6 +36,7 @@ export const DocumentForm = <Field extends string, Values, Body>({
   state,
   bodyOf,
   generation,
+  isWaiting = false,
   children,
 }: DocumentFormProps<Field, Values, Body>) => {
   /** For when the focused field is disabled or the focused button is removed. */
@@ -72,7 +75,12 @@ export const DocumentForm = <Field extends string, Values, Body>({
           }}
         />
         <ButtonRow>
-          <Button type="submit" busy={generation.isPending}>
+          <Button
+            type="submit"
+            busy={generation.isPending}
+            disabled={isWaiting}
+            data-waiting={isWaiting ? '' : undefined}
+          >
             {submitLabel}
           </Button>
         </ButtonRow>

@@ -11,4 +11,5 @@ export const invoiceDefaultsQuery = (partner: number | null) =>
     queryFn: ({ signal }) => call(getInvoiceDefaults, { query: { partner: partner ?? undefined } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    gcTime: 0,
   })

@@ -30,7 +30,8 @@ export const InvoiceForm = ({ partners, partnerId, defaults: initial, generation
   const [typedNumber, setTypedNumber] = useState<string | null>(null)
   const [typedContract, setTypedContract] = useState<string | null>(null)
   const [vat, setVat] = useState(initial.vat_percent === null ? '' : String(initial.vat_percent))
-  const { data: defaults = initial } = useQuery(invoiceDefaultsQuery(partner === '' ? null : Number(partner)))
+  const proposed = useQuery(invoiceDefaultsQuery(partner === '' ? null : Number(partner)))
+  const { data: defaults = initial } = proposed
   const state = useCheckedForm({ fields: invoiceFields, read: readInvoiceForm, faultsOf: invoiceFaults })
   const { faults } = state
   return (
@@ -41,6 +42,8 @@ export const InvoiceForm = ({ partners, partnerId, defaults: initial, generation
       state={state}
       bodyOf={invoiceBody}
       generation={generation}
+      // The contract and the number of the chosen partner are not there yet.
+      isWaiting={proposed.isFetching && (proposed.data === undefined || proposed.isPlaceholderData)}
     >
       <SelectField
         name="partner"
