@@ -36,6 +36,12 @@ const requestPeople = async (sendCall: SendCall, course: number): Promise<void> 
   for (const call of [calls.listProposals, calls.listUserProfiles, calls.listUsers, calls.listPartnerProfiles])
     await sendCall('partner', call)
   await sendCall('partner', calls.countEducationAccounts)
+  await sendCall('partner', calls.exportEducationAccounts)
+  await sendCall('partner', calls.createEducationAccount, {
+    body: { email: 'window@fuzz.example', ...person, courses: [course] },
+  })
+  await sendCall('partner', calls.listSimilarLearners)
+  await sendCall('partner', calls.askTransfer)
   await sendCall('partner', calls.getEducationAccount, { id: empty.id })
   await sendCall('partner', calls.changeEducationAccount, { id: empty.id })
   await sendCall('partner', calls.getAccountByProfile, { id: profile.id })
@@ -74,6 +80,26 @@ const requestBilling = async (sendCall: SendCall): Promise<void> => {
     body: { ...calls.generateReport.example?.body, partners: [partner] },
   })
   await sendCall('superuser', calls.generateInvoice, { body: { ...calls.generateInvoice.example?.body, partner } })
+  const { results } = await sendCall('superuser', calls.listInvoices)
+  const { id, date } = first(results, 'invoice')
+  await sendCall('superuser', calls.getInvoiceFile, { id })
+  await sendCall('superuser', calls.setInvoicePayment, { id, body: { payment: { paid_on: date, paid_kopecks: 1 } } })
+  await sendCall('superuser', calls.setInvoicePayment, { id, body: { payment: null } })
+  await sendCall('superuser', calls.cancelInvoice, { id })
+}
+
+const requestPartners = async (sendCall: SendCall): Promise<void> => {
+  await sendCall('superuser', calls.listPartners)
+  const body = { ...calls.createPartner.example?.body, company: 'ООО «Новый партнёр»', prices: [] }
+  const { id } = await sendCall('superuser', calls.createPartner, { body })
+  await sendCall('superuser', calls.getPartner, { id })
+  await sendCall('superuser', calls.changePartner, { id, body })
+  const { id: user } = await sendCall('superuser', calls.createPartnerUser, { id })
+  await sendCall('superuser', calls.listPartnerUsers, { id })
+  await sendCall('superuser', calls.invitePartnerUser, { id, user })
+  await sendCall('superuser', calls.changePartnerUser, { id, user })
+  await sendCall('superuser', calls.getReminderSettings, { id })
+  await sendCall('superuser', calls.changeReminderSettings, { id })
 }
 
 /** Sends every call a valid request: this shows that a later refusal is caused by the bad input. */
@@ -86,6 +112,7 @@ export const sendValidRequests = async (send: Send, tokens: MailedTokens): Promi
   await requestPeople(sendCall, course)
   await requestBulk(sendCall, course)
   await requestBilling(sendCall)
+  await requestPartners(sendCall)
   await sendCall('demo', calls.logout)
   return valid
 }

@@ -11,6 +11,8 @@ export interface ValidRequest {
 
 interface Parameters {
   id?: number | undefined
+  /** The user in a path that has one beside the id. */
+  user?: number
   query?: Record<string, string>
   body?: unknown
 }
@@ -31,9 +33,9 @@ export interface ValidRequests {
 export type SendCall = <C extends Call>(caller: Caller, call: C, asking?: Parameters) => Promise<ResponseOf<C>>
 
 export const createSendCall = (send: Send, { taken, refusals }: ValidRequests): SendCall => {
-  return async (caller, call, { id, query = call.example?.query, body = call.example?.body } = {}) => {
+  return async (caller, call, { id, user, query = call.example?.query, body = call.example?.body } = {}) => {
     const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
-    const path = call.path.replace(/\{\w+\}/g, String(id)) + search
+    const path = call.path.replace('{user}', String(user)).replace(/\{\w+\}/g, String(id)) + search
     const { status, text } = await send(caller, call, path, body)
     if (status < 300) taken.set(call.name, { caller, path, body })
     else
