@@ -38,7 +38,7 @@ describe('proposed values', () => {
     expect((await defaults('?partner=999999')).status).toBe(404)
   })
 
-  test('begin anew in another year; numbers with letters do not count', async () => {
+  test('begin at one in another year; numbers with letters do not count', async () => {
     await t.later(60)
     await t.give('2027-01-14')
     const january = { start_date: '2027-01-01', end_date: '2027-01-31' }

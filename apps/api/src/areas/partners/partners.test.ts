@@ -115,7 +115,7 @@ describe('a partner', () => {
     expect((await save({ ...body, id: 999_999 }, {})).status).toBe(404)
   })
 
-  test('that is renamed is renamed and sorted anew in the list of accounts', async () => {
+  test('that is renamed has the new name and its place in the list of accounts', async () => {
     const partner = await makePartner(app.db)
     const { accountId } = await makeLearner(app.db, { ...partner, createdBy: partner.id })
     const { body } = await read(partner.partnerId)

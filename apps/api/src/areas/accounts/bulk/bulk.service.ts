@@ -82,7 +82,7 @@ const executePlan = async (
   const now = deps.now()
   const userIds = [...(await listUserIds(tx, accountIds)), ...known.map(({ learnerId }) => learnerId)]
   await recordConsent(tx, now, actor, { key: bulk.key, userIds })
-  // Another run was given up and has finished nevertheless: its answer stands.
+  // Another run was given up and has finished nevertheless: its answer is returned.
   if (!(await finishBulk(tx, bulk, { accountIds, outcomes, now }))) throw new AppError('bulk_running')
 }
 

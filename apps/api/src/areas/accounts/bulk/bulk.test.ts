@@ -316,7 +316,7 @@ describe('a learner who is known', () => {
     expect([body.created, body.credentials_until]).toEqual([0, null])
   })
 
-  test('of another partner is refused, counted and logged; nobody’s course changes', async () => {
+  test('of another partner is refused, counted and logged; no course changes', async () => {
     const other = await makePartner(app.db)
     const stranger = await makeLearner(app.db, other)
     expect(await outcomesOf({ key: 'not-my-learner', rows: [row(stranger.email)] })).toEqual([

@@ -15,7 +15,7 @@ const ask = async (tx: Tx, deps: AccountsDeps, { caller }: Actor, email: string)
     email,
     now,
   })
-  // The same person was asked for already, and nobody has answered yet.
+  // The same request is still open.
   if (requestId === undefined) return
   for (const recipientId of await listSuperusers(tx)) {
     await deps.mail.queue(tx, { kind: 'transfer_asked', recipientId, payload: { requestId }, now })

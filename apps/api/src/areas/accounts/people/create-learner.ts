@@ -90,7 +90,8 @@ const giveCourses = async (
     const own = has.find(({ course_id }) => course_id === courseId)
     const userCourseId = own?.id ?? (await grantCourse(tx, { ...grant, courseId }))
     if (own !== undefined) await renewCourse(tx, { ...grant, userCourseId })
-    await refuseClosedDays(tx, { learnerId: grant.learnerId, userCourseId }, today)
+    // Only past days can be closed: a list of new learners that begin today asks nothing.
+    if (grant.startDate < today) await refuseClosedDays(tx, { learnerId: grant.learnerId, userCourseId }, today)
   }
 }
 

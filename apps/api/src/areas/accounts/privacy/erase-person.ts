@@ -66,7 +66,7 @@ const clearUser = async (tx: Tx, userId: number): Promise<void> => {
     .set({ ready_p: null, ready_lo: null, ready_hi: null, ready_at: null, ready_stale: false })
     .where('learner_id', '=', userId)
     .execute()
-  // The file of an invoice is kept by law; the register names nobody.
+  // The file of an invoice is kept by law; the register loses the name.
   await tx.updateTable('invoice').set({ buyer_name: erasedPerson.last_name }).where('learner_id', '=', userId).execute()
   await tx.updateTable('audit_log').set({ detail: '{}' }).where('subject_id', '=', userId).execute()
 }
