@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProof } from './appearance.ts'
 import { makeDataDir } from './data-dir.ts'
+import { copyFirstStart } from './first-start.ts'
 import { type Product, runCommand, startProduct } from './product.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -24,15 +25,18 @@ const signIn = async (at: Product, email: string, password: string) => {
 /** Its name, its arguments, and the user it signs in as. */
 type Kind = [string, string[], object]
 
+const roles = ['admin', 'domain_spec', 'course_manager']
+const variants: Kind[] = [
+  ['superuser', [], { is_superuser: true, role: null }],
+  ...roles.map((role): Kind => [role, [], { role }]),
+]
+
 test('users of every kind are created beside the running server and can sign in', async ({ product }) => {
   const cli = (args: string[]) => runIn(product.dataDir, args)
   const kinds: Kind[] = [
     ['learner', [], { role: null, user_status: null, is_superuser: false }],
     ['partner', ['--company', 'ООО «Новый»'], { user_status: 'partner', is_superuser: false }],
-    ['superuser', [], { is_superuser: true, role: null }],
-    ['admin', [], { role: 'admin' }],
-    // Variants of the one before.
-    ...(isProof ? ['domain_spec', 'course_manager'] : []).map((role): Kind => [role, [], { role }]),
+    ...(isProof ? variants : []),
   ]
   for (const [kind, more, expected] of kinds) {
     const email = `${kind}@cli.example.org`
@@ -70,7 +74,7 @@ test.describe('on a separate product', () => {
   const cli = (args: string[], folder = dataDir) => runIn(folder, args)
 
   test.beforeAll(async () => {
-    dataDir = await makeDataDir()
+    dataDir = await copyFirstStart()
     otherDir = await makeDataDir()
     product = await startProduct(dataDir)
   })

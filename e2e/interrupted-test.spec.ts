@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { makeDataDir } from './data-dir.ts'
 import { expireToken, inDatabase } from './direct-database.ts'
+import { copyFirstStart } from './first-start.ts'
 import { type Product, startProduct } from './product.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 import {
@@ -151,7 +151,7 @@ test(
   'kill -9 of the server during an answer: it stays pending, is sent again, and no question is asked twice',
   proof,
   async ({ browser }) => {
-    const dataDir = await makeDataDir()
+    const dataDir = await copyFirstStart()
     let product = await startProduct(dataDir)
     const port = new URL(product.url).port
     const page = await browser.newPage({ baseURL: product.url })

@@ -5,6 +5,7 @@ const asRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  globalSetup: './first-start.setup.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

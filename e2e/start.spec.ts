@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { findClosedFolder, unprivilegedUser } from '@dopusk/embedded-postgres'
 import { expect, test } from '@playwright/test'
 import { makeDataDir } from './data-dir.ts'
+import { copyFirstStart, readFirstStart } from './first-start.ts'
 import { cleanEnvironment, type Product, startProduct } from './product.ts'
 import { demoPassword } from './sign-in.ts'
 import { proof } from './test.ts'
@@ -80,9 +81,8 @@ test(
 )
 
 test('the first start prints the accounts, the second only the address, and SIGTERM exits with 0', async () => {
-  const first = await startProduct(folder)
-  expect(first.lines.join('\n')).toContain('learner@example.org  demo-Parol-2026  — обучающийся')
-  expect(await first.stop()).toBe(0)
+  expect(await readFirstStart()).toContain('learner@example.org  demo-Parol-2026  — обучающийся')
+  await copyFirstStart(folder)
   const second = await startProduct(folder)
   expect(second.lines).toHaveLength(1)
   expect(await signIn(second, 'admin@example.org', demoPassword)).toBe(200)
@@ -90,8 +90,7 @@ test('the first start prints the accounts, the second only the address, and SIGT
 })
 
 test('a published folder has no documented password', proof, async () => {
-  const local = await startProduct(folder)
-  await local.stop()
+  await copyFirstStart(folder)
   const product = await startProduct(folder, published)
   expect(product.lines.join('\n')).toContain('пароль из README заменён случайными')
   expect(await signIn(product, 'admin@example.org', demoPassword)).toBe(401)
@@ -99,6 +98,7 @@ test('a published folder has no documented password', proof, async () => {
 })
 
 test('a second start in the same folder is refused and does no damage', proof, async () => {
+  await copyFirstStart(folder)
   const product = await startProduct(folder)
   expectOneSentence(await failToStart({}), /уже открыта другим процессом/)
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { expectSizes } from './appearance.ts'
-import { makeDataDir } from './data-dir.ts'
 import { inDatabase } from './direct-database.ts'
+import { copyFirstStart } from './first-start.ts'
 import { movableClock } from './moved-clock.ts'
 import { type Product, setPassword, startProduct } from './product.ts'
 import { demoPassword } from './sign-in.ts'
@@ -34,12 +34,12 @@ const addressOf = (testId: string) => {
 
 const [learner = '', ...others] = ['learner', 'partner', 'admin', 'staff'].map((name) => `${name}@example.org`)
 
-/** Tests of one worker share one running product, started in an empty folder. */
+/** Tests of one worker share one running product. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to learn what the fixture needs.
     async ({}, use) => {
-      const dataDir = await makeDataDir()
+      const dataDir = await copyFirstStart()
       const product = await startProduct(dataDir, {
         TRUST_PROXY: '127.0.0.1',
         DEMO_PEOPLE: '1',

@@ -26,7 +26,6 @@ const staticSteps: Step[] = [
   { name: 'Неиспользуемый код (knip)', run: () => runQuietly([binOf('knip', 'bin/knip.js')]) },
 ]
 
-// Mostly waits for servers to start and stop, so it runs beside the static steps.
 const embeddedStep: Step = { name: 'Встроенная база данных', run: () => runVitest(['embedded']) }
 
 const buildStep: Step = {
@@ -37,10 +36,12 @@ const buildStep: Step = {
   },
 }
 
-const testSteps: Step[] = [
-  { name: 'Правила предметной области и страница', run: () => runVitest(['packages', 'web', 'web-logic']) },
-  { name: 'Сервер на встроенной PostgreSQL', run: () => runVitest(['api']) },
-]
+const pageStep: Step = {
+  name: 'Правила предметной области и страница',
+  run: () => runVitest(['packages', 'web', 'web-logic']),
+}
+
+const serverStep: Step = { name: 'Сервер на встроенной PostgreSQL', run: () => runVitest(['api']) }
 
 const journeyStep: Step = {
   name: 'Путешествия в браузере',
@@ -74,8 +75,12 @@ const runInOrder = async (steps: Step[]): Promise<void> => {
 
 const withBrowser = !process.argv.includes('--without-browser')
 const startedAt = performance.now()
-await Promise.all([runInOrder(staticSteps), runInOrder([embeddedStep, ...(withBrowser ? [buildStep] : [])])])
-await runInOrder([...testSteps, ...(withBrowser ? [journeyStep] : [])])
+// Side by side: each row waits at times, for a server that starts or for its last file, while the others compute.
+await Promise.all([
+  runInOrder([...staticSteps, pageStep]),
+  runInOrder([embeddedStep, serverStep]),
+  runInOrder(withBrowser ? [buildStep, journeyStep] : []),
+])
 
 for (const failure of failures) say(failure)
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)

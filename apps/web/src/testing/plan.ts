@@ -88,8 +88,15 @@ const nothingYet = { missing: { answers: 30, repeats: 15, questions: 40 } }
 const computeNothing: Compute = ({ kind }) =>
   kind === 'today' ? { days: [], pass: nothingYet, topics: [] } : { ifStopped: nothingYet, byPlan: nothingYet }
 
-/** The code of the real worker. */
-export const computeForecasts: Compute = ({ kind, input }) => forecasts[kind](input)
+const computed = new Map<string, WorkerAnswer['result']>()
+
+/** The code of the real worker, once for the same input. */
+export const computeForecasts: Compute = ({ kind, input }) => {
+  const key = JSON.stringify([kind, input])
+  const result = computed.get(key) ?? forecasts[kind](input)
+  computed.set(key, result)
+  return result
+}
 
 let compute = computeNothing
 

@@ -1,6 +1,7 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { createQuickStyles } from './quick-styles.ts'
 
 /** Waits until React has no work left: effects run after the commit, on a busy machine much later. */
 const idle = () =>
@@ -64,6 +65,7 @@ if (typeof HTMLDialogElement !== 'undefined') {
     this.open = false
   }
   window.scrollTo = () => {}
+  window.getComputedStyle = createQuickStyles(window.getComputedStyle.bind(window))
   Element.prototype.scrollIntoView = () => {}
   window.matchMedia = (query) => ({ ...new EventTarget(), matches: false, media: query }) as MediaQueryList
 }

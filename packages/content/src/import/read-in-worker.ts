@@ -7,6 +7,9 @@ export interface ReadLimits {
   heapMb: number
 }
 
+/** The child gets nothing of the environment but this, which halves the time it takes to start. */
+const compileCache = process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}
+
 const usualLimits: ReadLimits = { timeoutMs: 30_000, heapMb: 256 }
 
 type Reply<T> = { read: T } | { fault: { message: string; line: number } } | { error: unknown }
@@ -39,7 +42,7 @@ export const readInWorker = <T>(reader: URL, input: object, limits: Partial<Read
   return new Promise<T>((resolve, reject) => {
     const worker = fork(fileURLToPath(reader), {
       execArgv: [`--max-old-space-size=${heapMb}`],
-      env: {},
+      env: compileCache,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
