@@ -3,11 +3,11 @@ const read = ['display', 'visibility', 'pointerEvents', 'content'] as const
 
 const nameOf = (property: string) => property.replace('-e', 'E')
 
-/** Attributes on which jsdom's own style sheet depends. */
+/** On which jsdom's own style sheet depends. */
+const attributes = ['hidden', 'open', 'type', 'style']
+
 const keyOf = (element: Element, pseudo: string | null | undefined) =>
-  [element.localName, pseudo, ...['hidden', 'open', 'type', 'style'].map((name) => element.getAttribute(name))].join(
-    '|',
-  )
+  JSON.stringify([element.localName, pseudo, ...attributes.map((name) => element.getAttribute(name))])
 
 /**
  * jsdom matches its whole style sheet for each element that a query looks at, a fifth of the time of page tests. They load no
