@@ -98,14 +98,10 @@ const requestCourse = async (sendCall: SendCall): Promise<calls.UserCourse> => {
     'course near its end',
   )
   await sendCall('learner', calls.askProlong, { id: ending.id })
-  for (const call of [
-    calls.getLastCourse,
-    calls.getWeekActivity,
-    calls.listDocuments,
-    calls.listUserCourses,
-    calls.listUnfinishedAttempts,
-  ])
+  for (const call of [calls.getLastCourse, calls.getWeekActivity, calls.listUserCourses, calls.listUnfinishedAttempts])
     await sendCall('learner', call)
+  const documents = await sendCall('learner', calls.listDocuments)
+  await sendCall('learner', calls.getDocument, { id: first(documents, 'document').id })
   const { results } = await sendCall('learner', calls.listCourseQuestions, { id })
   const question = first(results, 'question').id
   await sendCall('learner', calls.getQuestion, { id: question })

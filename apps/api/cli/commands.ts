@@ -33,7 +33,11 @@ export const commands: Record<string, Command> = {
     description: 'удалить персональные данные человека',
     run: runErasePerson,
   },
-  'content check': { usage: 'content check ПАПКА', description: 'найти все ошибки в содержании', run: runCheckContent },
+  'content check': {
+    usage: 'content check ПАПКА [--strict-dates]',
+    description: 'найти все ошибки в содержании; с --strict-dates и документы, которые скоро перестанут действовать',
+    run: (args) => runCheckContent(args),
+  },
   'content template': {
     usage: 'content template ФАЙЛ.xlsx',
     description: 'записать таблицу-образец для вопросов',

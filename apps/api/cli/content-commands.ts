@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkPack, describeFault, PackError, readSitePack } from '@dopusk/content'
+import { checkPack, describeFault, findEndingDocuments, PackError, readSitePack } from '@dopusk/content'
 import { findPacks } from '../src/areas/content/find-packs.ts'
 import { loadContent } from '../src/areas/content/load-content.ts'
 import { print, printError } from './print.ts'
@@ -20,22 +20,36 @@ const checkSite = async (folder: string): Promise<string[]> => {
   }
 }
 
-export const runCheckContent = async ([folder, ...more]: string[]): Promise<void> => {
+const strictDates = '--strict-dates'
+
+/** Close enough for a warning about the next 60 days. */
+const utcToday = () => new Date().toISOString().slice(0, 10)
+
+/** Documents that end soon are warnings: whether content can be loaded does not depend on the day. */
+export const runCheckContent = async (args: string[], today = utcToday()): Promise<void> => {
+  const [folder, ...more] = args.filter((arg) => arg !== strictDates)
   if (folder === undefined || more.length > 0) throw new UsageError('Нужна одна папка с содержанием.')
   const content = resolvePath(folder)
   const lines = await checkSite(content)
+  const warnings: string[] = []
   const packs = await findPacks(content)
   if (packs.length === 0) throw new UsageError(`В папке ${content} нет наборов (pack.yaml).`)
   for (const pack of packs) {
     const { sources, faults } = await checkPack(pack)
     lines.push(...faults.map((fault) => join(relative(content, pack), describeFault(fault))))
     if (sources) {
+      const ending = findEndingDocuments(sources, today)
+      warnings.push(...ending.map((fault) => join(relative(content, pack), describeFault(fault))))
       const questions = [...sources.topics.values()].reduce((sum, { value }) => sum + value.length, 0)
       const { key, version } = sources.sheet.value
       print(
         `${key} ${version}: курсов ${sources.courses.length}, вопросов ${questions}, документов ${sources.documents.length}`,
       )
     }
+  }
+  if (warnings.length > 0) {
+    if (args.includes(strictDates)) lines.push(...warnings)
+    else print([...warnings, `Предупреждений: ${warnings.length}`].join('\n'))
   }
   if (lines.length === 0) {
     print('Ошибок нет.')

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { accountsJobs } from './areas/accounts/accounts.jobs.ts'
 import { createSpecialistLookup } from './areas/accounts/expert-id/specialist-lookup.ts'
+import { contentJobs } from './areas/content/content.jobs.ts'
 import { mailJobs, sendMailJob } from './areas/mail/mail.jobs.ts'
 import { planJobs } from './areas/plan/plan.jobs.ts'
 import { sessionJobs } from './areas/session/session.jobs.ts'
@@ -67,6 +68,7 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
     ...sessionJobs(jobDeps.db, now),
     ...ticketsJobs(studyDeps),
     ...planJobs(studyDeps),
+    ...contentJobs(studyDeps),
     ...accountsJobs({ ...studyDeps, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
     ...mailJobs(config, { ...jobDeps, log, cipher }),
   ]

@@ -2,8 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { findEndingDocuments } from './check-documents.ts'
 import { checkPack } from './check-pack.ts'
 import { describeFault, type Fault } from './fault.ts'
+import type { PackSources } from './read-pack.ts'
 import { type SamplePack, samplePack, sampleQuestion, writeSamplePack } from './testing/sample-pack.ts'
 
 /** The fault with the text of its line instead of the line number. */
@@ -267,4 +269,61 @@ test.each<[string, string, string[]]>([
     documents.law = text
   })
   expect(faults.filter((fault) => fault.startsWith('documents/'))).toEqual(expected)
+})
+
+const dated = (lines: string, text: string | undefined) => (text ?? '').replace('edition:', `${lines}\nedition:`)
+
+test.each<[string, Record<string, string>, string[]]>([
+  ['a date that does not exist', { law: 'valid_until: 2027-02-30' }, ['нужна дата вида 2027-01-01']],
+  [
+    'an end before the beginning',
+    { law: 'valid_from: 2027-01-02\nvalid_until: 2027-01-02' },
+    ['valid_until раньше valid_from'],
+  ],
+  ['an unknown predecessor', { law: 'valid_from: 2027-01-01\nreplaces: old' }, ['replaces: нет документа «old»']],
+  [
+    'a successor without a first day',
+    { next: 'replaces: law' },
+    ['у документа, который заменяет другой, нужна дата valid_from'],
+  ],
+  [
+    'two successors',
+    { next: 'valid_from: 2027-01-01\nreplaces: law', other: 'valid_from: 2027-01-01\nreplaces: law' },
+    ['документ «law» уже заменён другим'],
+  ],
+  [
+    'a successor before the end',
+    { law: 'valid_until: 2027-06-01', next: 'valid_from: 2027-01-01\nreplaces: law' },
+    ['документ «law» действует до 2027-06-01, а заменён с 2027-01-01'],
+  ],
+  [
+    'documents that replace each other',
+    { law: 'valid_from: 2026-01-01\nreplaces: next', next: 'valid_from: 2027-01-01\nreplaces: law' },
+    ['replaces ведёт по кругу', 'replaces ведёт по кругу'],
+  ],
+  [
+    'one edition after the other',
+    { law: 'valid_until: 2027-01-01', next: 'valid_from: 2027-01-01\nreplaces: law' },
+    [],
+  ],
+])('dates of documents: %s', async (_what, sheets, expected) => {
+  const faults = await faultsOf(({ documents }) => {
+    const { law } = documents
+    for (const [key, lines] of Object.entries(sheets)) documents[key] = dated(lines, law)
+  })
+  const ofDocuments = faults.filter((fault) => fault.startsWith('documents/'))
+  expect(ofDocuments.map((fault) => fault.replace(/^documents\/\S+: /, '').replace(/ @ .*/, ''))).toEqual(expected)
+})
+
+test.each([
+  ['2026-11-01', []],
+  ['2026-11-02', ['действует до 2027-01-01, а того, что его заменит, нет']],
+  ['2027-01-01', ['не действует с 2027-01-01, а того, что его заменит, нет']],
+])('on %s a document that ends is warned of: %j', async (today, expected) => {
+  const pack = samplePack()
+  pack.documents.law = dated('valid_until: 2027-01-01', pack.documents.law)
+  const folder = await writeSamplePack(pack)
+  const { sources } = await checkPack(folder)
+  await rm(folder, { recursive: true })
+  expect(findEndingDocuments(sources as PackSources, today).map(({ message }) => message)).toEqual(expected)
 })

@@ -1,17 +1,9 @@
 import { checkCourses } from './check-courses.ts'
+import { checkDocuments } from './check-documents.ts'
 import { checkPracticals } from './check-practicals.ts'
 import { checkQuestions } from './check-questions.ts'
 import type { Fault } from './fault.ts'
-import { findDuplicates } from './find-duplicates.ts'
 import { type PackSources, readPack } from './read-pack.ts'
-
-const checkDocuments = ({ documents }: PackSources): Fault[] =>
-  documents.flatMap(({ file, document }) =>
-    findDuplicates(
-      'пункт',
-      document.points.map(({ name, line }) => ({ id: name, file, line })),
-    ),
-  )
 
 const byPlace = (a: Fault, b: Fault) => a.file.localeCompare(b.file) || a.line - b.line
 

@@ -15,11 +15,26 @@ export interface DocumentSource {
   title: string
   short: string
   edition: string
+  /** The first day of the edition, `YYYY-MM-DD`; not given where it is unknown. */
+  valid_from?: string | undefined
+  /** The day from which it is no longer in force, as norms write it: «действует до 1 января 2027 г.». */
+  valid_until?: string | undefined
+  /** The key of the document that this one follows. */
+  replaces?: string | undefined
   intro: string[]
   points: DocumentPoint[]
 }
 
-const frontMatter = z.strictObject({ title: z.string().min(1), short: z.string().min(1), edition: z.string().min(1) })
+const day = z.iso.date('нужна дата вида 2027-01-01').optional()
+
+const frontMatter = z.strictObject({
+  title: z.string().min(1),
+  short: z.string().min(1),
+  edition: z.string().min(1),
+  valid_from: day,
+  valid_until: day,
+  replaces: z.string().optional(),
+})
 const fence = /^---\n([\s\S]*?\n)---\n/
 
 interface Digest {

@@ -1,5 +1,7 @@
+export { endOf, findEndingDocuments, firstEditionOf } from './check-documents.ts'
 export * from './check-pack.ts'
 export * from './course-questions.ts'
+export type { DocumentSource } from './document-source.ts'
 export * from './fault.ts'
 export * from './import/index.ts'
 export type { CourseSource, PracticalsSource, QuestionSource } from './pack-schema.ts'

@@ -176,16 +176,6 @@ export interface CourseReminder {
   user_course_id: number;
 }
 
-export interface Document {
-  asset_checksum: Buffer;
-  file_name: string;
-  id: Generated<number>;
-  pack_key: string;
-  page_of_point: Generated<Json>;
-  retired_at: Timestamp | null;
-  title: string;
-}
-
 export interface EducationAccount {
   access_until: Generated<string>;
   activated: Generated<boolean>;
@@ -342,6 +332,35 @@ export interface Memory {
   stability: number;
 }
 
+export interface Norm {
+  id: Generated<number>;
+  pack_key: string;
+  short: string;
+}
+
+export interface NormEdition {
+  asset_checksum: Buffer;
+  edition: Generated<string>;
+  file_name: string;
+  id: Generated<number>;
+  norm_id: number;
+  pack_key: string;
+  page_of_point: Generated<Json>;
+  replaces_id: number | null;
+  retired_at: Timestamp | null;
+  source_checksum: Buffer | null;
+  title: string;
+  valid_from: string | null;
+  valid_until: string | null;
+}
+
+export interface NormPoint {
+  edition_id: number;
+  id: Generated<number>;
+  name: string;
+  text: string;
+}
+
 export interface Organisation {
   accountant_name: string;
   address: string;
@@ -465,6 +484,11 @@ export interface QuestionVersion {
   question_id: number;
 }
 
+export interface QuestionVersionNorm {
+  norm_point_id: number;
+  version_id: number;
+}
+
 export interface RateCounter {
   bucket: Timestamp;
   count: number;
@@ -481,6 +505,16 @@ export interface RefreshToken {
 export interface RegistrationToken {
   hash: Buffer;
   registration_id: number;
+}
+
+export interface ReviewTask {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  days_before: number;
+  edition_id: number;
+  id: Generated<number>;
+  kind: string;
+  question_id: number;
 }
 
 export interface Session {
@@ -601,7 +635,6 @@ export interface DB {
   course: Course;
   course_question: CourseQuestion;
   course_reminder: CourseReminder;
-  document: Document;
   education_account: EducationAccount;
   enquiry: Enquiry;
   exam_center: ExamCenter;
@@ -614,6 +647,9 @@ export interface DB {
   learner_profile: LearnerProfile;
   mail_outbox: MailOutbox;
   memory: Memory;
+  norm: Norm;
+  norm_edition: NormEdition;
+  norm_point: NormPoint;
   organisation: Organisation;
   partner_price: PartnerPrice;
   partner_profile: PartnerProfile;
@@ -624,9 +660,11 @@ export interface DB {
   proposal: Proposal;
   question: Question;
   question_version: QuestionVersion;
+  question_version_norm: QuestionVersionNorm;
   rate_counter: RateCounter;
   refresh_token: RefreshToken;
   registration_token: RegistrationToken;
+  review_task: ReviewTask;
   session: Session;
   system_text: SystemText;
   ticket: Ticket;

@@ -73,7 +73,7 @@ describe('the first start brings', () => {
       .having(({ fn }) => fn.countAll(), '=', 3)
       .execute()
     expect(shared.length).toBeGreaterThanOrEqual(25)
-    const documents = await app.db.selectFrom('document').select('id').execute()
+    const documents = await app.db.selectFrom('norm_edition').select('id').execute()
     expect(documents.length).toBeGreaterThanOrEqual(8)
     const tasks = await app.db
       .selectFrom('practical')

@@ -6,18 +6,27 @@ import { createQueryClient } from '../shared/api/query-client.ts'
 import { startSession } from '../shared/api/session.ts'
 import { LibraryDialog } from '../study/library/library-dialog.tsx'
 import { layOutElements } from './fake-pdf.ts'
-import { type FakeRequest, fakeServer } from './fake-server.ts'
+import { type FakeRequest, fakeServer, refusal } from './fake-server.ts'
 import { resetState } from './open-app.tsx'
 import { makeToken } from './people.ts'
 import { setUpUser } from './set-up-user.ts'
+
+const current = { edition: 'первая редакция', valid_from: null, valid_until: null, is_current: true }
 
 export const law = {
   id: 7,
   text: 'Закон № 116-ФЗ',
   document_link: '/files/aa',
   page_of_point: { 'ст. 2': 2, 'ст. 3': 3 },
+  ...current,
 }
-export const rules = { id: 8, text: 'Правила «Подъёмные сооружения»', document_link: '/files/bb', page_of_point: {} }
+export const rules = {
+  id: 8,
+  text: 'Правила «Подъёмные сооружения»',
+  document_link: '/files/bb',
+  page_of_point: {},
+  ...current,
+}
 
 /** The lines of the law. */
 export const pages = [
@@ -35,10 +44,11 @@ export const prepareReader = () => {
 
 type Answer = Parameters<typeof fakeServer>[0]
 
-export const serveLibrary = (more: Partial<Record<'list' | 'file', Answer>> = {}) =>
+export const serveLibrary = (more: Partial<Record<'list' | 'edition' | 'file', Answer>> = {}) =>
   fakeServer((request) => {
     if (request.path.startsWith('/files/')) return more.file?.(request) ?? { text: '%PDF-' }
-    return more.list?.(request) ?? { body: [law, rules] }
+    if (request.path.endsWith('/normative-documents/')) return more.list?.(request) ?? { body: [law, rules] }
+    return more.edition?.(request) ?? refusal(404, 'not_found', 'Ничего не найдено')
   })
 
 export const openLibrary = (cited: { document: number; point: string | null } | null = null) => {

@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 
-/** Records the pack as loaded; false where the same checksum is loaded already. A concurrent load of it waits here. */
+/** Raised when a load stores more or something else than before: an unchanged pack is then loaded again. */
+const loaderFormat = 2
+
+const checksumOfLoad = (packChecksum: Buffer) =>
+  createHash('sha256').update(`${loaderFormat}\n`).update(packChecksum).digest()
+
+/** Records the pack as loaded; false where it is loaded already, unchanged. A concurrent load of it waits here. */
 export const claimPack = async (
   tx: Tx,
   now: Date,
-  { key, version, checksum }: { key: string; version: string; checksum: Buffer },
+  pack: { key: string; version: string; checksum: Buffer },
 ): Promise<boolean> => {
+  const { key, version } = pack
+  const checksum = checksumOfLoad(pack.checksum)
   const claimed = await tx
     .insertInto('content_pack')
     .values({ key, version, checksum, loaded_at: now })

@@ -191,7 +191,7 @@ test('new questions get their ids in the order of the pack', async () => {
 test('documents are PDF files with the page of each point', async () => {
   await load(samplePack())
   const document = await db
-    .selectFrom('document')
+    .selectFrom('norm_edition')
     .innerJoin('asset', 'asset.checksum', 'asset_checksum')
     .select(['title', 'page_of_point', 'media_type', 'content'])
     .executeTakeFirstOrThrow()
@@ -393,7 +393,7 @@ test('a failed load leaves nothing behind', async () => {
   // Bypasses the validator: the database refuses a duplicate question in a ticket at the end of the load.
   sources.courses[1]?.value.tickets.push(['s-1', 's-1'])
   await expect(loadPack(db, now, sources, () => {})).rejects.toThrow(/duplicate key/)
-  for (const table of ['content_pack', 'question', 'course', 'document', 'asset'] as const) {
+  for (const table of ['content_pack', 'question', 'course', 'norm_edition', 'asset'] as const) {
     expect([
       table,
       await db

@@ -7,6 +7,10 @@ const make = (id: number, text: string): NormativeDocument => ({
   text,
   document_link: `/files/${id}`,
   page_of_point: {},
+  edition: 'первая редакция',
+  valid_from: null,
+  valid_until: null,
+  is_current: true,
 })
 
 const documents = [

@@ -1,10 +1,12 @@
 import type { NormativeDocument } from '@dopusk/contract'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { today } from '../../shared/format/date-time.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { SearchBox } from '../../shared/ui/search-box.tsx'
 import styles from './document-list.module.css'
 import { foldText } from './fold-text.ts'
+import { describeValidity } from './validity.ts'
 
 /** Documents whose titles contain every word of the search. */
 export const filterDocuments = (documents: readonly NormativeDocument[], search: string): NormativeDocument[] => {
@@ -33,6 +35,7 @@ export const DocumentList = (props: DocumentListProps) => {
   const found = filterDocuments(documents, search)
   const frame = useRef<HTMLDivElement>(null)
   const returnTo = useRef<HTMLButtonElement>(null)
+  const listId = useId()
   useEffect(() => {
     if (returnTo.current !== null) returnTo.current.focus()
     // On a phone the on-screen keyboard would cover the list.
@@ -54,16 +57,23 @@ export const DocumentList = (props: DocumentListProps) => {
         </p>
       )}
       <ul className={styles.scroll} aria-label="Документы">
-        {found.map(({ id, text }) => (
-          <li key={id}>
+        {found.map((document) => (
+          <li key={document.id}>
             <button
-              ref={id === lastRead ? returnTo : undefined}
+              ref={document.id === lastRead ? returnTo : undefined}
               type="button"
               className={styles.row}
-              onClick={() => onOpen(id)}
+              aria-labelledby={`${listId}-${document.id}`}
+              aria-describedby={`${listId}-${document.id}-validity`}
+              onClick={() => onOpen(document.id)}
             >
               <Icon name="document" />
-              <span>{text}</span>
+              <span>
+                <span id={`${listId}-${document.id}`}>{document.text}</span>
+                <span id={`${listId}-${document.id}-validity`} className={styles.validity}>
+                  {describeValidity(document, today())}
+                </span>
+              </span>
             </button>
           </li>
         ))}

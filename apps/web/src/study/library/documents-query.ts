@@ -1,13 +1,15 @@
-import { listDocuments, type NormativeDocument } from '@dopusk/contract'
+import { getDocument, listDocuments, type NormativeDocument } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
 
 const key = 'normativeDocuments'
 /** Increased with every change of the stored format: an older entry is then ignored. */
-const version = 1
+const version = 2
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isDay = (value: unknown) => value === null || typeof value === 'string'
 
 const isDocument = (value: unknown): value is NormativeDocument =>
   isRecord(value) &&
@@ -16,7 +18,11 @@ const isDocument = (value: unknown): value is NormativeDocument =>
   typeof value.document_link === 'string' &&
   value.document_link.startsWith('/files/') &&
   isRecord(value.page_of_point) &&
-  Object.values(value.page_of_point).every((page) => typeof page === 'number')
+  Object.values(value.page_of_point).every((page) => typeof page === 'number') &&
+  typeof value.edition === 'string' &&
+  isDay(value.valid_from) &&
+  isDay(value.valid_until) &&
+  typeof value.is_current === 'boolean'
 
 const readStored = (): unknown => {
   try {
@@ -53,3 +59,11 @@ export const documentsQuery = queryOptions({
   initialData: readCachedDocuments,
   initialDataUpdatedAt: 0,
 })
+
+/** One edition, for a citation that is not in the list: an earlier answer cites the edition of its time. */
+export const editionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['documents', id],
+    queryFn: ({ signal }) => call(getDocument, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

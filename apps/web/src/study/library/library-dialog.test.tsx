@@ -184,6 +184,44 @@ test('a cited document that is not in the library shows the list, with a note', 
   expect(titles()).toEqual([law.text, rules.text])
 })
 
+const earlier = { ...law, id: 5, text: 'Закон № 116-ФЗ, прежний', document_link: '/files/cc', is_current: false }
+
+test('an earlier edition that an answer cites is opened, and says that it is one', async () => {
+  const requests = serveLibrary({ edition: () => ({ body: earlier }) })
+  openLibrary({ document: earlier.id, point: 'ст. 2' })
+  await pagesRegion()
+  expect(pageField().value).toBe('2')
+  expect(screen.getByRole('dialog', { name: earlier.text })).toBeTruthy()
+  expect(screen.getByText(/^Это прежняя редакция/)).toBeTruthy()
+  expect(filesOf(requests)).toEqual(['/files/cc'])
+  expect(requests.filter(({ path }) => path === '/api/normative-documents/5/')).toHaveLength(1)
+})
+
+test('an earlier edition that does not load can be loaded again', async () => {
+  let isBroken = true
+  serveLibrary({ edition: () => (isBroken ? refusal(500, 'internal', 'Сбой на сервере') : { body: earlier }) })
+  const { user } = openLibrary({ document: earlier.id, point: null })
+  expect(await screen.findByText('Сбой на сервере')).toBeTruthy()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await pagesRegion()
+})
+
+test.each([
+  [{ valid_until: '2027-01-01' }, '2026-11-17', 'действует до 01.01.2027'],
+  [{ valid_until: '2027-01-01' }, '2026-12-31', 'действует до 01.01.2027'],
+  [{ valid_until: '2027-01-01' }, '2027-01-01', 'не действует с 01.01.2027'],
+  [{ valid_from: '2027-01-01' }, '2026-12-31', 'вступит в силу 01.01.2027'],
+  [{ valid_from: '2027-01-01' }, '2027-01-01', ''],
+  [{}, '2027-01-01', ''],
+])('a document with %j on %s says «%s»', async (dates, day, words) => {
+  vi.setSystemTime(`${day}T12:00:00`)
+  serveLibrary({ list: () => ({ body: [{ ...law, ...dates }] }) })
+  openLibrary()
+  const described = (await row(law.text)).getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent?.replace(/\s/g, ' ')).toBe(words)
+})
+
 test('a cited document that is not in the cached list is awaited', async () => {
   writeCachedDocuments([rules])
   serveLibrary()

@@ -5,7 +5,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { DocumentList } from './document-list.tsx'
 import { DocumentListSkeleton } from './document-list-skeleton.tsx'
-import { documentsQuery } from './documents-query.ts'
+import { documentsQuery, editionQuery } from './documents-query.ts'
 import { Viewer } from './viewer/viewer.tsx'
 
 interface Citation {
@@ -21,15 +21,27 @@ interface LibraryDialogProps {
   onClose: () => void
 }
 
+const LoadError = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <ErrorState
+    message={error.message}
+    requestId={error instanceof ApiError ? error.requestId : null}
+    onRetry={onRetry}
+  />
+)
+
 /** The library of normative documents: the list with its search, and the chosen or cited document. */
 export const LibraryDialog = ({ cited, onClose }: LibraryDialogProps) => {
   const documents = useQuery(documentsQuery)
   const [chosen, setChosen] = useState(cited)
   const [lastRead, setLastRead] = useState<number | null>(null)
   const [search, setSearch] = useState('')
-  const open = documents.data?.find(({ id }) => id === chosen?.document)
+  const listed = documents.data?.find(({ id }) => id === chosen?.document)
+  const isUnlisted = chosen !== null && documents.data !== undefined && listed === undefined
+  const edition = useQuery({ ...editionQuery(chosen?.document ?? 0), enabled: isUnlisted })
+  const open = listed ?? (isUnlisted ? edition.data : undefined)
+  const isMissing = edition.error instanceof ApiError && edition.error.status === 404
   // The cached list may lack the newest document.
-  const mayStillArrive = chosen !== null && open === undefined && documents.isFetching
+  const mayStillArrive = isUnlisted && open === undefined && (documents.isFetching || edition.isFetching)
 
   const openList = () => {
     setLastRead(chosen?.document ?? null)
@@ -39,6 +51,8 @@ export const LibraryDialog = ({ cited, onClose }: LibraryDialogProps) => {
   const content = () => {
     if (open !== undefined)
       return <Viewer key={open.document_link} document={open} point={chosen?.point ?? null} onBack={openList} />
+    if (isUnlisted && edition.error !== null && !isMissing && !mayStillArrive)
+      return <LoadError error={edition.error} onRetry={() => void edition.refetch()} />
     if (documents.data !== undefined && !mayStillArrive)
       return (
         <DocumentList
@@ -52,13 +66,7 @@ export const LibraryDialog = ({ cited, onClose }: LibraryDialogProps) => {
         />
       )
     if (documents.error === null || documents.isFetching) return <DocumentListSkeleton />
-    return (
-      <ErrorState
-        message={documents.error.message}
-        requestId={documents.error instanceof ApiError ? documents.error.requestId : null}
-        onRetry={() => void documents.refetch()}
-      />
-    )
+    return <LoadError error={documents.error} onRetry={() => void documents.refetch()} />
   }
 
   return (

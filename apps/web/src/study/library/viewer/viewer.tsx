@@ -32,6 +32,11 @@ export const Viewer = ({ document, point, onBack }: ViewerProps) => {
         <Icon name="back" />
         К&nbsp;списку
       </Button>
+      {!document.is_current && (
+        <p className={styles.note} role="status">
+          Это прежняя редакция: на&nbsp;неё ссылается ответ, который вы&nbsp;дали раньше.
+        </p>
+      )}
       {point !== null && page === undefined && (
         <p className={styles.note} role="status">
           Где в&nbsp;документе «{point}», неизвестно: он открыт с&nbsp;начала.
