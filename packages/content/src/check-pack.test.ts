@@ -274,7 +274,7 @@ test.each<[string, string, string[]]>([
 const dated = (lines: string, text: string | undefined) => (text ?? '').replace('edition:', `${lines}\nedition:`)
 
 test.each<[string, Record<string, string>, string[]]>([
-  ['a date that does not exist', { law: 'valid_until: 2027-02-30' }, ['нужна дата вида 2027-01-01']],
+  ['a date that does not exist', { law: 'valid_until: 2027-02-30' }, ['valid_until: нужна дата вида 2027-01-01']],
   [
     'an end before the beginning',
     { law: 'valid_from: 2027-01-02\nvalid_until: 2027-01-02' },

@@ -207,19 +207,15 @@ test('an earlier edition that does not load can be loaded again', async () => {
   await pagesRegion()
 })
 
-test.each([
-  [{ valid_until: '2027-01-01' }, '2026-11-17', 'действует до 01.01.2027'],
-  [{ valid_until: '2027-01-01' }, '2026-12-31', 'действует до 01.01.2027'],
-  [{ valid_until: '2027-01-01' }, '2027-01-01', 'не действует с 01.01.2027'],
-  [{ valid_from: '2027-01-01' }, '2026-12-31', 'вступит в силу 01.01.2027'],
-  [{ valid_from: '2027-01-01' }, '2027-01-01', ''],
-  [{}, '2027-01-01', ''],
-])('a document with %j on %s says «%s»', async (dates, day, words) => {
-  vi.setSystemTime(`${day}T12:00:00`)
-  serveLibrary({ list: () => ({ body: [{ ...law, ...dates }] }) })
+test('a document says until when it is in force', async () => {
+  serveLibrary({ list: () => ({ body: [{ ...law, valid_until: '2001-01-01' }, rules] }) })
   openLibrary()
-  const described = (await row(law.text)).getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(described)?.textContent?.replace(/\s/g, ' ')).toBe(words)
+  const words = async (title: string) => {
+    const described = (await row(title)).getAttribute('aria-describedby') ?? ''
+    return document.getElementById(described)?.textContent
+  }
+  expect(await words(law.text)).toBe('не\u00a0действует с\u00a001.01.2001')
+  expect(await words(rules.text)).toBe('')
 })
 
 test('a cited document that is not in the cached list is awaited', async () => {
