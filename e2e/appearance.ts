@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { listSqueezedTexts } from './squeezed-text.ts'
 import { listSmallTargets } from './target-size.ts'
 
 interface Appearance {
@@ -49,7 +50,7 @@ export const setAppearance = async (
   await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: (13 * textPercent) / 100 } })
 }
 
-/** The text has its size and, for a finger, every control is large enough. */
+/** The text has its size and room and, for a finger, every control is large enough. */
 export const expectSizes = async (page: Page): Promise<void> => {
   const appearance = appearanceOf.get(page)
   if (appearance === undefined) return
@@ -59,6 +60,7 @@ export const expectSizes = async (page: Page): Promise<void> => {
   }))
   const { textPercent, isTouched } = appearance
   expect(inForce).toEqual({ textPercent, isTouched })
+  expect(await listSqueezedTexts(page), 'texts in too narrow a column').toEqual([])
   if (isTouched) expect(await listSmallTargets(page), 'controls smaller than 44 × 44 px').toEqual([])
 }
 

@@ -1,4 +1,5 @@
 import { appearances, setAppearance } from './appearance.ts'
+import { listSqueezedTexts } from './squeezed-text.ts'
 import { listSmallTargets } from './target-size.ts'
 import { expect, test } from './test.ts'
 
@@ -22,4 +23,14 @@ test('the check of target sizes counts overlays and labels, exempts sentences, a
   const small = await listSmallTargets(page)
   expect(small.map((line) => /«(.*)»/.exec(line)?.[1])).toEqual(['Narrow', 'Alone', 'No label'])
   expect(small[0]).toBe('button «Narrow» 30 × 44')
+})
+
+test('the check of squeezed text names what is read from top to bottom', async ({ page }) => {
+  const column = (width: string, text: string) => `<p style="width: ${width}; overflow-wrap: anywhere">${text}</p>`
+  await page.setContent(
+    [column('1em', 'Воронин Глеб'), column('10em', 'Ёлкина Анна Петровна'), column('1em', 'Да'), '<p>Лебедев</p>'].join(
+      '',
+    ),
+  )
+  expect(await listSqueezedTexts(page)).toEqual(['Воронин Глеб'])
 })

@@ -9,7 +9,7 @@ const find = (documents: Documents, key: string | undefined): DocumentSource | u
   documents.find(({ document }) => document.key === key)?.document
 
 /** The document that follows this one. */
-export const successorOf = (documents: Documents, key: string): DocumentSource | undefined =>
+const successorOf = (documents: Documents, key: string): DocumentSource | undefined =>
   documents.find(({ document }) => document.replaces === key)?.document
 
 /** The first of the documents that lead to this one: with it the norm began. Ends where they lead in a circle. */
