@@ -7,7 +7,7 @@ import { findPacks } from './find-packs.ts'
 import { loadSitePack } from './load-site-pack.ts'
 import type { Say } from './pack-rows.ts'
 import { saveCourses } from './save-courses.ts'
-import { linkCitedPoints, saveDocuments } from './save-documents.ts'
+import { saveDocuments } from './save-documents.ts'
 import { saveImages } from './save-images.ts'
 import { savePracticals } from './save-practicals.ts'
 import { type SavedQuestions, saveQuestions } from './save-questions.ts'
@@ -29,7 +29,6 @@ export const loadPack = (db: Db, now: Date, sources: PackSources, say: Say): Pro
     const documents = await saveDocuments(tx, now, key, sources, say)
     const images = await saveImages(tx, sources)
     const questions = await saveQuestions(tx, now, key, sources, { documents, images }, say)
-    await linkCitedPoints(tx, key)
     const courseIds = await saveCourses(tx, now, key, sources, say)
     await savePracticals(tx, now, sources, courseIds, documents)
     return questions

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeUser, signInAs } from '../../testing/people.ts'
 import { readSamplePack } from '../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createReviewTasks } from './content.jobs.ts'
 import { loadPack } from './load-content.ts'
+import { createReviewTasks } from './review-tasks.queries.ts'
 
 let app: TestApp
 let token: string

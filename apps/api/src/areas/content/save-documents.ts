@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DocumentSource, endOf, firstEditionOf, type PackSources } from '@dopusk/content'
 import { drawDigest } from '@dopusk/paperwork'
-import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { insertAsset } from './insert-asset.ts'
 import { keyIn, type Say } from './pack-rows.ts'
@@ -141,16 +140,4 @@ export const saveDocuments = async (
   await retireMissing(tx, 'norm_edition', now, pack, [...ids.keys()])
   say(`Документов: ${ids.size}`)
   return ids
-}
-
-/** Links the wordings of the pack's questions to the points that they cite. */
-export const linkCitedPoints = async (tx: Tx, pack: string): Promise<void> => {
-  await sql`
-    insert into question_version_norm (version_id, norm_point_id)
-    select question_version.id, norm_point.id
-      from question join question_version on question_version.question_id = question.id
-      join norm_point on norm_point.edition_id = (question_version.body -> 'normative' ->> 'document_id')::bigint
-        and norm_point.name = question_version.body -> 'normative' ->> 'point'
-     where starts_with(question.pack_key, ${`${pack}/`})
-    on conflict do nothing`.execute(tx)
 }

@@ -85,6 +85,18 @@ const saveTopics = async (tx: Tx, pack: string, { sheet, topics }: PackSources):
   return ids
 }
 
+/** Links the wordings of the pack's questions to the points that they cite. */
+const linkCitedPoints = async (tx: Tx, pack: string): Promise<void> => {
+  await sql`
+    insert into question_version_norm (version_id, norm_point_id)
+    select question_version.id, norm_point.id
+      from question join question_version on question_version.question_id = question.id
+      join norm_point on norm_point.edition_id = (question_version.body -> 'normative' ->> 'document_id')::bigint
+        and norm_point.name = question_version.body -> 'normative' ->> 'point'
+     where starts_with(question.pack_key, ${`${pack}/`})
+    on conflict do nothing`.execute(tx)
+}
+
 export const saveQuestions = async (
   tx: Tx,
   now: Date,
@@ -112,6 +124,7 @@ export const saveQuestions = async (
     result.newQuestions += await insertNew(tx, now, batch)
     say(`Вопросов: ${Math.min(from + batchSize, questions.length)} из ${questions.length}`)
   }
+  await linkCitedPoints(tx, pack)
   const kept = questions.map(({ id }) => id)
   result.retiredQuestions = await retireMissing(tx, 'question', now, pack, kept)
   await retireMissing(tx, 'topic', now, pack, [...topicIds.keys()])

@@ -1,0 +1,28 @@
+import type { CalendarDay } from '@dopusk/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** So many days before an edition ends its questions are to be looked at, if no other edition follows. */
+const reviewDays = [60, 30, 7]
+
+/**
+ * A review task for each question whose current wording cites an edition that ends. Of the days that have come only the latest
+ * counts: who loads a norm ten days before its end gets one task for a question, not two.
+ */
+export const createReviewTasks = async (db: Db, now: Date, today: CalendarDay): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    insert into review_task (kind, question_id, edition_id, days_before, created_at)
+    select distinct 'norm_ends', question.id, edition.id, reached.days_before, ${now}::timestamptz
+      from norm_edition edition
+      cross join lateral (
+        select min(days) as days_before from unnest(${reviewDays}::smallint[]) as days
+         where edition.valid_until - ${today}::date <= days
+      ) as reached
+      join norm_point on norm_point.edition_id = edition.id
+      join question_version_norm cited on cited.norm_point_id = norm_point.id
+      join question on question.current_version_id = cited.version_id and question.retired_at is null
+     where edition.retired_at is null and edition.valid_until is not null and reached.days_before is not null
+       and not exists (select from norm_edition next where next.replaces_id = edition.id and next.retired_at is null)
+    on conflict do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
