@@ -140,7 +140,7 @@ test('the training period includes both ends, and reports an end before its star
 
 test('a figure counts exactly what it filters', proof, async ({ page }) => {
   await openAs(page, 'partner@example.org')
-  // In the demonstration nobody with days left has learned everything: «Готовы к экзамену» is zero.
+  // «Готовы к экзамену» is zero: the demonstration has no such learner.
   for (const name of [/^Не\sначали/, /^Учатся/, /^Заканчивается/, /^Доступ закончился/]) {
     const figure = page.getByRole('button', { name })
     const counted = Number((await figure.innerText()).split('\n').at(-1))

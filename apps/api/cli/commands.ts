@@ -36,7 +36,7 @@ export const commands: Record<string, Command> = {
   'content check': {
     usage: 'content check ПАПКА [--strict-dates]',
     description: 'найти все ошибки в содержании; с --strict-dates и документы, которые скоро перестанут действовать',
-    run: (args) => runCheckContent(args),
+    run: runCheckContent,
   },
   'content template': {
     usage: 'content template ФАЙЛ.xlsx',

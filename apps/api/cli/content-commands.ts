@@ -22,16 +22,15 @@ const checkSite = async (folder: string): Promise<string[]> => {
 
 const strictDates = '--strict-dates'
 
-/** Close enough for a warning about the next 60 days. */
-const utcToday = () => new Date().toISOString().slice(0, 10)
-
 /** Documents that end soon are warnings: whether content can be loaded does not depend on the day. */
-export const runCheckContent = async (args: string[], today = utcToday()): Promise<void> => {
+export const runCheckContent = async (args: string[]): Promise<void> => {
   const [folder, ...more] = args.filter((arg) => arg !== strictDates)
   if (folder === undefined || more.length > 0) throw new UsageError('Нужна одна папка с содержанием.')
   const content = resolvePath(folder)
   const lines = await checkSite(content)
   const warnings: string[] = []
+  // By UTC: close enough for a warning 60 days ahead.
+  const today = new Date().toISOString().slice(0, 10)
   const packs = await findPacks(content)
   if (packs.length === 0) throw new UsageError(`В папке ${content} нет наборов (pack.yaml).`)
   for (const pack of packs) {

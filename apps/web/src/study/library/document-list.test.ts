@@ -1,6 +1,6 @@
 import type { NormativeDocument } from '@dopusk/contract'
 import { expect, test } from 'vitest'
-import { filterDocuments } from './document-list.tsx'
+import { describeValidity, filterDocuments } from './document-list.tsx'
 
 const make = (id: number, text: string): NormativeDocument => ({
   id,
@@ -31,4 +31,16 @@ test.each([
   ['трактор', []],
 ])('«%s» finds %j', (search, ids) => {
   expect(filterDocuments(documents, search).map(({ id }) => id)).toEqual(ids)
+})
+
+test.each([
+  [{ valid_until: '2027-01-01' }, '2026-11-17', 'действует до 01.01.2027'],
+  [{ valid_until: '2027-01-01' }, '2026-12-31', 'действует до 01.01.2027'],
+  [{ valid_until: '2027-01-01' }, '2027-01-01', 'не действует с 01.01.2027'],
+  [{ valid_from: '2027-01-01' }, '2026-12-31', 'вступит в силу 01.01.2027'],
+  [{ valid_from: '2027-01-01', valid_until: '2028-01-01' }, '2026-12-31', 'вступит в силу 01.01.2027'],
+  [{ valid_from: '2027-01-01' }, '2027-01-01', undefined],
+  [{}, '2027-01-01', undefined],
+])('a document with %j on %s: %s', (dates, day, words) => {
+  expect(describeValidity({ ...make(1, '116-ФЗ'), ...dates }, day)?.replace(/\s/g, ' ')).toBe(words)
 })

@@ -1,12 +1,12 @@
 import type { NormativeDocument } from '@dopusk/contract'
 import { useEffect, useId, useRef } from 'react'
+import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { today } from '../../shared/format/date-time.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { SearchBox } from '../../shared/ui/search-box.tsx'
 import styles from './document-list.module.css'
 import { foldText } from './fold-text.ts'
-import { describeValidity } from './validity.ts'
 
 /** Documents whose titles contain every word of the search. */
 export const filterDocuments = (documents: readonly NormativeDocument[], search: string): NormativeDocument[] => {
@@ -15,6 +15,16 @@ export const filterDocuments = (documents: readonly NormativeDocument[], search:
     const title = foldText(text)
     return words.every((word) => title.includes(word))
   })
+}
+
+/** Whether the edition holds on that day, in words; null where nothing is known that a reader must know. */
+export const describeValidity = (
+  { valid_from: from, valid_until: until }: NormativeDocument,
+  today: string,
+): string | null => {
+  if (from !== null && from > today) return `вступит в\u00a0силу ${calendarDate(from)}`
+  if (until === null) return null
+  return until > today ? `действует до\u00a0${calendarDate(until)}` : `не\u00a0действует с\u00a0${calendarDate(until)}`
 }
 
 interface DocumentListProps {

@@ -34,7 +34,7 @@ export const Viewer = ({ document, point, onBack }: ViewerProps) => {
       </Button>
       {!document.is_current && (
         <p className={styles.note} role="status">
-          Это прежняя редакция: на&nbsp;неё ссылается ответ, который вы&nbsp;дали раньше.
+          Это прежняя редакция: вопрос ссылается на&nbsp;неё.
         </p>
       )}
       {point !== null && page === undefined && (
