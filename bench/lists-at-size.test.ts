@@ -52,6 +52,7 @@ afterAll(() => watched.close())
 
 const course = () => ({ courseId, questionCount: size })
 const first = { limit: 15, offset: 0 }
+const today = '2026-11-15'
 const deep = { limit: 15, offset: size - 1_000 }
 
 test.each<[string, number, () => Promise<unknown>]>([
@@ -67,7 +68,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   [
     'the questions of one page',
     150,
-    async () => listQuestions(db, learnerId, (await listCourseQuestionIds(db, course(), '', first)).ids),
+    async () => listQuestions(db, learnerId, (await listCourseQuestionIds(db, course(), '', first)).ids, today),
   ],
   [
     'the first page of a tenth as favourites',
@@ -85,7 +86,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   [
     'what is due today',
     bound(700, 3500),
-    () => countDue(db, learnerId, { courseId, lastStudyDay: '2026-12-31' }, '2026-11-15', 'Europe/Moscow'),
+    () => countDue(db, learnerId, { courseId, lastStudyDay: '2026-12-31', wordingDay: today }, today, 'Europe/Moscow'),
   ],
 ])('%s reads at most %d buffers', async (_list, maxBuffers, call) => {
   expect(await watched.buffersOf(call)).toBeLessThanOrEqual(maxBuffers)

@@ -32,6 +32,8 @@ const first = <T>(list: T[] | undefined): T => {
   return item
 }
 
+const { id: _id, cok: _cok, ...wording } = sampleQuestion('o-1', 11)
+
 test('the sample has no fault', async () => {
   expect(await faultsOf(() => {})).toEqual([])
 })
@@ -42,6 +44,38 @@ test('the demonstration content has no fault', async () => {
 })
 
 test.each<[string, (pack: SamplePack) => void, string[]]>([
+  [
+    'a following wording without a right source',
+    ({ topics }) =>
+      Object.assign(first(topics.own), {
+        from: '2026-01-01',
+        next: { ...wording, text: 'Каков пример?', from: '2026-01-01', until: '2025-01-01', point: 'п. 9' },
+      }),
+    [
+      'questions/own.yaml: o-1: next: в документе «law» нет пункта «п. 9» @ - id: o-1',
+      'questions/own.yaml: o-1: next: until не позже from @ - id: o-1',
+      'questions/own.yaml: o-1: next: from 2026-01-01, а сам вопрос действует с 2026-01-01 @ - id: o-1',
+    ],
+  ],
+  [
+    'a following wording before the end of the first one',
+    ({ topics }) =>
+      Object.assign(first(topics.own), {
+        until: '2027-01-01',
+        next: { ...wording, text: 'Каков пример?', from: '2026-12-01' },
+      }),
+    ['questions/own.yaml: o-1: next: from 2026-12-01, а сам вопрос действует до 2027-01-01 @ - id: o-1'],
+  ],
+  [
+    'a following wording that is the same',
+    ({ topics }) => Object.assign(first(topics.own), { next: { ...wording, from: '2026-12-01' } }),
+    ['questions/own.yaml: o-1: next: такая же формулировка @ - id: o-1'],
+  ],
+  [
+    'a following wording without its day',
+    ({ topics }) => Object.assign(first(topics.own), { next: wording }),
+    ['questions/own.yaml: next.from: нужна дата вида 2027-01-01 @ text: Каким должен быть пример o-1?'],
+  ],
   [
     'no right variant',
     ({ topics }) => (first(topics.own).right = []),

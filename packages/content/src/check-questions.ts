@@ -1,13 +1,13 @@
 import type { Fault } from './fault.ts'
 import { findDuplicates } from './find-duplicates.ts'
-import type { QuestionSource } from './pack-schema.ts'
+import type { QuestionSource, WordingSource } from './pack-schema.ts'
 import { containsPhrase, samePhrase } from './phrase.ts'
 import type { PackSources } from './read-pack.ts'
 
 const maxVariants = 6
 
 /** Imported banks have true/false questions, and seldom a key phrase; demonstration packs need three variants and a key. */
-const checkVariants = ({ right, wrong }: QuestionSource, isDemonstration: boolean): string[] => {
+const checkVariants = ({ right, wrong }: WordingSource, isDemonstration: boolean): string[] => {
   const minVariants = isDemonstration ? 3 : 2
   const all = [...right, ...wrong]
   const faults: string[] = []
@@ -19,7 +19,7 @@ const checkVariants = ({ right, wrong }: QuestionSource, isDemonstration: boolea
 }
 
 const checkSource = (
-  { document: key, point, key: phrase, right }: QuestionSource,
+  { document: key, point, key: phrase, right }: WordingSource,
   { documents, sheet }: PackSources,
 ): string[] => {
   const given = [key, point, phrase].filter((part) => part !== undefined)
@@ -37,15 +37,39 @@ const checkSource = (
   return faults
 }
 
+const checkWording = (wording: WordingSource, sources: PackSources): string[] => {
+  const faults = [...checkVariants(wording, sources.sheet.value.demonstration), ...checkSource(wording, sources)]
+  const { image, from, until } = wording
+  if (image !== undefined && !sources.images.has(image)) faults.push(`нет картинки «${image}»`)
+  if (from !== undefined && until !== undefined && from >= until) faults.push('until не позже from')
+  return faults
+}
+
+/** What learners see of a wording. */
+const shownOf = ({ text, right, wrong, comment, document, point, image }: WordingSource) =>
+  JSON.stringify([text, right, wrong, comment, document, point, image])
+
+/** The following wording is another one, and begins after the first day of the one before, and not before its last. */
+const checkNext = (question: QuestionSource): string[] => {
+  const { next, from, until } = question
+  if (next === undefined) return []
+  if (shownOf(next) === shownOf(question)) return ['next: такая же формулировка']
+  if (from !== undefined && next.from <= from) return [`next: from ${next.from}, а сам вопрос действует с ${from}`]
+  if (until !== undefined && next.from < until) return [`next: from ${next.from}, а сам вопрос действует до ${until}`]
+  return []
+}
+
 /** Checks each question and the documents that it cites. */
 export const checkQuestions = (sources: PackSources): Fault[] => {
   const placed = [...sources.topics.values()].flatMap(({ file, value, lineOf }) =>
     value.map((question, index) => ({ question, file, line: lineOf([index]) })),
   )
   const faults = placed.flatMap(({ question, file, line }) => {
-    const messages = [...checkVariants(question, sources.sheet.value.demonstration), ...checkSource(question, sources)]
-    if (question.image !== undefined && !sources.images.has(question.image))
-      messages.push(`нет картинки «${question.image}»`)
+    const messages = [
+      ...checkWording(question, sources),
+      ...(question.next ? checkWording(question.next, sources).map((message) => `next: ${message}`) : []),
+      ...checkNext(question),
+    ]
     return messages.map((message) => ({ file, line, message: `${question.id}: ${message}` }))
   })
   return [

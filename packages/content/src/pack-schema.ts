@@ -19,9 +19,9 @@ export const packSheetSchema = z.strictObject({
   topics: z.record(id, text).default({}),
 })
 
-export const questionSchema = z.strictObject({
-  id,
-  cok,
+const day = z.iso.date('нужна дата вида 2027-01-01')
+
+const wording = {
   text,
   right: z.array(text).min(1, 'нет верного варианта'),
   wrong: z.array(text).min(1, 'нет неверных вариантов'),
@@ -36,6 +36,20 @@ export const questionSchema = z.strictObject({
     .string()
     .regex(/^[\w-]+\.(png|jpg|webp)$/, 'нужен файл .png, .jpg или .webp')
     .optional(),
+  /** The first day of this wording. Without it, that of the cited document. */
+  from: day.optional(),
+  /** The first day on which it no longer holds. Without it, that of the cited document. */
+  until: day.optional(),
+  /** Grows where the right answer or its sense changes: learners are asked again. Without it, it stays as it was. */
+  meaning: z.int().min(1).max(1000).optional(),
+}
+
+export const questionSchema = z.strictObject({
+  id,
+  cok,
+  ...wording,
+  /** The wording that follows on its day. Without a `meaning` of its own it has another one than the wording before. */
+  next: z.strictObject({ ...wording, from: day }).optional(),
 })
 
 /** The real exam, as far as it is known. Without it the exam is taken to be like the tickets. */
@@ -140,5 +154,7 @@ export const practicalsSchema = z.strictObject({
 
 export type PackSheet = z.output<typeof packSheetSchema>
 export type QuestionSource = z.output<typeof questionSchema>
+/** One wording of a question: its own, or the one that follows. */
+export type WordingSource = Omit<QuestionSource, 'id' | 'cok' | 'next'>
 export type CourseSource = z.output<typeof courseSchema>
 export type PracticalsSource = z.output<typeof practicalsSchema>

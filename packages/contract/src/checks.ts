@@ -13,6 +13,9 @@ const items = z.array(z.int('Недопустимое значение').positiv
 /** Whether one variant is right or several; known before the answer. */
 export const answerKind = z.enum(['one', 'several'])
 
+/** Set where the wording or the norm that it cites is not in force on the day of the learner's exam: its dates. */
+export const notInForce = z.object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() }).nullable()
+
 /** What a check is made of: new questions, studied ones, favourites and so on. */
 export const checkMode = z.enum([
   'new',
@@ -44,6 +47,7 @@ export const checkQuestionSchema = z.object({
     question_text: z.string(),
     selected: z.boolean(),
     answer_kind: answerKind,
+    not_in_force: notInForce,
     varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean().optional() })),
     /** The cited document of the library, and the text of its point. */
     normative_documents: z.object({ id, text: z.string() }).nullable().optional(),
@@ -145,6 +149,19 @@ export const generateWeakCheck = defineCall({
   summary: 'Проверка из того, что запомнено хуже всего, не дожидаясь срока',
   method: 'POST',
   path: '/api/user-check-skills/generate-weak-check/',
+  access: 'signed_in',
+  status: 201,
+  body: z.strictObject({ user_course_id: id, question_count: askedCount.optional() }),
+  example: { body: { user_course_id: 1 } },
+  response: checkSchema,
+  errors: generatorErrors,
+})
+
+export const generateChangedCheck = defineCall({
+  name: 'generateChangedCheck',
+  summary: 'Проверка из вопросов, смысл которых изменился после ответа',
+  method: 'POST',
+  path: '/api/user-check-skills/generate-changed-check/',
   access: 'signed_in',
   status: 201,
   body: z.strictObject({ user_course_id: id, question_count: askedCount.optional() }),

@@ -8,6 +8,7 @@ import * as attempts from './attempts.ts'
 import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import * as checks from './checks.ts'
+import * as courseChanges from './courses/course-changes.ts'
 import * as coursePeriods from './courses/course-periods.ts'
 import * as courses from './courses/courses.ts'
 import * as userCourses from './courses/user-courses.ts'
@@ -34,6 +35,7 @@ export * from './attempts.ts'
 export * from './billing.ts'
 export * from './call.ts'
 export * from './checks.ts'
+export * from './courses/course-changes.ts'
 export * from './courses/course-periods.ts'
 export * from './courses/courses.ts'
 export * from './courses/user-courses.ts'
@@ -78,6 +80,7 @@ export const registry: readonly Call[] = [
   newLearners,
   users,
   userCourses,
+  courseChanges,
   coursePeriods,
   mail,
 ].flatMap((area) => Object.values(area).filter(isCall))

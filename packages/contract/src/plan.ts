@@ -32,6 +32,10 @@ export const planSchema = z.object({
   unreachable: count,
   question_count: count,
   unseen_count: count,
+  /** Questions whose meaning for the learner's exam is another one than when they were answered. */
+  changed_count: count,
+  /** Questions of the course whose norm is not in force on the day of the learner's exam. */
+  lapsed_count: count,
 })
 
 export type StudyPlan = FromWire<z.output<typeof planSchema>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { answerKind } from './checks.ts'
+import { answerKind, notInForce } from './checks.ts'
 import { idInText, idsInText, orAbsent, pageOf, pageQuery, searchQuery } from './paging.ts'
 import { lines } from './text.ts'
 import type { FromWire } from './wire-names.ts'
@@ -14,6 +14,7 @@ export const questionSchema = z.object({
   question_text: z.string(),
   selected: z.boolean(),
   answer_kind: answerKind,
+  not_in_force: notInForce,
   varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean() })),
   /** The cited document of the library, and the text of its point. */
   normative_documents: z.object({ id, text: z.string() }).nullable(),
@@ -22,6 +23,9 @@ export const questionSchema = z.object({
 })
 
 export type Question = FromWire<z.output<typeof questionSchema>>
+
+/** The wording is that for the exam of this course; without it, that of today. */
+const inCourse = { user_course_id: orAbsent(idInText) }
 
 const questionParams = z.strictObject({ id: idInText })
 const questionPage = { ...pageQuery(15), ...searchQuery }
@@ -70,10 +74,10 @@ export const listQuestions = defineCall({
   method: 'GET',
   path: '/api/questions/',
   access: 'signed_in',
-  query: z.strictObject({ question_ids: idsInText }),
+  query: z.strictObject({ question_ids: idsInText, ...inCourse }),
   example: { query: { question_ids: '1,2,3' } },
   response: z.array(questionSchema),
-  errors: ['course_paused'],
+  errors: ['not_found', 'course_paused'],
 })
 
 export const getQuestion = defineCall({
@@ -83,6 +87,7 @@ export const getQuestion = defineCall({
   path: '/api/questions/{id}/detail/',
   access: 'signed_in',
   params: questionParams,
+  query: z.strictObject(inCourse),
   response: questionSchema,
   errors: ['not_found', 'course_paused'],
 })
@@ -110,6 +115,10 @@ export const sendComplaint = defineCall({
     message: lines.min(1, 'Введите текст!').max(1000, 'Не длиннее 1000 символов'),
     user: id,
     question: id,
+    /** The question of an attempt: the complaint is about the wording that was asked. */
+    attempt_question: id.optional(),
+    /** Without an attempt, about the wording for the exam of this course; without it, about that of today. */
+    user_course_id: id.optional(),
   }),
   example: { body: { message: 'В варианте опечатка', user: 1, question: 1 } },
   response: z.object({ id }),

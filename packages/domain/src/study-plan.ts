@@ -22,6 +22,8 @@ export interface PlanRequest {
   /** The questions of the course in its order. */
   questionIds: readonly number[]
   memories: ReadonlyMap<number, Memory>
+  /** Questions whose meaning has changed since they were answered: they are due, before all others. */
+  changedIds?: ReadonlySet<number>
   /** Answers a day that the learner gives; decides the mode instead of the pace. */
   measuredPace?: number
   /** The mode of the day before. */
@@ -121,8 +123,8 @@ const gainByExam = (memory: Memory, now: Date, daysToExam: number): number => {
  */
 export const planDay = (request: PlanRequest): DayPlan => {
   const { now, today, startDate, lastStudyDay, pace, questionIds, memories, previousMode } = request
-  const { measuredPace = pace, answeredToday = [] } = request
-  const answeredIds = new Set(answeredToday.map(({ id }) => id))
+  const { measuredPace = pace, answeredToday = [], changedIds = new Set() } = request
+  const answeredIds = new Set(answeredToday.map(({ id }) => id).filter((id) => !changedIds.has(id)))
   const answeredNew = answeredToday.filter(({ isNew }) => isNew).length
   const rest = Math.max(0, Math.floor(pace) - answeredToday.length)
 
@@ -135,8 +137,11 @@ export const planDay = (request: PlanRequest): DayPlan => {
     .sort((a, b) => forgettingOf(b.memory, now) - forgettingOf(a.memory, now))
   const left = daysIncluded(today, lastStudyDay)
   const due = seen
-    .filter(({ memory }) => isDue(memory, request))
-    .map(({ id, memory }) => ({ id, gain: gainByExam(memory, now, left) }))
+    .filter(({ id, memory }) => changedIds.has(id) || isDue(memory, request))
+    .map(({ id, memory }) => ({
+      id,
+      gain: changedIds.has(id) ? Number.POSITIVE_INFINITY : gainByExam(memory, now, left),
+    }))
     .sort((a, b) => b.gain - a.gain)
     .map(({ id }) => id)
   const weakest = seen.map(({ id }) => id)

@@ -326,6 +326,7 @@ export interface Memory {
   learned_at: Timestamp | null;
   learner_id: number;
   level: string;
+  meaning_no: Generated<number>;
   question_id: number;
   repetitions: Generated<number>;
   reviewed_at: Timestamp;
@@ -470,6 +471,8 @@ export interface Question {
   current_version_id: number;
   id: Generated<number>;
   id_cok: number;
+  next_from: string | null;
+  next_version_id: number | null;
   pack_key: string;
   retired_at: Timestamp | null;
   search_text: string;
@@ -480,8 +483,11 @@ export interface QuestionVersion {
   body: Json;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  meaning_no: Generated<number>;
   no: number;
   question_id: number;
+  valid_from: string | null;
+  valid_until: string | null;
 }
 
 export interface QuestionVersionNorm {

@@ -204,7 +204,8 @@ test('an answer that makes its batch fail fails alone, and the failure of the ba
 
 test('a question that is answered already changes no row', async () => {
   const [learner] = (await makeLearners(1)) as [Learner]
-  const { rows } = await answerContexts([{ learnerId: learner.id, askedId: learner.asked[0] ?? 0 }]).execute(plain)
+  const given = { learnerId: learner.id, askedId: learner.asked[0] ?? 0 }
+  const { rows } = await answerContexts([given], '2026-11-15').execute(plain)
   const [context] = rows
   if (context === undefined) throw new Error('nothing was asked')
   const now = new Date('2026-11-15T09:00:00Z')

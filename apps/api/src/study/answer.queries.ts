@@ -1,9 +1,10 @@
-import { countChange, type Memory, type MemoryLevel } from '@dopusk/domain'
+import { type CalendarDay, countChange, type Memory, type MemoryLevel } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { type ArrayElements, arrayOf } from '../db/batches.ts'
 import type { Tx } from '../db/database.ts'
 import { type AttemptQuestion, attemptQuestionColumns } from './attempt-question.ts'
 import { type MemoryColumns, memoryToJson } from './memory-row.ts'
+import { wordingDay } from './version-for.ts'
 
 /** Everything that is read to decide one answer, after the learner's lock. */
 export interface AnswerContext extends AttemptQuestion, MemoryColumns {
@@ -17,23 +18,31 @@ export interface AnswerContext extends AttemptQuestion, MemoryColumns {
   prolongedDays: number
   pausedDays: number
   pausedOn: string | null
+  /** Of the asked wording, and of the one that was answered last. */
+  meaningNo: number
+  answeredMeaningNo: number | null
 }
 
 /** The statement that reads the contexts, one for each learner. */
-export const answerContexts = (asked: readonly { learnerId: number; askedId: number }[]): RawBuilder<AnswerContext> => {
+export const answerContexts = (
+  asked: readonly { learnerId: number; askedId: number }[],
+  today: CalendarDay,
+): RawBuilder<AnswerContext> => {
   const learnerIds = asked.map(({ learnerId }) => learnerId)
   const askedIds = asked.map(({ askedId }) => askedId)
   return sql`/*hot:find_answer_contexts*/
-    select ${attemptQuestionColumns}, asked.learner_id as "learnerId", attempt.kind, attempt.finished_at as "finishedAt", attempt.deadline_at as "deadlineAt",
+    select ${attemptQuestionColumns(wordingDay(today))}, asked.learner_id as "learnerId", attempt.kind, attempt.finished_at as "finishedAt", attempt.deadline_at as "deadlineAt",
            attempt.user_course_id as "userCourseId", user_course.start_date as "startDate",
            user_course.access_days as "accessDays", user_course.prolonged_days as "prolongedDays",
            user_course.paused_days as "pausedDays", user_course.paused_on as "pausedOn", memory.level, memory.stability, memory.difficulty,
-           memory.reviewed_at as "reviewedAt", memory.due_at as "dueAt", memory.repetitions, memory.lapses
+           memory.reviewed_at as "reviewedAt", memory.due_at as "dueAt", memory.repetitions, memory.lapses,
+           version.meaning_no as "meaningNo", memory.meaning_no as "answeredMeaningNo"
       from unnest(${arrayOf('bigint', learnerIds)}, ${arrayOf('bigint', askedIds)}) as given (learner_id, asked_id)
       join attempt_question asked on asked.learner_id = given.learner_id and asked.id = given.asked_id
       join attempt on attempt.learner_id = asked.learner_id and attempt.id = asked.attempt_id
       join user_course on user_course.learner_id = asked.learner_id and user_course.id = attempt.user_course_id
       join question on question.id = asked.question_id
+      join question_version version on version.id = asked.version_id
       left join memory on memory.learner_id = asked.learner_id and memory.question_id = asked.question_id`
 }
 
@@ -43,13 +52,14 @@ export interface AnswerWrite {
   items: number[]
   answerTimeS: number
   isRight: boolean
+  /** What the learner remembered of this meaning of the question. */
   before: Memory | null
   after: Memory
 }
 
 /** One row for each answer, with everything that it changes. */
 const answerRows = (writes: readonly AnswerWrite[]) => {
-  const rows = writes.map((write) => ({ ...write, ...countChange(write.before?.level ?? null, write.after.level) }))
+  const rows = writes.map((write) => ({ ...write, ...countChange(write.context.level, write.after.level) }))
   const column = <Type extends keyof ArrayElements>(
     type: Type,
     read: (row: (typeof rows)[number]) => ArrayElements[Type],
@@ -66,9 +76,10 @@ const answerRows = (writes: readonly AnswerWrite[]) => {
       ${column('text', ({ after }) => after.level)}, ${column('float8', ({ after }) => after.stability)},
       ${column('float8', ({ after }) => after.difficulty)}, ${column('timestamptz', ({ after }) => after.dueAt)},
       ${column('int', ({ after }) => after.repetitions)}, ${column('int', ({ after }) => after.lapses)},
-      ${column('int', ({ good }) => good)}, ${column('int', ({ bad }) => bad)}
+      ${column('int', ({ good }) => good)}, ${column('int', ({ bad }) => bad)},
+      ${column('int', ({ context }) => context.meaningNo)}
     ) as row (learner_id, id, attempt_id, question_id, user_course_id, kind, items, answer_time_s, is_right,
-              memory_before, level, stability, difficulty, due_at, repetitions, lapses, good, bad)
+              memory_before, level, stability, difficulty, due_at, repetitions, lapses, good, bad, meaning_no)
      where learner_id > 0 and id > 0 and attempt_id > 0`
 }
 
@@ -106,14 +117,14 @@ export const answersWrite = (
         from answered where attempt.learner_id = answered.learner_id and attempt.id = answered.attempt_id
     ), remembered as (
       insert into memory (learner_id, question_id, level, stability, difficulty, learned_at, reviewed_at, due_at, repetitions,
-                          lapses, last_answer_id)
+                          lapses, last_answer_id, meaning_no)
       select learner_id, question_id, level, stability, difficulty, ${now}::timestamptz, ${now}::timestamptz, due_at,
-             repetitions, lapses, id
+             repetitions, lapses, id, meaning_no
         from answered
       on conflict (learner_id, question_id) do update
          set level = excluded.level, stability = excluded.stability, difficulty = excluded.difficulty,
              reviewed_at = excluded.reviewed_at, due_at = excluded.due_at, repetitions = excluded.repetitions,
-             lapses = excluded.lapses, last_answer_id = excluded.last_answer_id
+             lapses = excluded.lapses, last_answer_id = excluded.last_answer_id, meaning_no = excluded.meaning_no
     ), moved as (
       update user_course
          set ${adjustedCounts(

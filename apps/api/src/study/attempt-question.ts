@@ -1,9 +1,10 @@
 import type { CheckQuestion } from '@dopusk/contract'
-import { type MemoryLevel, orderVariants } from '@dopusk/domain'
+import { type CalendarDay, type MemoryLevel, orderVariants } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { arrayOf } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
 import type { QuestionBody } from './question-body.ts'
+import { type NotInForce, notInForce, versionFor, wordingDay } from './version-for.ts'
 
 /** A question of an attempt with its answer, if there is one. */
 export interface AttemptQuestion {
@@ -18,40 +19,47 @@ export interface AttemptQuestion {
   answerTimeS: number | null
   isRight: boolean | null
   rating: MemoryLevel | null
+  notInForce: NotInForce | null
 }
 
-/** The columns of every statement that reads asked questions; `asked` and `question` are its tables. */
-export const attemptQuestionColumns = sql`
+/** The columns of every statement that reads asked questions; `asked`, `question` and `version` are its tables. */
+export const attemptQuestionColumns = (day: RawBuilder<unknown>) => sql`
   asked.id, asked.attempt_id as "attemptId", asked.no, asked.question_id as "questionId", asked.version_id as "versionId",
   question.id_cok as "idCok", asked.items, asked.answer_time_s as "answerTimeS", asked.is_right as "isRight", asked.rating,
   exists (select from favourite where favourite.learner_id = asked.learner_id
-             and favourite.question_id = asked.question_id) as "isFavourite"`
+             and favourite.question_id = asked.question_id) as "isFavourite",
+  ${notInForce(day)} as "notInForce"`
+
+const questionOfAsked = sql`join question on question.id = asked.question_id join question_version version on version.id = asked.version_id`
 
 /**
- * Inserts an attempt and its questions, in this order and in their current wording, and returns the questions. `attempt`
+ * Inserts an attempt and its questions, in this order and in the wording of the day, and returns the questions. `attempt`
  * is the statement that inserts the attempt, without its `returning`.
  */
 export const attemptInsert = (
   learnerId: number,
   attempt: RawBuilder<unknown>,
-  questionIds: readonly number[],
+  { questionIds, day }: { questionIds: readonly number[]; day: CalendarDay },
 ): RawBuilder<AttemptQuestion> => sql`
     with attempt as (${attempt} returning id), asked as (
       insert into attempt_question (learner_id, attempt_id, no, question_id, version_id)
       select ${learnerId}, attempt.id, listed.no, listed.id,
-             (select current_version_id from question where question.id = listed.id)
+             (select ${versionFor(sql`${day}::date`)} from question where question.id = listed.id)
         from attempt, unnest(${arrayOf('bigint', questionIds)}) with ordinality as listed (id, no)
       returning *
     )
-    select ${attemptQuestionColumns} from asked join question on question.id = asked.question_id order by asked.no`
+    select ${attemptQuestionColumns(sql`${day}::date`)} from asked ${questionOfAsked} order by asked.no`
 
 export const listAttemptQuestions = async (
   db: Db,
   learnerId: number,
   attemptId: number,
+  today: CalendarDay,
 ): Promise<AttemptQuestion[]> => {
   const { rows } = await sql<AttemptQuestion>`
-    select ${attemptQuestionColumns} from attempt_question asked join question on question.id = asked.question_id
+    select ${attemptQuestionColumns(wordingDay(today))} from attempt_question asked ${questionOfAsked}
+      join attempt on attempt.learner_id = asked.learner_id and attempt.id = asked.attempt_id
+      join user_course on user_course.learner_id = attempt.learner_id and user_course.id = attempt.user_course_id
      where asked.learner_id = ${learnerId} and asked.attempt_id = ${attemptId} order by asked.no`.execute(db)
   return rows
 }
@@ -62,12 +70,13 @@ export const rightNumbers = ({ variants }: QuestionBody): number[] =>
 export const answerKindOf = (body: QuestionBody): 'one' | 'several' =>
   rightNumbers(body).length > 1 ? 'several' : 'one'
 
-const viewQuestion = ({ questionId, idCok, isFavourite }: AttemptQuestion, body: QuestionBody) => ({
+const viewQuestion = ({ questionId, idCok, isFavourite, notInForce }: AttemptQuestion, body: QuestionBody) => ({
   id: questionId,
   id_cok: idCok,
   question_text: body.text,
   selected: isFavourite,
   answer_kind: answerKindOf(body),
+  not_in_force: notInForce,
 })
 
 /** The question for the learner: without the right variants before the answer, with them after it. */

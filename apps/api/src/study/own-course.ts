@@ -2,6 +2,7 @@ import { type AccessPeriod, type CalendarDay, isAccessActive, lastAccessDay, las
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import { wordingDayOf } from './version-for.ts'
 
 export interface OwnCourse {
   userCourseId: number
@@ -10,6 +11,8 @@ export interface OwnCourse {
   isPaused: boolean
   isActive: boolean
   lastStudyDay: CalendarDay
+  /** The day whose norms the learner needs. */
+  wordingDay: CalendarDay
 }
 
 export interface OwnCourseRow extends AccessPeriod {
@@ -45,6 +48,7 @@ const requireOwnCourse = (row: OwnCourseRow | undefined, today: CalendarDay): Ow
     isPaused: period.pausedOn !== null,
     isActive: isAccessActive(period, today),
     lastStudyDay: lastStudyDayBy(period, today),
+    wordingDay: wordingDayOf(period, today),
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   type AnsweredToday,
+  type Blueprint,
   type CalendarDay,
   calendarDayAt,
   daysIncluded,
@@ -8,9 +9,11 @@ import {
   type PlanMode,
   type PlanRequest,
   paceOf,
+  withoutLapsed,
 } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { lastStudyDayBy, type OwnCourseRow, ownCourseColumns } from './own-course.ts'
+import { isInForce, isMeaningChanged, versionFor, wordingDay } from './version-for.ts'
 
 /** A memory as JSON of a statement. */
 interface MemoryJson extends Omit<Memory, 'reviewedAt' | 'dueAt'> {
@@ -18,13 +21,21 @@ interface MemoryJson extends Omit<Memory, 'reviewedAt' | 'dueAt'> {
   reviewedAt: string
   dueAt: string
   learnedAt: string | null
+  /** The wording for the learner's exam has another meaning than the one that was answered. */
+  isChanged: boolean
 }
+
+/** A question of the course, with its topic, and whether its wording is in force on the day of the exam. */
+type CourseQuestionJson = [id: number, topicId: number, isInForce: boolean]
 
 /** Everything that decides what a day of a course asks. */
 export interface PlanState extends OwnCourseRow {
   dailyGoal: number | null
   planMode: PlanMode | null
-  questionIds: number[]
+  /** In the course's order. */
+  questions: CourseQuestionJson[]
+  questionsPerTicket: number
+  blueprint: Blueprint | null
   memories: MemoryJson[]
   /** Answers in the course on each active day of the seven days before today. */
   dayCounts: number[]
@@ -46,6 +57,7 @@ const attemptDays = 30
 /** The statement that reads the state of one course. */
 export const planState = ({ learnerId, userCourseId, now, timeZone }: PlanStateRequest): RawBuilder<PlanState> => {
   const today = calendarDayAt(now, timeZone)
+  const day = wordingDay(today)
   const isoTime = (column: RawBuilder<unknown>) =>
     sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   return sql`/*hot:find_plan_state*/
@@ -58,18 +70,25 @@ export const planState = ({ learnerId, userCourseId, now, timeZone }: PlanStateR
          and asked.answered_at >= ((${today}::date - ${paceDays}::int)::timestamp at time zone ${timeZone})
          and asked.answered_at < (${today}::date::timestamp at time zone ${timeZone})
        group by 1
+    ), asked as materialized (
+      select course_question.question_id, position, topic_id, ${isInForce(day)} as is_in_force
+        from user_course join course_question on course_question.course_id = user_course.course_id
+        join question on question.id = course_question.question_id
+        join question_version version on version.id = ${versionFor(day)}
+       where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}
     )
     select ${ownCourseColumns}, user_course.daily_goal as "dailyGoal", user_course.plan_mode as "planMode",
-           array_to_json(array(select question_id from course_question
-                                where course_question.course_id = user_course.course_id
-                                order by position, question_id)) as "questionIds",
+           course.questions_per_ticket as "questionsPerTicket",
+           (select blueprint from exam_profile where exam_profile.course_id = course.id) as blueprint,
+           (select coalesce(json_agg(json_build_array(question_id, topic_id, is_in_force) order by position, question_id),
+                            '[]') from asked) as questions,
            (select coalesce(json_agg(json_build_object(
                      'id', memory.question_id, 'level', level, 'stability', stability, 'difficulty', difficulty,
                      'reviewedAt', ${isoTime(sql`reviewed_at`)}, 'dueAt', ${isoTime(sql`due_at`)},
-                     'learnedAt', ${isoTime(sql`learned_at`)}, 'repetitions', repetitions, 'lapses', lapses)), '[]')
-              from course_question join memory on memory.question_id = course_question.question_id
-             where course_question.course_id = user_course.course_id
-               and memory.learner_id = user_course.learner_id) as memories,
+                     'learnedAt', ${isoTime(sql`learned_at`)}, 'repetitions', repetitions, 'lapses', lapses,
+                     'isChanged', ${isMeaningChanged(day)})), '[]')
+              from asked join memory on memory.question_id = asked.question_id
+             where memory.learner_id = user_course.learner_id) as memories,
            array_to_json(array(select answers from of_days)) as "dayCounts",
            (select user_course.time_s::float8 / nullif(sum(answered_count), 0) from attempt
              where attempt.learner_id = user_course.learner_id
@@ -80,7 +99,7 @@ export const planState = ({ learnerId, userCourseId, now, timeZone }: PlanStateR
 
 export const memoriesOf = (memories: readonly MemoryJson[]): Map<number, Memory> =>
   new Map(
-    memories.map(({ id, learnedAt, reviewedAt, dueAt, ...rest }) => [
+    memories.map(({ id, learnedAt, isChanged, reviewedAt, dueAt, ...rest }) => [
       id,
       { ...rest, reviewedAt: new Date(reviewedAt), dueAt: new Date(dueAt) },
     ]),
@@ -95,8 +114,24 @@ const answeredOn = (today: CalendarDay, memories: readonly MemoryJson[], timeZon
       isNew: learnedAt !== null && calendarDayAt(new Date(learnedAt), timeZone) === today,
     }))
 
+/** The questions that the exam may ask, as far as is known: without those whose norm will not be in force then. */
+export const examQuestionIds = ({ questions, questionsPerTicket, blueprint }: PlanState): number[] => {
+  const listed = questions.map(([id, topicId, isInForceThen]) => ({
+    id,
+    topic: String(topicId),
+    isInForce: isInForceThen,
+  }))
+  return withoutLapsed(listed, questionsPerTicket, blueprint ?? undefined).map(({ id }) => id)
+}
+
+/** The questions of the plan in the course's order: those of the exam, and what was answered before. */
+const plannedIds = (state: PlanState): number[] => {
+  const planned = new Set([...examQuestionIds(state), ...state.memories.map(({ id }) => id)])
+  return state.questions.flatMap(([id]) => (planned.has(id) ? [id] : []))
+}
+
 export interface PlanOfDay {
-  request: PlanRequest & { answeredToday: readonly AnsweredToday[] }
+  request: PlanRequest & { answeredToday: readonly AnsweredToday[]; changedIds: ReadonlySet<number> }
   pace: number
   lastStudyDay: CalendarDay
   daysLeft: number
@@ -118,8 +153,9 @@ export const planOfDay = (state: PlanState, now: Date, timeZone: string): PlanOf
       startDate: state.startDate,
       lastStudyDay,
       pace,
-      questionIds: state.questionIds,
+      questionIds: plannedIds(state),
       memories: memoriesOf(state.memories),
+      changedIds: new Set(state.memories.flatMap(({ id, isChanged }) => (isChanged ? [id] : []))),
       answeredToday: answeredOn(today, state.memories, timeZone),
       timeZone,
       ...(measuredPace !== undefined && { measuredPace }),

@@ -26,7 +26,7 @@ const viewPlan = (state: PlanState, now: Date, timeZone: string): StudyPlan => {
   const { request, pace, lastStudyDay, daysLeft } = planOfDay(state, now, timeZone)
   const { mode, questionIds } = planDay(request)
   const newCount = questionIds.filter((id) => !request.memories.has(id)).length
-  const unseen = state.questionIds.length - state.memories.length
+  const unseen = request.questionIds.length - state.memories.length
   const { unreachable, neededPace } = reachOf({ pace, unseen, daysLeft })
   return {
     exam_date: state.examDate,
@@ -39,8 +39,10 @@ const viewPlan = (state: PlanState, now: Date, timeZone: string): StudyPlan => {
     minutes: minutesFor(questionIds.length, state.secondsPerAnswer),
     needed_pace: neededPace,
     unreachable,
-    question_count: state.questionIds.length,
+    question_count: request.questionIds.length,
     unseen_count: unseen,
+    changed_count: request.changedIds.size,
+    lapsed_count: state.questions.filter(([, , isInForce]) => !isInForce).length,
   }
 }
 

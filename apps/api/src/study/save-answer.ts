@@ -3,6 +3,7 @@ import { calendarDayAt, gradeAnswer, isSameAnswer, levelOfAnswer, review } from 
 import type { Db } from '../db/database.ts'
 import { runPipelinedTransaction } from '../db/pipelined-transaction.ts'
 import { AppError } from '../http/app-error.ts'
+import { todayOf } from '../today.ts'
 import { type AnswerContext, type AnswerWrite, answerContexts, answersWrite } from './answer.queries.ts'
 import { rightNumbers, viewAttemptQuestion } from './attempt-question.ts'
 import { lockLearner, lockLearnersSkipLocked } from './lock-learner.ts'
@@ -46,7 +47,8 @@ const requireOwnVariants = (items: number[], { variants }: QuestionBody): void =
 
 const newAnswer = (given: GivenAnswer, context: AnswerContext, body: QuestionBody, moment: Moment): AnswerWrite => {
   const isRight = gradeAnswer(given.items, rightNumbers(body))
-  const before = memoryOf(context)
+  // Another meaning of the question is as new as a question that was never answered.
+  const before = context.answeredMeaningNo === context.meaningNo ? memoryOf(context) : null
   return {
     learnerId: given.learnerId,
     context,
@@ -122,7 +124,7 @@ const decideAll = async (
 export const saveAnswer = async (deps: AnswerDeps, given: GivenAnswer): Promise<CheckQuestion> => {
   const [result] = await deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, given.learnerId)
-    const { rows: found } = await answerContexts([given]).execute(tx)
+    const { rows: found } = await answerContexts([given], todayOf(deps)).execute(tx)
     const { result: decided, write } = await decideAll(deps, [given], found, tx)
     await write?.execute(tx)
     return decided
@@ -137,7 +139,10 @@ export const saveAnswers = (
   answers: readonly GivenAnswer[],
 ): Promise<(CheckQuestion | AppError | 'busy')[]> => {
   const firsts = new Map(answers.toReversed().map((given) => [given.learnerId, given]))
-  const first = { lock: lockLearnersSkipLocked([...firsts.keys()]), read: answerContexts([...firsts.values()]) }
+  const first = {
+    lock: lockLearnersSkipLocked([...firsts.keys()]),
+    read: answerContexts([...firsts.values()], todayOf(deps)),
+  }
   return runPipelinedTransaction(deps.db, first, async (locked, found, connection) => {
     const ready = locked.flatMap(({ id }) => firsts.get(id) ?? [])
     const { result, write } = await decideAll(deps, ready, found, connection)

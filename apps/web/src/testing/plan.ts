@@ -17,6 +17,8 @@ export const makePlan = (more: Partial<StudyPlan> = {}): StudyPlan => ({
   unreachable: 0,
   question_count: 160,
   unseen_count: 48,
+  changed_count: 0,
+  lapsed_count: 0,
   ...more,
 })
 

@@ -8,6 +8,7 @@ export const makeQuestion = (number: number, more: Partial<Question> = {}): Ques
   question_text: `Вопрос о кране ${number}`,
   selected: false,
   answer_kind: 'one',
+  not_in_force: null,
   answer_variants: [
     { answer_number: 1, answer_text: 'Начальник смены', correct: false },
     { answer_number: 2, answer_text: 'Крановщик', correct: true },

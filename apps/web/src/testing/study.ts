@@ -10,7 +10,7 @@ export const makeAttemptQuestion = (number: number, variantCount = 4): CheckQues
   const answer_variants = Array.from({ length: variantCount }, (_, index): Variant => {
     return { answer_number: index + 1, answer_text: `Вариант ${index + 1}` }
   })
-  const { id, id_cok, question_text, selected, answer_kind } = makeQuestion(number)
+  const { id, id_cok, question_text, selected, answer_kind, not_in_force } = makeQuestion(number)
   return {
     id: 100 + number,
     number_in_check: number,
@@ -21,7 +21,7 @@ export const makeAttemptQuestion = (number: number, variantCount = 4): CheckQues
     comment: null,
     user_answer: null,
     answer_time: null,
-    question: { id, id_cok, question_text, selected, answer_kind, answer_variants },
+    question: { id, id_cok, question_text, selected, answer_kind, not_in_force, answer_variants },
   }
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { shuffle } from '../random.ts'
 
 /** How many questions of a ticket each topic gives. */
@@ -29,15 +30,43 @@ export const ticketParts = <Question extends { topic: string }>(
   return [...named, { drawn: open, questions: unnamed.length < open ? questions : unnamed }]
 }
 
+/**
+ * Leaves out questions whose norm is not in force, topic by topic, while the topic has enough others for its share of a ticket.
+ * Where a topic or the whole ticket has not, as many are kept as it lacks, the first ones first.
+ */
+export const withoutLapsed = <Question extends { topic: string; isInForce: boolean }>(
+  questions: readonly Question[],
+  size: number,
+  blueprint: Blueprint = {},
+): Question[] => {
+  const lapsed = questions.filter(({ isInForce }) => !isInForce)
+  if (lapsed.length === 0) return [...questions]
+  const kept = new Set(questions.filter(({ isInForce }) => isInForce))
+  const keepUpTo = (count: number, some: readonly Question[]) => {
+    for (const question of some.slice(0, Math.max(0, count))) kept.add(question)
+  }
+  for (const [topic, all] of groupBy(questions, (question) => question.topic)) {
+    const share = blueprint[topic] ?? Math.ceil((size * all.length) / questions.length)
+    const lapsedOfTopic = all.filter(({ isInForce }) => !isInForce)
+    keepUpTo(share - (all.length - lapsedOfTopic.length), lapsedOfTopic)
+  }
+  keepUpTo(
+    size - kept.size,
+    lapsed.filter((question) => !kept.has(question)),
+  )
+  return questions.filter((question) => kept.has(question))
+}
+
 /** Draws the questions of a new ticket, in random order. */
-export const drawTicket = <Question extends { id: number; topic: string }>(
+export const drawTicket = <Question extends { id: number; topic: string; isInForce: boolean }>(
   questions: readonly Question[],
   size: number,
   blueprint: Blueprint | undefined,
   random: () => number,
 ): number[] => {
   const chosen = new Set<number>()
-  for (const { drawn, questions: part } of ticketParts(questions, size, blueprint)) {
+  const asked = withoutLapsed(shuffle(questions, random), size, blueprint)
+  for (const { drawn, questions: part } of ticketParts(asked, size, blueprint)) {
     const free = part.filter(({ id }) => !chosen.has(id))
     for (const { id } of shuffle(free, random).slice(0, drawn)) chosen.add(id)
   }

@@ -1,5 +1,5 @@
 import type { Check } from '@dopusk/contract'
-import type { Difficulty, PlanMode } from '@dopusk/domain'
+import type { CalendarDay, Difficulty, PlanMode } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
@@ -11,16 +11,18 @@ export interface NewCheck {
   difficulty: Difficulty | null
   mode: NonNullable<Check['mode']>
   questionIds: number[]
+  /** The questions are asked in the wording of this day. */
+  day: CalendarDay
   now: Date
 }
 
-/** The statement that inserts a check with its questions in their current wording, in the given order. */
-export const checkInsert = ({ learnerId, userCourseId, difficulty, mode, questionIds, now }: NewCheck) =>
+/** The statement that inserts a check with its questions, in the given order. */
+export const checkInsert = ({ learnerId, userCourseId, difficulty, mode, questionIds, day, now }: NewCheck) =>
   sql<AttemptQuestion>`/*hot:insert_check*/ ${attemptInsert(
     learnerId,
     sql`insert into attempt (learner_id, kind, user_course_id, difficulty, mode, created_at, question_count)
         values (${learnerId}, 'check', ${userCourseId}, ${difficulty}, ${mode}, ${now}, ${questionIds.length})`,
-    questionIds,
+    { questionIds, day },
   )}`
 
 const selectChecks = (db: Db, learnerId: number) =>

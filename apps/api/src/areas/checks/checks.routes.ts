@@ -9,6 +9,7 @@ import {
   type ChecksDeps,
   endCheck,
   generateBadCheck,
+  generateChangedCheck,
   generateFavouriteCheck,
   generatePlanCheck,
   generateSmartCheck,
@@ -56,6 +57,14 @@ export const checksRoutes = (app: FastifyInstance, deps: RouteDeps & ChecksDeps 
 
   route(app, deps, calls.generateWeakCheck, ({ caller, body }) =>
     generateWeakCheck(deps, {
+      learnerId: caller.userId,
+      userCourseId: body.user_course_id,
+      count: body.question_count,
+    }),
+  )
+
+  route(app, deps, calls.generateChangedCheck, ({ caller, body }) =>
+    generateChangedCheck(deps, {
       learnerId: caller.userId,
       userCourseId: body.user_course_id,
       count: body.question_count,

@@ -19,8 +19,10 @@ import { learnerLock, lockLearner } from '../../study/lock-learner.ts'
 import { type OwnCourseRow, requireOpenCourse } from '../../study/own-course.ts'
 import { planOfDay, planState } from '../../study/plan-state.ts'
 import type { AnswerDeps, GivenAnswer, RefuseAnswer } from '../../study/save-answer.ts'
+import { todayOf } from '../../today.ts'
 import { type CheckRow, checkInsert, findCheck, finishCheck, updatePlanMode } from './checks.queries.ts'
 import {
+  findChangedSupply,
   findFavouriteSupply,
   findMistakeSupply,
   findSupply,
@@ -54,7 +56,7 @@ export const viewCheck = (row: CheckRow): Omit<Check, 'questions'> => ({
 const getCheck = async (deps: ChecksDeps, learnerId: number, id: number, db = deps.db): Promise<Check> => {
   const check = await findCheck(db, learnerId, id)
   if (check === undefined) throw new AppError('not_found')
-  const asked = await listAttemptQuestions(db, learnerId, id)
+  const asked = await listAttemptQuestions(db, learnerId, id, todayOf(deps))
   return { ...viewCheck(check), questions: await viewAttemptQuestions(db, deps.versions, asked) }
 }
 
@@ -93,10 +95,10 @@ const generateCheck = async <Supply extends OwnCourseRow>(
   const now = deps.now()
   const first = { lock: learnerLock(learnerId), read: read({ learnerId, userCourseId, now }) }
   const asked = await runPipelinedTransaction(deps.db, first, async (_locked, [supply], connection) => {
-    requireOpenCourse(supply, calendarDayAt(now, deps.timeZone))
+    const { wordingDay: day } = requireOpenCourse(supply, calendarDayAt(now, deps.timeZone))
     const questionIds = supply === undefined ? [] : await choose(supply, connection)
     if (questionIds.length === 0) throw new AppError('nothing_to_study')
-    const write = checkInsert({ learnerId, userCourseId, difficulty, mode, questionIds, now })
+    const write = checkInsert({ learnerId, userCourseId, difficulty, mode, questionIds, day, now })
     return { write, resultOf: (written: AttemptQuestion[]) => written }
   })
   const [{ attemptId }] = asked as [AttemptQuestion]
@@ -194,5 +196,16 @@ export const generateWeakCheck = (
     deps,
     { ...request, difficulty: null, mode: 'weak' },
     (of) => findWeakSupply(of, maxQuestions),
+    ({ items }) => someOf(deps, items, request.count),
+  )
+
+export const generateChangedCheck = (
+  deps: ChecksDeps,
+  request: { learnerId: number; userCourseId: number; count: number | undefined },
+): Promise<Check> =>
+  generateCheck(
+    deps,
+    { ...request, difficulty: null, mode: 'changed' },
+    (of) => findChangedSupply(of, todayOf(deps), maxQuestions),
     ({ items }) => someOf(deps, items, request.count),
   )

@@ -1,6 +1,7 @@
-import type { QuestionSupply } from '@dopusk/domain'
+import type { CalendarDay, QuestionSupply } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { type OwnCourseRow, ownCourseColumns } from '../../study/own-course.ts'
+import { isMeaningChanged, wordingDay } from '../../study/version-for.ts'
 
 export interface SupplyRequest {
   learnerId: number
@@ -81,4 +82,16 @@ export const findTopicSupply = (request: SupplyRequest, topicId: number, limit: 
                       where course_question.course_id = user_course.course_id and question.topic_id = ${topicId}
                       order by seen.strength nulls first, seen.forgetting desc, position, question.id
                       limit ${limit}`)} as items
+      ${fromOwnCourse(request)}`
+
+/** The course with its questions that have another meaning for the learner's exam than when they were answered. */
+export const findChangedSupply = (request: SupplyRequest, today: CalendarDay, limit: number): RawBuilder<ItemSupply> =>
+  sql`
+    select ${ownCourseColumns},
+           ${ids(sql`select memory.question_id from course_question
+                       join memory on memory.learner_id = user_course.learner_id
+                            and memory.question_id = course_question.question_id
+                      where course_question.course_id = user_course.course_id
+                        and ${isMeaningChanged(wordingDay(today))}
+                      order by position, memory.question_id limit ${limit}`)} as items
       ${fromOwnCourse(request)}`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PackSources, QuestionSource } from '@dopusk/content'
+import type { PackSources, WordingSource } from '@dopusk/content'
 import type { QuestionBody } from '../../study/question-body.ts'
 import { findCitedPoint } from './cited-point.ts'
 import type { DocumentIds } from './save-documents.ts'
@@ -18,9 +18,10 @@ export interface SavedFiles {
   images: ImageAddresses
 }
 
-export const bodyOf = (question: QuestionSource, sources: PackSources, saved: SavedFiles): QuestionBody => ({
+/** The body of one wording of the question with this id. */
+export const bodyOf = (id: string, question: WordingSource, sources: PackSources, saved: SavedFiles): QuestionBody => ({
   text: question.text,
-  variants: shuffled(question.id, [
+  variants: shuffled(id, [
     ...question.right.map((text) => ({ text, correct: true })),
     ...question.wrong.map((text) => ({ text, correct: false })),
   ]),

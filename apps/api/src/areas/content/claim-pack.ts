@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 
 /** Raised when a load stores more or something else than before: an unchanged pack is then loaded again. */
-const loaderFormat = 2
+const loaderFormat = 3
 
 const checksumOfLoad = (packChecksum: Buffer) =>
   createHash('sha256').update(`${loaderFormat}\n`).update(packChecksum).digest()

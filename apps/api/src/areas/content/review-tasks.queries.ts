@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 const reviewDays = [60, 30, 7]
 
 /**
- * A review task for each question whose current wording cites an edition that ends. Of the days that have come only the latest
+ * A review task for each question whose current wording cites an edition that ends, if no other wording follows on that day. Of the days that have come only the latest
  * counts: who loads a norm ten days before its end gets one task for a question, not two.
  */
 export const createReviewTasks = async (db: Db, now: Date, today: CalendarDay): Promise<number> => {
@@ -22,6 +22,7 @@ export const createReviewTasks = async (db: Db, now: Date, today: CalendarDay): 
       join question_version_norm cited on cited.norm_point_id = norm_point.id
       join question on question.current_version_id = cited.version_id and question.retired_at is null
      where edition.retired_at is null and edition.valid_until is not null and reached.days_before is not null
+       and (question.next_from is null or question.next_from > edition.valid_until)
        and not exists (select from norm_edition next where next.replaces_id = edition.id and next.retired_at is null)
     on conflict do nothing`.execute(db)
   return Number(numAffectedRows ?? 0)

@@ -2,7 +2,10 @@ import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
+import { todayOf } from '../../today.ts'
 import { type AskProlongDeps, askProlong } from './ask-prolong.service.ts'
+import { listNormChanges } from './course-changes.queries.ts'
+import { getCourseChanges } from './course-changes.service.ts'
 import {
   getLastCourse,
   getMemoryMap,
@@ -17,6 +20,10 @@ import { checkReset, resetCourse, resetStatistics } from './resets.service.ts'
 
 export const coursesRoutes = (app: FastifyInstance, deps: RouteDeps & AskProlongDeps): void => {
   route(app, deps, calls.listCourses, () => listCourses(deps))
+
+  route(app, deps, calls.getCourseChanges, ({ params }) => getCourseChanges(deps, params.id))
+
+  route(app, deps, calls.listNormChanges, () => listNormChanges(deps.db, todayOf(deps)))
 
   route(app, deps, calls.listOwnCourses, ({ caller }) => listOwnCourses(deps, caller.userId))
 

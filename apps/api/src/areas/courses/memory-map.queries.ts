@@ -2,6 +2,8 @@ import type { MemoryMap } from '@dopusk/contract'
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { OwnCourse } from '../../study/own-course.ts'
+import { isMeaningChanged } from '../../study/version-for.ts'
 
 /** More cells are not readable on the screen; the count of due questions covers all of them. */
 const maxCells = 5000
@@ -18,13 +20,13 @@ export const listMemoryCells = async (db: Db, learnerId: number, courseId: numbe
 }
 
 /**
- * Questions whose next review is due before the end of the day. On the last day of study every question is, unless it was
+ * Questions whose next review is due before the end of the day, or whose meaning for the exam has changed since the answer. On the last day of study every question is, unless it was
  * answered today: a review after that day would come too late.
  */
 export const countDue = async (
   db: Db,
   learnerId: number,
-  { courseId, lastStudyDay }: { courseId: number; lastStudyDay: CalendarDay },
+  { courseId, lastStudyDay, wordingDay }: Pick<OwnCourse, 'courseId' | 'lastStudyDay' | 'wordingDay'>,
   today: CalendarDay,
   timeZone: string,
 ): Promise<number> => {
@@ -32,7 +34,8 @@ export const countDue = async (
     select count(*)::int as count
       from course_question join memory on memory.question_id = course_question.question_id
      where course_question.course_id = ${courseId} and memory.learner_id = ${learnerId}
-       and (memory.due_at < ((${today}::date + 1)::timestamp at time zone ${timeZone})
+       and (${isMeaningChanged(sql`${wordingDay}::date`)}
+            or memory.due_at < ((${today}::date + 1)::timestamp at time zone ${timeZone})
             or ${today >= lastStudyDay} and memory.reviewed_at < (${today}::date::timestamp at time zone ${timeZone}))`.execute(
     db,
   )

@@ -1,11 +1,15 @@
 import type { ResetCheck } from '@dopusk/contract'
+import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { versionFor } from '../../study/version-for.ts'
 
 interface Target {
   learnerId: number
   userCourseId: number
   courseId: number
+  /** The questions are named in the wording of this day. */
+  wordingDay: CalendarDay
 }
 
 /** Questions of the course that have a memory but no answer in this course: learned in other courses. */
@@ -33,7 +37,7 @@ export const listLearnedElsewhere = async (db: Db, target: Target, limit: number
                and attempt_question.is_right) as correct_count
       from (${learnedElsewhere(target)} order by course_question.position limit ${limit}) as learned
       join question on question.id = learned.question_id
-      join question_version on question_version.id = question.current_version_id
+      join question_version on question_version.id = ${versionFor(sql`${target.wordingDay}::date`)}
       join memory on memory.learner_id = ${target.learnerId} and memory.question_id = question.id`.execute(db)
   return rows
 }

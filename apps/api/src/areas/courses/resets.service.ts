@@ -18,8 +18,8 @@ const sampleSize = 5
 
 /** Once access has ended, history and figures are all that the learner has: they are not reset then. */
 const getTarget = async (deps: CoursesDeps, learnerId: number, userCourseId: number, db = deps.db) => {
-  const { courseId } = await getReadableCourse(db, learnerId, userCourseId, todayOf(deps))
-  return { learnerId, userCourseId, courseId }
+  const { courseId, wordingDay } = await getReadableCourse(db, learnerId, userCourseId, todayOf(deps))
+  return { learnerId, userCourseId, courseId, wordingDay }
 }
 
 export const checkReset = async (deps: CoursesDeps, learnerId: number, userCourseId: number): Promise<ResetCheck> => {

@@ -81,6 +81,8 @@ describe('a plan', () => {
       unreachable: 0,
       question_count: 60,
       unseen_count: 60,
+      changed_count: 0,
+      lapsed_count: 0,
     })
   })
 

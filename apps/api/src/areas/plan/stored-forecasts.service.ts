@@ -4,6 +4,7 @@ import { lockLearners } from '../../study/lock-learner.ts'
 import { planState } from '../../study/plan-state.ts'
 import type { PlanDeps } from '../../study/plan-view.ts'
 import type { QuestionVersions } from '../../study/question-versions.ts'
+import { wordingDayOf } from '../../study/version-for.ts'
 import { todayOf } from '../../today.ts'
 import { createForecastThread, type ForecastThread } from './forecast-thread.ts'
 import {
@@ -13,7 +14,7 @@ import {
   unmarkStale,
   updateForecasts,
 } from './stored-forecasts.queries.ts'
-import { type CourseContent, questionsWithMemory, readAnswers, readCourseContent } from './study-state.service.ts'
+import { type CourseContent, examQuestions, readAnswers, readCourseContent } from './study-state.service.ts'
 
 export interface ForecastDeps extends PlanDeps {
   versions: QuestionVersions
@@ -23,30 +24,33 @@ export interface ForecastDeps extends PlanDeps {
 /** What one run of the job uses for all courses. */
 interface Run {
   thread: ForecastThread
-  contents: Map<number, CourseContent>
+  /** By course and day. */
+  contents: Map<string, CourseContent>
 }
 
-const readContent = async (deps: ForecastDeps, { contents }: Run, courseId: number): Promise<CourseContent> => {
-  const content = contents.get(courseId) ?? (await readCourseContent(deps, courseId))
-  contents.set(courseId, content)
+const readContent = async (deps: ForecastDeps, { contents }: Run, course: StaleCourse): Promise<CourseContent> => {
+  const day = wordingDayOf(course, todayOf(deps))
+  const key = `${course.courseId} ${day}`
+  const content = contents.get(key) ?? (await readCourseContent(deps, course.courseId, day))
+  contents.set(key, content)
   return content
 }
 
 const computeForecast = async (
   deps: ForecastDeps,
   run: Run,
-  { learnerId, userCourseId, courseId }: StaleCourse,
+  course: StaleCourse,
 ): Promise<StoredForecast['forecast']> => {
+  const { learnerId, userCourseId, courseId } = course
   const { db, timeZone } = deps
   const now = deps.now()
   const { rows } = await planState({ learnerId, userCourseId, now, timeZone }).execute(db)
-  const [content, answers] = await Promise.all([
-    readContent(deps, run, courseId),
-    readAnswers(deps, learnerId, courseId),
-  ])
+  const [state] = rows
+  if (state === undefined) return null
+  const [content, answers] = await Promise.all([readContent(deps, run, course), readAnswers(deps, learnerId, courseId)])
   const forecast = await run.thread.compute({
     now: now.toISOString(),
-    questions: questionsWithMemory(content, rows[0]?.memories ?? []),
+    questions: examQuestions(content, state),
     ...answers,
     exam: content.exam,
   })
@@ -96,7 +100,7 @@ const maxForecasts = 10_000
  * number of forecasts.
  */
 export const storeForecasts = async (deps: ForecastDeps): Promise<number> => {
-  const run = { thread: createForecastThread(), contents: new Map<number, CourseContent>() }
+  const run = { thread: createForecastThread(), contents: new Map<string, CourseContent>() }
   let count = 0
   try {
     while (count < maxForecasts) {

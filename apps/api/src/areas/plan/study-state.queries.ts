@@ -1,13 +1,15 @@
 import type { StudyState } from '@dopusk/contract'
+import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { versionFor } from '../../study/version-for.ts'
 
-/** The questions of a course in its order, with their topic and current wording. */
-export const listQuestionsOfCourse = (db: Db, courseId: number) =>
+/** The questions of a course in its order, with their topic and the wording of the day. */
+export const listQuestionsOfCourse = (db: Db, courseId: number, day: CalendarDay) =>
   db
     .selectFrom('course_question')
     .innerJoin('question', 'question.id', 'course_question.question_id')
-    .select(['question.id', 'topic_id as topic', 'current_version_id as versionId'])
+    .select(['question.id', 'topic_id as topic', versionFor(sql`${day}::date`).as('versionId')])
     .where('course_id', '=', courseId)
     .orderBy('course_question.position')
     .orderBy('question.id')

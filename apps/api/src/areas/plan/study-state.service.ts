@@ -1,10 +1,11 @@
 import type { StudyState } from '@dopusk/contract'
-import { type Blueprint, isPassShown, passCountOf, secondsPerQuestion } from '@dopusk/domain'
+import { type Blueprint, type CalendarDay, isPassShown, passCountOf, secondsPerQuestion } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { answerKindOf } from '../../study/attempt-question.ts'
-import { memoriesOf, type PlanState, planOfDay } from '../../study/plan-state.ts'
+import { examQuestionIds, memoriesOf, type PlanState, planOfDay } from '../../study/plan-state.ts'
 import { type PlanDeps, readPlanState } from '../../study/plan-view.ts'
 import type { QuestionVersions } from '../../study/question-versions.ts'
+import { wordingDayOf } from '../../study/version-for.ts'
 import { todayOf } from '../../today.ts'
 import { findForecastQuality } from './forecast-quality.queries.ts'
 import {
@@ -44,9 +45,9 @@ const withKinds = async <Row extends { versionId: number }>({ db, versions }: Re
   })
 }
 
-/** What is the same for all learners of a course. */
-export const readCourseContent = async (deps: ReadDeps, courseId: number) => {
-  const [listed, exam] = await Promise.all([listQuestionsOfCourse(deps.db, courseId), readExam(deps.db, courseId)])
+/** What is the same for all learners of a course who need the norms of this day. */
+export const readCourseContent = async (deps: ReadDeps, courseId: number, day: CalendarDay) => {
+  const [listed, exam] = await Promise.all([listQuestionsOfCourse(deps.db, courseId, day), readExam(deps.db, courseId)])
   return { questions: await withKinds(deps, listed), exam }
 }
 
@@ -70,18 +71,18 @@ export const readAnswers = async (
   return { repeats, first_answers }
 }
 
-/** The questions of a course with what the learner remembers of them. */
-export const questionsWithMemory = (
-  { questions }: CourseContent,
-  memories: PlanState['memories'],
-): StudyState['questions'] => {
-  const byQuestion = memoriesOf(memories)
-  return questions.map((question) => {
-    const memory = byQuestion.get(question.id)
-    if (memory === undefined) return { ...question, memory: null }
-    const { reviewedAt, dueAt, ...rest } = memory
-    return { ...question, memory: { ...rest, reviewed_at: reviewedAt.toISOString(), due_at: dueAt.toISOString() } }
-  })
+/** The questions of the exam with what the learner remembers of them: nothing where their meaning has changed. */
+export const examQuestions = ({ questions }: CourseContent, state: PlanState): StudyState['questions'] => {
+  const byQuestion = memoriesOf(state.memories.filter(({ isChanged }) => !isChanged))
+  const ofExam = new Set(examQuestionIds(state))
+  return questions
+    .filter(({ id }) => ofExam.has(id))
+    .map((question) => {
+      const memory = byQuestion.get(question.id)
+      if (memory === undefined) return { ...question, memory: null }
+      const { reviewedAt, dueAt, ...rest } = memory
+      return { ...question, memory: { ...rest, reviewed_at: reviewedAt.toISOString(), due_at: dueAt.toISOString() } }
+    })
 }
 
 /** What plan and forecast rest on, for the page, which counts them in a worker. */
@@ -94,7 +95,7 @@ export const getStudyState = async (
   const state = await readPlanState(deps, learnerId, userCourseId)
   const { courseId } = state
   const [content, answers, topics, quality] = await Promise.all([
-    readCourseContent(deps, courseId),
+    readCourseContent(deps, courseId, wordingDayOf(state, todayOf(deps))),
     readAnswers(deps, learnerId, courseId),
     listTopicsOfCourse(db, courseId),
     findForecastQuality(db),
@@ -108,7 +109,7 @@ export const getStudyState = async (
     measured_pace: measuredPace ?? null,
     answered_today: answeredToday.map(({ id, isNew }) => ({ id, is_new: isNew })),
     topics,
-    questions: questionsWithMemory(content, state.memories),
+    questions: examQuestions(content, state),
     ...answers,
     exam: content.exam,
     is_pass_shown: quality === undefined || isPassShown(quality),

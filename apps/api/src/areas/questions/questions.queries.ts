@@ -1,22 +1,32 @@
+import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { QuestionBody } from '../../study/question-body.ts'
+import { type NotInForce, notInForce, versionFor } from '../../study/version-for.ts'
 
 export interface QuestionRow {
   id: number
+  versionId: number
   idCok: number
   body: QuestionBody
   isFavourite: boolean
+  notInForce: NotInForce | null
 }
 
-/** Questions in their current wording, in the order of the ids. */
-export const listQuestions = async (db: Db, learnerId: number, ids: number[]): Promise<QuestionRow[]> => {
+/** Questions in the wording of the day, in the order of the ids. */
+export const listQuestions = async (
+  db: Db,
+  learnerId: number,
+  ids: number[],
+  wordingDay: CalendarDay,
+): Promise<QuestionRow[]> => {
   if (ids.length === 0) return []
+  const day = sql`${wordingDay}::date`
   const { rows } = await sql<QuestionRow>`
-    select question.id, question.id_cok as "idCok", question_version.body,
+    select question.id, version.id as "versionId", question.id_cok as "idCok", version.body, ${notInForce(day)} as "notInForce",
            exists (select from favourite
                     where favourite.learner_id = ${learnerId} and favourite.question_id = question.id) as "isFavourite"
-      from question join question_version on question_version.id = question.current_version_id
+      from question join question_version version on version.id = ${versionFor(day)}
      where question.id = any (${ids})`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -50,19 +60,34 @@ export const deleteFavourite = async (tx: Tx, learnerId: number, questionId: num
   return numDeletedRows > 0n
 }
 
-/** Inserts a complaint about the current wording of the question; returns its id. */
+/** The wording in which a question was asked to this learner. */
+export const findAskedVersion = async (
+  db: Db,
+  { learnerId, questionId, askedId }: { learnerId: number; questionId: number; askedId: number },
+): Promise<number | undefined> => {
+  const asked = await db
+    .selectFrom('attempt_question')
+    .select('version_id')
+    .where('learner_id', '=', learnerId)
+    .where('id', '=', askedId)
+    .where('question_id', '=', questionId)
+    .executeTakeFirst()
+  return asked?.version_id
+}
+
+/** Inserts a complaint about a wording of a question; returns its id. */
 export const insertComplaint = async (
   db: Db,
-  complaint: { userId: number; questionId: number; message: string; now: Date },
+  complaint: { userId: number; versionId: number; message: string; now: Date },
 ): Promise<number> => {
   const { id } = await db
     .insertInto('complaint')
-    .values(({ selectFrom }) => ({
+    .values({
       user_id: complaint.userId,
-      version_id: selectFrom('question').select('current_version_id').where('id', '=', complaint.questionId),
+      version_id: complaint.versionId,
       message: complaint.message,
       created_at: complaint.now,
-    }))
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

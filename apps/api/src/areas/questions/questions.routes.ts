@@ -1,4 +1,5 @@
 import * as calls from '@dopusk/contract'
+import type { CalendarDay } from '@dopusk/domain'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { pageResponse } from '../../http/paging.ts'
@@ -18,25 +19,25 @@ import {
 
 export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
   const { db } = deps
-  const viewAll = async (learnerId: number, ids: number[]) =>
-    (await listQuestions(db, learnerId, ids)).map(viewQuestion)
+  const viewAll = async (learnerId: number, ids: number[], day: CalendarDay) =>
+    (await listQuestions(db, learnerId, ids, day)).map(viewQuestion)
 
   route(app, deps, calls.listCourseQuestions, async ({ caller, params, query, request }) => {
     const course = await getReadableCourse(db, caller.userId, params.id, todayOf(deps))
     const { ids, count } = await listCourseQuestionIds(db, course, query.search, query)
-    return pageResponse(request, query, await viewAll(caller.userId, ids), count)
+    return pageResponse(request, query, await viewAll(caller.userId, ids, course.wordingDay), count)
   })
 
   route(app, deps, calls.listFavourites, async ({ caller, query, request }) => {
-    const within = await getFavouritesCourse(deps, caller, query.user_course_id)
+    const { within, day } = await getFavouritesCourse(deps, caller, query.user_course_id)
     const { ids, count } = await listFavouriteIds(db, caller.userId, within, query.search, query)
-    return pageResponse(request, query, await viewAll(caller.userId, ids), count)
+    return pageResponse(request, query, await viewAll(caller.userId, ids, day), count)
   })
 
   route(app, deps, calls.listMistakes, async ({ caller, query, request }) => {
-    const { courseId } = await getReadableCourse(db, caller.userId, query.user_course_id, todayOf(deps))
+    const { courseId, wordingDay } = await getReadableCourse(db, caller.userId, query.user_course_id, todayOf(deps))
     const { ids, count } = await listMistakeIds(db, caller.userId, courseId, query.search, query)
-    const questions = await viewAll(caller.userId, ids)
+    const questions = await viewAll(caller.userId, ids, wordingDay)
     return pageResponse(
       request,
       query,
@@ -45,9 +46,13 @@ export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
     )
   })
 
-  route(app, deps, calls.listQuestions, ({ caller, query }) => listReadableQuestions(deps, caller, query.question_ids))
+  route(app, deps, calls.listQuestions, ({ caller, query }) =>
+    listReadableQuestions(deps, caller, query.question_ids, query.user_course_id),
+  )
 
-  route(app, deps, calls.getQuestion, ({ caller, params }) => getQuestion(deps, caller, params.id))
+  route(app, deps, calls.getQuestion, ({ caller, params, query }) =>
+    getQuestion(deps, caller, params.id, query.user_course_id),
+  )
 
   route(app, deps, calls.changeFavourite, async ({ caller, params, body }) => ({
     id: params.id,
@@ -57,6 +62,7 @@ export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
   route(app, deps, calls.sendComplaint, async ({ caller, body }) => {
     // The page sends the id of its own user; a complaint under another user's id is refused.
     if (body.user !== caller.userId) throw new AppError('not_found')
-    return { id: await sendComplaint(deps, caller, { questionId: body.question, message: body.message }) }
+    const { question: questionId, message, attempt_question: askedId, user_course_id: userCourseId } = body
+    return { id: await sendComplaint(deps, caller, { questionId, message, askedId, userCourseId }) }
   })
 }

@@ -11,6 +11,7 @@ import { getReadableCourse } from '../../study/own-course.ts'
 import { todayOf } from '../../today.ts'
 import {
   deleteFavourite,
+  findAskedVersion,
   insertComplaint,
   insertFavourite,
   listCoursesOfQuestions,
@@ -18,12 +19,13 @@ import {
   type QuestionRow,
 } from './questions.queries.ts'
 
-export const viewQuestion = ({ id, idCok, body, isFavourite }: QuestionRow): Question => ({
+export const viewQuestion = ({ id, idCok, body, isFavourite, notInForce }: QuestionRow): Question => ({
   id,
   id_cok: idCok,
   question_text: body.text,
   selected: isFavourite,
   answer_kind: answerKindOf(body),
+  not_in_force: notInForce,
   answer_variants: body.variants.map(({ number, text, correct }) => ({
     answer_number: number,
     answer_text: text,
@@ -51,36 +53,50 @@ interface QuestionsDeps {
   timeZone: string
 }
 
-/** The course whose favourites are listed: all of them for a superuser, who may have no course. */
+/** The day of the wordings: that of a course, if one is named. */
+const dayIn = async (deps: QuestionsDeps, caller: Caller, userCourseId: number | undefined): Promise<CalendarDay> => {
+  if (userCourseId === undefined) return todayOf(deps)
+  return (await getReadableCourse(deps.db, caller.userId, userCourseId, todayOf(deps))).wordingDay
+}
+
+/** The course whose favourites are listed, and the day of their wordings: a superuser, who may have no course, gets all. */
 export const getFavouritesCourse = async (
   deps: QuestionsDeps,
   caller: Caller,
   userCourseId: number | undefined,
-): Promise<number | 'any'> => {
+): Promise<{ within: number | 'any'; day: CalendarDay }> => {
+  const today = todayOf(deps)
   if (userCourseId !== undefined) {
-    const { courseId } = await getReadableCourse(deps.db, caller.userId, userCourseId, todayOf(deps))
-    return caller.isSuperuser ? 'any' : courseId
+    const { courseId, wordingDay: day } = await getReadableCourse(deps.db, caller.userId, userCourseId, today)
+    return { within: caller.isSuperuser ? 'any' : courseId, day }
   }
-  if (caller.isSuperuser) return 'any'
+  if (caller.isSuperuser) return { within: 'any', day: today }
   throw new AppError('invalid', { fields: { user_course_id: 'Выберите курс' } })
 }
 
-/** Questions that the caller may not read are left out. */
-export const listReadableQuestions = async (
-  { db, now, timeZone }: QuestionsDeps,
+const listReadable = async (
+  deps: QuestionsDeps,
   caller: Caller,
   ids: number[],
-): Promise<Question[]> => {
-  const readableIds = await listReadableIds(db, caller, ids, todayOf({ now, timeZone }))
-  return (await listQuestions(db, caller.userId, readableIds)).map(viewQuestion)
+  userCourseId: number | undefined,
+): Promise<QuestionRow[]> => {
+  const day = await dayIn(deps, caller, userCourseId)
+  return listQuestions(deps.db, caller.userId, await listReadableIds(deps.db, caller, ids, todayOf(deps)), day)
 }
 
+/** Questions that the caller may not read are left out. */
+export const listReadableQuestions = async (...args: Parameters<typeof listReadable>): Promise<Question[]> =>
+  (await listReadable(...args)).map(viewQuestion)
+
 /** Throws where the caller may not read the question. */
-export const getQuestion = async (deps: QuestionsDeps, caller: Caller, questionId: number): Promise<Question> => {
-  const [question] = await listReadableQuestions(deps, caller, [questionId])
+const requireReadable = async (deps: QuestionsDeps, caller: Caller, questionId: number, userCourseId?: number) => {
+  const [question] = await listReadable(deps, caller, [questionId], userCourseId)
   if (question === undefined) throw new AppError('not_found')
   return question
 }
+
+export const getQuestion = async (...args: Parameters<typeof requireReadable>): Promise<Question> =>
+  viewQuestion(await requireReadable(...args))
 
 /** Sets the mark as requested, or toggles it where the request does not say; returns the new state. */
 export const changeFavourite = async (
@@ -89,7 +105,7 @@ export const changeFavourite = async (
   questionId: number,
   wanted: boolean | undefined,
 ): Promise<boolean> => {
-  await getQuestion(deps, caller, questionId)
+  await requireReadable(deps, caller, questionId)
   return deps.db.transaction().execute(async (tx) => {
     await lockLearner(tx, caller.userId)
     if (wanted !== true && (await deleteFavourite(tx, caller.userId, questionId))) return false
@@ -101,13 +117,24 @@ export const changeFavourite = async (
 
 const complaintsPerPerson: RateLimit = { name: 'complaint', limit: 60, windowS: 60 * 60 }
 
-/** Stores a complaint about a question that the caller may read; returns its id. */
+interface Complaint {
+  questionId: number
+  message: string
+  askedId: number | undefined
+  userCourseId: number | undefined
+}
+
+/** Stores a complaint about a question that the caller may read, in the wording that they saw; returns its id. */
 export const sendComplaint = async (
   deps: QuestionsDeps,
   caller: Caller,
-  { questionId, message }: { questionId: number; message: string },
+  { questionId, message, askedId, userCourseId }: Complaint,
 ): Promise<number> => {
-  await getQuestion(deps, caller, questionId)
-  await consumeRateLimit(deps.db, deps.now(), complaintsPerPerson, String(caller.userId))
-  return insertComplaint(deps.db, { userId: caller.userId, questionId, message, now: deps.now() })
+  const { db } = deps
+  const { versionId: shown } = await requireReadable(deps, caller, questionId, userCourseId)
+  const asked =
+    askedId === undefined ? shown : await findAskedVersion(db, { learnerId: caller.userId, questionId, askedId })
+  if (asked === undefined) throw new AppError('not_found')
+  await consumeRateLimit(db, deps.now(), complaintsPerPerson, String(caller.userId))
+  return insertComplaint(db, { userId: caller.userId, versionId: asked, message, now: deps.now() })
 }

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { type AttemptQuestion, attemptInsert } from '../../study/attempt-question.ts'
@@ -45,16 +46,18 @@ export interface NewTicketAttempt {
   startedAt: Date
   deadlineAt: Date
   passCount: number
+  /** The questions are asked in the wording of this day. */
+  day: CalendarDay
 }
 
-/** Inserts an attempt with its questions in their current wording, in the ticket's order; returns the questions. */
+/** Inserts an attempt with its questions, in the ticket's order; returns the questions. */
 export const insertAttempt = async (tx: Tx, attempt: NewTicketAttempt): Promise<AttemptQuestion[]> => {
-  const { learnerId, userCourseId, ticketId, startedAt, deadlineAt, questionIds, passCount } = attempt
+  const { learnerId, userCourseId, ticketId, startedAt, deadlineAt, questionIds, passCount, day } = attempt
   const insert = sql`
     insert into attempt (learner_id, kind, user_course_id, ticket_id, created_at, deadline_at, question_count, pass_count)
     values (${learnerId}, 'ticket', ${userCourseId}, ${ticketId}, ${startedAt}, ${deadlineAt}, ${questionIds.length},
             ${passCount})`
-  const { rows } = await attemptInsert(learnerId, insert, questionIds).execute(tx)
+  const { rows } = await attemptInsert(learnerId, insert, { questionIds, day }).execute(tx)
   return rows
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 import { type OwnCourse, type OwnCourseRow, ownCourseColumns } from '../../study/own-course.ts'
+import { isInForce, versionFor } from '../../study/version-for.ts'
 
 const ticketsOf = (learnerId: number, { courseId, userCourseId }: Pick<OwnCourse, 'courseId' | 'userCourseId'>) => sql`
   select ticket.id, false as is_generated, ticket.no as number, taken.ended_at, coalesce(taken.ever_done, false) as ever_done
@@ -95,17 +96,22 @@ export const findTicketOfLearner = async (
   return rows[0]
 }
 
+interface TicketSource {
+  questions: { id: number; topic: string; isInForce: boolean }[]
+  blueprint: Blueprint | undefined
+}
+
 /** The questions of a course with their topics, and how many of each topic a ticket has, if that is known. */
 export const findTicketSource = async (
   tx: Tx,
-  courseId: number,
-): Promise<{ questions: { id: number; topic: string }[]; blueprint: Blueprint | undefined }> => {
-  const questions = await tx
-    .selectFrom('course_question')
-    .innerJoin('question', 'question.id', 'course_question.question_id')
-    .select(({ cast }) => ['question.id', cast<string>('question.topic_id', 'text').as('topic')])
-    .where('course_id', '=', courseId)
-    .execute()
+  { courseId, wordingDay }: Pick<OwnCourse, 'courseId' | 'wordingDay'>,
+): Promise<TicketSource> => {
+  const day = sql`${wordingDay}::date`
+  const { rows: questions } = await sql<TicketSource['questions'][number]>`
+    select question.id, question.topic_id::text as topic, ${isInForce(day)} as "isInForce"
+      from course_question join question on question.id = course_question.question_id
+      join question_version version on version.id = ${versionFor(day)}
+     where course_question.course_id = ${courseId}`.execute(tx)
   const exam = await tx
     .selectFrom('exam_profile')
     .select('blueprint')

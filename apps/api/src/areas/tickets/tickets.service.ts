@@ -130,7 +130,13 @@ export const getUserTicket = async (deps: TicketsDeps, learnerId: number, attemp
   await closeOverdueOf(deps, learnerId)
   const attempt = await findAttempt(deps.db, learnerId, attemptId)
   if (attempt === undefined) throw new AppError('not_found')
-  return viewAttempt(deps, deps.db, learnerId, attempt, await listAttemptQuestions(deps.db, learnerId, attemptId))
+  return viewAttempt(
+    deps,
+    deps.db,
+    learnerId,
+    attempt,
+    await listAttemptQuestions(deps.db, learnerId, attemptId, todayOf(deps)),
+  )
 }
 
 const startNewAttempt = async (
@@ -141,7 +147,7 @@ const startNewAttempt = async (
 ): Promise<{ attempt: TicketAttempt; asked: AttemptQuestion[] }> => {
   const ticket = await findTicketOfLearner(tx, learnerId, ticketId)
   if (ticket === undefined) throw new AppError('not_found')
-  requireOpenCourse(ticket, todayOf(deps))
+  const { wordingDay: day } = requireOpenCourse(ticket, todayOf(deps))
   const { userCourseId, questionIds, passPercent } = ticket
   if (questionIds.length === 0) throw new AppError('not_found')
   const startedAt = deps.now()
@@ -154,7 +160,7 @@ const startNewAttempt = async (
     deadlineAt: deadlineFor(startedAt, questionIds.length),
     passCount: passCountOf(questionIds.length, passPercent),
   }
-  const asked = await insertAttempt(tx, { learnerId, questionIds, ...started })
+  const asked = await insertAttempt(tx, { learnerId, questionIds, day, ...started })
   const [{ attemptId: id }] = asked as [AttemptQuestion]
   await insertForecastCheck(tx, { learnerId, id, ...started })
   return {
@@ -172,7 +178,7 @@ export const startTicket = (deps: TicketsDeps, learnerId: number, ticketId: numb
     const { attempt, asked } =
       found === undefined
         ? await startNewAttempt(tx, deps, learnerId, ticketId)
-        : { attempt: found, asked: await listAttemptQuestions(tx, learnerId, found.id) }
+        : { attempt: found, asked: await listAttemptQuestions(tx, learnerId, found.id, todayOf(deps)) }
     return viewAttempt(deps, tx, learnerId, attempt, asked)
   })
 
@@ -189,7 +195,7 @@ export const endTicket = (
     if (found === undefined) throw new AppError('not_found')
     if (found.finishedAt === null) await finish(tx, deps, learnerId, found, deps.now(), reportedTimeMs)
     const ended = (await findAttempt(tx, learnerId, attemptId)) ?? found
-    return viewAttempt(deps, tx, learnerId, ended, await listAttemptQuestions(tx, learnerId, attemptId))
+    return viewAttempt(deps, tx, learnerId, ended, await listAttemptQuestions(tx, learnerId, attemptId, todayOf(deps)))
   })
 
 /** Refuses after the deadline and its grace period; a pause does not stop a running test. */
@@ -223,7 +229,7 @@ export const generateTicket = (deps: TicketsDeps, caller: Caller, userCourseId: 
     const { untaken, generated } = await countTickets(tx, learnerId, course)
     if (untaken > 0) throw new AppError('tickets_left')
     const testing = await findTesting(tx, course.courseId)
-    const { questions, blueprint } = await findTicketSource(tx, course.courseId)
+    const { questions, blueprint } = await findTicketSource(tx, course)
     const questionIds = drawTicket(questions, testing?.questions_per_ticket ?? 0, blueprint, deps.random)
     if (questionIds.length === 0) throw new AppError('nothing_to_study')
     const now = deps.now()
