@@ -100,11 +100,11 @@ describe('an invoiced period', () => {
 
 test('a partner’s own price is billed for what is given through that partner', async () => {
   await sql`insert into partner_price (partner_id, course_id, price_kopecks)
-            values (${t.partner.partnerId}, ${t.course.id}, 70_000)`.execute(t.app.db)
+            values (${t.partner.partnerId}, ${t.course.id}, 70000)`.execute(t.app.db)
   await t.give()
   await t.issue()
   expect((await t.latest()).lines).toMatchObject([{ price_kopecks: 70_000 }])
-  await sql`update partner_price set price_kopecks = 50_000 where partner_id = ${t.partner.partnerId}`.execute(t.app.db)
+  await sql`update partner_price set price_kopecks = 50000 where partner_id = ${t.partner.partnerId}`.execute(t.app.db)
   const other = await makePartner(t.app.db)
   await t.give('2026-11-15', (await makeLearner(t.app.db, other)).userId)
   await t.issue({ partner: other.partnerId })

@@ -190,7 +190,7 @@ describe('the list', () => {
     sql`insert into invoice (partner_id, buyer_name, number, number_year, date, due_on, period_from, period_to, contract,
                              discount_hundredths, lines, discount_kopecks, amount_kopecks, issued_at, paid_on, paid_kopecks)
         values (${partnerId}, 'Покупатель', ${number}, 2026, '2026-10-10', ${due}, '2026-10-01', '2026-10-31', 'Договор', 100,
-                '[]', 0, 100_000, now(), case when ${paid} > 0 then date '2026-10-20' end, ${paid})`.execute(app.db)
+                '[]', 0, 100000, now(), case when ${paid} > 0 then date '2026-10-20' end, ${paid})`.execute(app.db)
 
   test('shows what each partner owes, what is overdue, and what their requisites lack', async () => {
     const { body } = await create({ company: 'АО «Должник»', kpp: null })
