@@ -34,6 +34,8 @@ export const planSchema = z.object({
   unseen_count: count,
   /** Questions whose meaning for the learner's exam is another one than when they were answered. */
   changed_count: count,
+  /** What these questions cited when they were answered, and what they cite for the learner's exam, where it is another norm. */
+  changed_norms: z.array(z.object({ before: z.string(), after: z.string() })),
   /** Questions of the course whose norm is not in force on the day of the learner's exam. */
   lapsed_count: count,
 })

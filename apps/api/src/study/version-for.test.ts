@@ -41,6 +41,7 @@ const { id: _id, cok: _cok, ...wording } = sampleQuestion('o-1', 11)
 const lawNow = samplePack().documents.law as string
 const lawNext = lawNow
   .replace('Закон о примерах', 'Новый закон о примерах')
+  .replace('short: Закон', 'short: Новый закон')
   .replace('edition:', `valid_from: ${changeDay}\nreplaces: law\nedition:`)
   .replace('понятным и коротким', 'понятным и полным')
 const following = {
@@ -286,6 +287,7 @@ describe('a change of meaning', () => {
     await load(packWithNext())
     expect((await learnersRows()).rows).toEqual(stored.rows)
     expect([(await plan(early)).changed_count, (await plan(late)).changed_count]).toEqual([0, 1])
+    expect((await plan(late)).changed_norms).toEqual([{ before: 'Закон', after: 'Новый закон' }])
     expect((await plan(late)).today.due).toBe((await plan(early)).today.due + 1)
     const map = await app.ask(getMemoryMap, {
       path: getMemoryMap.path.replace('{id}', String(late.userCourseId)),

@@ -18,6 +18,7 @@ export const makePlan = (more: Partial<StudyPlan> = {}): StudyPlan => ({
   question_count: 160,
   unseen_count: 48,
   changed_count: 0,
+  changed_norms: [],
   lapsed_count: 0,
   ...more,
 })

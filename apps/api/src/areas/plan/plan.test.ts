@@ -82,6 +82,7 @@ describe('a plan', () => {
       question_count: 60,
       unseen_count: 60,
       changed_count: 0,
+      changed_norms: [],
       lapsed_count: 0,
     })
   })

@@ -7,7 +7,7 @@ import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { answerKindOf } from '../../study/attempt-question.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
-import { getReadableCourse } from '../../study/own-course.ts'
+import { getOwnCourse, getReadableCourse } from '../../study/own-course.ts'
 import { todayOf } from '../../today.ts'
 import {
   deleteFavourite,
@@ -56,7 +56,7 @@ interface QuestionsDeps {
 /** The day of the wordings: that of a course, if one is named. */
 const dayIn = async (deps: QuestionsDeps, caller: Caller, userCourseId: number | undefined): Promise<CalendarDay> => {
   if (userCourseId === undefined) return todayOf(deps)
-  return (await getReadableCourse(deps.db, caller.userId, userCourseId, todayOf(deps))).wordingDay
+  return (await getOwnCourse(deps.db, caller.userId, userCourseId, todayOf(deps))).wordingDay
 }
 
 /** The course whose favourites are listed, and the day of their wordings: a superuser, who may have no course, gets all. */

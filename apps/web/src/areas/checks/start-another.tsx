@@ -58,5 +58,6 @@ const StartRestOfPlan = (props: StartAnotherProps) => {
   return <Start {...props} {...ofPlan(data)} />
 }
 
+/** After changed questions the plan goes on. */
 export const StartAnother = (props: StartAnotherProps) =>
-  props.mode === 'plan' ? <StartRestOfPlan {...props} /> : <Start {...props} />
+  props.mode === 'plan' || props.mode === 'changed' ? <StartRestOfPlan {...props} /> : <Start {...props} />

@@ -56,6 +56,7 @@ export const TrainingAttempt = ({ checkId, userCourseId, check, exitTo }: Traini
         title="Обучение завершено"
         notice={check.mode === 'plan' && <DayDone userCourseId={userCourseId} />}
         questions={check.questions}
+        userCourseId={userCourseId}
         nextSteps={(look) => <StartAnother look={look} userCourseId={userCourseId} mode={check.mode} />}
         exit={{ to: exitTo, label: 'К курсу' }}
       />

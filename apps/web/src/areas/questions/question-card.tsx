@@ -5,6 +5,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { NormMark } from '../../study/norm-mark.tsx'
 import { StarButton } from '../../study/star-button.tsx'
 import { hasSource, QuestionAnswer } from './question-answer.tsx'
 import styles from './question-card.module.css'
@@ -50,6 +51,7 @@ export const QuestionCard = ({ question, startsOpen, removesUnstarred }: Questio
           {idCok} - {id}
         </p>
         <div className={styles.main}>
+          <NormMark notInForce={question.not_in_force} />
           <h3 id={textId} className={styles.text}>
             {text}
           </h3>

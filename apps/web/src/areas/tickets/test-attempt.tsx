@@ -51,6 +51,7 @@ export const TestAttempt = ({ ticket, exitTo }: TestAttemptProps) => {
       outcome={{ isPassed: ticket.status === 'Done', passPercent: ticket.pass_percent }}
       notice={<LostAnswers count={attempt.lostCount + attempt.pendingCount} />}
       questions={ticket.questions}
+      userCourseId={ticket.user_course}
       nextSteps={(look) => <NextTicket look={look} ticket={ticket} />}
       exit={{ to: exitTo, label: 'К билетам' }}
     />

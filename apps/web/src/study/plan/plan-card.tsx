@@ -7,6 +7,7 @@ import {
 } from '@dopusk/contract'
 import { type ReactNode, useId } from 'react'
 import { call } from '../../shared/api/call.ts'
+import { today } from '../../shared/format/date-time.ts'
 import { plural, questions } from '../../shared/format/plural.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
@@ -21,7 +22,7 @@ import { useStartCheck } from '../use-start-check.ts'
 import { PlanAims } from './plan-aims.tsx'
 import styles from './plan-card.module.css'
 import { leftToday } from './plan-queries.ts'
-import { loadWords, reachOfPlan, reachWords } from './plan-words.ts'
+import { lapsedWords, loadWords, reachOfPlan, reachWords } from './plan-words.ts'
 
 const TodayHeading = ({ id, plan }: { id: string; plan: StudyPlan }) => {
   if (leftToday(plan) === 0)
@@ -117,6 +118,7 @@ export const PlanCard = ({ userCourse, plan, begun, hasCourseName = false, child
               </Button>
             )}
           </ButtonRow>
+          {plan.lapsed_count > 0 && <p className={styles.text}>{lapsedWords(plan, today())}</p>}
           <Alert message={error?.message ?? null} />
         </div>
         {children}

@@ -31,6 +31,15 @@ export const reachWords = ({
   return `При ${pace} в\u00a0день вы\u00a0увидите ${percent}\u00a0% вопросов, чтобы увидеть все\u00a0— ${neededPace}`
 }
 
+const restingOnes: PluralForms = ['вопрос опирается', 'вопроса опираются', 'вопросов опираются']
+
+/** Why the plan leaves questions out. */
+export const lapsedWords = ({ lapsed_count, exam_date }: StudyPlan, today: string): string => {
+  const isAhead = exam_date !== null && exam_date > today
+  const when = isAhead ? 'не\u00a0будут действовать в\u00a0день экзамена' : 'сейчас не\u00a0действуют'
+  return `${plural(lapsed_count, restingOnes)} на\u00a0нормы, которые ${when}. Новыми план задаёт\u00a0их, только если в\u00a0теме мало других`
+}
+
 export const reachOfPlan = ({ pace, unreachable, needed_pace, question_count }: StudyPlan) => ({
   pace,
   unreachable,

@@ -58,7 +58,9 @@ test('is limited to 1000 characters, sent once, and cleared afterwards', async (
   expect(dialog().getByText(/^1000\sиз\s1000$/)).toBeTruthy()
   await user.dblClick(send())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(bodiesOf(requests, 'task-questions')).toEqual([{ message: 'я'.repeat(1000), user: 1, question: 1 }])
+  expect(bodiesOf(requests, 'task-questions')).toEqual([
+    { message: 'я'.repeat(1000), user: 1, question: 1, attempt_question: 101 },
+  ])
   expect(document.activeElement).toBe(button('Пожаловаться'))
   expect(screen.getByText('Жалоба отправлена. Спасибо, мы проверим вопрос')).toBeTruthy()
   await user.click(button('Пожаловаться'))

@@ -10,12 +10,13 @@ import { useMutateOnce } from '../../shared/use-mutate-once.ts'
 import type { PlayedQuestion } from '../use-played-attempt.ts'
 import styles from './complaint-dialog.module.css'
 
-const useSendComplaint = (questionId: number, onSent: () => void) => {
+const useSendComplaint = ({ id, question }: PlayedQuestion, onSent: () => void) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (message: string) => {
       const user = await client.ensureQueryData(currentUserQuery)
-      return await call(sendComplaint, { body: { message, user: user.id, question: questionId } })
+      const body = { message, user: user.id, question: question.id, attempt_question: id }
+      return await call(sendComplaint, { body })
     },
     onSuccess: () => {
       showToast('Жалоба отправлена. Спасибо, мы проверим вопрос', 'green')
@@ -28,16 +29,17 @@ const maxLength = 1000
 const emptyText = 'Введите текст!'
 
 interface ComplaintDialogProps {
-  question: PlayedQuestion['question']
+  asked: PlayedQuestion
   /** The text typed before the dialog was closed. */
   draft: string
   onDraft: (draft: string) => void
   onClose: () => void
 }
 
-export const ComplaintDialog = ({ question, draft, onDraft, onClose }: ComplaintDialogProps) => {
+export const ComplaintDialog = ({ asked, draft, onDraft, onClose }: ComplaintDialogProps) => {
+  const { question } = asked
   const [isRefused, setRefused] = useState(false)
-  const send = useSendComplaint(question.id, () => {
+  const send = useSendComplaint(asked, () => {
     onDraft('')
     onClose()
   })

@@ -27,7 +27,7 @@ export const PlayerDialogs = ({ dialogs: { shown, cited, close }, question }: Pl
   if (shown === 'complaint') {
     return (
       <ComplaintDialog
-        question={question.question}
+        asked={question}
         draft={draft.questionId === question.id ? draft.text : ''}
         onDraft={(text) => setDraft({ questionId: question.id, text })}
         onClose={close}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../shared/ui/banner.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { LawText } from '../../shared/ui/law-text.tsx'
+import { NormMark } from '../norm-mark.tsx'
 import type { Notice } from '../notice.ts'
 import type { AttemptMode } from '../pending-answers.ts'
 import { StarButton } from '../star-button.tsx'
@@ -126,6 +127,7 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
               onChange={player.star}
             />
           </div>
+          <NormMark notInForce={question.question.not_in_force} />
           <h2 key={textId} id={textId} ref={refs.heading} className={styles.text} tabIndex={-1}>
             <LawText>{question.question.question_text}</LawText>
           </h2>

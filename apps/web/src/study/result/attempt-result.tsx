@@ -19,6 +19,7 @@ interface AttemptResultProps {
   /** A warning, such as lost answers. */
   notice?: ReactNode
   questions: CheckQuestion[]
+  userCourseId: number
   /** What to do next. Primary where there are no mistakes to review. */
   nextSteps: (look: ButtonLook) => ReactNode
   exit: { to: string; label: string }
@@ -42,13 +43,14 @@ const UnansweredProblem = ({ query: { error, isFetching, refetch } }: { query: U
 const filters = ['Все вопросы', 'Только ошибки'] as const
 
 /** The share of right answers, what to do next, and every question with both answers and its source. */
-export const AttemptResult = ({ title, outcome, notice, questions, nextSteps, exit }: AttemptResultProps) => {
+export const AttemptResult = (props: AttemptResultProps) => {
+  const { title, outcome, notice, questions, userCourseId, nextSteps, exit } = props
   const [filter, setFilter] = useState<(typeof filters)[number]>('Все вопросы')
   const [cited, setCited] = useState<Citation | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const review = useRef<HTMLHeadingElement>(null)
   const summaryId = useId()
-  const unanswered = useUnansweredQuestions(questions)
+  const unanswered = useUnansweredQuestions(questions, userCourseId)
   // It replaces a question that may have been scrolled.
   useEffect(() => {
     scrollTo({ top: 0 })

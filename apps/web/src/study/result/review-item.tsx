@@ -4,6 +4,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { CitedPoint } from '../library/cited-point.tsx'
 import type { Citation } from '../library/library.tsx'
+import { NormMark } from '../norm-mark.tsx'
 import { AnswerLines } from './answer-lines.tsx'
 import styles from './review-item.module.css'
 import type { UnansweredQuestions } from './use-unanswered-questions.ts'
@@ -75,6 +76,7 @@ export const ReviewItem = ({ number, question, unanswered, onOpenDocument }: Rev
         </p>
         <StatusBadge tone={tone}>{text}</StatusBadge>
       </div>
+      <NormMark notInForce={asked.not_in_force} />
       <h3 className={styles.text}>
         <LawText>{asked.question_text}</LawText>
       </h3>

@@ -6,13 +6,16 @@ import { loadByIds } from '../../shared/api/load-by-ids.ts'
 export type UnansweredQuestions = UseQueryResult<ReadonlyMap<number, Question>>
 
 /** An attempt never contains the right answers of unanswered questions: the question bank gives them, all at once. */
-export const useUnansweredQuestions = (questions: readonly CheckQuestion[]): UnansweredQuestions => {
+export const useUnansweredQuestions = (
+  questions: readonly CheckQuestion[],
+  userCourseId: number,
+): UnansweredQuestions => {
   const ids = questions.filter(({ status }) => status === 'Not Answered').map(({ question }) => question.id)
   return useQuery({
-    queryKey: ['questions', ids],
+    queryKey: ['questions', userCourseId, ids],
     queryFn: async ({ signal }) => {
       const found = await loadByIds(ids, (joined) =>
-        call(listQuestions, { query: { question_ids: joined } }, { signal }),
+        call(listQuestions, { query: { question_ids: joined, user_course_id: userCourseId } }, { signal }),
       )
       return new Map(found.map((question) => [question.id, question]))
     },

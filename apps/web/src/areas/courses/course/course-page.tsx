@@ -12,6 +12,7 @@ import { UnfinishedBanner } from '../../../study/unfinished-banner.tsx'
 import { CourseAccessBadge } from '../course-access-badge.tsx'
 import { HeatStrip } from '../memory/heat-strip.tsx'
 import { AccessBanner } from './access-banner.tsx'
+import { ChangesBanner } from './changes-banner.tsx'
 import { CourseFigures } from './course-figures.tsx'
 import { CourseLinks } from './course-links.tsx'
 import styles from './course-page.module.css'
@@ -42,6 +43,7 @@ export const CoursePage = ({ userCourse, memory, plan, state, unfinished }: Cour
       <AccessBanner userCourse={userCourse} />
       {/* The plan has the way back to its own training. */}
       <UnfinishedBanner attempts={unfinished?.filter((attempt) => attempt !== begun)} userCourseId={userCourse.id} />
+      {access === 'open' && plan.data !== undefined && <ChangesBanner userCourseId={userCourse.id} plan={plan.data} />}
       {access === 'open' && <Planning userCourse={userCourse} plan={plan} state={state} begun={begun} />}
       <ModeCards userCourse={userCourse} memory={memory.data ?? null} />
       <div className={styles.summary}>

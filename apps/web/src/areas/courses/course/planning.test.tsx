@@ -276,3 +276,39 @@ test('what the server refuses is said at its field', async () => {
   expect(await within(dialog).findByText(message)).toBeTruthy()
   expect(document.activeElement).toBe(goal)
 })
+
+test('questions that changed since they were answered are offered again, with the norms that changed', async () => {
+  const { user, path, requests } = await withPlan(
+    { changed_count: 12, changed_norms: [{ before: 'ПП № 2168', after: 'ПП № 1' }] },
+    { '/api/user-check-skills/generate-changed-check/': checkOf('changed') },
+  )
+  const banner = region('Изменившиеся вопросы')
+  expect(text(banner)).toContain('12 вопросов изменились: ПП № 1 вместо ПП № 2168')
+  await user.click(within(banner).getByRole('button', { name: 'Ответить заново' }))
+  await waitFor(() => expect(path()).toBe('/training'))
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ user_course_id: 5 })
+})
+
+test('where nothing changed, nothing is said of it', async () => {
+  await open()
+  expect(screen.queryByRole('region', { name: 'Изменившиеся вопросы' })).toBeNull()
+  expect(screen.queryByText(/опира[ею]тся на/)).toBeNull()
+})
+
+test('a refused check of changed questions is explained beside its button', async () => {
+  const { user } = await withPlan(
+    { changed_count: 1 },
+    { '/api/user-check-skills/generate-changed-check/': refusal(409, 'nothing_to_study', 'Пока нечего изучать') },
+  )
+  const banner = region('Изменившиеся вопросы')
+  expect(text(banner)).toContain('1 вопрос изменился')
+  await user.click(within(banner).getByRole('button', { name: 'Ответить заново' }))
+  expect((await within(banner).findByRole('alert')).textContent).toBe('Пока нечего изучать')
+})
+
+test('the plan says which questions it leaves out', async () => {
+  await withPlan({ lapsed_count: 42, exam_date: null })
+  expect(text(screen.getByText(/опираются на/))).toBe(
+    '42 вопроса опираются на нормы, которые сейчас не действуют. Новыми план задаёт их, только если в теме мало других',
+  )
+})

@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NormMark } from './norm-mark.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 11, 10), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  [{ from: '2021-01-01', until: '2026-12-10' }, 'норма утратила силу 10.12.2026'],
+  [{ from: null, until: '2026-12-11' }, 'норма утратит силу 11.12.2026, до вашего экзамена'],
+  [{ from: '2027-01-01', until: null }, 'норма вступит в силу 01.01.2027'],
+])('%j is «%s»', (notInForce, words) => {
+  render(<NormMark notInForce={notInForce} />)
+  expect(screen.getByText(/^норма/).textContent?.replace(/\s/g, ' ')).toBe(words)
+})
+
+test('a norm in force has no mark', () => {
+  render(<NormMark notInForce={null} />)
+  expect(screen.queryByText(/норма/)).toBeNull()
+})
