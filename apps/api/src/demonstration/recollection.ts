@@ -1,5 +1,6 @@
 import type { CheckQuestion } from '@dopusk/contract'
 import { guessingChance, type Memory, type MemoryLevel, recallAfter } from '@dopusk/domain'
+import { wordingKey } from './study-replay.ts'
 
 /** What a person remembers of a question when it is asked. */
 export interface Recollection {
@@ -19,7 +20,7 @@ export type RememberedQuestions = ReadonlyMap<number, Pick<Memory, 'stability' |
 interface RecollectionDeps {
   random: () => number
   now: () => Date
-  rightItems: ReadonlyMap<number, number[]>
+  rightItems: ReadonlyMap<string, number[]>
 }
 
 const recallOf = (now: Date, remembered: RememberedQuestions, { question }: CheckQuestion): number => {
@@ -36,7 +37,7 @@ export const recollect = (
 ): Recollection[] =>
   questions.map((asked) => {
     const isKnown = random() < recallOf(now(), remembered, asked)
-    const rightCount = rightItems.get(asked.question.id)?.length ?? 1
+    const rightCount = rightItems.get(wordingKey(asked.question.id, asked.question.question_text))?.length ?? 1
     const guessing = guessingChance({ variants: asked.question.answer_variants.length, rightCount })
     return { asked, isKnown, isRight: isKnown || random() < guessing }
   })

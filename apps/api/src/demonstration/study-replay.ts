@@ -16,7 +16,8 @@ interface ReplayClock {
 
 export interface ReplayDeps extends ChecksDeps {
   clock: ReplayClock
-  rightItems: Map<number, number[]>
+  /** Of each wording. */
+  rightItems: Map<string, number[]>
 }
 
 export interface Learner {
@@ -45,12 +46,14 @@ export const asDatabase = (tx: Tx): Db => {
   return within
 }
 
-export const readRightItems = async (db: Db): Promise<Map<number, number[]>> => {
-  const { rows } = await sql<{ id: number; items: number[] }>`
-    select question.id, (select json_agg(variant -> 'number' order by variant -> 'number')
+export const wordingKey = (questionId: number, text: string) => `${questionId} ${text}`
+
+export const readRightItems = async (db: Db): Promise<Map<string, number[]>> => {
+  const { rows } = await sql<{ id: number; text: string; items: number[] }>`
+    select question.id, body ->> 'text' as text, (select json_agg(variant -> 'number' order by variant -> 'number')
                            from jsonb_array_elements(body -> 'variants') as variant where (variant -> 'correct')::boolean) as items
-      from question join question_version on question_version.id = question.current_version_id`.execute(db)
-  return new Map(rows.map(({ id, items }) => [id, items]))
+      from question join question_version on question_version.id in (current_version_id, next_version_id)`.execute(db)
+  return new Map(rows.map(({ id, text, items }) => [wordingKey(id, text), items]))
 }
 
 export const advanceClock = (clock: ReplayClock, seconds: number): void => {
@@ -58,7 +61,7 @@ export const advanceClock = (clock: ReplayClock, seconds: number): void => {
 }
 
 const chooseItems = (deps: ReplayDeps, { question }: CheckQuestion, isRight: boolean): number[] => {
-  const right = deps.rightItems.get(question.id) ?? []
+  const right = deps.rightItems.get(wordingKey(question.id, question.question_text)) ?? []
   if (isRight) return right
   const wrong = question.answer_variants
     .map(({ answer_number }) => answer_number)
