@@ -1,5 +1,4 @@
-import { openPdf } from './open-pdf.ts'
-import { registerPtSans } from './pt-sans.ts'
+import { closePdf, drawOnEachPage, openPdf } from './open-pdf.ts'
 
 /** A normative document of a pack, which the viewer opens at the cited point. */
 export interface Digest {
@@ -43,46 +42,31 @@ const drawPoint = (pdf: PDFKit.PDFDocument, { name, paragraphs }: Digest['points
   return page
 }
 
-const drawPageNumbers = (pdf: PDFKit.PDFDocument, short: string): void => {
-  const { count } = pdf.bufferedPageRange()
-  for (let page = 0; page < count; page += 1) {
-    pdf.switchToPage(page)
+const drawPageNumbers = (pdf: PDFKit.PDFDocument, short: string): void =>
+  drawOnEachPage(pdf, (page, count) => {
     // Below the text's margin: without this pdfkit would begin a new page.
     pdf.page.margins.bottom = 0
     const foot = pdf.page.height - 36
     pdf.font('regular').fontSize(9).fillColor(faint)
     pdf.text(`${short} · учебный конспект`, margin, foot, { lineBreak: false })
-    const number = `${page + 1} из ${count}`
+    const number = `${page} из ${count}`
     pdf.text(number, pdf.page.width - margin - pdf.widthOfString(number), foot, { lineBreak: false })
-  }
-}
+  })
 
 /** The digest as a searchable PDF with bookmarks. The same digest gives the same bytes. */
 export const drawDigest = async (digest: Digest): Promise<DigestPdf> => {
   const pdf = await openPdf({
-    size: 'A4',
     margin,
-    bufferPages: true,
-    lang: 'ru-RU',
-    displayTitle: true,
     info: { Title: digest.title, Author: 'Допуск', CreationDate: new Date(0), ModDate: new Date(0) },
   })
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const pageOfPoint: Record<string, number> = {}
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve({ bytes: Buffer.concat(chunks), pageOfPoint }))
-    pdf.on('error', reject)
-    registerPtSans(pdf)
-
-    drawTitle(pdf, digest)
-    let section: string | undefined
-    for (const point of digest.points) {
-      if (point.section !== undefined && point.section !== section) drawSection(pdf, point.section)
-      section = point.section
-      pageOfPoint[point.name] = drawPoint(pdf, point)
-    }
-    drawPageNumbers(pdf, digest.short)
-    pdf.end()
-  })
+  const pageOfPoint: Record<string, number> = {}
+  drawTitle(pdf, digest)
+  let section: string | undefined
+  for (const point of digest.points) {
+    if (point.section !== undefined && point.section !== section) drawSection(pdf, point.section)
+    section = point.section
+    pageOfPoint[point.name] = drawPoint(pdf, point)
+  }
+  drawPageNumbers(pdf, digest.short)
+  return { bytes: await closePdf(pdf), pageOfPoint }
 }

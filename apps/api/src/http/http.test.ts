@@ -8,7 +8,8 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { connectDatabase, type Db } from '../db/database.ts'
 import { makeUser, password, signInAs } from '../testing/people.ts'
-import { startTestApp, type TestApp, testSecrets } from '../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { testSecrets } from '../testing/test-secrets.ts'
 import { sendFile } from './route.ts'
 
 let app: TestApp

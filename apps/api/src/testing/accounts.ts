@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import { updateAccountCopies } from '../people/account-copies.ts'
 import { createPasswordCipher } from '../people/password-cipher.ts'
 import { makeUser } from './people.ts'
-import { testSecrets } from './test-app.ts'
+import { testSecrets } from './test-secrets.ts'
 
 export const testCipher = createPasswordCipher(testSecrets.password)
 

@@ -1,4 +1,14 @@
 import { bulkConsent } from '@dopusk/domain'
+import { makeCourse } from './courses.ts'
+import { makePartner, signInAs } from './people.ts'
+import { startTestApp } from './test-app.ts'
+
+/** The server, a signed-in partner who creates people in bulk, and a course to give. */
+export const startBulkApp = async (environment: NodeJS.ProcessEnv = {}) => {
+  const app = await startTestApp(environment)
+  const partner = await makePartner(app.db)
+  return { app, partner, token: await signInAs(app, partner), course: await makeCourse(app.db) }
+}
 
 /** Part of the body of a bulk creation: the consent as the page sends it. */
 export const confirmed = { consent_version: bulkConsent.version }

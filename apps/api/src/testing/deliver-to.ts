@@ -2,16 +2,21 @@ import { deliverDueMail } from '../areas/mail/deliver.ts'
 import { openMailTransport } from '../areas/mail/transport.ts'
 import type { Db } from '../db/database.ts'
 import { createPasswordCipher } from '../people/password-cipher.ts'
+import { testSecrets } from './test-secrets.ts'
 
-/** Sends the mails that are due to this SMTP server. */
-export const deliverTo = (smtpUrl: string, { db, now, secret }: { db: Db; now: Date; secret: string }) =>
+/** Sends the mails of a test app that are due to this SMTP server; without a server, writes them into the folder. */
+export const deliverTo = (
+  smtpUrl: string | undefined,
+  { db, clock }: { db: Db; clock: { now: Date } },
+  folder = '/nonexistent',
+) =>
   deliverDueMail({
     db,
-    now: () => now,
-    cipher: createPasswordCipher(secret),
+    now: () => clock.now,
+    cipher: createPasswordCipher(testSecrets.password),
     timeZone: 'Europe/Moscow',
     site: 'https://dopusk.example',
-    from: 'no-reply@dopusk.example',
-    open: () => openMailTransport({ smtpUrl, folder: '/nonexistent' }),
+    from: 'Допуск <no-reply@dopusk.example>',
+    open: () => openMailTransport({ smtpUrl, folder }),
     log: { warn: () => {} },
   })

@@ -16,6 +16,7 @@ import { readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { closeAfterTests } from './teardown.ts'
 import { createTestDatabase } from './test-database.ts'
+import { testSecrets } from './test-secrets.ts'
 
 interface TestResponse<T> {
   status: number
@@ -72,11 +73,6 @@ const createClock = () => ({
     this.now = new Date(this.now.getTime() + ms)
   },
 })
-
-export const testSecrets = {
-  token: 'a secret that only tests know, 32+',
-  password: 'another that only tests know, 32+',
-}
 
 /** The whole server on a separate database, listening on a real port. */
 export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise<TestApp> => {

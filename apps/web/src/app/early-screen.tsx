@@ -6,7 +6,7 @@ import { paths } from '../shared/paths.ts'
 import { Logo } from '../shared/ui/logo.tsx'
 import { PlayerSkeleton } from '../study/player/player-skeleton.tsx'
 import { positionName } from '../study/use-position.ts'
-import styles from './header.module.css'
+import styles from './layouts/header.module.css'
 
 /** A screen as its frame shows it before the scripts have loaded; index.html has the script that fills in the question. */
 const earlyScreens: Record<string, () => React.ReactNode> = {

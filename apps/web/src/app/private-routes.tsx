@@ -141,13 +141,13 @@ const staffScreens: RouteObject[] = [
 
 export const privateRoutes: RouteObject[] = [
   {
-    handle: layoutHandle({ screen: 'app/learner-layout.tsx', requests: [getCurrentUser.path] }),
-    lazy: async () => ({ Component: (await import('./learner-layout.tsx')).LearnerLayout }),
+    handle: layoutHandle({ screen: 'app/layouts/learner-layout.tsx', requests: [getCurrentUser.path] }),
+    lazy: async () => ({ Component: (await import('./layouts/learner-layout.tsx')).LearnerLayout }),
     children: [{ errorElement: <RouteError />, children: learnerScreens }],
   },
   {
-    handle: layoutHandle({ screen: 'app/staff-layout.tsx', requests: [getCurrentUser.path] }),
-    lazy: async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout }),
+    handle: layoutHandle({ screen: 'app/layouts/staff-layout.tsx', requests: [getCurrentUser.path] }),
+    lazy: async () => ({ Component: (await import('./layouts/staff-layout.tsx')).StaffLayout }),
     children: [{ errorElement: <RouteError />, children: staffScreens }],
   },
 ]

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from '../shared/paths.ts'
+import { PublicLayout } from './layouts/public-layout.tsx'
 import { NotFoundScreen } from './message-screen.tsx'
-import { PublicLayout } from './public-layout.tsx'
 import { RouteError } from './route-error.tsx'
 import { handle, layoutHandle } from './route-handle.ts'
 
@@ -128,8 +128,8 @@ export const publicRoutes: RouteObject[] = [
     ],
   },
   {
-    handle: layoutHandle({ screen: 'app/application-layout.tsx', requests: [] }),
-    lazy: async () => ({ Component: (await import('./application-layout.tsx')).ApplicationLayout }),
+    handle: layoutHandle({ screen: 'app/layouts/application-layout.tsx', requests: [] }),
+    lazy: async () => ({ Component: (await import('./layouts/application-layout.tsx')).ApplicationLayout }),
     children: [
       {
         errorElement: <RouteError />,

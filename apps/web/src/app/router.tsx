@@ -4,9 +4,9 @@ import { readSession } from '../shared/api/session.ts'
 import type { Screen } from '../shared/screen.ts'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
 import { withTimeout } from '../shared/with-timeout.ts'
+import { RootLayout } from './layouts/root-layout.tsx'
 import { privateRoutes } from './private-routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
-import { RootLayout } from './root-layout.tsx'
 import { RouteError } from './route-error.tsx'
 
 /** All routes are children of one root: banners, toasts, titles, focus. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import '../app/learner-layout.tsx'
+import '../app/layouts/learner-layout.tsx'
 import '../areas/practice/practice-screen.tsx'
 import { openApp } from './open-app.tsx'
 import { servePractice } from './practice.ts'

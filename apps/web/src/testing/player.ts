@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import '../app/learner-layout.tsx'
+import '../app/layouts/learner-layout.tsx'
 import '../areas/checks/training-screen.tsx'
 import '../areas/tickets/testing-screen.tsx'
 import { startSession } from '../shared/api/session.ts'

@@ -1,20 +1,13 @@
+import { type Block, faint, left } from '../block.ts'
 import { plainText } from '../plain-text.ts'
 import { shortDate } from '../russian-date.ts'
 import type { CredentialsPerson } from './credentials-sheet.ts'
 
-/** A part of a page whose height is known before it is drawn. */
-export interface Slip {
-  height: number
-  draw: (top: number) => void
-}
-
-export const slipLeft = 51
 export const slipWidth = 493
 const padding = 14
 const labelWidth = 92
 const lineGap = 2
 const ink = '#17212b'
-const faint = '#51606e'
 
 interface Line {
   label: string
@@ -50,7 +43,7 @@ const nameSize = 13
 const gapBelowName = 6
 
 /** The slip of one person: it is measured first, so that it is never split between pages. */
-export const personSlip = (pdf: PDFKit.PDFDocument, person: CredentialsPerson, address: string): Slip => {
+export const personSlip = (pdf: PDFKit.PDFDocument, person: CredentialsPerson, address: string): Block => {
   const inner = slipWidth - 2 * padding
   const textWidth = inner - labelWidth
   const name = plainText(person.name)
@@ -60,7 +53,7 @@ export const personSlip = (pdf: PDFKit.PDFDocument, person: CredentialsPerson, a
   const nameHeight = pdf.font('bold').fontSize(nameSize).heightOfString(name, { width: inner, lineGap })
   const height = 2 * padding + nameHeight + gapBelowName + lines.reduce((sum, line) => sum + heightOf(line), 0)
   const draw = (top: number): void => {
-    const x = slipLeft + padding
+    const x = left + padding
     let y = top + padding
     pdf.font('bold').fontSize(nameSize).fillColor(ink).text(name, x, y, { width: inner, lineGap })
     y += nameHeight + gapBelowName

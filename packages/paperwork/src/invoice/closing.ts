@@ -1,9 +1,9 @@
 import { discountHundredths, formatKopecks } from '@dopusk/domain'
+import { type Block, beside, gap, left, right, rule, stack, textBlock, textWidth, width } from '../block.ts'
 import type { InvoiceTotals } from '../period/invoice-lines.ts'
 import { plainText } from '../plain-text.ts'
 import { tied } from '../russian-date.ts'
 import { sumInWords } from '../sum-in-words.ts'
-import { type Block, beside, gap, left, right, rule, stack, textBlock, textWidth, width } from './block.ts'
 import type { InvoiceModel, Vat } from './invoice-model.ts'
 import { paymentCode } from './payment-code.ts'
 

@@ -1,10 +1,10 @@
 import { formatKopecks } from '@dopusk/domain'
 import { create } from 'qrcode'
+import { type Block, faint, gap, ink, right, stack, textBlock } from '../block.ts'
 import { maxPurposeLength, paymentText } from '../payment-text.ts'
 import type { InvoiceTotals } from '../period/invoice-lines.ts'
 import { cutText, plainText } from '../plain-text.ts'
 import { shortDate } from '../russian-date.ts'
-import { type Block, faint, gap, ink, right, stack, textBlock } from './block.ts'
 import type { InvoiceModel } from './invoice-model.ts'
 
 /** 45 mm: a module of the largest possible payment code is still a third of a millimetre. */

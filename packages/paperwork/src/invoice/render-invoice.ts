@@ -1,8 +1,7 @@
-import { openPdf } from '../open-pdf.ts'
+import { type Block, bottom, faint, gap, left, rule, stack, textBlock, top, width } from '../block.ts'
+import { closePdf, drawOnEachPage, openPlacedPdf } from '../open-pdf.ts'
 import { invoiceLines, invoiceTotals } from '../period/invoice-lines.ts'
-import { registerPtSans } from '../pt-sans.ts'
 import { bankBlock } from './bank-block.ts'
-import { type Block, bottom, faint, gap, left, rule, stack, textBlock, top, width } from './block.ts'
 import { closing } from './closing.ts'
 import { checkInvoice, type InvoiceModel, invoiceTitle } from './invoice-model.ts'
 import { linesTable } from './lines-table.ts'
@@ -24,15 +23,12 @@ const introBlock = (pdf: PDFKit.PDFDocument, invoice: InvoiceModel): Block =>
 const captionBlock = (pdf: PDFKit.PDFDocument, invoice: InvoiceModel): Block =>
   stack(textBlock(pdf, `${invoiceTitle(invoice)}, продолжение`, { x: left, width, color: faint }), gap(6))
 
-const drawPageNumbers = (pdf: PDFKit.PDFDocument): void => {
-  const { count } = pdf.bufferedPageRange()
-  if (count === 1) return
-  for (let page = 0; page < count; page += 1) {
-    pdf.switchToPage(page)
-    const text = `Страница ${page + 1} из\u00a0${count}`
+const drawPageNumbers = (pdf: PDFKit.PDFDocument): void =>
+  drawOnEachPage(pdf, (page, count) => {
+    if (count === 1) return
+    const text = `Страница ${page} из\u00a0${count}`
     textBlock(pdf, text, { x: left, width, size: 8, align: 'right', color: faint }).draw(bottom + 10)
-  }
-}
+  })
 
 const drawPages = (pdf: PDFKit.PDFDocument, invoice: InvoiceModel): void => {
   const lines = invoiceLines(invoice.courses, invoice.discount)
@@ -62,26 +58,8 @@ const drawPages = (pdf: PDFKit.PDFDocument, invoice: InvoiceModel): void => {
 /** The invoice as a PDF. The same model gives the same bytes; an inconsistent model is refused. */
 export const renderInvoice = async (invoice: InvoiceModel): Promise<Buffer> => {
   checkInvoice(invoice)
-  const issued = new Date(`${invoice.date}T00:00:00Z`)
-  const pdf = await openPdf({
-    size: 'A4',
-    // Blocks are placed absolutely; with a margin pdfkit would add pages by itself.
-    margin: 0,
-    autoFirstPage: false,
-    bufferPages: true,
-    lang: 'ru-RU',
-    displayTitle: true,
-    info: {
-      Title: invoiceTitle(invoice),
-      Author: invoice.organisation.shortName,
-      CreationDate: issued,
-      ModDate: issued,
-    },
-  })
-  registerPtSans(pdf)
+  const { organisation, date } = invoice
+  const pdf = await openPlacedPdf({ title: invoiceTitle(invoice), author: organisation.shortName, day: date })
   drawPages(pdf, invoice)
-  pdf.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of pdf) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+  return closePdf(pdf)
 }

@@ -1,6 +1,6 @@
-import type { AccessContact } from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { accessContact } from '../../study/access-contact.ts'
 import { areCountsPossible, isCounted } from '../../study/recount.ts'
 
 const courseColumns = [
@@ -32,20 +32,6 @@ const userCourseColumns = [
   'user_course.prolong_asked_at',
 ] as const
 
-/** The partner who pays for the newest period, where learners know their phone or email; otherwise the organisation. */
-const contact = sql<AccessContact | null>`(
-  select json_build_object('name', name, 'phone', phone, 'email', email)
-    from (select company as name, contact_phone as phone, contact_email as email, 1 as rank
-            from user_course_period period join partner_profile on partner_profile.id = period.partner_id
-           where period.learner_id = user_course.learner_id and period.user_course_id = user_course.id
-             and period.no = (select max(no) from user_course_period newest
-                               where newest.learner_id = period.learner_id
-                                 and newest.user_course_id = period.user_course_id)
-             and coalesce(contact_phone, contact_email) is not null
-           union all
-          select short_name, phone, email, 2 from organisation
-           order by rank limit 1) as contact)`
-
 export const listCatalogue = (db: Db) =>
   db
     .selectFrom('course')
@@ -63,7 +49,7 @@ const selectUserCourses = (db: Db, learnerId: number) =>
     .selectFrom('user_course')
     .innerJoin('course', 'course.id', 'user_course.course_id')
     .select([...courseColumns, ...userCourseColumns, isCounted.as('isCounted'), areCountsPossible.as('countsFit')])
-    .select(contact.as('contact'))
+    .select(accessContact.as('contact'))
     .where('user_course.learner_id', '=', learnerId)
 
 export type UserCourseRow = Awaited<ReturnType<typeof listCoursesOfLearner>>[number]

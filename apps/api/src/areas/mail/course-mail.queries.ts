@@ -1,13 +1,9 @@
+import type { AccessContact } from '@dopusk/contract'
 import { type CalendarDay, lastAccessDay, remainingDays } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { accessContact } from '../../study/access-contact.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
-
-export interface MailContact {
-  name: string
-  phone: string | null
-  email: string | null
-}
 
 /** A course as a mail names it. */
 export interface MailCourse {
@@ -20,16 +16,8 @@ export interface MailCourse {
   isPaused: boolean
   /** The partner who has ordered the newest period; null for the site's own learners. */
   company: string | null
-  /** The partner, where learners know their phone or email; otherwise the organisation. */
-  contact: MailContact | null
+  contact: AccessContact | null
 }
-
-const contact = sql<MailContact | null>`
-  case when coalesce(contact_phone, contact_email) is not null
-       then json_build_object('name', company, 'phone', contact_phone, 'email', contact_email)
-       when organisation.id is not null
-       then json_build_object('name', organisation.short_name, 'phone', organisation.phone, 'email', organisation.email)
-  end`
 
 /** The learner's courses that are not over, or those of them with these ids; earlier ones first. */
 export const listMailCourses = async (
@@ -52,8 +40,7 @@ export const listMailCourses = async (
       (join) => join.onTrue(),
     )
     .leftJoin('partner_profile', 'partner_profile.id', 'newest.partner_id')
-    .leftJoin('organisation', (join) => join.onTrue())
-    .select(['user_course.id as userCourseId', 'course.name', 'company', contact.as('contact')])
+    .select(['user_course.id as userCourseId', 'course.name', 'company', accessContact.as('contact')])
     .select(['user_course.start_date', 'access_days', 'prolonged_days', 'paused_days', 'paused_on'])
     .where('user_course.learner_id', '=', learnerId)
     .$if(userCourseIds !== undefined, (query) => query.where('user_course.id', 'in', userCourseIds ?? []))

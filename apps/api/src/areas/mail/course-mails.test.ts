@@ -6,7 +6,7 @@ import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { deliverTo } from '../../testing/deliver-to.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
-import { startTestApp, type TestApp, testSecrets } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createOutbox } from './mail.service.ts'
 
 let app: TestApp
@@ -39,7 +39,7 @@ beforeEach(async () => {
   courseName = course.name
 })
 
-const deliver = () => deliverTo(smtp.url, { db: app.db, now: app.clock.now, secret: testSecrets.password })
+const deliver = () => deliverTo(smtp.url, app)
 
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 

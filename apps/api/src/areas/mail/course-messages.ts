@@ -1,7 +1,8 @@
+import type { AccessContact } from '@dopusk/contract'
 import { type CalendarDay, daysBetween } from '@dopusk/domain'
 import type { CourseMailKind } from '../../people/outbox.ts'
 import { courseFacts, russianDay } from './course-facts.ts'
-import type { MailContact, MailCourse, MailLearner } from './course-mail.queries.ts'
+import type { MailCourse, MailLearner } from './course-mail.queries.ts'
 import { type MailText, type Sender, writeMail } from './mail-layout.ts'
 
 interface Wording {
@@ -64,7 +65,7 @@ const wordings: Record<CourseMailKind, (courses: MailCourse[], today: CalendarDa
 }
 
 /** The footer of the mail already has the organisation's email. */
-const contactNote = (contact: MailContact, { supportEmail }: Sender): string | null => {
+const contactNote = (contact: AccessContact, { supportEmail }: Sender): string | null => {
   const ways = [
     contact.phone?.replaceAll(' ', '\u00a0') ?? null,
     contact.email === supportEmail ? null : contact.email,

@@ -9,7 +9,7 @@ import { makeLearner } from '../../testing/accounts.ts'
 import { deliverTo } from '../../testing/deliver-to.ts'
 import { makePartner, signInAs } from '../../testing/people.ts'
 import { startSmtp } from '../../testing/smtp-server.ts'
-import { startTestApp, type TestApp, testSecrets } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** A sending process is killed at every step of the SMTP exchange: no mail is lost, and a repeat has the same Message-ID. */
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const work = (smtpUrl: string): ChildProcess => {
   const { connection } = app
-  const settings = { connection, smtpUrl, secret: testSecrets.password, now: app.clock.now }
+  const settings = { connection, smtpUrl, now: app.clock.now }
   return spawn(process.execPath, [entry], {
     stdio: 'inherit',
     env: { ...process.env, TEST_WORKER: JSON.stringify(settings) },
@@ -32,8 +32,7 @@ const work = (smtpUrl: string): ChildProcess => {
 }
 
 /** As the worker, in this process. */
-const workToTheEnd = (smtpUrl: string) =>
-  deliverTo(smtpUrl, { db: app.db, now: app.clock.now, secret: testSecrets.password })
+const workToTheEnd = (smtpUrl: string) => deliverTo(smtpUrl, app)
 
 const newMail = async (): Promise<number> => {
   const learner = await makeLearner(app.db, partner, { readablePassword: 'abcd2345' })

@@ -7,12 +7,11 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startJobs } from '../../jobs/jobs.ts'
 import { makeAccount, makeLearner, testCipher } from '../../testing/accounts.ts'
+import { deliverTo } from '../../testing/deliver-to.ts'
 import { makePartner, signInAs } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { deliverDueMail } from './deliver.ts'
 import { mailJobs, sendMailJob } from './mail.jobs.ts'
-import { openMailTransport } from './transport.ts'
 
 let app: TestApp
 let partner: { id: number; email: string; partnerId: number }
@@ -33,17 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(running.map((server) => server.stop())))
 
-const deliver = (smtpUrl: string | undefined, folder = '/nonexistent') =>
-  deliverDueMail({
-    db: app.db,
-    now: () => app.clock.now,
-    cipher: testCipher,
-    timeZone: 'Europe/Moscow',
-    site: 'https://dopusk.example',
-    from: 'Допуск <no-reply@dopusk.example>',
-    open: () => openMailTransport({ smtpUrl, folder }),
-    log: { warn: () => {} },
-  })
+const deliver = (smtpUrl: string | undefined, folder?: string) => deliverTo(smtpUrl, app, folder)
 
 const words = { title: 'Данные для пользователя', description: 'https://dopusk.example, логин, пароль abcd2345' }
 

@@ -1,13 +1,11 @@
 import { confirmPasswordReset, requestPasswordReset } from '@dopusk/contract'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testCipher } from '../../testing/accounts.ts'
+import { deliverTo } from '../../testing/deliver-to.ts'
 import { makePartner, makeProfile, makeUser } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { deliverDueMail } from './deliver.ts'
 import { deleteOldMailToAddresses } from './outbox.queries.ts'
-import { openMailTransport } from './transport.ts'
 
 const hour = 60 * 60_000
 const site = 'https://dopusk.example'
@@ -20,17 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => smtp.stop())
 
-const deliver = (smtpUrl = smtp.url) =>
-  deliverDueMail({
-    db: app.db,
-    now: () => app.clock.now,
-    cipher: testCipher,
-    timeZone: 'Europe/Moscow',
-    site,
-    from: 'no-reply@dopusk.example',
-    open: () => openMailTransport({ smtpUrl, folder: '/nonexistent' }),
-    log: { warn: () => {} },
-  })
+const deliver = (smtpUrl = smtp.url) => deliverTo(smtpUrl, app)
 
 const ask = (email: string) => app.ask(requestPasswordReset, { body: { email } })
 

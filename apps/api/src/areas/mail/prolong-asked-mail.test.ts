@@ -1,12 +1,11 @@
 import { askProlong, giveCourse } from '@dopusk/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type MadeLearner, makeLearner, testCipher } from '../../testing/accounts.ts'
+import { type MadeLearner, makeLearner } from '../../testing/accounts.ts'
 import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
+import { deliverTo } from '../../testing/deliver-to.ts'
 import { makePartner, signInAs } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { deliverDueMail } from './deliver.ts'
-import { openMailTransport } from './transport.ts'
 
 let app: TestApp
 let smtp: TestSmtp
@@ -28,17 +27,7 @@ beforeEach(async () => {
   await app.ask(askProlong, { path: `/api/user-courses/${id}/ask-prolong/`, token: await signInAs(app, learner) })
 })
 
-const deliver = () =>
-  deliverDueMail({
-    db: app.db,
-    now: () => app.clock.now,
-    cipher: testCipher,
-    timeZone: 'Europe/Moscow',
-    site: 'https://dopusk.example',
-    from: 'no-reply@dopusk.example',
-    open: () => openMailTransport({ smtpUrl: smtp.url, folder: '/nonexistent' }),
-    log: { warn: () => {} },
-  })
+const deliver = () => deliverTo(smtp.url, app)
 
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to?.some(({ address }) => address === email))
 

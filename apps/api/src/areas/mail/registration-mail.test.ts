@@ -2,13 +2,11 @@ import { confirmRegistration, register } from '@dopusk/contract'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeOldRegistrations } from '../../people/pending-registrations.ts'
-import { testCipher } from '../../testing/accounts.ts'
+import { deliverTo } from '../../testing/deliver-to.ts'
 import { makeUser } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { deliverDueMail } from './deliver.ts'
 import { deleteOldMailToAddresses } from './outbox.queries.ts'
-import { openMailTransport } from './transport.ts'
 
 const hour = 60 * 60_000
 const site = 'https://dopusk.example'
@@ -28,17 +26,7 @@ beforeEach(() => {
   email = `new-${serial}@example.org`
 })
 
-const deliver = (smtpUrl = smtp.url) =>
-  deliverDueMail({
-    db: app.db,
-    now: () => app.clock.now,
-    cipher: testCipher,
-    timeZone: 'Europe/Moscow',
-    site,
-    from: 'no-reply@dopusk.example',
-    open: () => openMailTransport({ smtpUrl, folder: '/nonexistent' }),
-    log: { warn: () => {} },
-  })
+const deliver = (smtpUrl = smtp.url) => deliverTo(smtpUrl, app)
 
 const chosen = 'long enough'
 const ask = (address = email) =>

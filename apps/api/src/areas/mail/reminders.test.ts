@@ -16,7 +16,7 @@ import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { deliverTo } from '../../testing/deliver-to.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
-import { startTestApp, type TestApp, testSecrets } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { mailJobs } from './mail.jobs.ts'
 import { createOutbox } from './mail.service.ts'
 import { queueDueReminders } from './reminders.service.ts'
@@ -69,7 +69,7 @@ const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' 
 
 /** Delivers, and returns the mails to the learner. */
 const delivered = async () => {
-  await deliverTo(smtp.url, { db: app.db, now: app.clock.now, secret: testSecrets.password })
+  await deliverTo(smtp.url, app)
   return smtp.mails
     .filter(({ to }) => to?.some(({ address }) => address === learner.email))
     .map(({ subject, text }) => ({ subject: plain(subject), text: plain(text) }))

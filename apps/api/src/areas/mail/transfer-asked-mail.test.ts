@@ -1,11 +1,9 @@
 import { askTransfer } from '@dopusk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testCipher } from '../../testing/accounts.ts'
+import { deliverTo } from '../../testing/deliver-to.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { deliverDueMail } from './deliver.ts'
-import { openMailTransport } from './transport.ts'
 
 let app: TestApp
 let smtp: TestSmtp
@@ -21,17 +19,7 @@ afterAll(() => smtp.stop())
 
 const ask = async (email: string) => app.ask(askTransfer, { body: { email }, token: await signInAs(app, partner) })
 
-const deliver = () =>
-  deliverDueMail({
-    db: app.db,
-    now: () => app.clock.now,
-    cipher: testCipher,
-    timeZone: 'Europe/Moscow',
-    site: 'https://dopusk.example',
-    from: 'no-reply@dopusk.example',
-    open: () => openMailTransport({ smtpUrl: smtp.url, folder: '/nonexistent' }),
-    log: { warn: () => {} },
-  })
+const deliver = () => deliverTo(smtp.url, app)
 
 test('superusers get a mail that names the learner, the partner and the person who asks', async () => {
   await ask('anna@example.org')

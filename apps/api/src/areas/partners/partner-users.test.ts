@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverTo } from '../../testing/deliver-to.ts'
 import { makePartner, makeUser, password, signInAs } from '../../testing/people.ts'
 import { startSmtp, type TestSmtp } from '../../testing/smtp-server.ts'
-import { startTestApp, type TestApp, testSecrets } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let smtp: TestSmtp
@@ -45,7 +45,7 @@ const create = (email?: string, token = root) => {
 const block = (userId: number, is_blocked: boolean, partnerId = partner.partnerId) =>
   app.ask(changePartnerUser, { path: userPath(userId, partnerId), body: { is_blocked }, token: root })
 
-const deliver = () => deliverTo(smtp.url, { db: app.db, now: app.clock.now, secret: testSecrets.password })
+const deliver = () => deliverTo(smtp.url, app)
 
 const tokenInLastMail = () => /\/new-password#([\w-]{43})\s/.exec(smtp.mails.at(-1)?.text ?? '')?.[1] ?? ''
 

@@ -8,7 +8,8 @@ import { connectDatabase } from '../../db/database.ts'
 import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
 import { makeAttempt } from '../../testing/study.ts'
-import { startTestApp, type TestApp, testSecrets } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testSecrets } from '../../testing/test-secrets.ts'
 import { storeForecastQuality } from './plan.jobs.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccessTokens } from '../../http/access-token.ts'
 import { makeUserCourse } from '../../testing/courses.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
-import { testSecrets } from '../../testing/test-app.ts'
+import { testSecrets } from '../../testing/test-secrets.ts'
 import { at, right, setUpTickets } from '../../testing/tickets.ts'
 
 const { world, start, answer, end, take, read, list, setCourse } = setUpTickets()

@@ -18,6 +18,7 @@ import table from '../../shared/ui/record-table.module.css'
 import { RecordsSkeleton } from '../../shared/ui/records-skeleton.tsx'
 import { SearchBox } from '../../shared/ui/search-box.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
+import plainTable from '../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { useListAddress } from '../../shared/use-list-address.ts'
 import { usePageWithin } from '../../shared/use-page-within.ts'
@@ -56,7 +57,7 @@ const PartnerListRow = ({ partner }: { partner: PartnerRow }) => (
 
 const PartnerTable = ({ partners, waiting }: { partners: readonly PartnerRow[]; waiting: boolean }) => (
   <Card className={table.card}>
-    <table className={classNames(table.table, waiting && table.waiting)}>
+    <table className={classNames(plainTable.table, table.table, waiting && table.waiting)}>
       <caption>
         <VisuallyHidden>Партнёры</VisuallyHidden>
       </caption>

@@ -1,5 +1,6 @@
 import { plural, pluralWord, questions as questionForms } from '../../shared/format/plural.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
+import { ListHead } from '../../shared/ui/list-head.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
 import { useTopOfList } from '../../shared/ui/use-top-of-list.ts'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
@@ -36,16 +37,7 @@ export const QuestionList = ({ list, state }: QuestionListProps) => {
       {data === undefined && <QuestionListSkeleton />}
       {data !== undefined && !isEmpty && (
         <>
-          <div className={styles.head}>
-            <h2 ref={top} tabIndex={-1} className={styles.title}>
-              {titleOf(list, search, data.count)}
-            </h2>
-            {pageCount > 1 && (
-              <p className={styles.place}>
-                страница {page} из&nbsp;{pageCount}
-              </p>
-            )}
-          </div>
+          <ListHead ref={top} title={titleOf(list, search, data.count)} page={page} pageCount={pageCount} />
           <ul className={classNames(styles.list, !arrived && styles.waiting)}>
             {data.questions.map((question) => (
               <QuestionCard

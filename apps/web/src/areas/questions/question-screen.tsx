@@ -5,13 +5,34 @@ import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { CourseNotFound } from '../../shared/ui/course-not-found.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { Page } from '../../shared/ui/page.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
 import { SearchBox } from '../../shared/ui/search-box.tsx'
 import { QuestionList } from './question-list.tsx'
-import { QuestionListError } from './question-list-error.tsx'
 import type { ListedCourse, QuestionListName } from './questions-query.ts'
 import { useQuestionList } from './use-question-list.ts'
+
+const isPaused = (error: Error | null) => error instanceof ApiError && error.code === 'course_paused'
+
+interface QuestionListErrorProps {
+  error: Error
+  busy: boolean
+  onRetry: () => void
+}
+
+/** A retry cannot open a course whose access has ended; other errors can be temporary. */
+const QuestionListError = ({ error, busy, onRetry }: QuestionListErrorProps) => {
+  if (isPaused(error)) return <ErrorState title="Вопросы недоступны" message={error.message} />
+  return (
+    <ErrorState
+      message={error.message}
+      requestId={error instanceof ApiError ? error.requestId : null}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
+}
 
 interface QuestionScreenProps {
   list: QuestionListName
@@ -29,7 +50,7 @@ export const QuestionScreen = ({ list, userCourseId, title, children, empty }: Q
   const { data, error, search, setSearch } = state
   if (isNotFound(error)) return <CourseNotFound />
 
-  const isClosed = error instanceof ApiError && error.code === 'course_paused'
+  const isClosed = isPaused(error)
   const isEmpty = data?.count === 0 && search === ''
   const nothingFound = data?.count === 0 && search !== '' && state.arrived
   const failed = error !== null && (data === undefined || isClosed)

@@ -2,9 +2,10 @@ import { type ComponentProps, useId, useRef } from 'react'
 import { dateText, readDate } from '../format/typed-date.ts'
 import { classNames } from './class-names.ts'
 import styles from './date-field.module.css'
+import { labelIdOf } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { reformatInput } from './reformat-input.ts'
-import { labelIdOf, TextField } from './text-field.tsx'
+import { TextField } from './text-field.tsx'
 
 interface DateFieldProps
   extends Omit<ComponentProps<typeof TextField>, 'id' | 'type' | 'inputMode' | 'value' | 'action' | 'ref'> {

@@ -20,7 +20,7 @@ export const SegmentedChoice = <Value extends string | number>({
 }: SegmentedChoiceProps<Value>) => {
   const name = useId()
   return (
-    <fieldset className={styles.choice}>
+    <fieldset>
       <legend className={styles.legend}>
         {isLabelVisible ? <span className={styles.label}>{label}</span> : <VisuallyHidden>{label}</VisuallyHidden>}
       </legend>

@@ -1,30 +1,23 @@
-import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import type { Ref, TextareaHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
-import { FieldError } from './field-error.tsx'
+import { Field } from './field.tsx'
 
-interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> {
   label: string
   error?: string | undefined
   ref?: Ref<HTMLTextAreaElement>
 }
 
-export const TextArea = ({ label, error, ...rest }: TextAreaProps) => {
-  const id = useId()
-  const errorId = `${id}-error`
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+export const TextArea = ({ label, error, ...rest }: TextAreaProps) => (
+  <Field label={label} error={error}>
+    {(control) => (
       <textarea
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
         {...rest}
-        id={id}
+        {...control}
         className={classNames(styles.input, styles.area)}
       />
-      <FieldError id={errorId} message={error} />
-    </div>
-  )
-}
+    )}
+  </Field>
+)

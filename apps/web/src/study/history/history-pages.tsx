@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type PluralForms, plural } from '../../shared/format/plural.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
+import { ListHead } from '../../shared/ui/list-head.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Pagination } from '../../shared/ui/pagination.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -50,16 +51,7 @@ export const HistoryPages = ({ pages, empty, attemptTo }: HistoryPagesProps) => 
   if (data.count === 0) return empty
   return (
     <section className={styles.pages} aria-busy={!arrived}>
-      <div className={styles.head}>
-        <h2 ref={top} tabIndex={-1} className={styles.title}>
-          {plural(data.count, sessions)}
-        </h2>
-        {pageCount > 1 && (
-          <p className={styles.place}>
-            страница {page} из&nbsp;{pageCount}
-          </p>
-        )}
-      </div>
+      <ListHead ref={top} title={plural(data.count, sessions)} page={page} pageCount={pageCount} />
       <div className={classNames(styles.list, !arrived && styles.waiting)}>
         <HistoryList items={data.results} {...(attemptTo !== undefined && { attemptTo })} />
       </div>

@@ -23,7 +23,7 @@ export const RatingChoice = ({
   return (
     <>
       {status === 'Right' && answer !== null && given === null && (
-        <fieldset className={styles.rating}>
+        <fieldset>
           <legend className={styles.legend}>Насколько хорошо вы это помните?</legend>
           <div className={styles.choices}>
             {ratings.map(({ value, name }, index) => (

@@ -5,7 +5,6 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { CitedPoint } from '../library/cited-point.tsx'
 import type { Citation } from '../library/library.tsx'
 import { NormMark } from '../norm-mark.tsx'
-import { AnswerLines } from './answer-lines.tsx'
 import styles from './review-item.module.css'
 import type { UnansweredQuestions } from './use-unanswered-questions.ts'
 
@@ -15,6 +14,24 @@ const textsOf = (
   numbers: readonly number[],
 ): string[] =>
   variants.filter(({ answer_number }) => numbers.includes(answer_number)).map(({ answer_text }) => answer_text)
+
+interface AnswerLinesProps {
+  label: string
+  texts: string[]
+  isRight: boolean
+}
+
+/** The texts of the chosen variants, one below another. */
+const AnswerLines = ({ label, texts, isRight }: AnswerLinesProps) => (
+  <div>
+    <dt className={styles.label}>{label}</dt>
+    {texts.map((text) => (
+      <dd key={text} className={isRight ? styles.right : styles.wrong}>
+        <LawText>{text}</LawText>
+      </dd>
+    ))}
+  </div>
+)
 
 const badges = {
   Right: { tone: 'green', text: 'Верно' },

@@ -11,10 +11,9 @@ import {
 } from '@dopusk/contract'
 import { readPdf } from '@dopusk/paperwork/testing/read-pdf'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bulkHeading, bulkLine, bulkRow, bulkUpload, confirmed } from '../../../testing/bulk.ts'
-import { makeCourse } from '../../../testing/courses.ts'
+import { bulkHeading, bulkLine, bulkRow, bulkUpload, confirmed, startBulkApp } from '../../../testing/bulk.ts'
 import { makePartner, makeUser, password, signInAs } from '../../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let partner: { id: number; email: string; partnerId: number }
@@ -22,10 +21,7 @@ let token: string
 let course: { id: number }
 
 beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: 'https://dopusk.example' })
-  partner = await makePartner(app.db)
-  token = await signInAs(app, partner)
-  course = await makeCourse(app.db)
+  ;({ app, partner, token, course } = await startBulkApp({ PUBLIC_URL: 'https://dopusk.example' }))
 })
 
 describe('the file of faulty rows', () => {

@@ -3,11 +3,12 @@ import { bulkConsent } from '@dopusk/domain'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../../testing/accounts.ts'
-import { bulkRow, confirmed } from '../../../testing/bulk.ts'
+import { bulkRow, confirmed, startBulkApp } from '../../../testing/bulk.ts'
+import { countRows } from '../../../testing/count-rows.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { holdLock, waitForBlocked } from '../../../testing/held-lock.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let partner: { id: number; email: string; partnerId: number }
@@ -16,15 +17,12 @@ let superuser: string
 let course: { id: number }
 
 beforeAll(async () => {
-  app = await startTestApp()
-  partner = await makePartner(app.db)
-  token = await signInAs(app, partner)
+  ;({ app, partner, token, course } = await startBulkApp())
   superuser = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
-  course = await makeCourse(app.db)
 })
 
-const countRows = async () => {
-  const tables = [
+const countPeople = () =>
+  countRows(app.db, [
     'app_user',
     'learner_profile',
     'education_account',
@@ -32,15 +30,7 @@ const countRows = async () => {
     'mail_outbox',
     'bulk_creation',
     'audit_log',
-  ] as const
-  const counts = tables.map((table) =>
-    app.db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  )
-  return (await Promise.all(counts)).map(({ count }) => count)
-}
+  ])
 
 const row = (email: string) => bulkRow(email, [course.id])
 
@@ -133,10 +123,10 @@ describe('bulk creation', () => {
   test('answers a repeat with the same key as the first time, and changes nothing', async () => {
     const body = { key: 'one-and-again', rows: [row('again@bulk.example'), row('no address')] }
     const first = await create(body)
-    const before = await countRows()
+    const before = await countPeople()
     const again = await create(body)
     expect([again.status, again.body]).toEqual([201, first.body])
-    expect(await countRows()).toEqual(before)
+    expect(await countPeople()).toEqual(before)
   })
 
   test('creates the rows once for two simultaneous requests with one key', async () => {
@@ -164,9 +154,9 @@ describe('bulk creation', () => {
       create trigger refuse_second before insert on app_user for each row execute function refuse_second()`.execute(
       app.db,
     )
-    const before = await countRows()
+    const before = await countPeople()
     expect((await create(body)).status).toBe(500)
-    expect(await countRows()).toEqual(before)
+    expect(await countPeople()).toEqual(before)
     await sql`drop trigger refuse_second on app_user`.execute(app.db)
     expect((await outcomesOf(body)).map(({ outcome }) => outcome)).toEqual(['created', 'created'])
   })
@@ -193,7 +183,7 @@ describe('bulk creation', () => {
   })
 
   test('without a confirmed consent is refused and leaves nothing behind', async () => {
-    const before = await countRows()
+    const before = await countPeople()
     const body = { key: 'no-consent', rows: [row('silent@bulk.example')] }
     const missing = await create({ ...body, consent_version: undefined })
     expect([missing.status, missing.error.fields]).toEqual([
@@ -202,7 +192,7 @@ describe('bulk creation', () => {
     ])
     const outdated = await create({ ...body, consent_version: '2020-01-01' })
     expect(outdated.error.fields?.consent_version).toMatch(/^Текст подтверждения изменился/)
-    expect(await countRows()).toEqual(before)
+    expect(await countPeople()).toEqual(before)
   })
 
   test('has an example that names the current wording', () => {

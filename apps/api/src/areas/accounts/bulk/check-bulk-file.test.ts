@@ -4,10 +4,11 @@ import { toXlsx } from '@dopusk/content/testing/sample-files'
 import { type BulkCheck, checkBulkFile, getBulkTemplate } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../../testing/accounts.ts'
-import { bulkHeading, bulkLine, bulkUpload } from '../../../testing/bulk.ts'
+import { bulkHeading, bulkLine, bulkUpload, startBulkApp } from '../../../testing/bulk.ts'
+import { countRows } from '../../../testing/count-rows.ts'
 import { makeCourse, makeUserCourse } from '../../../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
 let partner: { id: number; email: string; partnerId: number }
@@ -16,37 +17,19 @@ let course: { id: number }
 let courseName: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  partner = await makePartner(app.db)
-  token = await signInAs(app, partner)
-  course = await makeCourse(app.db)
+  ;({ app, partner, token, course } = await startBulkApp())
   await makeCourse(app.db)
   const row = await app.db.selectFrom('course').select('name').where('id', '=', course.id).executeTakeFirstOrThrow()
   courseName = row.name
 })
 
-const countRows = async () => {
-  const tables = [
-    'app_user',
-    'learner_profile',
-    'education_account',
-    'user_course',
-    'mail_outbox',
-    'bulk_creation',
-  ] as const
-  const counts = tables.map((table) =>
-    app.db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  )
-  return (await Promise.all(counts)).map(({ count }) => count)
-}
+const countPeople = () =>
+  countRows(app.db, ['app_user', 'learner_profile', 'education_account', 'user_course', 'mail_outbox', 'bulk_creation'])
 
 const check = async (content: string | Uint8Array, fileName = 'list.csv') => {
-  const before = await countRows()
+  const before = await countPeople()
   const answer = await app.ask(checkBulkFile, { body: bulkUpload(content, fileName), token })
-  expect(await countRows()).toEqual(before)
+  expect(await countPeople()).toEqual(before)
   return answer
 }
 

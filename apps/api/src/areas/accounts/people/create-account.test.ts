@@ -9,6 +9,7 @@ import {
 } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeLearner } from '../../../testing/accounts.ts'
+import { countRows } from '../../../testing/count-rows.ts'
 import { makeCourse } from '../../../testing/courses.ts'
 import { makePartner, makeUser, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -94,13 +95,9 @@ describe('creating a learner without a proposal', () => {
   })
 
   test('a refusal leaves nothing behind', async () => {
-    const countRows = () =>
-      app.db
-        .selectFrom('education_account')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
+    const countAccounts = () => countRows(app.db, ['education_account'])
     const { email } = await makeLearner(app.db, other)
-    const before = await countRows()
+    const before = await countAccounts()
     expect((await create({ email })).error.code).toBe('email_taken')
     expect((await create({ courses: [999_999] })).status).toBe(400)
     expect((await create({ birth_date: '2026-11-16' })).error.fields).toEqual({ birth_date: 'Дата рождения в будущем' })
@@ -121,7 +118,7 @@ describe('creating a learner without a proposal', () => {
       .execute()
     const { id } = await makeCourse(app.db)
     expect((await create({ courses: [id], start_date: '2026-11-02' })).error.code).toBe('period_closed')
-    expect(await countRows()).toEqual(before)
+    expect(await countAccounts()).toEqual(before)
   })
 })
 

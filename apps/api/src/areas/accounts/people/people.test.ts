@@ -16,6 +16,7 @@ import {
 } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, makeLearner } from '../../../testing/accounts.ts'
+import { countRows } from '../../../testing/count-rows.ts'
 import { makeCourse } from '../../../testing/courses.ts'
 import { makePartner, makeProfile, makeUser, password, signInAs } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -47,16 +48,8 @@ const freshEmail = () => {
   return `fresh-${serial}@example.org`
 }
 
-const countRows = async () => {
-  const tables = ['app_user', 'learner_profile', 'education_account', 'user_course', 'mail_outbox'] as const
-  const counts = tables.map((table) =>
-    app.db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  )
-  return (await Promise.all(counts)).map(({ count }) => count)
-}
+const countPeople = () =>
+  countRows(app.db, ['app_user', 'learner_profile', 'education_account', 'user_course', 'mail_outbox'])
 
 const impersonated = async () => {
   const admin = await makeUser(app.db, { role: 'admin' })
@@ -95,13 +88,13 @@ describe('creating a learner', () => {
     const account = await makeAccount(app.db, partner)
     const taken = await makeUser(app.db)
     const course = await makeCourse(app.db)
-    const before = await countRows()
+    const before = await countPeople()
     const known = await create({ ...person, email: taken.email.toUpperCase(), education_account: account })
     expect([known.status, known.error.code]).toEqual([409, 'email_taken'])
     const courses = [course.id, 999_999]
     const wrongCourse = await create({ ...person, email: freshEmail(), education_account: account, courses })
     expect(wrongCourse.error.fields).toHaveProperty('courses')
-    expect(await countRows()).toEqual(before)
+    expect(await countPeople()).toEqual(before)
   })
 
   test('requires an account from partners; a superuser gets a new one', async () => {

@@ -1,16 +1,40 @@
+import type { BulkCheck } from '@dopusk/contract'
 import { useEffect, useRef, useState } from 'react'
 import { type PluralForms, plural, pluralWord } from '../../../shared/format/plural.ts'
+import alert from '../../../shared/ui/alert.module.css'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
 import { SegmentedChoice } from '../../../shared/ui/segmented-choice.tsx'
 import styles from './bulk-preview.module.css'
 import { BulkStart } from './bulk-start.tsx'
 import { BulkTable } from './bulk-table.tsx'
 import { type BulkChoice, type CheckedFile, countGiven, countKind } from './checked-file.ts'
 import { FaultyRowsOffer } from './faulty-rows-offer.tsx'
-import { FileNotes } from './file-notes.tsx'
 import { rowFilters } from './row-filter.ts'
+
+const quoted = (names: readonly string[]) => names.map((name) => `«${name}»`).join(', ')
+
+/** Errors and notes about the whole file. */
+const FileNotes = ({ check }: { check: BulkCheck }) => (
+  <ul className={styles.notes}>
+    {check.file_errors.map((error) => (
+      <li key={error} className={alert.alert}>
+        <Icon name="warning" />
+        {error}
+      </li>
+    ))}
+    {check.notes.map((note) => (
+      <li key={note} className={styles.note}>
+        {note}.
+      </li>
+    ))}
+    {check.unused_columns.length > 0 && (
+      <li className={styles.note}>Не&nbsp;понадобились столбцы: {quoted(check.unused_columns)}.</li>
+    )}
+  </ul>
+)
 
 interface BulkPreviewProps {
   file: CheckedFile

@@ -4,7 +4,6 @@ import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { BulkCell } from './bulk-cell.tsx'
 import styles from './bulk-table.module.css'
 import { type CheckedRow, hasErrors, hasWarnings } from './checked-file.ts'
-import { courseNote, knownTitle } from './known-courses.ts'
 
 interface BulkTableRowProps {
   row: CheckedRow
@@ -18,6 +17,22 @@ const nameFields = ['last_name', 'first_name', 'patronymic'] as const
 const ofName = (messages: CheckedRow['errors']) => {
   const found = nameFields.map((field) => messages[field]).filter((message) => message !== undefined)
   return [...new Set(found)].join('. ') || undefined
+}
+
+type Known = NonNullable<CheckedRow['known']>
+
+/** What the list does to a known learner, in few words. */
+const knownTitle = ({ given, renewed, kept }: Known): string => {
+  if (given.length + renewed.length === 0) return 'Уже есть: ничего не\u00a0изменится'
+  if (given.length + renewed.length + kept.length === 1) return 'Уже есть: получит курс'
+  return 'Уже есть: получит курсы'
+}
+
+/** What happens to one course of a known learner. */
+const courseNote = ({ renewed, kept }: Known, courseId: number): string | undefined => {
+  const stays = kept.find(({ course }) => course === courseId)
+  if (stays !== undefined) return `уже идёт, до\u00a0${calendarDate(stays.access_until)}; останется как есть`
+  return renewed.includes(courseId) ? 'доступ закончился: выдадим повторно' : undefined
 }
 
 const courseText = ({ courses, known }: CheckedRow, courseName: (id: number) => string) =>

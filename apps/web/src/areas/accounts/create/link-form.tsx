@@ -12,10 +12,10 @@ import type { LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { fullName } from '../full-name.ts'
 import { learnerRefusal } from '../learner-refusal.ts'
-import { isUnrecoverable } from './is-unrecoverable.ts'
 import { LearnerCombobox } from './learner-combobox.tsx'
 import { LinkCourses } from './link-courses.tsx'
 import pickedStyles from './link-form.module.css'
+import { ReturnToList } from './return-to-list.tsx'
 import { type Linked, useLinkLearner } from './use-link-learner.ts'
 
 /** Enough details to distinguish namesakes. */
@@ -108,11 +108,7 @@ export const LinkForm = ({
           <Button type="submit" busy={link.isPending} disabled={!ready} data-waiting={ready ? undefined : ''}>
             Выбрать обучающегося
           </Button>
-          {isUnrecoverable(link.error) && (
-            <Button look="ghost" onClick={onClose}>
-              Вернуться к&nbsp;списку
-            </Button>
-          )}
+          <ReturnToList error={link.error} onClose={onClose} />
         </ButtonRow>
       </div>
     </form>

@@ -20,9 +20,9 @@ import { learnerRefusal } from '../learner-refusal.ts'
 import { useLearnerForm } from '../use-learner-form.ts'
 import { CourseChecks } from './course-checks.tsx'
 import { EmailNote } from './email-note.tsx'
-import { isUnrecoverable } from './is-unrecoverable.ts'
 import ownStyles from './new-learner-form.module.css'
 import { PersonWarnings } from './person-warnings.tsx'
+import { ReturnToList } from './return-to-list.tsx'
 import { type CreatedLearner, useCreateLearner } from './use-create-learner.ts'
 import { useEmailCheck } from './use-email-check.ts'
 import { Warning } from './warning.tsx'
@@ -172,11 +172,7 @@ export const NewLearnerForm = ({
           <Button type="submit" busy={create.isPending}>
             {account === null ? 'Создать обучающегося' : 'Создать профиль'}
           </Button>
-          {isUnrecoverable(create.error) && (
-            <Button look="ghost" onClick={onClose}>
-              Вернуться к&nbsp;списку
-            </Button>
-          )}
+          <ReturnToList error={create.error} onClose={onClose} />
         </ButtonRow>
       </div>
     </form>

@@ -1,12 +1,16 @@
-import type { Invoice } from '@dopusk/contract'
+import { getInvoiceFile, type Invoice } from '@dopusk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { callForFile } from '../../../shared/api/call-for-file.ts'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { roubles } from '../../../shared/format/roubles.ts'
+import { saveFile } from '../../../shared/save-file.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import table from '../../../shared/ui/record-table.module.css'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { showToast } from '../../../shared/ui/toast-store.ts'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { stateNames, stateTones } from './invoice-state.ts'
-import { useDownloadInvoice } from './use-download-invoice.ts'
 
 export type InvoiceAction = 'pay' | 'cancel'
 
@@ -14,6 +18,21 @@ interface InvoiceRowProps {
   invoice: Invoice
   /** Null where the invoices are only read. */
   onAct: ((action: InvoiceAction, invoice: Invoice) => void) | null
+}
+
+// Signs that file systems do not take.
+const fileNameOf = ({ number, date }: Invoice) =>
+  `Счёт № ${number} от ${calendarDate(date)}.pdf`.replaceAll(/[\\/:*?"<>|]/g, '-')
+
+/** Saves the invoice as it was issued. */
+const useDownloadInvoice = (invoice: Invoice) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callForFile(getInvoiceFile, { params: { id: invoice.id } }),
+    onSuccess: (file) => saveFile(file, fileNameOf(invoice)),
+    onError: (error) => showToast(`Счёт не\u00a0загрузился. ${error.message}`, 'red'),
+  })
+  const downloadOnce = useMutateOnce(mutate)
+  return { download: () => downloadOnce(), isPending }
 }
 
 const payment = ({ paid_kopecks, amount_kopecks, paid_on }: Invoice): string | null => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import table from '../../../shared/ui/record-table.module.css'
+import plainTable from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type InvoiceAction, InvoiceRow } from './invoice-row.tsx'
@@ -25,7 +26,7 @@ export const InvoiceTable = ({ invoices, isEditable, waiting }: InvoiceTableProp
   return (
     <>
       <Card className={table.card}>
-        <table className={classNames(table.table, waiting && table.waiting)}>
+        <table className={classNames(plainTable.table, table.table, waiting && table.waiting)}>
           <caption>
             <VisuallyHidden>Счета</VisuallyHidden>
           </caption>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Button } from '../../../shared/ui/button.tsx'
 import { useLeaveWarning } from '../../../shared/use-leave-warning.ts'
 import { Library } from '../../../study/library/library.tsx'
 import { runAddress } from '../../../study/practice/practice-address.ts'
@@ -9,8 +10,8 @@ import { isUnfinished } from './merge-runs.ts'
 import { stepState, useTakesFocus } from './practice-address.ts'
 import { PracticeHeading } from './practice-heading.tsx'
 import { PracticeKeys } from './practice-keys.tsx'
+import styles from './practice-run.module.css'
 import { PracticeTools } from './practice-tools.tsx'
-import { RunNotice } from './run-notice.tsx'
 import { RunSaved } from './run-saved.tsx'
 import { SkippedNote } from './skipped-note.tsx'
 import { newRun, type StoredRun } from './stored-run.ts'
@@ -19,6 +20,21 @@ import { TaskView } from './task-view.tsx'
 import { worksOfRun } from './task-works.ts'
 import { useLibrary } from './use-library.ts'
 import { usePracticeRun } from './use-practice-run.ts'
+
+interface RunNoticeProps {
+  text: string
+  action: { label: string; onPress: () => void }
+}
+
+/** Which of several runs is shown, and the way to the other. */
+const RunNotice = ({ text, action }: RunNoticeProps) => (
+  <div className={styles.notice} role="note">
+    <p>{text}</p>
+    <Button look="ghost" onClick={action.onPress}>
+      {action.label}
+    </Button>
+  </div>
+)
 
 interface PracticeRunProps {
   userCourseId: number

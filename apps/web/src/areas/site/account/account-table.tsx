@@ -1,4 +1,6 @@
 import { Card } from '../../../shared/ui/card.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import table from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { AccountRow } from './account-row.tsx'
 import type { AccountSample } from './account-samples.ts'
@@ -6,7 +8,7 @@ import styles from './account-table.module.css'
 
 export const AccountTable = ({ rows }: { rows: readonly AccountSample[] }) => (
   <Card className={styles.card}>
-    <table className={styles.table}>
+    <table className={classNames(table.table, styles.table)}>
       <caption>
         <VisuallyHidden>Обучающиеся (образец)</VisuallyHidden>
       </caption>

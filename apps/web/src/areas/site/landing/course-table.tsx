@@ -2,8 +2,10 @@ import type { Course } from '@dopusk/contract'
 import { foldCase } from '../../../shared/format/fold.ts'
 import { pluralWord, questions, tickets } from '../../../shared/format/plural.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
+import table from '../../../shared/ui/table.module.css'
 import { useHydrated } from '../../../shared/ui/use-hydrated.ts'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { useListAddress } from '../../../shared/use-list-address.ts'
@@ -69,7 +71,7 @@ export const CourseTable = ({ courses }: { courses: readonly Course[] }) => {
       </div>
       {found.length > 0 && (
         <Card className={styles.card}>
-          <table className={styles.table}>
+          <table className={classNames(table.table, styles.table)}>
             <thead>
               <tr>
                 <th scope="col">Код</th>

@@ -6,6 +6,7 @@ import { Alert } from '../../../../shared/ui/alert.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Icon } from '../../../../shared/ui/icon.tsx'
 import { SelectField } from '../../../../shared/ui/select-field.tsx'
+import form from '../section-form.module.css'
 import styles from './give-course-form.module.css'
 import { StartDateForm } from './start-date-form.tsx'
 import { useGiveCourse } from './use-course-change.ts'
@@ -28,18 +29,18 @@ export const GiveCourseForm = ({ userId, accountId, catalogue, has }: GiveCourse
   if (course === undefined) return <p className={styles.none}>Все курсы каталога у&nbsp;обучающегося уже есть.</p>
   if (!isOpen)
     return (
-      <div className={styles.give}>
-        <Button look="ghost" size="s" className={styles.opener} onClick={() => setOpen(true)}>
+      <div className={form.form}>
+        <Button look="ghost" size="s" className={form.opener} onClick={() => setOpen(true)}>
           <Icon name="plus" />
           Выдать ещё курс
         </Button>
-        <p className={styles.done} role="status">
+        <p className={form.done} role="status">
           {give.isSuccess && 'Курс выдан на\u00a030\u00a0дней'}
         </p>
       </div>
     )
   return (
-    <div className={styles.give}>
+    <div className={form.form}>
       <SelectField
         label="Курс"
         value={course.id}

@@ -7,6 +7,7 @@ import { ProgressBar } from '../../../../shared/ui/progress-bar.tsx'
 import { StatusBadge } from '../../../../shared/ui/status-badge.tsx'
 import { accessOf, isStarted } from '../../../../study/course-access.ts'
 import { DaysBadge } from '../../days-badge.tsx'
+import sectionForm from '../section-form.module.css'
 import { CourseActions } from './course-actions.tsx'
 import { CourseForm, type CourseFormKind } from './course-form.tsx'
 import styles from './learner-course.module.css'
@@ -87,7 +88,7 @@ export const LearnerCourse = ({ userCourse, accountId }: { userCourse: UserCours
         />
       )}
       <CourseActions userCourse={userCourse} nameId={nameId} openForm={form} change={change} onOpen={open} />
-      <p className={styles.done} role="status">
+      <p className={sectionForm.done} role="status">
         {isProlonged ? 'Доступ продлён на\u00a030\u00a0дней' : doneText}
       </p>
       <Alert message={change.problem} />

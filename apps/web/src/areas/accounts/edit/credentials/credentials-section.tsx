@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useSession } from '../../../../shared/api/use-session.ts'
 import { Alert } from '../../../../shared/ui/alert.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
+import { ButtonRow } from '../../../../shared/ui/button-row.tsx'
 import type { LeaveGuard } from '../../../../shared/ui/guarded-dialog.tsx'
 import { Icon } from '../../../../shared/ui/icon.tsx'
 import { Notice } from '../notice.tsx'
@@ -83,7 +84,7 @@ export const CredentialsSection = ({ account, profile, onGuard, onSent }: Creden
           onCancel={() => open(false)}
         />
       ) : (
-        <div className={styles.buttons}>
+        <ButtonRow>
           {canSend && (
             <Button size="s" busy={send.isPending} onClick={() => send.mutate(email, { onSuccess: onSent })}>
               <Icon name="mail" />
@@ -95,7 +96,7 @@ export const CredentialsSection = ({ account, profile, onGuard, onSent }: Creden
               Новый пароль
             </Button>
           )}
-        </div>
+        </ButtonRow>
       )}
       <div className={styles.saved} role="status">
         {isSaved && !isChanging && (

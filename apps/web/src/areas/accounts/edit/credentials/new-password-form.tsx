@@ -6,7 +6,7 @@ import { TextField } from '../../../../shared/ui/text-field.tsx'
 import { ConflictNotice } from '../conflict-notice.tsx'
 import { failureText } from '../failure-text.ts'
 import { Notice } from '../notice.tsx'
-import styles from './new-password-form.module.css'
+import styles from '../section-form.module.css'
 import { useNewPassword } from './use-new-password.ts'
 
 /** Shows what changed in the account and that saving again overwrites it. */

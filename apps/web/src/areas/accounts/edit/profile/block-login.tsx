@@ -6,7 +6,7 @@ import { Button } from '../../../../shared/ui/button.tsx'
 import { useMutateOnce } from '../../../../shared/use-mutate-once.ts'
 import { failureText, isChangedMeanwhile } from '../failure-text.ts'
 import { Notice } from '../notice.tsx'
-import styles from './block-login.module.css'
+import styles from '../section-form.module.css'
 import { useChangeProfile } from './use-change-profile.ts'
 import { bodyOf, formValuesOf } from './use-profile-edit.ts'
 
@@ -43,7 +43,7 @@ export const BlockLogin = ({ profile, onSaved, onConflict }: BlockLoginProps) =>
       },
     )
   return (
-    <div className={styles.block}>
+    <div className={styles.form}>
       {isBlocked && (
         <Notice tone="amber" role="note">
           <p>Вход заблокирован: обучающийся не&nbsp;может войти.</p>

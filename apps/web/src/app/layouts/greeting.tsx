@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@dopusk/contract'
-import type { Session } from '../shared/api/session.ts'
-import { calendarDate } from '../shared/format/calendar-date.ts'
+import type { Session } from '../../shared/api/session.ts'
+import { calendarDate } from '../../shared/format/calendar-date.ts'
 import styles from './header.module.css'
 
 const nameOf = (user: CurrentUser | undefined) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { organisationQuery } from '../shared/api/queries.ts'
+import { organisationQuery } from '../../shared/api/queries.ts'
 import styles from './page-frame.module.css'
 
 const SiteFooter = () => {
