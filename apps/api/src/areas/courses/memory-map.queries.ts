@@ -30,13 +30,16 @@ export const countDue = async (
   today: CalendarDay,
   timeZone: string,
 ): Promise<number> => {
+  const isDue = sql`(
+    memory.due_at < ((${today}::date + 1)::timestamp at time zone ${timeZone})
+    or ${today >= lastStudyDay} and memory.reviewed_at < (${today}::date::timestamp at time zone ${timeZone}))`
+  const ofCourse = sql`
+    from course_question join memory on memory.question_id = course_question.question_id
+   where course_question.course_id = ${courseId} and memory.learner_id = ${learnerId}`
+  // Counted apart: with both in one condition the planner takes every question for one that may have changed.
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-      from course_question join memory on memory.question_id = course_question.question_id
-     where course_question.course_id = ${courseId} and memory.learner_id = ${learnerId}
-       and (${isMeaningChanged(sql`${wordingDay}::date`)}
-            or memory.due_at < ((${today}::date + 1)::timestamp at time zone ${timeZone})
-            or ${today >= lastStudyDay} and memory.reviewed_at < (${today}::date::timestamp at time zone ${timeZone}))`.execute(
+    select ((select count(*) ${ofCourse} and ${isDue})
+            + (select count(*) ${ofCourse} and ${isMeaningChanged(sql`${wordingDay}::date`)} and not ${isDue}))::int as count`.execute(
     db,
   )
   return rows[0]?.count ?? 0
