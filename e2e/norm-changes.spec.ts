@@ -30,8 +30,8 @@ const writeChangedContent = async (): Promise<string> => {
   next:
     from: 2027-01-01
     text: На кого распространяется новый закон?
-    right: [На все организации, кроме казённых]
-    wrong: [На все организации, На казённые организации]
+    right: ["На все организации, кроме казённых"]
+    wrong: ["На все организации", "На казённые организации"]
     comment: Так сказано в преамбуле.
     document: fz-new
     point: Преамбула
@@ -74,7 +74,8 @@ test('a norm changes: who sits after the day is asked again, in the new wording,
     const content = await writeChangedContent()
     expect(await runCommand(dataDir, ['content', 'load', content])).toContain('изменённых 1')
     await rm(content, { recursive: true })
-    await page.reload()
+    await page.goto('/courses')
+    await openCourse(page)
     await expect(banner).toContainText(/1\sвопрос изменился: Новый закон вместо 116-ФЗ/)
   })
 
