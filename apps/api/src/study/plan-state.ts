@@ -25,15 +25,16 @@ interface MemoryJson extends Omit<Memory, 'reviewedAt' | 'dueAt'> {
   isChanged: boolean
 }
 
-/** A question of the course, with its topic, and whether its wording is in force on the day of the exam. */
-type CourseQuestionJson = [id: number, topicId: number, isInForce: boolean]
-
 /** Everything that decides what a day of a course asks. */
 export interface PlanState extends OwnCourseRow {
   dailyGoal: number | null
   planMode: PlanMode | null
   /** In the course's order. */
-  questions: CourseQuestionJson[]
+  questionIds: number[]
+  /** Questions whose norm is not in force on the day of the exam. */
+  lapsedIds: number[]
+  /** The topic of each question; null where no norm has lapsed. */
+  topicIds: number[] | null
   questionsPerTicket: number
   blueprint: Blueprint | null
   memories: MemoryJson[]
@@ -80,8 +81,10 @@ export const planState = ({ learnerId, userCourseId, now, timeZone }: PlanStateR
     select ${ownCourseColumns}, user_course.daily_goal as "dailyGoal", user_course.plan_mode as "planMode",
            course.questions_per_ticket as "questionsPerTicket",
            (select blueprint from exam_profile where exam_profile.course_id = course.id) as blueprint,
-           (select coalesce(json_agg(json_build_array(question_id, topic_id, is_in_force) order by position, question_id),
-                            '[]') from asked) as questions,
+           array_to_json(array(select question_id from asked order by position, question_id)) as "questionIds",
+           array_to_json(array(select question_id from asked where not is_in_force)) as "lapsedIds",
+           case when exists (select from asked where not is_in_force)
+                then array_to_json(array(select topic_id from asked order by position, question_id)) end as "topicIds",
            (select coalesce(json_agg(json_build_object(
                      'id', memory.question_id, 'level', level, 'stability', stability, 'difficulty', difficulty,
                      'reviewedAt', ${isoTime(sql`reviewed_at`)}, 'dueAt', ${isoTime(sql`due_at`)},
@@ -115,19 +118,18 @@ const answeredOn = (today: CalendarDay, memories: readonly MemoryJson[], timeZon
     }))
 
 /** The questions that the exam may ask, as far as is known: without those whose norm will not be in force then. */
-export const examQuestionIds = ({ questions, questionsPerTicket, blueprint }: PlanState): number[] => {
-  const listed = questions.map(([id, topicId, isInForceThen]) => ({
-    id,
-    topic: String(topicId),
-    isInForce: isInForceThen,
-  }))
+export const examQuestionIds = (state: PlanState): number[] => {
+  const { questionIds, topicIds, questionsPerTicket, blueprint } = state
+  if (topicIds === null) return questionIds
+  const lapsed = new Set(state.lapsedIds)
+  const listed = questionIds.map((id, index) => ({ id, topic: String(topicIds[index]), isInForce: !lapsed.has(id) }))
   return withoutLapsed(listed, questionsPerTicket, blueprint ?? undefined).map(({ id }) => id)
 }
 
 /** The questions of the plan in the course's order: those of the exam, and what was answered before. */
 const plannedIds = (state: PlanState): number[] => {
   const planned = new Set([...examQuestionIds(state), ...state.memories.map(({ id }) => id)])
-  return state.questions.flatMap(([id]) => (planned.has(id) ? [id] : []))
+  return state.questionIds.filter((id) => planned.has(id))
 }
 
 export interface PlanOfDay {

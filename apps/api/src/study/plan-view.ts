@@ -68,7 +68,7 @@ const viewPlan = (state: PlanState, now: Date, timeZone: string): Omit<StudyPlan
     question_count: request.questionIds.length,
     unseen_count: unseen,
     changed_count: request.changedIds.size,
-    lapsed_count: state.questions.filter(([, , isInForce]) => !isInForce).length,
+    lapsed_count: state.lapsedIds.length,
   }
 }
 

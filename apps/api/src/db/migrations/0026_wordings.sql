@@ -19,4 +19,6 @@ create index question_next_version on question (next_version_id);
 -- That of the wording which the learner answered last. Another meaning of the wording for their exam makes the question due.
 alter table memory add column meaning_no smallint not null default 1;
 
+-- The plan of a course looks at the dates of all its wordings, and not at their texts.
+create index question_version_dates on question_version (id) include (valid_from, valid_until);
 create index question_version_meaning on question_version (question_id) where meaning_no > 1;
