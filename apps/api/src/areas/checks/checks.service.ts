@@ -144,7 +144,7 @@ export const generateSmartCheck = (
   return generateCheck(
     deps,
     { ...request, mode: modeOf[difficulty] },
-    (of) => findSupply(of, count),
+    (of) => findSupply(of, difficulty, count),
     (supply) => shuffle(chooseQuestions(difficulty, count, supply), deps.random),
   )
 }

@@ -1,4 +1,4 @@
-import type { CalendarDay, QuestionSupply } from '@dopusk/domain'
+import type { CalendarDay, Difficulty, QuestionSupply } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { type OwnCourseRow, ownCourseColumns } from '../../study/own-course.ts'
 import { isMeaningChanged, wordingDay } from '../../study/version-for.ts'
@@ -26,19 +26,39 @@ const selectSeen = ({ learnerId, userCourseId, now }: SupplyRequest) => sql`
     join memory on memory.learner_id = user_course.learner_id and memory.question_id = course_question.question_id
    where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId}`
 
+/** The first questions of the course that were never answered. */
+const selectUnseen = ({ learnerId, userCourseId }: SupplyRequest, count: number) => sql`
+  select course_question.question_id as id, course_question.position
+    from user_course join course_question on course_question.course_id = user_course.course_id
+   where user_course.learner_id = ${learnerId} and user_course.id = ${userCourseId} and not exists (
+     select from memory where memory.learner_id = user_course.learner_id
+        and memory.question_id = course_question.question_id)
+   order by course_question.position, course_question.question_id limit ${count}`
+
+/** What each kind of check needs of the questions that were never answered, the weakest and the most likely forgotten. */
+const supplyOf = (difficulty: Difficulty, count: number) => {
+  const none = sql`'[]'::json`
+  const unseen = ids(sql`select id from unseen order by position, id`)
+  const forgotten = ids(sql`select id from seen order by forgetting desc, id limit ${count}`)
+  if (difficulty === 'Easy') return { unseen: none, weakest: none, forgotten }
+  if (difficulty === 'Medium') return { unseen, weakest: none, forgotten }
+  const weakest = ids(sql`select id from seen order by strength, forgetting desc, id limit ${count}`)
+  const ifTooFew = sql`case when (select count(*) from unseen) < ${count} then ${weakest} else '[]'::json end`
+  return { unseen, weakest: ifTooFew, forgotten: none }
+}
+
 /** The statement that reads a course with the questions for a smart check, of each kind as many as it can contain. */
-export const findSupply = (request: SupplyRequest, count: number): RawBuilder<OwnCourseRow & QuestionSupply> =>
-  sql`/*hot:find_check_supply*/
-    with seen as materialized (${selectSeen(request)})
-    select ${ownCourseColumns},
-           ${ids(sql`select question_id from course_question
-                      where course_question.course_id = user_course.course_id and not exists (
-                        select from memory where memory.learner_id = user_course.learner_id
-                           and memory.question_id = course_question.question_id)
-                      order by position, question_id limit ${count}`)} as unseen,
-           ${ids(sql`select id from seen order by strength, forgetting desc, id limit ${count}`)} as weakest,
-           ${ids(sql`select id from seen order by forgetting desc, id limit ${count}`)} as forgotten
+export const findSupply = (
+  request: SupplyRequest,
+  difficulty: Difficulty,
+  count: number,
+): RawBuilder<OwnCourseRow & QuestionSupply> => {
+  const { unseen, weakest, forgotten } = supplyOf(difficulty, count)
+  return sql`${sql.raw(`/*hot:find_supply_${difficulty.toLowerCase()}*/`)}
+    with seen as materialized (${selectSeen(request)}), unseen as materialized (${selectUnseen(request, count)})
+    select ${ownCourseColumns}, ${unseen} as unseen, ${weakest} as weakest, ${forgotten} as forgotten
       ${fromOwnCourse(request)}`
+}
 
 export type ItemSupply = OwnCourseRow & { items: number[] }
 
