@@ -33,11 +33,12 @@ test('the check of squeezed text names what is read from top to bottom, not what
   await page.setContent(
     [
       column('1em', 'Воронин Глеб'),
+      column('0', 'Сегодня'),
       column('10em', 'Ёлкина Анна Петровна'),
       column('1em', 'Да'),
       '<p>Лебедев</p>',
       `<div style="${forScreenReaders}">${column('1px', 'Начало занятия')}</div>`,
     ].join(''),
   )
-  expect(await listSqueezedTexts(page)).toEqual(['Воронин Глеб'])
+  expect(await listSqueezedTexts(page)).toEqual(['Воронин Глеб', 'Сегодня'])
 })
