@@ -24,6 +24,23 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Поиск: фа�
 const turnTo = (page: Page, number: number) =>
   page.getByRole('button', { name: `Страница ${number}`, exact: true }).click()
 
+/** Words that begin on one line and end on another. */
+const listBrokenWords = (elements: Element[]): string[] =>
+  elements.flatMap((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
 /** DD.MM.YYYY in the product's time zone. */
 const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow' }).format(Date.now() + days * 86_400_000)
@@ -206,6 +223,16 @@ for (const width of [360, 640]) {
     expect(greeting?.y).toBeGreaterThanOrEqual((leave?.y ?? 0) + (leave?.height ?? 0))
   })
 }
+
+test('with large text on a phone the figures have whole words and the filters have room', proof, async ({ page }) => {
+  await setAppearance(page, { width: 320, colorScheme: 'light', textPercent: 200, isTouched: false })
+  await openAs(page, 'partner@example.org')
+  const figures = page.getByRole('button', { name: /^(Не начали|Учатся|Готовы|Доступ закончился|Заканчивается)/ })
+  await expect(figures).toHaveCount(5)
+  expect(await figures.evaluateAll(listBrokenWords)).toEqual([])
+  const order = await page.getByLabel('Порядок').boundingBox()
+  expect(order?.width).toBeGreaterThan(320 / 2)
+})
 
 const states: [string, string][] = [
   ['the list', '/account-list?order_by=-proposals'],

@@ -15,6 +15,17 @@ const dialogFits = (page: Page) =>
       .every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth),
   )
 
+/** Dates below the chart that cover each other. */
+const listCoveredDates = (page: Page) =>
+  page.getByRole('slider').evaluate((chart) => {
+    const boxes = [...(chart.nextElementSibling?.children ?? [])]
+      .filter((label) => label.checkVisibility())
+      .map((label) => ({ text: label.textContent, box: label.getBoundingClientRect() }))
+      .sort((one, other) => one.box.left - other.box.left)
+    if (boxes.length === 0) throw new Error('The chart has no dates')
+    return boxes.filter(({ box }, index) => box.left < (boxes[index - 1]?.box.right ?? 0)).map(({ text }) => text)
+  })
+
 for (const appearance of appearances) {
   test(`the edit dialog at ${nameOf(appearance)}: accessible, no horizontal scroll`, async ({
     page,
@@ -101,6 +112,7 @@ for (const appearance of appearances) {
       await expect(chart.getByText(/правильных из\sвсего/)).toBeVisible()
       await page.getByText('Таблицей').click()
       await expect(page.getByRole('table', { name: 'Результаты занятий' })).toBeVisible()
+      expect(await listCoveredDates(page), 'dates that cover each other').toEqual([])
       await inspect()
     })
   })

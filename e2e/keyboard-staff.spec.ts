@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sendProposal } from './accounts.ts'
 import { cancelAllInvoices } from './invoices.ts'
 import { expectFocus, expectNoPointer, focused, navigateByKeyboard, press, tabTo, watchPointer } from './keyboard.ts'
@@ -12,8 +12,8 @@ const typeOver = async (page: Page, text: string) => {
 }
 
 /** Moves focus forward to the field with that label. */
-const tabToField = async (page: Page, label: string | RegExp) => {
-  const field = page.getByLabel(label, { exact: typeof label === 'string' })
+const tabToField = async (page: Page, label: string | RegExp, within: Page | Locator = page) => {
+  const field = within.getByLabel(label, { exact: typeof label === 'string' })
   await expect(field).toBeVisible()
   for (let steps = 0; steps < 80; steps += 1) {
     await press(page, 'Tab')
@@ -130,6 +130,8 @@ test(
       const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(`${heading}\n${row}`) }
       await (await asked).setFiles(file)
       await expect(dialog.getByRole('row', { name: /Списочная/ })).toBeVisible()
+      await tabTo(page, 'checkbox', /^Подтверждаю/)
+      await press(page, 'Space')
       await tabTo(page, 'button', /^Создать 1/)
       await press(page, 'Enter')
       await expectFocus(page, 'heading', /^Создан 1/)
@@ -148,8 +150,9 @@ test(
     })
 
     await test.step('downloads an invoice', async () => {
-      await openDialog(page, 'Счёт', /сч[её]т/i)
-      await tabToField(page, 'Партнёр')
+      const dialog = await openDialog(page, 'Счёт', /сч[её]т/i)
+      // The list behind the dialog has a filter of that name.
+      await tabToField(page, 'Партнёр', dialog)
       await press(page, 'ArrowDown', 'ArrowDown')
       await expect(focused(page).locator('option:checked')).toHaveText('ООО «Вектор»')
       await tabTo(page, 'button', 'Этот месяц')

@@ -25,12 +25,20 @@ test('the check of target sizes counts overlays and labels, exempts sentences, a
   expect(small[0]).toBe('button «Narrow» 30 × 44')
 })
 
-test('the check of squeezed text names what is read from top to bottom', async ({ page }) => {
+test('the check of squeezed text names what is read from top to bottom, not what only screen readers read', async ({
+  page,
+}) => {
   const column = (width: string, text: string) => `<p style="width: ${width}; overflow-wrap: anywhere">${text}</p>`
+  const forScreenReaders = 'position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)'
   await page.setContent(
-    [column('1em', 'Воронин Глеб'), column('10em', 'Ёлкина Анна Петровна'), column('1em', 'Да'), '<p>Лебедев</p>'].join(
-      '',
-    ),
+    [
+      column('1em', 'Воронин Глеб'),
+      column('0', 'Сегодня'),
+      column('10em', 'Ёлкина Анна Петровна'),
+      column('1em', 'Да'),
+      '<p>Лебедев</p>',
+      `<div style="${forScreenReaders}">${column('1px', 'Начало занятия')}</div>`,
+    ].join(''),
   )
-  expect(await listSqueezedTexts(page)).toEqual(['Воронин Глеб'])
+  expect(await listSqueezedTexts(page)).toEqual(['Воронин Глеб', 'Сегодня'])
 })

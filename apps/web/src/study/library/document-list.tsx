@@ -1,5 +1,5 @@
 import type { NormativeDocument } from '@dopusk/contract'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { calendarDate } from '../../shared/format/calendar-date.ts'
 import { today } from '../../shared/format/date-time.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -42,10 +42,13 @@ interface DocumentListProps {
 
 export const DocumentList = (props: DocumentListProps) => {
   const { documents, isFromCache, isCitedMissing, lastRead, search, onSearch, onOpen } = props
-  const found = filterDocuments(documents, search)
+  const day = today()
+  const rows = filterDocuments(documents, search).map((document) => ({
+    document,
+    validity: describeValidity(document, day),
+  }))
   const frame = useRef<HTMLDivElement>(null)
   const returnTo = useRef<HTMLButtonElement>(null)
-  const listId = useId()
   useEffect(() => {
     if (returnTo.current !== null) returnTo.current.focus()
     // On a phone the on-screen keyboard would cover the list.
@@ -58,7 +61,7 @@ export const DocumentList = (props: DocumentListProps) => {
       <SearchBox
         label="Поиск по названию документа"
         initialValue={search}
-        nothingFound={search !== '' && found.length === 0}
+        nothingFound={search !== '' && rows.length === 0}
         onSearch={onSearch}
       />
       {isCitedMissing && (
@@ -67,22 +70,23 @@ export const DocumentList = (props: DocumentListProps) => {
         </p>
       )}
       <ul className={styles.scroll} aria-label="Документы">
-        {found.map((document) => (
+        {rows.map(({ document, validity }) => (
           <li key={document.id}>
             <button
               ref={document.id === lastRead ? returnTo : undefined}
               type="button"
               className={styles.row}
-              aria-labelledby={`${listId}-${document.id}`}
-              aria-describedby={`${listId}-${document.id}-validity`}
               onClick={() => onOpen(document.id)}
             >
               <Icon name="document" />
               <span>
-                <span id={`${listId}-${document.id}`}>{document.text}</span>
-                <span id={`${listId}-${document.id}-validity`} className={styles.validity}>
-                  {describeValidity(document, today())}
-                </span>
+                {document.text}
+                {validity !== null && (
+                  <>
+                    {' '}
+                    <span className={styles.validity}>{validity}</span>
+                  </>
+                )}
               </span>
             </button>
           </li>

@@ -37,8 +37,8 @@ export const ResultsTable = ({ results }: { results: readonly CourseResult[] }) 
                     {formatDate(result.created_at)} {formatTime(result.created_at)}
                   </th>
                   <td>{typeNames[result.type]}</td>
-                  <td>
-                    {result.right_answers} из&nbsp;{result.question_count}
+                  <td data-label="Правильных">
+                    {result.right_answers}&nbsp;из&nbsp;{result.question_count}
                   </td>
                   <td>{percentText(percentOf(result))}</td>
                 </tr>

@@ -31,6 +31,7 @@ export const TimeAxis = ({ results, points }: TimeAxisProps) => {
               styles.label,
               !narrow.includes(index) && styles.wideOnly,
               !wide.includes(index) && styles.narrowOnly,
+              index === results.length - 1 && styles.last,
             )}
             style={{ left: `${x}%`, transform: `translateX(-${isAtEdge ? x : 50}%)` }}
           >
