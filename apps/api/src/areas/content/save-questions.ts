@@ -32,8 +32,8 @@ interface Incoming {
 
 const batchSize = 500
 
-const wordingColumns = (name: string) => sql`
-  (${sql.ref(name)} -> 'body') as body, (${sql.ref(name)} ->> 'meaning')::smallint as meaning,
+const datesOf = (name: string) => sql`
+  (${sql.ref(name)} ->> 'meaning')::smallint as meaning,
   (${sql.ref(name)} ->> 'valid_from')::date as valid_from, (${sql.ref(name)} ->> 'valid_until')::date as valid_until`
 
 const incomingRows = (batch: Incoming[]) => sql`
@@ -118,10 +118,10 @@ const updateVersions = async (tx: Tx, batch: Incoming[]): Promise<void> => {
        set valid_from = wanted.valid_from, valid_until = wanted.valid_until,
            meaning_no = coalesce(wanted.meaning, version.meaning_no)
       from (
-        select question.current_version_id as id, ${wordingColumns('incoming.wording')}
+        select question.current_version_id as id, ${datesOf('incoming.wording')}
           from ${incomingRows(batch)} join question using (pack_key)
         union all
-        select question.next_version_id, ${wordingColumns('incoming.next')}
+        select question.next_version_id, ${datesOf('incoming.next')}
           from ${incomingRows(batch)} join question using (pack_key) where question.next_version_id is not null
       ) as wanted
      where version.id = wanted.id
