@@ -1,6 +1,6 @@
 import type { CourseChanges, NormChange } from '@dopusk/contract'
 import type { CalendarDay, NormPoint } from '@dopusk/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 /** Points that wordings of the course's questions cite, with the editions that they are in. */
@@ -81,21 +81,21 @@ export const listCorrections = async (
 }
 
 /** Editions that current wordings cite and that end without a successor, while no other wording follows. */
-const endings = sql`
+const endings = (condition: RawBuilder<boolean>) => sql`
   select cited.course_id, edition.id, edition.title, edition.edition, edition.valid_until,
          count(distinct cited.question_id)::int as question_count
     from (${citedPoints}) as cited
     join question on question.id = cited.question_id and question.current_version_id = cited.version_id
     join norm_edition edition on edition.id = cited.edition_id
-   where edition.retired_at is null and edition.valid_until is not null
+   where edition.retired_at is null and edition.valid_until is not null and ${condition}
      and (question.next_from is null or question.next_from > edition.valid_until)
      and not exists (select from norm_edition next where next.replaces_id = edition.id and next.retired_at is null)
    group by cited.course_id, edition.id`
 
 export const listEndings = async (db: Db, courseId: number): Promise<CourseChanges['endings']> => {
   const { rows } = await sql<CourseChanges['endings'][number]>`
-    select id, title, edition, valid_until::text, question_count from (${endings}) as ending
-     where course_id = ${courseId} order by ending.valid_until, id`.execute(db)
+    select id, title, edition, valid_until::text, question_count
+      from (${endings(sql`cited.course_id = ${courseId}`)}) as ending order by ending.valid_until, id`.execute(db)
   return rows
 }
 
@@ -105,6 +105,8 @@ const daysBefore = 60
 
 /** Changes and ends of norms around this day, in all courses of the catalogue, the first ones first. */
 export const listNormChanges = async (db: Db, today: CalendarDay): Promise<NormChange[]> => {
+  const isNear = (day: string) => sql<boolean>`
+    ${sql.ref(day)} between ${today}::date - ${daysAfter}::int and ${today}::date + ${daysBefore}::int`
   const { rows } = await sql<NormChange>`
     with change as (
       select cited.course_id, after.valid_from as effective_on, before.title as before, after.title as after,
@@ -112,15 +114,14 @@ export const listNormChanges = async (db: Db, today: CalendarDay): Promise<NormC
         from (${citedPoints}) as cited
         join norm_edition after on after.id = cited.edition_id and after.retired_at is null
         join norm_edition before on before.id = after.replaces_id
-       where cited.is_shown
+       where cited.is_shown and ${isNear('after.valid_from')}
        group by cited.course_id, before.id, after.id
       union all
-      select course_id, valid_until, title, null, question_count from (${endings}) as ending
+      select course_id, valid_until, title, null, question_count from (${endings(isNear('edition.valid_until'))}) as ending
     )
     select course.id as course, course.name as course_name, effective_on::text, before, after, change.question_count
       from change join course on course.id = change.course_id
      where course.retired_at is null
-       and effective_on between ${today}::date - ${daysAfter}::int and ${today}::date + ${daysBefore}::int
      order by change.effective_on, course.position, course.id limit 100`.execute(db)
   return rows
 }
