@@ -22,6 +22,7 @@ const data = {
   systems: [{ name: 'hero', title: 'Знать правило.', text1: 'Вопросы с разбором.', text2: 'Напомнит.' }],
   courses: makeCatalogue(names.map((name, index) => [name, `40.209${index}`])),
   examCenters: [],
+  courseChanges: null,
 }
 
 test('an unknown address is a whole page with status 404', async () => {

@@ -1,4 +1,6 @@
 import {
+  type CourseChanges,
+  getCourseChanges,
   getCurrentUser,
   getUserCourse,
   getWeekActivity,
@@ -10,6 +12,7 @@ import {
   type OrganisationContacts,
 } from '@dopusk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { isNotFound } from './api-error.ts'
 import { call } from './call.ts'
 
 const fewMinutesMs = 5 * 60_000
@@ -49,6 +52,18 @@ export const examCentersQuery = queryOptions({
   queryFn: ({ signal }) => call(listExamCenters, {}, { signal, token: 'omit' }),
   staleTime: fewMinutesMs,
 })
+
+/** What changed in the norms of a course; null where there is no such course. */
+export const courseChangesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [publicKey, 'course-changes', id],
+    queryFn: ({ signal }): Promise<CourseChanges | null> =>
+      call(getCourseChanges, { params: { id } }, { signal, token: 'omit' }).catch((error: unknown) => {
+        if (isNotFound(error)) return null
+        throw error
+      }),
+    staleTime: fewMinutesMs,
+  })
 
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
