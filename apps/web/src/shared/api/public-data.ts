@@ -2,7 +2,7 @@ import type { PublicData } from '@dopusk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   catalogueQuery,
-  courseChangesQuery,
+  courseChangesKey,
   examCentersQuery,
   organisationQuery,
   profilesQuery,
@@ -30,5 +30,5 @@ export const pickPublicData = (data: PublicData, shows: readonly PublicPart[]): 
 export const setPublicData = (client: QueryClient, data: Partial<PublicData>): void => {
   for (const part of parts) if (part in data) client.setQueryData(keys[part], data[part])
   const { courseChanges } = data
-  if (courseChanges) client.setQueryData(courseChangesQuery(courseChanges.courseId).queryKey, courseChanges.changes)
+  if (courseChanges) client.setQueryData(courseChangesKey(courseChanges.courseId), courseChanges.changes)
 }

@@ -1,6 +1,4 @@
 import {
-  type CourseChanges,
-  getCourseChanges,
   getCurrentUser,
   getUserCourse,
   getWeekActivity,
@@ -12,7 +10,6 @@ import {
   type OrganisationContacts,
 } from '@dopusk/contract'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { isNotFound } from './api-error.ts'
 import { call } from './call.ts'
 
 const fewMinutesMs = 5 * 60_000
@@ -53,17 +50,8 @@ export const examCentersQuery = queryOptions({
   staleTime: fewMinutesMs,
 })
 
-/** What changed in the norms of a course; null where there is no such course. */
-export const courseChangesQuery = (id: number) =>
-  queryOptions({
-    queryKey: [publicKey, 'course-changes', id],
-    queryFn: ({ signal }): Promise<CourseChanges | null> =>
-      call(getCourseChanges, { params: { id } }, { signal, token: 'omit' }).catch((error: unknown) => {
-        if (isNotFound(error)) return null
-        throw error
-      }),
-    staleTime: fewMinutesMs,
-  })
+/** The query itself is that of its screen: this file is part of every page. */
+export const courseChangesKey = (id: number) => [publicKey, 'course-changes', id]
 
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
