@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { browserContract } from './vite-plugins/contract-plugin.ts'
 import { devProxy } from './vite-plugins/dev-proxy.ts'
 import { fontPreload } from './vite-plugins/font-preload-plugin.ts'
+import { routeMetadata } from './vite-plugins/route-metadata-plugin.ts'
 import { kitStyles, pageParts, screenParts, sharedParts, staffCalls } from './vite-plugins/screen-parts.ts'
 import { fillTemplate, moveScreenLinksLast } from './vite-plugins/template-plugin.ts'
 
@@ -12,7 +13,7 @@ const libraries = { name: 'libraries', test: /node_modules\/(?:react|react-dom|r
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), browserContract(), fontPreload(), fillTemplate(), moveScreenLinksLast()],
+  plugins: [react(), browserContract(), routeMetadata(), fontPreload(), fillTemplate(), moveScreenLinksLast()],
   html: command === 'build' ? { cspNonce: '%NONCE%' } : {},
   css: { transformer: 'lightningcss' },
   ssr: { noExternal: true },

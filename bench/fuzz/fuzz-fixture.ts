@@ -70,6 +70,13 @@ const endAccessSoon = (db: Db) =>
   sql`update user_course set start_date = ${today}::date - 25
        where learner_id = (select id from app_user where email = ${emails.learner})`.execute(db)
 
+/** One answered question of the learner got another meaning since, so that there is something to ask again. */
+const changeMeaning = (db: Db) =>
+  sql`update question_version set meaning_no = 2
+       where id = (select current_version_id from question join memory on memory.question_id = question.id
+                    where learner_id = (select id from app_user where email = ${emails.learner})
+                    order by question.id limit 1)`.execute(db)
+
 /** Records every committed change of a row, except in tables of rate limits, audit, sessions and progress. */
 const watchWrites = async (db: Db): Promise<void> => {
   await sql`create table fuzz_write (id bigserial primary key, name text not null)`.execute(db)
@@ -136,6 +143,7 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
     .execute((tx) => insertUser(tx, now(), { email: emails.demo, passwordHash: null, isDemo: true }))
   await markPeople(db)
   await endAccessSoon(db)
+  await changeMeaning(db)
   await watchWrites(db)
   const people = await db.selectFrom('app_user').selectAll().where('email', 'in', Object.values(emails)).execute()
   const log = createLogger({ logLevel: 'error' })

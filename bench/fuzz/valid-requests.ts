@@ -35,6 +35,7 @@ const requestPeople = async (sendCall: SendCall, course: number): Promise<void> 
   const { id: user, email } = profile.user
   for (const call of [calls.listProposals, calls.listUserProfiles, calls.listUsers, calls.listPartnerProfiles])
     await sendCall('partner', call)
+  await sendCall('partner', calls.listNormChanges)
   await sendCall('partner', calls.countEducationAccounts)
   await sendCall('partner', calls.exportEducationAccounts)
   await sendCall('partner', calls.createEducationAccount, {

@@ -51,8 +51,9 @@ export const first = <T>(list: readonly T[] | undefined, what: string): T => {
 }
 
 export const requestSite = async (sendCall: SendCall, tokens: MailedTokens): Promise<void> => {
-  for (const call of [calls.listProfiles, calls.listSystems, calls.listExamCenters, calls.listCourses])
-    await sendCall('visitor', call)
+  for (const call of [calls.listProfiles, calls.listSystems, calls.listExamCenters]) await sendCall('visitor', call)
+  const course = first(await sendCall('visitor', calls.listCourses), 'course').id
+  await sendCall('visitor', calls.getCourseChanges, { id: course })
   await sendCall('visitor', calls.sendEnquiry)
   await sendCall('visitor', calls.register, {
     body: { email: 'registered@fuzz.example', password: 'Parol-2026', password_confirm: 'Parol-2026' },
@@ -132,6 +133,7 @@ const requestChecks = async (sendCall: SendCall, userCourse: number): Promise<vo
   await sendCall('learner', calls.rateAnswer, { id: right.user_answer?.id, body: { user_memorization: 'Good' } })
   await sendCall('learner', calls.generateSmartCheck, { body: { ...body, difficulty: 'Plan' } })
   await sendCall('learner', calls.generateWeakCheck, { body })
+  await sendCall('learner', calls.generateChangedCheck, { body })
   await sendCall('learner', calls.listMistakes, { query })
   await sendCall('learner', calls.listFavourites, { query })
   await sendCall('learner', calls.generateBadCheck, { body })

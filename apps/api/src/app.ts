@@ -46,6 +46,7 @@ import { createPasswordCipher } from './people/password-cipher.ts'
 import type { Secrets } from './secrets.ts'
 import { createAnswerQueue } from './study/answer-queue.ts'
 import { createQuestionVersions } from './study/question-versions.ts'
+import { todayOf } from './today.ts'
 
 export interface AppDeps {
   config: Pick<
@@ -151,9 +152,11 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   billingRoutes(app, { ...routeDeps, documentSemaphore })
   partnersRoutes(app, { ...routeDeps, mail })
 
+  const publicDeps = { db, now: deps.now, timeZone: config.timeZone }
   const content = {
-    readRevision: () => getContentRevision(db),
-    readData: () => readPublicData(db),
+    // A page may say what is in force today.
+    readRevision: async () => `${await getContentRevision(db)} ${todayOf(publicDeps)}`,
+    readData: (path: string) => readPublicData(publicDeps, path),
   }
   const pageOptions = { dashboardUrl: config.dashboardUrl, siteUrl: config.publicUrl, https, content }
   if (deps.builtPage) await servePage(app, { ...pageOptions, built: deps.builtPage })

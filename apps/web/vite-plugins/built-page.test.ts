@@ -61,6 +61,12 @@ test('neither zod nor the schemas nor the component gallery go to the browser', 
   ).toEqual([])
 })
 
+test('the browser gets no metadata of routes that only the server reads', () => {
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  expect(entry?.code).toContain('Мои курсы')
+  expect(entry?.code).not.toMatch(/-screen\.tsx|Условия, на которых открывается доступ/)
+})
+
 test('a call keeps its method and path', () => {
   expect(chunks.some(({ code }) => code.includes('/api/token/refresh/'))).toBe(true)
 })
@@ -95,7 +101,7 @@ test('a public page does not load the chunks of learners', () => {
   const entry = chunks.find(({ isEntry }) => isEntry)
   // The dashboard page is for signed-in staff, and has the sign-out of signed-in pages.
   const publicScreens = chunks.filter(({ facadeModuleId }) =>
-    /\/areas\/(?:site|session)\/(?!dashboard-screen)/.test(facadeModuleId ?? ''),
+    /\/areas\/(?:site|session|courses\/changes)\/(?!dashboard-screen)/.test(facadeModuleId ?? ''),
   )
   if (entry === undefined) throw new Error('No entry was built')
   expect(publicScreens.length).toBeGreaterThan(5)

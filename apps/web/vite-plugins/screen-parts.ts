@@ -6,7 +6,7 @@ type Graph = Rolldown.ChunkingContext
 const audiences = {
   visitor: /\/src\/areas\/session\/(?!dashboard-screen|sign-out-button)/,
   learner:
-    /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|courses|practice|questions|tickets))\/|\/learner-layout\./,
+    /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|courses(?!\/changes\/)|practice|questions|tickets))\/|\/learner-layout\./,
   staff:
     /\/src\/areas\/(?:accounts|billing|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|dashboard-screen)\./,
 }

@@ -1,3 +1,4 @@
+import type { CourseChanges } from './courses/course-changes.ts'
 import type { Course } from './courses/courses.ts'
 import type { ExamCenter } from './proposals.ts'
 import type { Organisation, OrganisationContacts, SystemText } from './site.ts'
@@ -12,6 +13,8 @@ export interface PublicData {
   systems: SystemText[]
   courses: Course[]
   examCenters: ExamCenter[]
+  /** What changed in the course that the path names, null in it where there is no such course; null for any other path. */
+  courseChanges: { courseId: number; changes: CourseChanges | null } | null
 }
 
 /** A page as the server build of the page renders it; behind the sign-in it is an empty frame that the browser fills. */

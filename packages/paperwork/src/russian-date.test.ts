@@ -1,5 +1,6 @@
+import { longDate } from '@dopusk/domain'
 import { expect, test } from 'vitest'
-import { longDate, periodInWords, shortDate, tied } from './russian-date.ts'
+import { periodInWords, shortDate, tied } from './russian-date.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 

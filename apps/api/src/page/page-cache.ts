@@ -3,7 +3,7 @@ import type { PageRenderer, PublicData, RenderedPage } from '@dopusk/contract'
 export interface PublicContent {
   /** Changes with the content of the public pages. */
   readRevision(): Promise<string>
-  readData(): Promise<PublicData>
+  readData(path: string): Promise<PublicData>
 }
 
 const maxCached = 100
@@ -22,7 +22,7 @@ export const createPageCache = (renderer: PageRenderer, content: PublicContent, 
     const known = cache.get(path)
     if (known) return known
     const pages = cache
-    const page = content.readData().then((data) => renderer.renderPage(path, data, siteUrl))
+    const page = content.readData(path).then((data) => renderer.renderPage(path, data, siteUrl))
     pages.set(path, page)
     page.catch(() => pages.delete(path))
     return page

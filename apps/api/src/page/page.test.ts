@@ -141,7 +141,14 @@ describe('pages', () => {
   const content = {
     revision: '1',
     readRevision: async () => content.revision,
-    readData: async () => ({ organisation: null, profiles: [], systems: [], courses: [], examCenters: [] }),
+    readData: async () => ({
+      organisation: null,
+      profiles: [],
+      systems: [],
+      courses: [],
+      examCenters: [],
+      courseChanges: null,
+    }),
   }
 
   const frame = {

@@ -1,20 +1,37 @@
 import type { Organisation, OrganisationContacts, PublicData } from '@dopusk/contract'
+import { type CourseChangesDeps, getCourseChanges } from '../areas/courses/course-changes.service.ts'
 import { viewCourse } from '../areas/courses/course-views.ts'
 import { listCatalogue } from '../areas/courses/courses.queries.ts'
 import { listExamCenters } from '../areas/proposals/proposals.queries.ts'
 import { listSystemTexts } from '../areas/site/site.queries.ts'
 import { listProfiles } from '../areas/site/site.service.ts'
-import type { Db } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
 
 const contactsOf = ({ policy, terms, ...contacts }: Organisation): OrganisationContacts => contacts
 
-/** The data of all public pages. */
-export const readPublicData = async (db: Db): Promise<PublicData> => {
-  const [profiles, systems, catalogue, examCenters] = await Promise.all([
+const changesPath = /^\/courses\/(\d{1,15})\/changes\/?$/i
+
+const nullIfNotFound = (error: unknown) => {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+  return null
+}
+
+/** What changed in the course that the path names. */
+const readCourseChanges = async (deps: CourseChangesDeps, path: string): Promise<PublicData['courseChanges']> => {
+  const courseId = Number(changesPath.exec(path)?.[1] ?? 0)
+  if (courseId === 0) return null
+  return { courseId, changes: await getCourseChanges(deps, courseId).catch(nullIfNotFound) }
+}
+
+/** The data of all public pages, and that of the page at this path. */
+export const readPublicData = async (deps: CourseChangesDeps, path: string): Promise<PublicData> => {
+  const { db } = deps
+  const [profiles, systems, catalogue, examCenters, courseChanges] = await Promise.all([
     listProfiles(db),
     listSystemTexts(db),
     listCatalogue(db),
     listExamCenters(db),
+    readCourseChanges(deps, path),
   ])
   const [profile] = profiles
   return {
@@ -23,5 +40,6 @@ export const readPublicData = async (db: Db): Promise<PublicData> => {
     systems,
     courses: catalogue.map(viewCourse),
     examCenters,
+    courseChanges,
   }
 }

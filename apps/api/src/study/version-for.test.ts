@@ -1,4 +1,5 @@
-import { type SamplePack, samplePack, sampleQuestion } from '@dopusk/content/testing/sample-pack'
+import { changeDay, following, packWithNext } from '@dopusk/content/testing/pack-with-next'
+import { type SamplePack, samplePack } from '@dopusk/content/testing/sample-pack'
 import {
   type CheckQuestion,
   changePlan,
@@ -34,46 +35,6 @@ interface Learner {
   email: string
   token: string
   userCourseId: number
-}
-
-const changeDay = '2027-01-01'
-const { id: _id, cok: _cok, ...wording } = sampleQuestion('o-1', 11)
-const lawNow = samplePack().documents.law as string
-const lawNext = lawNow
-  .replace('Закон о примерах', 'Новый закон о примерах')
-  .replace('short: Закон', 'short: Новый закон')
-  .replace('edition:', `valid_from: ${changeDay}\nreplaces: law\nedition:`)
-  .replace('понятным и коротким', 'понятным и полным')
-const following = {
-  ...wording,
-  text: 'Каким теперь должен быть пример?',
-  right: ['Понятным и полным'],
-  wrong: ['Понятным и коротким', 'Любым'],
-  document: 'law-2027',
-  key: 'понятным и полным',
-  from: changeDay,
-}
-
-/** The law is replaced on 1 January 2027. The answer to o-1 changes then; s-1 only cites the new text. */
-const packWithNext = (): SamplePack => {
-  const pack = samplePack()
-  pack.version = '2'
-  pack.documents['law-2027'] = lawNext
-  Object.assign(pack.topics.own?.[0] ?? {}, { next: following })
-  const { right, wrong, key } = following
-  Object.assign(pack.topics.shared?.[0] ?? {}, {
-    next: {
-      ...wording,
-      text: 'Каким должен быть пример s-1?',
-      right,
-      wrong,
-      key,
-      document: 'law-2027',
-      from: changeDay,
-      meaning: 1,
-    },
-  })
-  return pack
 }
 
 const load = async (pack: SamplePack) => loadPack(app.db, app.clock.now, await readSamplePack(pack), () => {})

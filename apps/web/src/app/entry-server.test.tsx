@@ -1,12 +1,14 @@
+import type { CourseChanges } from '@dopusk/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { startSession } from '../shared/api/session.ts'
 import { makeCatalogue } from '../testing/catalogue.ts'
+import { makeCourseChanges, makeNormChange } from '../testing/course-changes.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { makeToken, makeUser, organisation } from '../testing/people.ts'
 import { takeConsole } from '../testing/setup.ts'
@@ -22,7 +24,13 @@ const data = {
   systems: [{ name: 'hero', title: 'Знать правило.', text1: 'Вопросы с разбором.', text2: 'Напомнит.' }],
   courses: makeCatalogue(names.map((name, index) => [name, `40.209${index}`])),
   examCenters: [],
+  courseChanges: null,
 }
+
+const withChanges = (courseId: number, changes: CourseChanges | null) => ({
+  ...data,
+  courseChanges: { courseId, changes },
+})
 
 test('an unknown address is a whole page with status 404', async () => {
   const page = await renderPage('/nowhere?x=1', data, siteUrl)
@@ -135,31 +143,57 @@ test.each(['/', '/auth', '/courses/12'])('%s does not need a sign-in', (path) =>
   expect(renderPrivateFrame(path)).toBeNull()
 })
 
-test.each(['/', '/auth', '/nowhere'])('hydration of %s does not change the HTML', async (path) => {
-  fakeServer(() => ({ body: makeUser() }))
-  // The header of a signed-in person differs only after hydration.
-  if (path === '/nowhere') startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
-  const page = await renderPage(path, data, siteUrl)
-  const root = document.body.appendChild(document.createElement('div'))
-  root.innerHTML = page.html
-  const form = root.querySelector('form')
+describe('what changed in a course', () => {
+  const changes = makeCourseChanges({ changes: [makeNormChange()] })
 
-  const queryClient = createQueryClient()
-  setPublicData(queryClient, JSON.parse(page.state))
-  const routes = allRoutes()
-  await loadMatched(routes, path)
-  const onRecoverableError = vi.fn()
-  await act(async () => {
-    hydrateRoot(
-      root,
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
-      </QueryClientProvider>,
-      { onRecoverableError },
-    )
+  test('is rendered before any script, for nobody to index', async () => {
+    const page = await renderPage('/courses/11/changes', withChanges(11, changes), siteUrl)
+    expect(page).toMatchObject({ status: 200, canonical: null, title: 'Что изменилось в нормах курса — Допуск' })
+    expect(page.html).toMatch(/<del[^>]*>.*24.*<\/del>/)
+    expect(page.html).not.toMatch(/\sstyle=/)
+    expect(JSON.parse(page.state)).toMatchObject({ courseChanges: { courseId: 11, changes } })
   })
-  expect(onRecoverableError).not.toHaveBeenCalled()
-  expect(root.querySelector('form')).toBe(form)
-  expect(screen.getByRole('heading', { level: 1 }).isConnected).toBe(true)
-  root.remove()
+
+  test.each([
+    ['/courses/12/changes', withChanges(12, null)],
+    ['/courses/x/changes', data],
+  ])('%s is a page with status 404', async (path, missing) => {
+    const page = await renderPage(path, missing, siteUrl)
+    expect(page.status).toBe(404)
+    expect(page.html).toContain('Курс не найден')
+  })
 })
+
+test.each(['/', '/auth', '/nowhere', '/courses/11/changes', '/courses/12/changes'])(
+  'hydration of %s does not change the HTML',
+  async (path) => {
+    fakeServer(() => ({ body: makeUser() }))
+    // The header of a signed-in person differs only after hydration.
+    if (path === '/nowhere') startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
+    const changes = makeCourseChanges({ changes: [makeNormChange()] })
+    const shown = path.includes('12') ? withChanges(12, null) : withChanges(11, changes)
+    const page = await renderPage(path, shown, siteUrl)
+    const root = document.body.appendChild(document.createElement('div'))
+    root.innerHTML = page.html
+    const form = root.querySelector('form')
+
+    const queryClient = createQueryClient()
+    setPublicData(queryClient, JSON.parse(page.state))
+    const routes = allRoutes()
+    await loadMatched(routes, path)
+    const onRecoverableError = vi.fn()
+    await act(async () => {
+      hydrateRoot(
+        root,
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
+        </QueryClientProvider>,
+        { onRecoverableError },
+      )
+    })
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    expect(root.querySelector('form')).toBe(form)
+    expect(screen.getByRole('heading', { level: 1 }).isConnected).toBe(true)
+    root.remove()
+  },
+)

@@ -65,6 +65,8 @@ const renderPublic = async (url: string, data: PublicData, siteUrl: string): Pro
   const handle = deepestHandle(handles)
   const shown = pickPublicData(data, handle?.shows ?? [])
 
+  const isMissing = 'courseChanges' in shown && !shown.courseChanges?.changes
+
   const queryClient = createQueryClient()
   setPublicData(queryClient, shown)
   const html = renderToString(
@@ -83,7 +85,7 @@ const renderPublic = async (url: string, data: PublicData, siteUrl: string): Pro
     html,
     title: handle === undefined ? 'Допуск' : pageTitle(handle.title),
     description: handle?.description ?? defaultDescription,
-    status: handle?.status ?? 200,
+    status: handle?.status ?? (isMissing ? 404 : 200),
     canonical,
     structuredData: canonical === '/' ? safeInScript(describeCatalogue(data, siteUrl)) : null,
     screens: screensOf(handles),

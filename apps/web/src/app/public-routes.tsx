@@ -148,6 +148,19 @@ export const publicRoutes: RouteObject[] = [
               Component: (await import('../areas/proposals/proposal-screen.tsx')).ProposalScreen,
             }),
           },
+          {
+            // Not indexed: in search results our digest could be taken for the text of the norm.
+            path: paths.courseChanges,
+            handle: handle({
+              title: 'Что изменилось в нормах курса',
+              description: 'Какие нормы курса заменены или утратили силу, с какого дня и что изменилось по пунктам',
+              screen: 'areas/courses/changes/course-changes-screen.tsx',
+              shows: ['courseChanges'],
+            }),
+            lazy: async () => ({
+              Component: (await import('../areas/courses/changes/course-changes-screen.tsx')).CourseChangesScreen,
+            }),
+          },
         ],
       },
     ],

@@ -65,10 +65,11 @@ test('the account list requests its page after the current user', async () => {
   await (await openAt('/account-list', '?page=3&state=active')).answered
   expect(requests.map(({ path }) => path.split('?')[0])).toEqual([
     '/users/api/current_user/',
+    '/api/norm-changes/',
     '/api/education-accounts/',
     '/api/education-accounts/figures/',
   ])
-  expect(requests[1]?.path).toMatch(/limit=10&offset=20&.*state=active/)
+  expect(requests[2]?.path).toMatch(/limit=10&offset=20&.*state=active/)
 })
 
 test('the first render does not wait for a slow server', async () => {

@@ -1,12 +1,14 @@
 /**
  * All paths of the product, as the specification spells them (`/traning-practical` included). `/confirm`,
- * `/password-reset`, `/new-password`, `/invoices` and `/partners` are our own; the server's areas/mail writes the first and the last into mails.
+ * `/password-reset`, `/new-password`, `/invoices`, `/partners` and `/courses/:id/changes` are our own; the server's areas/mail writes
+ * `/confirm` and `/partners` into mails, and page/read-public-data.ts reads the last.
  */
 export const paths = {
   home: '/',
   courses: '/courses',
   course: '/course',
   courseInfo: '/course-info',
+  courseChanges: '/courses/:id/changes',
   allQuestions: '/all-questions',
   ticketSelection: '/ticket-selection',
   training: '/training',
@@ -35,6 +37,9 @@ export const paths = {
 
 /** Screens with a running attempt: a reload stays on them. */
 export const attemptPaths: readonly string[] = [paths.training, paths.testing, paths.practice]
+
+/** What changed in the norms of a course of the catalogue. */
+export const courseChangesPath = (courseId: number): string => paths.courseChanges.replace(':id', String(courseId))
 
 /** The card of a partner; `new` is an empty one. */
 export const partnerPath = (id: number | 'new'): string => `${paths.partners}/${id}`

@@ -1,4 +1,4 @@
-import type { AccountFigures, CurrentUser, EducationAccount, UserProfile } from '@dopusk/contract'
+import type { AccountFigures, CurrentUser, EducationAccount, NormChange, UserProfile } from '@dopusk/contract'
 import { makeProfile } from './create-learner.tsx'
 import { type FakeRequest, fakeServer, refusal } from './fake-server.ts'
 import { makeUser, organisation } from './people.ts'
@@ -62,15 +62,17 @@ const partner = makeUser({ user_status: 'partner', partner_profile: { id: 3, com
 interface Served {
   accounts?: EducationAccount[]
   user?: CurrentUser
+  normChanges?: NormChange[]
   /** Overrides the default answers; undefined means the default. */
   answer?: (request: FakeRequest, url: URL) => ReturnType<Parameters<typeof fakeServer>[0]> | undefined
 }
 
 export const listPath = '/api/education-accounts/'
+export const normChangesPath = '/api/norm-changes/'
 export const figuresPath = '/api/education-accounts/figures/'
 
 /** The fake list searches by last name only; sorting and filters are recorded but not applied. */
-export const serveAccounts = ({ accounts = [], user = partner, answer }: Served): FakeRequest[] => {
+export const serveAccounts = ({ accounts = [], user = partner, normChanges = [], answer }: Served): FakeRequest[] => {
   const pageOf = ({ searchParams }: URL) => {
     const search = searchParams.get('search') ?? ''
     const found = accounts.filter(({ profile }) => search === '' || profile?.last_name.includes(search))
@@ -85,6 +87,7 @@ export const serveAccounts = ({ accounts = [], user = partner, answer }: Served)
     if (url.pathname === '/api/profiles/') return { body: [organisation] }
     if (url.pathname === '/users/api/current_user/') return { body: user }
     if (url.pathname === figuresPath) return { body: figures }
+    if (url.pathname === normChangesPath) return { body: normChanges }
     if (url.pathname === listPath) return { body: pageOf(url) }
     return refusal(404, 'not_found', 'Ничего не найдено')
   })

@@ -11,6 +11,8 @@ const point = z.object({ name: z.string(), text: z.string() })
 
 const changesSchema = z.object({
   course: z.object({ id, name: z.string() }),
+  /** The server's day: by it an edition is still in force or no longer. */
+  today: z.iso.date(),
   /** Editions that follow one another, the latest first, with the points that the course's questions cite. */
   changes: z.array(
     z.object({

@@ -1,9 +1,8 @@
-import type { CalendarDay, DiscountFactor } from '@dopusk/domain'
+import { type CalendarDay, type DiscountFactor, longDate } from '@dopusk/domain'
 import { assertText, checkBuyer, checkOrganisation, checkPeriod, checkVat } from '../period/check-model.ts'
 import type { Buyer, Organisation, Period } from '../period/period-model.ts'
 import type { BilledCourse } from '../period/tally.ts'
 import { plainText } from '../plain-text.ts'
-import { longDate } from '../russian-date.ts'
 
 export interface InvoiceModel {
   organisation: Organisation

@@ -1,7 +1,8 @@
+import { longDate } from '@dopusk/domain'
 import { type Block, beside, gap, left, right, stack, textBlock } from '../block.ts'
 import { plainText } from '../plain-text.ts'
 import { requisites } from '../requisites.ts'
-import { longDate, periodInWords, tied } from '../russian-date.ts'
+import { periodInWords, tied } from '../russian-date.ts'
 import type { InvoiceModel } from './invoice-model.ts'
 
 const labelWidth = 72

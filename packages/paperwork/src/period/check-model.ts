@@ -1,5 +1,4 @@
-import { assertKopecks, isKpp } from '@dopusk/domain'
-import { longDate } from '../russian-date.ts'
+import { assertKopecks, isKpp, longDate } from '@dopusk/domain'
 import {
   type Buyer,
   isGivenIn,

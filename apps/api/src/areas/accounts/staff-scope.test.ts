@@ -89,6 +89,7 @@ const elsewhere = [
   'countEducationAccounts',
   'exportEducationAccounts',
   'listPartnerProfiles',
+  'listNormChanges',
   'getReminderSettings',
   'changeReminderSettings',
   'checkEmail',

@@ -2,6 +2,7 @@ import type { CourseChanges } from '@dopusk/contract'
 import { matchPoints, type NormPoint } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
+import { todayOf } from '../../today.ts'
 import {
   type FollowingEditions,
   findCourseName,
@@ -18,11 +19,15 @@ const changedPoints = ({ pointsBefore, pointsAfter, links, citedAfter }: Followi
     .filter(({ before, after }) => before?.name !== after?.name || before?.text !== after?.text)
     .map(({ before, after }) => ({ before: viewPoint(before), after: viewPoint(after) }))
 
+export interface CourseChangesDeps {
+  db: Db
+  now: () => Date
+  timeZone: string
+}
+
 /** What changed in the norms of a course: a public page, without a word of its questions. */
-export const getCourseChanges = async (
-  { db, timeZone }: { db: Db; timeZone: string },
-  courseId: number,
-): Promise<CourseChanges> => {
+export const getCourseChanges = async (deps: CourseChangesDeps, courseId: number): Promise<CourseChanges> => {
+  const { db, timeZone } = deps
   const course = await findCourseName(db, courseId)
   if (course === undefined) throw new AppError('not_found')
   const [following, corrections, endings] = await Promise.all([
@@ -34,5 +39,5 @@ export const getCourseChanges = async (
     const { effective_on, before, after, question_count } = editions
     return { effective_on, before, after, question_count, points: changedPoints(editions) }
   })
-  return { course, changes, corrections, endings }
+  return { course, today: todayOf(deps), changes, corrections, endings }
 }

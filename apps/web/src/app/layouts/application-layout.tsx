@@ -16,7 +16,10 @@ const PersonalHeader = lazy<ComponentType>(() =>
   ),
 )
 
-/** Staff who apply for a learner stay among their own pages. The screen itself requests who is signed in. */
+/**
+ * Staff who apply for a learner, or read what changed in a course, stay among their own pages. The screen itself requests
+ * who is signed in.
+ */
 const Header = () => {
   const session = useSession()
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })

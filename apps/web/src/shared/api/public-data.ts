@@ -1,11 +1,18 @@
 import type { PublicData } from '@dopusk/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { catalogueQuery, examCentersQuery, organisationQuery, profilesQuery, systemsQuery } from './queries.ts'
+import {
+  catalogueQuery,
+  courseChangesKey,
+  examCentersQuery,
+  organisationQuery,
+  profilesQuery,
+  systemsQuery,
+} from './queries.ts'
 
 /** A part of the data that public pages are rendered from. */
 export type PublicPart = keyof PublicData
 
-const keys: Record<PublicPart, readonly unknown[]> = {
+const keys: Record<Exclude<PublicPart, 'courseChanges'>, readonly unknown[]> = {
   organisation: organisationQuery.queryKey,
   profiles: profilesQuery.queryKey,
   systems: systemsQuery.queryKey,
@@ -13,7 +20,7 @@ const keys: Record<PublicPart, readonly unknown[]> = {
   examCenters: examCentersQuery.queryKey,
 }
 
-const parts = Object.keys(keys) as PublicPart[]
+const parts = Object.keys(keys) as (keyof typeof keys)[]
 
 /** The named parts, and the organisation, which every page shows. */
 export const pickPublicData = (data: PublicData, shows: readonly PublicPart[]): Partial<PublicData> =>
@@ -22,4 +29,6 @@ export const pickPublicData = (data: PublicData, shows: readonly PublicPart[]): 
 /** Fills the query cache with the data that the page was rendered from, on the server and then in the browser. */
 export const setPublicData = (client: QueryClient, data: Partial<PublicData>): void => {
   for (const part of parts) if (part in data) client.setQueryData(keys[part], data[part])
+  const { courseChanges } = data
+  if (courseChanges) client.setQueryData(courseChangesKey(courseChanges.courseId), courseChanges.changes)
 }

@@ -50,6 +50,9 @@ export const examCentersQuery = queryOptions({
   staleTime: fewMinutesMs,
 })
 
+/** The query itself is that of its screen: this file is part of every page. */
+export const courseChangesKey = (id: number) => [publicKey, 'course-changes', id]
+
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: ({ signal }) => call(getCurrentUser, {}, { signal }),

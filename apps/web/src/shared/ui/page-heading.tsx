@@ -6,7 +6,7 @@ import styles from './page-heading.module.css'
 
 interface PageHeadingProps {
   title: string
-  back?: { to: string; label: string }
+  back?: { to: string; label: string; state?: unknown }
   /** At the end of the line: a badge, a button. */
   aside?: ReactNode
 }
@@ -14,7 +14,7 @@ interface PageHeadingProps {
 export const PageHeading = ({ title, back, aside }: PageHeadingProps) => (
   <div className={classNames(styles.heading, back === undefined && styles.alone)}>
     {back && (
-      <Link className={styles.back} to={back.to}>
+      <Link className={styles.back} to={back.to} state={back.state}>
         <Icon name="back" />
         {back.label}
       </Link>

@@ -10,6 +10,8 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
+import { NormChangesNotice } from '../norm-changes/norm-changes-notice.tsx'
+import { normChangesQuery } from '../norm-changes/norm-changes-query.ts'
 import { accountDialogs, type BillingDialogs } from './account-dialogs.ts'
 import { AccountFigures } from './account-figures.tsx'
 import { AccountFilters } from './account-filters.tsx'
@@ -85,6 +87,7 @@ export const AccountListScreen: Screen<{ billingDialogs: BillingDialogs }> = ({ 
         <>
           <AccountFigures list={list} />
           <AccountFilters list={list} nothingFound={nothingFound && listParams.search !== ''} />
+          <NormChangesNotice isListLoaded={isLoaded} />
           {nothingFound && <NothingFound shownAbove={listParams.search !== ''} onShowAll={list.showAll} />}
           {failed && <LoadError query={query} />}
           {!nothingFound && !failed && (
@@ -110,6 +113,7 @@ const prefetchList = async (client: QueryClient, search: URLSearchParams): Promi
   const ownPartner = user.partner_profile?.id
   const params = readAccountListParams(search)
   await Promise.all([
+    client.prefetchQuery(normChangesQuery),
     client.prefetchQuery(accountsQuery(params, ownPartner)),
     client.prefetchQuery(figuresQuery(params, ownPartner)),
   ])

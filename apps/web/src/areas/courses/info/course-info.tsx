@@ -1,14 +1,16 @@
 import { startCourse, type UserCourse } from '@dopusk/contract'
 import { errors } from '@dopusk/contract/errors'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { coursesKey, userCourseQuery } from '../../../shared/api/queries.ts'
+import type { BackState } from '../../../shared/back-link.ts'
 import { courseAddress } from '../../../shared/course-address.ts'
-import { paths } from '../../../shared/paths.ts'
+import { courseChangesPath, paths } from '../../../shared/paths.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { accessOf } from '../../../study/course-access.ts'
@@ -55,6 +57,7 @@ const Fact = ({ name, value }: { name: string; value: string | number }) => (
 
 export const CourseInfo = ({ userCourse }: { userCourse: UserCourse }) => {
   const origin = useCourseInfoOrigin()
+  const { pathname, search, state } = useLocation()
   const { course, id } = userCourse
   const back =
     origin === 'course'
@@ -80,6 +83,13 @@ export const CourseInfo = ({ userCourse }: { userCourse: UserCourse }) => {
             {course.qual_code !== '' && <Fact name="Код квалификации" value={course.qual_code} />}
             <Fact name="Версия" value={course.version} />
           </dl>
+          <LinkButton
+            look="ghost"
+            to={courseChangesPath(course.id)}
+            state={{ back: { to: pathname + search, label: 'О\u00a0курсе', state } } satisfies BackState}
+          >
+            Что изменилось в&nbsp;нормах
+          </LinkButton>
           {origin === 'list' && <StartCourse userCourse={userCourse} />}
         </Card>
         <Card className={styles.contents}>
