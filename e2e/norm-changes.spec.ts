@@ -77,6 +77,10 @@ test('a norm changes: who sits after the day is asked again, in the new wording,
     await page.goto('/courses')
     await openCourse(page)
     await expect(banner).toContainText(/1\sвопрос изменился: Новый закон вместо 116-ФЗ/)
+    await banner.getByRole('link', { name: 'Что изменилось' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Что изменилось' })).toBeVisible()
+    await expect(page.locator('ins', { hasText: 'кроме казённых' })).toBeVisible()
+    await page.getByRole('link', { name: /промышленной безопасности/ }).click()
   })
 
   await test.step('answers it anew, and it is gone', async () => {

@@ -1,6 +1,9 @@
-import { generateChangedCheck, type StudyPlan } from '@dopusk/contract'
+import { generateChangedCheck, type StudyPlan, type UserCourse } from '@dopusk/contract'
+import { Link, useLocation } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import type { BackState } from '../../../shared/back-link.ts'
 import { type PluralForms, plural } from '../../../shared/format/plural.ts'
+import { courseChangesPath } from '../../../shared/paths.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import banner from '../../../shared/ui/banner.module.css'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -18,7 +21,9 @@ const changedWords = ({ changed_count, changed_norms }: StudyPlan): string => {
 }
 
 /** Questions that the learner has answered and that have another right answer on the day of the exam. */
-export const ChangesBanner = ({ userCourseId, plan }: { userCourseId: number; plan: StudyPlan }) => {
+export const ChangesBanner = ({ userCourse, plan }: { userCourse: UserCourse; plan: StudyPlan }) => {
+  const { id: userCourseId, course } = userCourse
+  const { pathname, search } = useLocation()
   const {
     mutate: start,
     isPending,
@@ -35,7 +40,13 @@ export const ChangesBanner = ({ userCourseId, plan }: { userCourseId: number; pl
           </p>
           <p>
             Вы&nbsp;на&nbsp;них уже отвечали, но&nbsp;к&nbsp;вашему экзамену верный ответ может быть другим. Ответьте
-            заново.
+            заново.{' '}
+            <Link
+              to={courseChangesPath(course.id)}
+              state={{ back: { to: pathname + search, label: course.name } } satisfies BackState}
+            >
+              Что изменилось
+            </Link>
           </p>
           <Alert message={error?.message ?? null} />
         </div>

@@ -43,7 +43,7 @@ export const CoursePage = ({ userCourse, memory, plan, state, unfinished }: Cour
       <AccessBanner userCourse={userCourse} />
       {/* The plan has the way back to its own training. */}
       <UnfinishedBanner attempts={unfinished?.filter((attempt) => attempt !== begun)} userCourseId={userCourse.id} />
-      {access === 'open' && plan.data !== undefined && <ChangesBanner userCourseId={userCourse.id} plan={plan.data} />}
+      {access === 'open' && plan.data !== undefined && <ChangesBanner userCourse={userCourse} plan={plan.data} />}
       {access === 'open' && <Planning userCourse={userCourse} plan={plan} state={state} begun={begun} />}
       <ModeCards userCourse={userCourse} memory={memory.data ?? null} />
       <div className={styles.summary}>

@@ -284,6 +284,9 @@ test('questions that changed since they were answered are offered again, with th
   )
   const banner = region('Изменившиеся вопросы')
   expect(text(banner)).toContain('12 вопросов изменились: ПП № 1 вместо ПП № 2168')
+  expect(within(banner).getByRole('link', { name: 'Что изменилось' }).getAttribute('href')).toMatch(
+    /^\/courses\/\d+\/changes$/,
+  )
   await user.click(within(banner).getByRole('button', { name: 'Ответить заново' }))
   await waitFor(() => expect(path()).toBe('/training'))
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ user_course_id: 5 })
