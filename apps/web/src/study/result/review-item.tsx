@@ -4,7 +4,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { CitedPoint } from '../library/cited-point.tsx'
 import type { Citation } from '../library/library.tsx'
-import { NormMark } from '../norm-mark.tsx'
+import { NormMark } from '../library/norm-mark.tsx'
 import styles from './review-item.module.css'
 import type { UnansweredQuestions } from './use-unanswered-questions.ts'
 

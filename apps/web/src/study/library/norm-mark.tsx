@@ -1,7 +1,7 @@
 import type { Question } from '@dopusk/contract'
-import { calendarDate } from '../shared/format/calendar-date.ts'
-import { today } from '../shared/format/date-time.ts'
-import { StatusBadge } from '../shared/ui/status-badge.tsx'
+import { calendarDate } from '../../shared/format/calendar-date.ts'
+import { today } from '../../shared/format/date-time.ts'
+import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 
 type NotInForce = NonNullable<Question['not_in_force']>
 
