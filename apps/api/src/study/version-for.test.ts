@@ -20,11 +20,10 @@ import {
 } from '@dopusk/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loadPack } from '../areas/content/load-content.ts'
 import { asDatabase } from '../demonstration/study-replay.ts'
 import { makeUserCourse } from '../testing/courses.ts'
 import { makeUser, signInAs } from '../testing/people.ts'
-import { readSamplePack } from '../testing/sample-content.ts'
+import { loadSamplePack } from '../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let app: TestApp
@@ -37,7 +36,7 @@ interface Learner {
   userCourseId: number
 }
 
-const load = async (pack: SamplePack) => loadPack(app.db, app.clock.now, await readSamplePack(pack), () => {})
+const load = async (pack: SamplePack) => loadSamplePack(app.db, app.clock.now, pack)
 
 const makeLearner = async (examDate: string | null = null): Promise<Learner> => {
   const learner = await makeUser(app.db)
@@ -104,7 +103,7 @@ const rowsWritten = (pack: SamplePack): Promise<number> =>
       return rows[0]?.count ?? 0
     }
     const earlier = await count()
-    await loadPack(asDatabase(tx), app.clock.now, await readSamplePack(pack), () => {})
+    await loadSamplePack(asDatabase(tx), app.clock.now, pack)
     return (await count()) - earlier
   })
 

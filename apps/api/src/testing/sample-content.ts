@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { checkPack, PackError, type PackSources, readSitePack } from '@dopusk/content'
 import { type SamplePack, writeSamplePack } from '@dopusk/content/testing/sample-pack'
+import { loadPack } from '../areas/content/load-content.ts'
 import { loadSitePack } from '../areas/content/load-site-pack.ts'
 import type { Db } from '../db/database.ts'
 
@@ -19,3 +20,6 @@ export const readSamplePack = async (pack: SamplePack): Promise<PackSources> => 
   if (!sources) throw new PackError(faults)
   return sources
 }
+
+export const loadSamplePack = async (db: Db, now: Date, pack: SamplePack) =>
+  loadPack(db, now, await readSamplePack(pack), () => {})

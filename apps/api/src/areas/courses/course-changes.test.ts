@@ -4,15 +4,14 @@ import { getCourseChanges, listNormChanges } from '@dopusk/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readPublicData } from '../../page/read-public-data.ts'
 import { makePartner, makeUser, signInAs } from '../../testing/people.ts'
-import { readSamplePack } from '../../testing/sample-content.ts'
+import { loadSamplePack } from '../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { loadPack } from '../content/load-content.ts'
 
 let app: TestApp
 let courses: Record<string, number>
 
 const load = async (pack: SamplePack) => {
-  await loadPack(app.db, app.clock.now, await readSamplePack(pack), () => {})
+  await loadSamplePack(app.db, app.clock.now, pack)
   const rows = await app.db.selectFrom('course').select(['id', 'pack_key']).execute()
   courses = Object.fromEntries(rows.map(({ id, pack_key }) => [pack_key.replace('sample/', ''), id]))
 }
