@@ -66,6 +66,7 @@ const screens: [string, (page: Page, product: Product) => Promise<void>][] = [
       await expect(page.getByRole('heading', { name: 'Пароль изменён' })).toBeVisible()
     },
   ],
+  ['what changed in a course', async (page) => void (await page.goto('/courses/1/changes'))],
   ['dashboard', async (page) => void (await page.goto('/dashboard/'))],
   ['not found', async (page) => void (await page.goto('/nothing'))],
   [

@@ -1,6 +1,6 @@
 import type { NormChange } from '@dopusk/contract'
 import { expect, test } from 'vitest'
-import { documentName, normChangeWords } from './norm-change-words.ts'
+import { normChangeWords } from './norm-change-words.ts'
 
 const change: NormChange = {
   course: 1,
@@ -13,15 +13,6 @@ const change: NormChange = {
 
 const say = (more: Partial<NormChange>, today: string) =>
   normChangeWords({ ...change, ...more }, today).replaceAll('\u00a0', ' ')
-
-test.each([
-  ['Приказ от 08.12.2020 № 503 «Об утверждении Порядка»', '«Приказ от 08.12.2020 № 503»'],
-  ['Закон о примерах', '«Закон о примерах»'],
-  ['Федеральные нормы и правила «Правила безопасности»', '«Федеральные нормы и правила „Правила безопасности“»'],
-  ['«Правила», приказ № 5', '«„Правила“, приказ № 5»'],
-])('%s is called %s', (title, name) => {
-  expect(documentName(title)).toBe(name)
-})
 
 test('a change is ahead until its day', () => {
   const what =

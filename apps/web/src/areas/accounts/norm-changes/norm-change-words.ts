@@ -1,13 +1,7 @@
 import type { NormChange } from '@dopusk/contract'
 import { longDate } from '@dopusk/domain'
+import { documentName, quoted } from '../../../shared/format/document-name.ts'
 import { plural, questions } from '../../../shared/format/plural.ts'
-import { quoted } from '../../../shared/format/quoted.ts'
-
-/** «Приказ Ростехнадзора от 08.12.2020 № 503» without what it is about; a title without a number as a whole. */
-export const documentName = (title: string): string => {
-  const numbered = title.slice(0, Math.max(0, title.indexOf('«'))).trim()
-  return quoted(numbered.includes('№') ? numbered : title)
-}
 
 /** One change in one course, in words for that day. */
 export const normChangeWords = (change: NormChange, today: string): string => {
@@ -22,9 +16,7 @@ export const normChangeWords = (change: NormChange, today: string): string => {
       : `С\u00a0${day} не\u00a0действует документ ${documentName(before)}`
     return `${end}: ${count} курса ${course}, замены пока нет.`
   }
-  const what =
-    after === before
-      ? `новая редакция: ${documentName(after)}`
-      : `${documentName(after)} вместо ${documentName(before)}`
+  const [nameBefore, nameAfter] = [documentName(before), documentName(after)]
+  const what = nameBefore === nameAfter ? `новая редакция: ${nameAfter}` : `${nameAfter} вместо ${nameBefore}`
   return `С\u00a0${day} в\u00a0курсе ${course} ${isAhead ? 'меняется' : 'изменилось'}: ${what}, ${count}. Если изменился верный ответ, вопрос зададут снова.`
 }

@@ -35,11 +35,13 @@ test('a visitor reads which norm replaces which one, from what day, and how many
   const { requests } = await open({ changes: [makeNormChange()] })
   expect(screen.getByText('Специалист в сфере промышленной безопасности')).toBeTruthy()
   expect(plain(screen.getByRole('heading', { level: 2 }))).toBe(
-    'С 1 января 2027 г.: «Приказ № 77 „Об авариях“» вместо «Приказ № 503 „Об авариях“»',
+    'С 1 января 2027 г.: «Приказ № 77» вместо «Приказ № 503»',
   )
   expect(screen.getByText(/^21\sвопрос курса$/)).toBeTruthy()
-  expect(screen.getByText('редакция 2021 г.').previousSibling?.textContent).toBe('Было')
-  expect(screen.getByText('первая редакция').previousSibling?.textContent).toBe('Стало')
+  expect(screen.getAllByRole('definition').map(plain)).toEqual([
+    'Приказ № 503 «Об авариях»редакция 2021 г.',
+    'Приказ № 77 «Об авариях»первая редакция',
+  ])
   expect(plain(screen.getByText(/^Сравниваются наши/))).toMatch(
     /^Сравниваются наши конспекты пунктов, а не официальные тексты/,
   )
@@ -75,7 +77,7 @@ test('points that were only renumbered, added, removed or written anew say so', 
     ],
   })
   const renumbered = within(point(/^был п. 3, стал п. 5$/))
-  expect(renumbered.getByText('Изменился только номер пункта, текст прежний.')).toBeTruthy()
+  expect(renumbered.getByText('Изменилось только обозначение пункта, текст прежний.')).toBeTruthy()
   expect(renumbered.getAllByText(text)).toHaveLength(1)
   expect(within(point(/^п. 6$/)).getByText('Новый пункт: раньше такого не было.')).toBeTruthy()
   expect(within(point(/^п. 7$/)).getByText('Пункт исключён.')).toBeTruthy()
@@ -83,6 +85,18 @@ test('points that were only renumbered, added, removed or written anew say so', 
   expect(anew.getByText('Пункт изложен заново.')).toBeTruthy()
   expect(anew.getByText('Пример пишут от руки.')).toBeTruthy()
   expect(document.querySelectorAll('del, ins')).toHaveLength(0)
+})
+
+test('of many points the first ten are shown at once', async () => {
+  const points = Array.from({ length: 12 }, (_, index) => ({
+    before: null,
+    after: { name: `п. ${index + 1}`, text: 'Текст.' },
+  }))
+  await open({ changes: [makeNormChange({ points })] })
+  const folded = screen.getByText(/^Ещё 2\sпункта$/).parentElement as HTMLElement
+  expect(folded.tagName).toBe('DETAILS')
+  expect([...folded.querySelectorAll('h3')].map(plain)).toEqual(['п. 11', 'п. 12'])
+  expect(document.querySelectorAll('h3')).toHaveLength(12)
 })
 
 test('a new edition of a norm, without changes that concern the course', async () => {
@@ -108,11 +122,9 @@ test('norms that end are told apart by the day of the server, corrected question
     corrections: [{ day: '2026-12-12', question_count: 2 }],
   })
   expect(plain(section('Утратили силу').getByRole('listitem'))).toContain(
-    '1 января 2027 г. · 42 вопроса курса · что его заменит, пока неизвестно',
+    '1 января 2027 г., 42 вопроса курса; что его заменит, пока неизвестно',
   )
-  expect(plain(section('Утратят силу').getByRole('listitem'))).toMatch(
-    /^Приказ № 420.*1 марта 2027 г. · 1 вопрос курса/,
-  )
+  expect(plain(section('Утратят силу').getByRole('listitem'))).toMatch(/^Приказ № 420.*1 марта 2027 г., 1 вопрос курса/)
   expect(plain(section('Исправлены вопросы').getByRole('listitem'))).toBe('12 декабря 2026 г.: 2 вопроса')
   expect(screen.queryByText(/^Сравниваются наши/)).toBeNull()
 })

@@ -14,6 +14,10 @@ const Endings = ({ title, endings }: { title: string; endings: readonly Ending[]
   endings.length === 0 ? null : (
     <Card className={styles.section}>
       <h2>{title}</h2>
+      <p className={styles.quiet}>
+        Вопросы по&nbsp;этим нормам остаются в&nbsp;списках и&nbsp;отмечены для тех, кто сдаёт экзамен в&nbsp;этот день
+        или позже.
+      </p>
       <ul className={styles.records}>
         {endings.map((ending) => (
           <li key={ending.id} className={styles.record}>
@@ -22,7 +26,7 @@ const Endings = ({ title, endings }: { title: string; endings: readonly Ending[]
             </p>
             <p className={styles.quiet}>{ending.edition}</p>
             <p>
-              {longDate(ending.valid_until)} · {plural(ending.question_count, courseQuestions)} · что его заменит, пока
+              {longDate(ending.valid_until)}, {plural(ending.question_count, courseQuestions)}; что его заменит, пока
               неизвестно
             </p>
           </li>

@@ -1,7 +1,7 @@
 import type { CourseChanges } from '@dopusk/contract'
 import { longDate } from '@dopusk/domain'
-import { plural } from '../../../shared/format/plural.ts'
-import { quoted } from '../../../shared/format/quoted.ts'
+import { documentName } from '../../../shared/format/document-name.ts'
+import { type PluralForms, plural } from '../../../shared/format/plural.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { LawText } from '../../../shared/ui/law-text.tsx'
 import { courseQuestions } from './change-words.ts'
@@ -10,19 +10,40 @@ import { PointChange } from './point-change.tsx'
 
 type Change = CourseChanges['changes'][number]
 
+/** A norm that is replaced as a whole would make a page of fifty screens. */
+const maxShown = 10
+
+const pointForms: PluralForms = ['пункт', 'пункта', 'пунктов']
+
+const Points = ({ points }: Pick<Change, 'points'>) => (
+  <ul className={styles.points}>
+    {points.map((point) => (
+      <PointChange key={`${point.before?.name} ${point.after?.name}`} {...point} />
+    ))}
+  </ul>
+)
+
+const Edition = ({ of: { title, edition } }: { of: Change['before'] }) => (
+  <>
+    <p className={styles.norm}>
+      <LawText>{title}</LawText>
+    </p>
+    <p>{edition}</p>
+  </>
+)
+
 /** One norm that is replaced on a day, with its points. */
 export const NormChange = ({ change }: { change: Change }) => {
   const { effective_on, before, after, question_count, points } = change
-  const isSameNorm = before.title === after.title
+  const folded = points.slice(maxShown)
+  const [nameBefore, nameAfter] = [documentName(before.title), documentName(after.title)]
   return (
     <Card className={styles.change}>
       <header className={styles.head}>
         <h2 className={styles.title}>
           С&nbsp;{longDate(effective_on)}:{' '}
           <LawText>
-            {isSameNorm
-              ? `новая редакция: ${quoted(after.title)}`
-              : `${quoted(after.title)} вместо ${quoted(before.title)}`}
+            {nameBefore === nameAfter ? `новая редакция: ${nameAfter}` : `${nameAfter} вместо ${nameBefore}`}
           </LawText>
         </h2>
         <p className={styles.figures}>
@@ -30,19 +51,25 @@ export const NormChange = ({ change }: { change: Change }) => {
         </p>
         <dl className={styles.editions}>
           <dt>Было</dt>
-          <dd>{before.edition}</dd>
+          <dd>
+            <Edition of={before} />
+          </dd>
           <dt>Стало</dt>
-          <dd>{after.edition}</dd>
+          <dd>
+            <Edition of={after} />
+          </dd>
         </dl>
       </header>
       {points.length === 0 ? (
         <p className={styles.quiet}>Пункты, на&nbsp;которые ссылаются вопросы курса, остались прежними.</p>
       ) : (
-        <ul className={styles.points}>
-          {points.map((point) => (
-            <PointChange key={`${point.before?.name} ${point.after?.name}`} {...point} />
-          ))}
-        </ul>
+        <Points points={points.slice(0, maxShown)} />
+      )}
+      {folded.length > 0 && (
+        <details className={styles.more}>
+          <summary className={styles.summary}>Ещё {plural(folded.length, pointForms)}</summary>
+          <Points points={folded} />
+        </details>
       )}
     </Card>
   )

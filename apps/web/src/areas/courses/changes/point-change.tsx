@@ -79,7 +79,7 @@ const Texts = ({ before, after }: Change) => {
     return after && <OneText note="Новый пункт: раньше такого не было." caption="Стало" point={after} />
   if (after === null) return <OneText note="Пункт исключён." caption="Было" point={before} />
   if (before.text === after.text)
-    return <OneText note="Изменился только номер пункта, текст прежний." caption="Было и стало" point={after} />
+    return <OneText note="Изменилось только обозначение пункта, текст прежний." caption="Было и стало" point={after} />
   return <TwoTexts before={before} after={after} />
 }
 

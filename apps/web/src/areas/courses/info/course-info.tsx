@@ -83,6 +83,7 @@ export const CourseInfo = ({ userCourse }: { userCourse: UserCourse }) => {
             {course.qual_code !== '' && <Fact name="Код квалификации" value={course.qual_code} />}
             <Fact name="Версия" value={course.version} />
           </dl>
+          {origin === 'list' && <StartCourse userCourse={userCourse} />}
           <LinkButton
             look="ghost"
             to={courseChangesPath(course.id)}
@@ -90,7 +91,6 @@ export const CourseInfo = ({ userCourse }: { userCourse: UserCourse }) => {
           >
             Что изменилось в&nbsp;нормах
           </LinkButton>
-          {origin === 'list' && <StartCourse userCourse={userCourse} />}
         </Card>
         <Card className={styles.contents}>
           <h2>Содержание</h2>
