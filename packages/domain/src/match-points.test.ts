@@ -35,9 +35,30 @@ test('a point without a counterpart was removed; one that is cited was added, an
   ])
 })
 
-test('what a question cites before and after comes first', () => {
-  const after = [point(2, 'п. 4', report), point(3, 'п. 9', 'Иное')]
+test('what a question cites before and after decides where the point of that name says something else', () => {
+  const after = [point(2, 'п. 4', 'Совсем иное дело'), point(3, 'п. 9', 'Новое требование')]
   expect(names([point(1, 'п. 4', report)], after, { links: [[1, 3]] })).toEqual([['п. 4', 'п. 9']])
+})
+
+test('a point that is still there is not taken for the one that a question cites now', () => {
+  const before = [point(1, 'п. 4', report), point(4, 'п. 9', 'Записи хранят три года')]
+  const after = [point(2, 'п. 4', report), point(3, 'п. 9', 'Записи хранят четыре года')]
+  expect(names(before, after, { links: [[1, 3]] })).toEqual([
+    ['п. 4', 'п. 4'],
+    ['п. 9', 'п. 9'],
+  ])
+})
+
+test('two points of which questions cite one later are not both its counterpart', () => {
+  const before = [point(1, 'п. 4', report), point(4, 'п. 5', 'Записи хранят три года')]
+  const links: [number, number][] = [
+    [1, 2],
+    [4, 2],
+  ]
+  expect(names(before, [point(2, 'п. 9', 'Новое требование')], { links })).toEqual([
+    ['п. 4', 'п. 9'],
+    ['п. 5', undefined],
+  ])
 })
 
 test('no point is the counterpart of two', () => {

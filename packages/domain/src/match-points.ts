@@ -31,7 +31,9 @@ const similarity = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
 const minSimilarity = 0.6
 
 /**
- * Pairs points of two editions: those that `links` name, then those with the same name, then those with the most similar text.
+ * Pairs points of two editions: those with the same name and a similar text, then those that `links` name, then those with the
+ * same name, then those with the most similar text. A question that cites another point from then on says nothing of a point
+ * that is still there.
  * A point of the later edition that is not among `cited` is left out where it has no pair.
  */
 export const matchPoints = (
@@ -47,17 +49,24 @@ export const matchPoints = (
       if (found !== undefined) pairs.set(point, found)
     }
   }
-  const linked = groupBy(links, ([id]) => id)
-  pairUp(({ id }) => after.find((other) => linked.get(id)?.some(([, to]) => to === other.id)))
-  pairUp(({ name }) => after.find((other) => other.name === name && isFree(other)))
+  const beforeWords = new Map(before.map((point) => [point, wordsOf(point.text)]))
   const afterWords = new Map(after.map((point) => [point, wordsOf(point.text)]))
-  pairUp(({ text }) => {
-    const words = wordsOf(text)
+  const rate = (point: NormPoint, other: NormPoint) =>
+    similarity(beforeWords.get(point) as Set<string>, afterWords.get(other) as Set<string>)
+  const sameName = (point: NormPoint) => after.find((other) => other.name === point.name && isFree(other))
+  pairUp((point) => {
+    const other = sameName(point)
+    return other && rate(point, other) >= minSimilarity ? other : undefined
+  })
+  const linked = groupBy(links, ([id]) => id)
+  pairUp(({ id }) => after.find((other) => linked.get(id)?.some(([, to]) => to === other.id) && isFree(other)))
+  pairUp(sameName)
+  pairUp((point) => {
     const rated = after
       .filter(isFree)
-      .map((other) => ({ other, rate: similarity(words, afterWords.get(other) as Set<string>) }))
-      .filter(({ rate }) => rate >= minSimilarity)
-      .sort((a, b) => b.rate - a.rate)
+      .map((other) => ({ other, similarity: rate(point, other) }))
+      .filter((each) => each.similarity >= minSimilarity)
+      .sort((a, b) => b.similarity - a.similarity)
     return rated[0]?.other
   })
   return [
