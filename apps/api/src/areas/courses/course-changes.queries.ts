@@ -99,7 +99,7 @@ export const listEndings = async (db: Db, courseId: number): Promise<CourseChang
   return rows
 }
 
-/** So long after a change and before it, staff are told of it. */
+/** Staff see a change from 60 days before it until 30 days after it. */
 const daysAfter = 30
 const daysBefore = 60
 

@@ -6,3 +6,9 @@ export const documentName = (title: string): string => {
   const numbered = title.slice(0, Math.max(0, title.indexOf('«'))).trim()
   return quoted(numbered.includes('№') ? numbered : title).replaceAll('№ ', '№\u00a0')
 }
+
+/** «Новый вместо прежнего»; where both have one name, a new edition of it. */
+export const replacementWords = (titleBefore: string, titleAfter: string): string => {
+  const [before, after] = [documentName(titleBefore), documentName(titleAfter)]
+  return before === after ? `новая редакция: ${after}` : `${after} вместо ${before}`
+}

@@ -1,6 +1,6 @@
 import type { NormChange } from '@dopusk/contract'
 import { longDate } from '@dopusk/domain'
-import { documentName, quoted } from '../../../shared/format/document-name.ts'
+import { documentName, quoted, replacementWords } from '../../../shared/format/document-name.ts'
 import { plural, questions } from '../../../shared/format/plural.ts'
 
 /** One change in one course, in words for that day. */
@@ -16,7 +16,6 @@ export const normChangeWords = (change: NormChange, today: string): string => {
       : `С\u00a0${day} не\u00a0действует документ ${documentName(before)}`
     return `${end}: ${count} курса ${course}, замены пока нет.`
   }
-  const [nameBefore, nameAfter] = [documentName(before), documentName(after)]
-  const what = nameBefore === nameAfter ? `новая редакция: ${nameAfter}` : `${nameAfter} вместо ${nameBefore}`
+  const what = replacementWords(before, after)
   return `С\u00a0${day} в\u00a0курсе ${course} ${isAhead ? 'меняется' : 'изменилось'}: ${what}, ${count}. Если изменился верный ответ, вопрос зададут снова.`
 }

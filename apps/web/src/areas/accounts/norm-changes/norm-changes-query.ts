@@ -10,6 +10,6 @@ export const normChangesQuery = queryOptions({
   queryKey: ['norm-changes'],
   queryFn: ({ signal }) => call(listNormChanges, {}, { signal }),
   staleTime,
-  // The list does not wait for it, and is not told of its failure.
+  // The list does not wait for it, and does not show its failure.
   retry: false,
 })

@@ -3,9 +3,8 @@ import { longDate } from '@dopusk/domain'
 import { plural, questions } from '../../../shared/format/plural.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { LawText } from '../../../shared/ui/law-text.tsx'
-import { courseQuestions } from './change-words.ts'
 import styles from './course-changes.module.css'
-import { NormChange } from './norm-change.tsx'
+import { courseQuestions, NormChange } from './norm-change.tsx'
 
 type Ending = Changes['endings'][number]
 

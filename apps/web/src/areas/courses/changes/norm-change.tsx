@@ -1,10 +1,9 @@
 import type { CourseChanges } from '@dopusk/contract'
 import { longDate } from '@dopusk/domain'
-import { documentName } from '../../../shared/format/document-name.ts'
+import { replacementWords } from '../../../shared/format/document-name.ts'
 import { type PluralForms, plural } from '../../../shared/format/plural.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { LawText } from '../../../shared/ui/law-text.tsx'
-import { courseQuestions } from './change-words.ts'
 import styles from './course-changes.module.css'
 import { PointChange } from './point-change.tsx'
 
@@ -13,6 +12,7 @@ type Change = CourseChanges['changes'][number]
 /** A norm that is replaced as a whole would make a page of fifty screens. */
 const maxShown = 10
 
+export const courseQuestions: PluralForms = ['вопрос курса', 'вопроса курса', 'вопросов курса']
 const pointForms: PluralForms = ['пункт', 'пункта', 'пунктов']
 
 const Points = ({ points }: Pick<Change, 'points'>) => (
@@ -36,15 +36,11 @@ const Edition = ({ of: { title, edition } }: { of: Change['before'] }) => (
 export const NormChange = ({ change }: { change: Change }) => {
   const { effective_on, before, after, question_count, points } = change
   const folded = points.slice(maxShown)
-  const [nameBefore, nameAfter] = [documentName(before.title), documentName(after.title)]
   return (
     <Card className={styles.change}>
       <header className={styles.head}>
         <h2 className={styles.title}>
-          С&nbsp;{longDate(effective_on)}:{' '}
-          <LawText>
-            {nameBefore === nameAfter ? `новая редакция: ${nameAfter}` : `${nameAfter} вместо ${nameBefore}`}
-          </LawText>
+          С&nbsp;{longDate(effective_on)}: <LawText>{replacementWords(before.title, after.title)}</LawText>
         </h2>
         <p className={styles.figures}>
           {question_count === 0 ? 'Вопросы курса пока прежние' : plural(question_count, courseQuestions)}
