@@ -93,7 +93,8 @@ test('all questions are searched on the server, opened, starred, and found among
   const search = page.getByRole('textbox', { name: 'Поиск по тексту или номеру вопроса' })
   await search.fill('инцидент')
   await expect(page).toHaveURL(/search=/)
-  await expect(page.getByRole('heading', { name: /^200\sвопросов$/ })).toHaveCount(0)
+  // Until the answer is there, the cards are those of the whole list.
+  await expect(page.getByRole('heading', { name: /^Найден/ })).toBeVisible()
   const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ответ и документ' }).first()
   await first.getByRole('button', { name: /Ответ и документ/ }).click()
   await expect(first.getByText('— верно').first()).toBeVisible()

@@ -89,6 +89,25 @@ test('a search starts at the first page and is in the URL; back restores the lis
   expect(box().value).toBe('')
 })
 
+test('while a search runs, the title still counts the list that is shown', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const questions = makeQuestions(40)
+  serveBank({
+    questions,
+    answer: (_, url) =>
+      url.searchParams.get('search') === 'лифт'
+        ? held.then(() => ({ body: { results: questions.slice(0, 1), count: 1, next: null, previous: null } }))
+        : undefined,
+  })
+  const { user, search } = open()
+  await card('Вопрос о кране 1')
+  await user.type(box(), 'лифт{Enter}')
+  await waitFor(() => expect(search()).toContain('search='))
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(/^40\sвопросов/)
+  release()
+  expect(await screen.findByRole('heading', { level: 2, name: /^Найден 1\sвопрос$/ })).toBeTruthy()
+})
+
 test('a link to one question opens its answer', async () => {
   serveBank({ questions: makeQuestions(40) })
   open('&search=23')

@@ -37,7 +37,7 @@ export const QuestionList = ({ list, state }: QuestionListProps) => {
       {data === undefined && <QuestionListSkeleton />}
       {data !== undefined && !isEmpty && (
         <>
-          <ListHead ref={top} title={titleOf(list, search, data.count)} page={page} pageCount={pageCount} />
+          <ListHead ref={top} title={titleOf(list, data.search, data.count)} page={page} pageCount={pageCount} />
           <ul className={classNames(styles.list, !arrived && styles.waiting)}>
             {data.questions.map((question) => (
               <QuestionCard

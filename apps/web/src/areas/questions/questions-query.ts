@@ -23,6 +23,8 @@ export type QuestionListName = 'all' | 'favourites' | 'mistakes'
 export interface QuestionPage {
   questions: Question[]
   count: number
+  /** What was searched: while the next page loads, the list's title still speaks of this one. */
+  search: string
 }
 
 interface PageRequest {
@@ -31,7 +33,11 @@ interface PageRequest {
   search?: string
 }
 
-type Load = (userCourseId: ListedCourse, request: PageRequest, signal: AbortSignal) => Promise<QuestionPage>
+type Load = (
+  userCourseId: ListedCourse,
+  request: PageRequest,
+  signal: AbortSignal,
+) => Promise<Omit<QuestionPage, 'search'>>
 
 export const pageSize = 15
 const part = 'questions'
@@ -62,9 +68,9 @@ const loads: Record<QuestionListName, Load> = {
 export const questionsQuery = (list: QuestionListName, userCourseId: ListedCourse, search: string, page: number) =>
   queryOptions({
     queryKey: [...coursesKey, userCourseId, part, list, { search, page }],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }): Promise<QuestionPage> => {
       const request = { limit: pageSize, offset: (page - 1) * pageSize, ...(search === '' ? {} : { search }) }
-      return loads[list](userCourseId, request, signal)
+      return { ...(await loads[list](userCourseId, request, signal)), search }
     },
   })
 

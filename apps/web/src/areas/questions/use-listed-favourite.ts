@@ -18,7 +18,7 @@ const markQuestion = (client: QueryClient, id: number, selected: boolean) =>
 const dropFavourite = (client: QueryClient, id: number) =>
   client.setQueriesData<QuestionPage>({ predicate: isFavouritesPage }, (page) =>
     page?.questions.some((question) => question.id === id)
-      ? { count: page.count - 1, questions: page.questions.filter((question) => question.id !== id) }
+      ? { ...page, count: page.count - 1, questions: page.questions.filter((question) => question.id !== id) }
       : page,
   )
 
