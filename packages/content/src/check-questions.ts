@@ -18,13 +18,19 @@ const checkVariants = ({ right, wrong }: WordingSource, isDemonstration: boolean
   return faults
 }
 
-const checkSource = (
-  { document: key, point, key: phrase, right }: WordingSource,
-  { documents, sheet }: PackSources,
-): string[] => {
-  const given = [key, point, phrase].filter((part) => part !== undefined)
-  if (given.length < 3 && sheet.value.demonstration) return ['в демонстрационном наборе нужны document, point и key']
-  if (given.length === 0) return []
+/** What a demonstration pack must give. A situation or a calculation is not answered in the words of a norm. */
+const missingOf = ({ kind, document, point, key }: WordingSource): string[] => {
+  const needed = { document, point, ...(kind === undefined ? { key } : {}) }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  return missing.length === 0 ? [] : [`в демонстрационном наборе нужны ${Object.keys(needed).join(', ')}`]
+}
+
+const checkSource = (wording: WordingSource, { documents, sheet }: PackSources): string[] => {
+  const { document: key, point, key: phrase, right, verified } = wording
+  const missing = sheet.value.demonstration ? missingOf(wording) : []
+  if (missing.length > 0) return missing
+  if (key === undefined && point === undefined && phrase === undefined)
+    return verified === false ? ['verified без document и point'] : []
   if (key === undefined || point === undefined) return ['document и point нужны вместе, и без них нет key']
   const found = documents.find(({ document }) => document.key === key)?.document
   if (!found) return [`нет документа «${key}»`]
@@ -40,7 +46,7 @@ const checkSource = (
 const checkWording = (wording: WordingSource, sources: PackSources): string[] => {
   const faults = [...checkVariants(wording, sources.sheet.value.demonstration), ...checkSource(wording, sources)]
   const { image, from, until } = wording
-  if (image !== undefined && !sources.images.has(image)) faults.push(`нет картинки «${image}»`)
+  if (image !== undefined && !sources.images.has(image.file)) faults.push(`нет картинки «${image.file}»`)
   if (from !== undefined && until !== undefined && from >= until) faults.push('until не позже from')
   return faults
 }

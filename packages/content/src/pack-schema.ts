@@ -6,6 +6,17 @@ const text = z
   .transform((value) => value.trim().replace(/\s+/g, ' '))
   .pipe(z.string().min(1))
 const prose = z.string().trim().min(1)
+/** Like `text`, but line breaks stay: a case or an excerpt is a paragraph of its own before the question. */
+const paragraphs = z
+  .string()
+  .transform((value) =>
+    value
+      .split('\n')
+      .map((line) => line.trim().replace(/\s+/g, ' '))
+      .filter((line) => line !== '')
+      .join('\n'),
+  )
+  .pipe(z.string().min(1))
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, 'нужны латинские строчные буквы, цифры и дефис')
 const cok = z.int().positive()
 
@@ -21,21 +32,30 @@ export const packSheetSchema = z.strictObject({
 
 const day = z.iso.date('нужна дата вида 2027-01-01')
 
+/** A file in `images/`, and in words what it shows: all that the answer needs. */
+const imageSchema = z.strictObject({
+  file: z.string().regex(/^[\w-]+\.(svg|png|jpg|webp)$/, 'нужен файл .svg, .png, .jpg или .webp'),
+  alt: text,
+})
+
+/** Not given where a question asks for what a norm says. */
+const questionKinds = ['case', 'excerpt', 'table', 'drawing', 'computed'] as const
+
 const wording = {
-  text,
+  text: paragraphs,
+  /** What the question starts from: a case, an excerpt of a document, a table, a drawing; `computed` is a calculation. */
+  kind: z.enum(questionKinds).optional(),
   right: z.array(text).min(1, 'нет верного варианта'),
   wrong: z.array(text).min(1, 'нет неверных вариантов'),
   comment: text,
   /** Document, point and key are optional outside demonstration packs; see check-questions.ts. */
   document: id.optional(),
   point: text.optional(),
+  /** False where the point could not be looked up in the official text: staff are told so. */
+  verified: z.literal(false).optional(),
   /** A phrase that both the right variant and the cited point contain: it checks that the point supports the answer. */
   key: text.optional(),
-  /** A file in `images/`. */
-  image: z
-    .string()
-    .regex(/^[\w-]+\.(png|jpg|webp)$/, 'нужен файл .png, .jpg или .webp')
-    .optional(),
+  image: imageSchema.optional(),
   /** The first day of this wording. Without it, that of the cited document. */
   from: day.optional(),
   /** The first day on which it no longer holds. Without it, that of the cited document. */
@@ -61,12 +81,14 @@ const examSchema = z.strictObject({
   blueprint: z.record(id, z.int().positive()).optional(),
   /** Where these figures are from. */
   source: text.optional(),
+  /** False where the source is not the exam's own document. */
+  verified: z.literal(false).optional(),
 })
 
 export const courseSchema = z.strictObject({
   key: id,
   name: text,
-  qual_code: z.string().regex(/^\d{2}\.\d{5}\.\d{2}$/, 'нужен код вида 40.20900.01'),
+  qual_code: z.string().regex(/^\d{2}\.\d{5}\.\d{2,3}$/, 'нужен код вида 40.20900.01'),
   description: text,
   titles: z.array(text).min(1),
   version: text,
@@ -77,6 +99,8 @@ export const courseSchema = z.strictObject({
   questions: z.array(id).min(1),
   questions_per_ticket: z.int().positive().default(20),
   tickets: z.array(z.array(id).min(1)),
+  /** Questions of the course that are in no ticket on purpose. */
+  reserve: z.array(id).default([]),
   exam: examSchema.optional(),
 })
 
@@ -84,9 +108,10 @@ const taskBase = {
   id,
   cok,
   name: text,
+  image: imageSchema.optional(),
   /** The points of documents that the task's text cites; see check-practicals.ts. */
   sources: z
-    .array(z.strictObject({ document: id, point: text }))
+    .array(z.strictObject({ document: id, point: text, verified: z.literal(false).optional() }))
     .min(1)
     .max(10)
     .optional(),

@@ -27,5 +27,5 @@ export const bodyOf = (id: string, question: WordingSource, sources: PackSources
   ]),
   comment: question.comment,
   normative: findCitedPoint(question, sources, saved.documents),
-  image: (question.image && saved.images.get(question.image)) ?? null,
+  image: (question.image && saved.images.get(question.image.file)) ?? null,
 })
