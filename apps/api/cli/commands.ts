@@ -34,8 +34,9 @@ export const commands: Record<string, Command> = {
     run: runErasePerson,
   },
   'content check': {
-    usage: 'content check ПАПКА [--strict-dates]',
-    description: 'найти все ошибки в содержании; с --strict-dates и документы, которые скоро перестанут действовать',
+    usage: 'content check ПАПКА [--strict-dates] [--json]',
+    description:
+      'найти все ошибки и подсказки в содержании; с --strict-dates ошибка и документ, который скоро перестанет действовать',
     run: runCheckContent,
   },
   'content template': {

@@ -1,7 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkPack, describeFault, findEndingDocuments, PackError, readSitePack } from '@dopusk/content'
+import {
+  checkPack,
+  describeFault,
+  type Fault,
+  findCues,
+  findEndingDocuments,
+  measurePack,
+  PackError,
+  type PackFigures,
+  readSitePack,
+} from '@dopusk/content'
 import { findPacks } from '../src/areas/content/find-packs.ts'
 import { loadContent } from '../src/areas/content/load-content.ts'
 import { print, printError } from './print.ts'
@@ -21,42 +31,61 @@ const checkSite = async (folder: string): Promise<string[]> => {
 }
 
 const strictDates = '--strict-dates'
+const asJson = '--json'
 
-/** Documents that end soon are warnings: whether content can be loaded does not depend on the day. */
-export const runCheckContent = async (args: string[]): Promise<void> => {
-  const [folder, ...more] = args.filter((arg) => arg !== strictDates)
-  if (folder === undefined || more.length > 0) throw new UsageError('Нужна одна папка с содержанием.')
-  const content = resolvePath(folder)
-  const lines = await checkSite(content)
-  const warnings: string[] = []
+interface CheckedContent {
+  faults: string[]
+  warnings: string[]
+  packs: PackFigures[]
+}
+
+/** Faults stop a load. Documents that end soon and cues are warnings: whether a pack loads does not depend on them. */
+const checkContent = async (content: string, isStrict: boolean): Promise<CheckedContent> => {
+  const checked: CheckedContent = { faults: await checkSite(content), warnings: [], packs: [] }
   // By UTC: close enough for a warning 60 days ahead.
   const today = new Date().toISOString().slice(0, 10)
   const packs = await findPacks(content)
   if (packs.length === 0) throw new UsageError(`В папке ${content} нет наборов (pack.yaml).`)
   for (const pack of packs) {
+    const describe = (fault: Fault) => join(relative(content, pack), describeFault(fault))
     const { sources, faults } = await checkPack(pack)
-    lines.push(...faults.map((fault) => join(relative(content, pack), describeFault(fault))))
-    if (sources) {
-      const ending = findEndingDocuments(sources, today)
-      warnings.push(...ending.map((fault) => join(relative(content, pack), describeFault(fault))))
-      const questions = [...sources.topics.values()].reduce((sum, { value }) => sum + value.length, 0)
-      const { key, version } = sources.sheet.value
+    checked.faults.push(...faults.map(describe))
+    if (sources === undefined) continue
+    const figures = measurePack(sources)
+    checked.packs.push(figures)
+    const ending = isStrict ? checked.faults : checked.warnings
+    ending.push(...findEndingDocuments(sources, today).map(describe))
+    checked.warnings.push(...findCues(sources, figures).map(describe))
+  }
+  return checked
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+const printChecked = ({ faults, warnings, packs }: CheckedContent): void => {
+  for (const { pack, version, questions, situational, withImage, unverified, courses } of packs) {
+    print(
+      `${pack} ${version}: вопросов ${questions}, из них ситуаций ${situational}, с рисунком ${withImage}, ` +
+        `с несверенным пунктом ${unverified}`,
+    )
+    for (const { course, questions: count, tasks, tickets, pickLongest, guesser } of courses)
       print(
-        `${key} ${version}: курсов ${sources.courses.length}, вопросов ${questions}, документов ${sources.documents.length}`,
+        `  ${course}: вопросов ${count}, заданий ${tasks}, билетов ${tickets.length}; по самому длинному варианту верно ` +
+          `${percent(pickLongest)}, угадыванием ${percent(guesser)}`,
       )
-    }
   }
-  if (warnings.length > 0) {
-    if (args.includes(strictDates)) lines.push(...warnings)
-    else print([...warnings, `Предупреждений: ${warnings.length}`].join('\n'))
-  }
-  if (lines.length === 0) {
-    print('Ошибок нет.')
-    return
-  }
-  printError(lines.join('\n'))
-  printError(`Ошибок: ${lines.length}`)
-  process.exitCode = 1
+  if (warnings.length > 0) print([...warnings, `Предупреждений: ${warnings.length}`].join('\n'))
+  if (faults.length === 0) print('Ошибок нет.')
+  else printError([...faults, `Ошибок: ${faults.length}`].join('\n'))
+}
+
+export const runCheckContent = async (args: string[]): Promise<void> => {
+  const [folder, ...more] = args.filter((arg) => arg !== strictDates && arg !== asJson)
+  if (folder === undefined || more.length > 0) throw new UsageError('Нужна одна папка с содержанием.')
+  const { faults, warnings, packs } = await checkContent(resolvePath(folder), args.includes(strictDates))
+  if (args.includes(asJson)) print(JSON.stringify({ faults, warnings, packs }, null, 2))
+  else printChecked({ faults, warnings, packs })
+  if (faults.length > 0) process.exitCode = 1
 }
 
 const bundledContent = fileURLToPath(new URL('../../../content/', import.meta.url))

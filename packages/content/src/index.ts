@@ -1,6 +1,7 @@
 export { endOf, findEndingDocuments, firstEditionOf } from './check-documents.ts'
 export * from './check-pack.ts'
 export * from './course-questions.ts'
+export { type CourseFigures, findCues, measurePack, type PackFigures, type TicketFigures } from './cues/measure-pack.ts'
 export type { DocumentSource } from './document-source.ts'
 export * from './fault.ts'
 export * from './import/index.ts'

@@ -55,6 +55,7 @@ const sampleCourse = (key: string, questions: string[], tickets: string[][]): Co
   questions,
   questions_per_ticket: 2,
   tickets,
+  reserve: [],
 })
 
 export const samplePack = (): SamplePack => ({
