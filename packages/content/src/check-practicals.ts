@@ -1,4 +1,5 @@
 import { calculate } from './arithmetic.ts'
+import { checkImage } from './check-questions.ts'
 import { checkTaskSources } from './check-task-sources.ts'
 import type { Fault } from './fault.ts'
 import { findDuplicates } from './find-duplicates.ts'
@@ -58,7 +59,7 @@ interface Task {
 
 const checkTasks = (
   { descriptions, cubes, wrappers, decisions }: PracticalsSource,
-  documents: PackSources['documents'],
+  { documents }: PackSources,
 ): Task[] => [
   ...descriptions.map((task, index): Task => {
     const { id, value, check, description, solution } = task
@@ -89,18 +90,25 @@ const checkTasks = (
   }),
 ]
 
+const kinds = ['descriptions', 'cubes', 'wrappers', 'decisions'] as const
+
 const checkFile = (
   { file, value, lineOf }: SourceFile<PracticalsSource>,
   courses: Set<string>,
-  documents: PackSources['documents'],
+  sources: PackSources,
 ): Fault[] => {
-  const tasks = checkTasks(value, documents)
+  const tasks = checkTasks(value, sources)
+  const images = kinds.flatMap((kind) =>
+    value[kind].map(
+      ({ id, image }, index): Task => ({ id, path: [kind, index], messages: checkImage(image, sources) }),
+    ),
+  )
   const unknown = courses.has(value.course)
     ? []
     : [{ file, line: lineOf(['course']), message: `нет курса «${value.course}»` }]
   return [
     ...unknown,
-    ...tasks.flatMap(({ id, path, messages }) =>
+    ...[...tasks, ...images].flatMap(({ id, path, messages }) =>
       messages.map((message) => ({ file, line: lineOf(path), message: `${id}: ${message}` })),
     ),
     ...findDuplicates(
@@ -111,7 +119,7 @@ const checkFile = (
 }
 
 /** Checks practical tasks: placeholders match codes, orders are unambiguous, arithmetic is correct, sources are cited. */
-export const checkPracticals = ({ practicals, courses, documents }: PackSources): Fault[] => {
-  const keys = new Set(courses.map(({ value }) => value.key))
-  return practicals.flatMap((source) => checkFile(source, keys, documents))
+export const checkPracticals = (sources: PackSources): Fault[] => {
+  const keys = new Set(sources.courses.map(({ value }) => value.key))
+  return sources.practicals.flatMap((source) => checkFile(source, keys, sources))
 }

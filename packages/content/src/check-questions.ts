@@ -43,10 +43,13 @@ const checkSource = (wording: WordingSource, { documents, sheet }: PackSources):
   return faults
 }
 
+export const checkImage = (image: WordingSource['image'], { images }: PackSources): string[] =>
+  image === undefined || images.has(image.file) ? [] : [`нет картинки «${image.file}»`]
+
 const checkWording = (wording: WordingSource, sources: PackSources): string[] => {
   const faults = [...checkVariants(wording, sources.sheet.value.demonstration), ...checkSource(wording, sources)]
   const { image, from, until } = wording
-  if (image !== undefined && !sources.images.has(image.file)) faults.push(`нет картинки «${image.file}»`)
+  faults.push(...checkImage(image, sources))
   if (from !== undefined && until !== undefined && from >= until) faults.push('until не позже from')
   return faults
 }

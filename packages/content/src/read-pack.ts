@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { z } from 'zod'
 import { type DocumentSource, readDocument } from './document-source.ts'
 import type { Fault } from './fault.ts'
+import { type PackImage, readPackImage } from './pack-image.ts'
 import {
   type CourseSource,
   courseSchema,
@@ -27,7 +28,7 @@ export interface PackSources {
   courses: SourceFile<CourseSource>[]
   practicals: SourceFile<PracticalsSource>[]
   /** By file name. */
-  images: Map<string, Buffer>
+  images: Map<string, PackImage>
   /** Checksum of all files of the pack. */
   checksum: Buffer
 }
@@ -76,11 +77,12 @@ export const readPack = async (folder: string): Promise<{ sources: PackSources |
   const topics = await readFolder('questions', readSourceList<QuestionSource>, questionSchema)
   const courses = await readFolder('courses', readSourceFile<CourseSource>, courseSchema)
   const practicals = await readFolder('practicals', readSourceFile<PracticalsSource>, practicalsSchema)
-  const images = new Map<string, Buffer>()
+  const images = new Map<string, PackImage>()
   for (const name of await listNames(join(folder, 'images'), '')) {
     const bytes = await readFile(join(folder, 'images', name))
     checksum.update(`${name}\n`).update(bytes)
-    images.set(name, bytes)
+    const image = readPackImage(join('images', name), bytes, faults)
+    if (image) images.set(name, image)
   }
   const topicNames = (await listNames(join(folder, 'questions'), '.yaml')).map((name) => basename(name, '.yaml'))
   const topicsByName = new Map(topics.map((topic) => [basename(topic.file, '.yaml'), topic]))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { imageSchema } from './image.ts'
 import { idInText, pageOf, pageQuery } from './paging.ts'
 import type { FromWire } from './wire-names.ts'
 
@@ -48,6 +49,7 @@ export const checkQuestionSchema = z.object({
     selected: z.boolean(),
     answer_kind: answerKind,
     not_in_force: notInForce,
+    image: imageSchema.optional(),
     varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean().optional() })),
     /** The cited document of the library, and the text of its point. */
     normative_documents: z.object({ id, text: z.string() }).nullable().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { imageSchema } from './image.ts'
 import { idInText, idsInText, pageOf, pageQuery } from './paging.ts'
 import type { FromWire } from './wire-names.ts'
 
@@ -36,6 +37,7 @@ const descriptionSchema = z.object({
   id,
   id_cok: id,
   description: z.string(),
+  image: imageSchema.optional(),
   decision_one: z.string(),
   decision_two: z.string(),
   right_answer: z.enum(['1', '2']),
@@ -59,7 +61,7 @@ export const listPracticalDescriptions = defineCall({
   errors: ['course_paused'],
 })
 
-const cubeDescriptionSchema = z.object({ id, id_cok: id, text: z.string(), sources })
+const cubeDescriptionSchema = z.object({ id, id_cok: id, text: z.string(), image: imageSchema.optional(), sources })
 
 export type CubeDescription = FromWire<z.output<typeof cubeDescriptionSchema>>
 
@@ -103,6 +105,7 @@ const wrapperSchema = z.object({
   id,
   id_cok: id,
   description: z.string(),
+  image: imageSchema.optional(),
   solution: z.string(),
   sources,
   paragraphs: z.array(
@@ -142,6 +145,7 @@ const decisionSchema = z.object({
   id_cok: id,
   title: z.string(),
   description: z.string(),
+  image: imageSchema.optional(),
   answer_preambula: z.string(),
   right_answer: z.string(),
   unit: z.string().nullable(),

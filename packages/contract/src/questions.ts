@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { answerKind, notInForce } from './checks.ts'
+import { imageSchema } from './image.ts'
 import { idInText, idsInText, orAbsent, pageOf, pageQuery, searchQuery } from './paging.ts'
 import { lines } from './text.ts'
 import type { FromWire } from './wire-names.ts'
@@ -15,11 +16,14 @@ export const questionSchema = z.object({
   selected: z.boolean(),
   answer_kind: answerKind,
   not_in_force: notInForce,
+  image: imageSchema.optional(),
   varients: z.array(z.object({ answer_number: id, answer_text: z.string(), correct: z.boolean() })),
   /** The cited document of the library, and the text of its point. */
   normative_documents: z.object({ id, text: z.string() }).nullable(),
   normative_title: z.string().nullable(),
   normative_point: z.string().nullable(),
+  /** Sent to staff only, where the point could not be looked up in the official text. */
+  point_verified: z.literal(false).optional(),
 })
 
 export type Question = FromWire<z.output<typeof questionSchema>>

@@ -75,7 +75,8 @@ export const readCaller = async (
   return caller
 }
 
-const isStaff = (caller: Caller) => caller.isSuperuser || caller.partnerId !== null
+/** Partners and superusers. */
+export const isStaff = (caller: Caller) => caller.isSuperuser || caller.partnerId !== null
 
 const accessRules: Record<Access, (caller: Caller | null) => boolean> = {
   anyone: () => true,

@@ -3,7 +3,7 @@ import { type CalendarDay, type MemoryLevel, orderVariants } from '@dopusk/domai
 import { type RawBuilder, sql } from 'kysely'
 import { arrayOf } from '../db/batches.ts'
 import type { Db } from '../db/database.ts'
-import type { QuestionBody } from './question-body.ts'
+import { type QuestionBody, viewImage } from './question-body.ts'
 import { type NotInForce, notInForce, versionFor, wordingDay } from './version-for.ts'
 
 /** A question of an attempt with its answer, if there is one. */
@@ -77,6 +77,7 @@ const viewQuestion = ({ questionId, idCok, isFavourite, notInForce }: AttemptQue
   selected: isFavourite,
   answer_kind: answerKindOf(body),
   not_in_force: notInForce,
+  ...viewImage(body),
 })
 
 /** The question for the learner: without the right variants before the answer, with them after it. */

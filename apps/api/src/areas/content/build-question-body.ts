@@ -3,7 +3,7 @@ import type { PackSources, WordingSource } from '@dopusk/content'
 import type { QuestionBody } from '../../study/question-body.ts'
 import { findCitedPoint } from './cited-point.ts'
 import type { DocumentIds } from './save-documents.ts'
-import type { ImageAddresses } from './save-images.ts'
+import { imageOf, type SavedImages } from './save-images.ts'
 
 /** A stable order by hash, which does not reveal the right variant. */
 const shuffled = (id: string, variants: { text: string; correct: boolean }[]) =>
@@ -15,7 +15,7 @@ const shuffled = (id: string, variants: { text: string; correct: boolean }[]) =>
 /** Where the files that the pack's questions refer to are stored. */
 export interface SavedFiles {
   documents: DocumentIds
-  images: ImageAddresses
+  images: SavedImages
 }
 
 /** The body of one wording of the question with this id. */
@@ -27,5 +27,5 @@ export const bodyOf = (id: string, question: WordingSource, sources: PackSources
   ]),
   comment: question.comment,
   normative: findCitedPoint(question, sources, saved.documents),
-  image: (question.image && saved.images.get(question.image.file)) ?? null,
+  image: imageOf(question, saved.images),
 })

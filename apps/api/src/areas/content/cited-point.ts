@@ -7,11 +7,19 @@ interface CitedPoint {
   title: string
   point: string
   text: string
+  verified?: false
+}
+
+interface Citing {
+  document?: string | undefined
+  point?: string | undefined
+  /** False where the point could not be looked up in the official text. */
+  verified?: false | undefined
 }
 
 /** The point that a question or a task names; null where it names none. */
 export const findCitedPoint = (
-  { document: key, point }: { document?: string | undefined; point?: string | undefined },
+  { document: key, point, verified }: Citing,
   { documents }: PackSources,
   ids: DocumentIds,
 ): CitedPoint | null => {
@@ -19,5 +27,11 @@ export const findCitedPoint = (
   const id = document && ids.get(document.key)
   const cited = document?.points.find(({ name }) => name === point)
   if (document === undefined || id === undefined || cited === undefined) return null
-  return { document_id: id, title: document.short, point: cited.name, text: cited.paragraphs.join('\n') }
+  return {
+    document_id: id,
+    title: document.short,
+    point: cited.name,
+    text: cited.paragraphs.join('\n'),
+    ...(verified === false ? { verified } : {}),
+  }
 }

@@ -30,7 +30,7 @@ export const loadPack = (db: Db, now: Date, sources: PackSources, say: Say): Pro
     const images = await saveImages(tx, sources)
     const questions = await saveQuestions(tx, now, key, sources, { documents, images }, say)
     const courseIds = await saveCourses(tx, now, key, sources, say)
-    await savePracticals(tx, now, sources, courseIds, documents)
+    await savePracticals(tx, now, sources, courseIds, { documents, images })
     return questions
   })
 

@@ -1,20 +1,25 @@
-import { extname } from 'node:path'
 import type { PackSources } from '@dopusk/content'
+import type { Image } from '@dopusk/contract'
 import type { Tx } from '../../db/database.ts'
 import { insertAsset } from './insert-asset.ts'
 
-/** Addresses of the pack's pictures by their file name. */
-export type ImageAddresses = Map<string, string>
+/** The stored pictures of a pack by their file name, without their words: those are the question's. */
+export type SavedImages = Map<string, Omit<Image, 'alt'>>
 
-const mediaTypes: Record<string, string> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' }
-
-export const saveImages = async (tx: Tx, { images }: PackSources): Promise<ImageAddresses> => {
-  const addresses: ImageAddresses = new Map()
-  for (const [name, bytes] of images) {
-    const mediaType = mediaTypes[extname(name)]
-    if (mediaType === undefined) continue
+export const saveImages = async (tx: Tx, { images }: PackSources): Promise<SavedImages> => {
+  const saved: SavedImages = new Map()
+  for (const [name, { mediaType, bytes, width, height }] of images) {
     const checksum = await insertAsset(tx, mediaType, bytes)
-    addresses.set(name, `/files/${checksum.toString('hex')}`)
+    saved.set(name, { src: `/files/${checksum.toString('hex')}`, width, height })
   }
-  return addresses
+  return saved
+}
+
+/** The picture that a question or a task names; null where it has none. */
+export const imageOf = (
+  { image }: { image?: { file: string; alt: string } | undefined },
+  saved: SavedImages,
+): Image | null => {
+  const file = image && saved.get(image.file)
+  return image && file ? { ...file, alt: image.alt } : null
 }

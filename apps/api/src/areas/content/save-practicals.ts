@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { findCitedPoint } from './cited-point.ts'
 import type { CourseIds } from './save-courses.ts'
 import type { DocumentIds } from './save-documents.ts'
+import { imageOf, type SavedImages } from './save-images.ts'
 
 type Kind = 'description' | 'cube' | 'wrapper' | 'decision'
 
@@ -17,6 +18,7 @@ interface Row {
 interface Source {
   document: string
   point: string
+  verified?: false | undefined
 }
 
 interface Task {
@@ -24,27 +26,35 @@ interface Task {
   cok: number
   name: string
   sources?: Source[] | undefined
+  image?: { file: string; alt: string } | undefined
 }
 
-/** The points with their texts; the check of the pack has seen that they exist. */
-type Cite = (source: Source) => object[]
+interface SavedFiles {
+  /** The points with their texts; the check of the pack has seen that they exist. */
+  cite: (source: Source) => object[]
+  images: SavedImages
+}
 
-const rowOf = (kind: Kind, { id, cok, name, sources = [], ...body }: Task, cite: Cite): Row => ({
+const rowOf = (
+  kind: Kind,
+  { id, cok, name, sources = [], image, ...body }: Task,
+  { cite, images }: SavedFiles,
+): Row => ({
   pack_key: id,
   kind,
   id_cok: cok,
   name,
-  body: { ...body, sources: sources.flatMap(cite) },
+  body: { ...body, sources: sources.flatMap(cite), image: imageOf({ image }, images) },
 })
 
 /** `check` is for the validator of the pack only and is not stored. */
 const withoutCheck = <T extends { check?: string | undefined }>({ check, ...task }: T) => task
 
-const rowsOf = ({ descriptions, cubes, wrappers, decisions }: PracticalsSource, cite: Cite): Row[] => [
-  ...descriptions.map((task) => rowOf('description', withoutCheck(task), cite)),
-  ...cubes.map((task) => rowOf('cube', task, cite)),
-  ...wrappers.map((task) => rowOf('wrapper', task, cite)),
-  ...decisions.map((task) => rowOf('decision', withoutCheck(task), cite)),
+const rowsOf = ({ descriptions, cubes, wrappers, decisions }: PracticalsSource, saved: SavedFiles): Row[] => [
+  ...descriptions.map((task) => rowOf('description', withoutCheck(task), saved)),
+  ...cubes.map((task) => rowOf('cube', task, saved)),
+  ...wrappers.map((task) => rowOf('wrapper', task, saved)),
+  ...decisions.map((task) => rowOf('decision', withoutCheck(task), saved)),
 ]
 
 export const savePracticals = async (
@@ -52,13 +62,13 @@ export const savePracticals = async (
   now: Date,
   sources: PackSources,
   courseIds: CourseIds,
-  documentIds: DocumentIds,
+  { documents, images }: { documents: DocumentIds; images: SavedImages },
 ): Promise<void> => {
-  const cite: Cite = (source) => [findCitedPoint(source, sources, documentIds)].filter((found) => found !== null)
+  const cite = (source: Source) => [findCitedPoint(source, sources, documents)].filter((found) => found !== null)
   for (const [key, courseId] of courseIds) {
     const rows = sources.practicals
       .filter(({ value }) => value.course === key)
-      .flatMap(({ value }) => rowsOf(value, cite))
+      .flatMap(({ value }) => rowsOf(value, { cite, images }))
     for (const [position, { pack_key, body, ...row }] of rows.entries()) {
       const values = { ...row, body: JSON.stringify(body), position, retired_at: null }
       await tx

@@ -8,6 +8,7 @@ import type {
   PracticalWrapper,
 } from '@dopusk/contract'
 import { placeholderNames } from '@dopusk/domain'
+import { viewImage } from '../../study/question-body.ts'
 import type { BodyOfKind, PracticalKind } from './practical-body.ts'
 
 /** A task whose body is valid. */
@@ -34,6 +35,7 @@ export const viewDescription = ({ id, idCok, body }: Task<'description'>): Pract
   id,
   id_cok: idCok,
   description: body.description,
+  ...viewImage(body),
   decision_one: body.one,
   decision_two: body.two,
   right_answer: body.right === 1 ? '1' : '2',
@@ -47,6 +49,7 @@ export const viewCubeDescription = ({ id, idCok, body }: Task<'cube'>): CubeDesc
   id,
   id_cok: idCok,
   text: body.text,
+  ...viewImage(body),
   sources: viewSources(body),
 })
 
@@ -82,6 +85,7 @@ export const viewWrapper = ({ id, idCok, body }: Task<'wrapper'>): PracticalWrap
     id,
     id_cok: idCok,
     description: body.description,
+    ...viewImage(body),
     solution: body.solution,
     sources: viewSources(body),
     paragraphs: body.paragraphs.map((text, index) => ({ id: index + 1, text, codes: codesOf(text) })),
@@ -93,6 +97,7 @@ export const viewDecision = ({ id, idCok, body }: Task<'decision'>): PracticalDe
   id_cok: idCok,
   title: body.title,
   description: body.description,
+  ...viewImage(body),
   answer_preambula: body.preamble,
   right_answer: body.answer,
   unit: body.unit ?? null,

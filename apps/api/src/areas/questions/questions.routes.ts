@@ -2,6 +2,7 @@ import * as calls from '@dopusk/contract'
 import type { CalendarDay } from '@dopusk/domain'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
+import type { Caller } from '../../http/caller.ts'
 import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
@@ -14,30 +15,30 @@ import {
   getQuestion,
   listReadableQuestions,
   sendComplaint,
-  viewQuestion,
+  viewQuestions,
 } from './questions.service.ts'
 
 export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
   const { db } = deps
-  const viewAll = async (learnerId: number, ids: number[], day: CalendarDay) =>
-    (await listQuestions(db, learnerId, ids, day)).map(viewQuestion)
+  const viewAll = async (caller: Caller, ids: number[], day: CalendarDay) =>
+    viewQuestions(await listQuestions(db, caller.userId, ids, day), caller)
 
   route(app, deps, calls.listCourseQuestions, async ({ caller, params, query, request }) => {
     const course = await getReadableCourse(db, caller.userId, params.id, todayOf(deps))
     const { ids, count } = await listCourseQuestionIds(db, course, query.search, query)
-    return pageResponse(request, query, await viewAll(caller.userId, ids, course.wordingDay), count)
+    return pageResponse(request, query, await viewAll(caller, ids, course.wordingDay), count)
   })
 
   route(app, deps, calls.listFavourites, async ({ caller, query, request }) => {
     const { within, day } = await getFavouritesCourse(deps, caller, query.user_course_id)
     const { ids, count } = await listFavouriteIds(db, caller.userId, within, query.search, query)
-    return pageResponse(request, query, await viewAll(caller.userId, ids, day), count)
+    return pageResponse(request, query, await viewAll(caller, ids, day), count)
   })
 
   route(app, deps, calls.listMistakes, async ({ caller, query, request }) => {
     const { courseId, wordingDay } = await getReadableCourse(db, caller.userId, query.user_course_id, todayOf(deps))
     const { ids, count } = await listMistakeIds(db, caller.userId, courseId, query.search, query)
-    const questions = await viewAll(caller.userId, ids, wordingDay)
+    const questions = await viewAll(caller, ids, wordingDay)
     return pageResponse(
       request,
       query,

@@ -2,12 +2,13 @@ import type { Question } from '@dopusk/contract'
 import { type CalendarDay, isAccessActive } from '@dopusk/domain'
 import type { Db } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Caller } from '../../http/caller.ts'
+import { type Caller, isStaff } from '../../http/caller.ts'
 import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { answerKindOf } from '../../study/attempt-question.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { getOwnCourse, getReadableCourse } from '../../study/own-course.ts'
+import { viewImage } from '../../study/question-body.ts'
 import { todayOf } from '../../today.ts'
 import {
   deleteFavourite,
@@ -19,13 +20,14 @@ import {
   type QuestionRow,
 } from './questions.queries.ts'
 
-export const viewQuestion = ({ id, idCok, body, isFavourite, notInForce }: QuestionRow): Question => ({
+const viewQuestion = ({ id, idCok, body, isFavourite, notInForce }: QuestionRow, caller: Caller): Question => ({
   id,
   id_cok: idCok,
   question_text: body.text,
   selected: isFavourite,
   answer_kind: answerKindOf(body),
   not_in_force: notInForce,
+  ...viewImage(body),
   answer_variants: body.variants.map(({ number, text, correct }) => ({
     answer_number: number,
     answer_text: text,
@@ -34,7 +36,11 @@ export const viewQuestion = ({ id, idCok, body, isFavourite, notInForce }: Quest
   normative_documents: body.normative && { id: body.normative.document_id, text: body.normative.text },
   normative_title: body.normative?.title ?? null,
   normative_point: body.normative?.point ?? null,
+  ...(body.normative?.verified === false && isStaff(caller) && { point_verified: false }),
 })
+
+export const viewQuestions = (rows: QuestionRow[], caller: Caller): Question[] =>
+  rows.map((row) => viewQuestion(row, caller))
 
 /** A learner may read the questions of their own courses; a superuser may read any. */
 const listReadableIds = async (db: Db, caller: Caller, ids: number[], today: CalendarDay): Promise<number[]> => {
@@ -86,7 +92,7 @@ const listReadable = async (
 
 /** Questions that the caller may not read are left out. */
 export const listReadableQuestions = async (...args: Parameters<typeof listReadable>): Promise<Question[]> =>
-  (await listReadable(...args)).map(viewQuestion)
+  viewQuestions(await listReadable(...args), args[1])
 
 /** Throws where the caller may not read the question. */
 const requireReadable = async (deps: QuestionsDeps, caller: Caller, questionId: number, userCourseId?: number) => {
@@ -96,7 +102,7 @@ const requireReadable = async (deps: QuestionsDeps, caller: Caller, questionId: 
 }
 
 export const getQuestion = async (...args: Parameters<typeof requireReadable>): Promise<Question> =>
-  viewQuestion(await requireReadable(...args))
+  viewQuestion(await requireReadable(...args), args[1])
 
 /** Sets the mark as requested, or toggles it where the request does not say; returns the new state. */
 export const changeFavourite = async (

@@ -18,6 +18,7 @@ const QuestionSource = ({ question }: { question: Question }) => {
         <span>
           {title !== null && <span className={styles.title}>{title}</span>}
           {point !== null && <span className={styles.point}>{point}</span>}
+          {question.point_verified === false && <span className={styles.unverified}>пункт не&nbsp;сверен</span>}
         </span>
       </figcaption>
       {document !== null && <blockquote className={styles.quote}>{document.text}</blockquote>}

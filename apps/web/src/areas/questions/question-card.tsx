@@ -3,7 +3,9 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
+import { ContentImage } from '../../shared/ui/content-image.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { QuestionText } from '../../shared/ui/question-text.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { NormMark } from '../../study/library/norm-mark.tsx'
 import { StarButton } from '../../study/star-button.tsx'
@@ -53,8 +55,9 @@ export const QuestionCard = ({ question, startsOpen, removesUnstarred }: Questio
         <div className={styles.main}>
           <NormMark notInForce={question.not_in_force} />
           <h3 id={textId} className={styles.text}>
-            {text}
+            <QuestionText>{text}</QuestionText>
           </h3>
+          <ContentImage image={question.image} />
           <Button
             look="plain"
             className={styles.toggle}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Banner } from '../../shared/ui/banner.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import { LawText } from '../../shared/ui/law-text.tsx'
+import { ContentImage } from '../../shared/ui/content-image.tsx'
+import { QuestionText } from '../../shared/ui/question-text.tsx'
 import { NormMark } from '../library/norm-mark.tsx'
 import type { Notice } from '../notice.ts'
 import type { AttemptMode } from '../pending-answers.ts'
@@ -129,8 +130,9 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
           </div>
           <NormMark notInForce={question.question.not_in_force} />
           <h2 key={textId} id={textId} ref={refs.heading} className={styles.text} tabIndex={-1}>
-            <LawText>{question.question.question_text}</LawText>
+            <QuestionText>{question.question.question_text}</QuestionText>
           </h2>
+          <ContentImage image={question.question.image} />
           <VariantList
             key={`variants-${question.id}`}
             kind={question.question.answer_kind}

@@ -1,5 +1,7 @@
 import type { CheckQuestion } from '@dopusk/contract'
+import { ContentImage } from '../../shared/ui/content-image.tsx'
 import { LawText } from '../../shared/ui/law-text.tsx'
+import { QuestionText } from '../../shared/ui/question-text.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { CitedPoint } from '../library/cited-point.tsx'
@@ -95,8 +97,9 @@ export const ReviewItem = ({ number, question, unanswered, onOpenDocument }: Rev
       </div>
       <NormMark notInForce={asked.not_in_force} />
       <h3 className={styles.text}>
-        <LawText>{asked.question_text}</LawText>
+        <QuestionText>{asked.question_text}</QuestionText>
       </h3>
+      <ContentImage image={asked.image} />
       <dl className={styles.answers}>
         <AnswerLines
           label="Ваш ответ"

@@ -1,6 +1,7 @@
 import type { CitedSource } from '@dopusk/contract'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
+import { ContentImage } from '../../../shared/ui/content-image.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { kindNames } from '../tasks/practical-task.ts'
 import { whatIsMissing } from '../tasks/task-completeness.ts'
@@ -73,6 +74,7 @@ export const TaskView = (props: TaskViewProps) => {
         <div className={styles.question}>
           {task.kind === 'decision' && <p className={styles.ask}>{task.title}</p>}
           <Prose text={task.text} />
+          <ContentImage image={task.image} />
         </div>
         {isOutdated ? (
           <p className={styles.outdated}>Задание изменилось после вашего ответа, поэтому ответ не&nbsp;показан.</p>

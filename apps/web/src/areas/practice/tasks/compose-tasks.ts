@@ -33,6 +33,7 @@ const readDescription = (task: PracticalDescription): Nameless<DescriptionTask> 
   id: task.id,
   idCok: task.id_cok,
   text: task.description,
+  image: task.image,
   solutions: [task.solution],
   sources: task.sources,
   decisions: { 1: task.decision_one, 2: task.decision_two },
@@ -40,11 +41,15 @@ const readDescription = (task: PracticalDescription): Nameless<DescriptionTask> 
   unit: task.unit,
 })
 
-const readCube = ({ id, id_cok: idCok, text, sources }: CubeDescription, pairs: CubePair[]): Nameless<CubeTask> => ({
+const readCube = (
+  { id, id_cok: idCok, text, image, sources }: CubeDescription,
+  pairs: CubePair[],
+): Nameless<CubeTask> => ({
   kind: 'cube',
   id,
   idCok,
   text,
+  image,
   solutions: [],
   sources,
   pairs: pairs
@@ -74,6 +79,7 @@ const readWrapper = (task: PracticalWrapper): Nameless<WrapperTask> => {
     id: task.id,
     idCok: task.id_cok,
     text: task.description,
+    image: task.image,
     solutions: [task.solution],
     sources: task.sources,
     paragraphs,
@@ -86,6 +92,7 @@ const readDecision = (task: PracticalDecision): Nameless<DecisionTask> => ({
   id: task.id,
   idCok: task.id_cok,
   text: task.description,
+  image: task.image,
   solutions: task.solutions.map(({ solution }) => solution),
   sources: task.sources,
   title: task.title,

@@ -1,4 +1,4 @@
-import type { CitedSource } from '@dopusk/contract'
+import type { CitedSource, Image } from '@dopusk/contract'
 import type { BlankCode, OrderedPair, TextPart, TwoChoice } from '@dopusk/domain'
 
 interface TaskBase {
@@ -7,6 +7,7 @@ interface TaskBase {
   name: string
   /** The question; an empty line separates paragraphs. */
   text: string
+  image: Image | undefined
   /** The solution, step by step. */
   solutions: string[]
   /** The points of norms that the solution cites. */
