@@ -14,7 +14,7 @@ export const wordsOf = (text: string): Set<string> => {
       .replaceAll('ё', 'е')
       .match(/[\p{L}\d]+(?:[.,]\d+)*/gu) ?? []
   return new Set(
-    words.filter((word) => !stopWords.has(word)).map((word) => (/\d/u.test(word) ? word : word.slice(0, 6))),
+    words.filter((word) => !stopWords.has(word)).map((word) => (/\d/u.test(word) ? word : word.slice(0, 5))),
   )
 }
 

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { cleanSvg } from './clean-svg.ts'
+
+const inSvg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${inner}</svg>`
+const outer = '<svg viewBox="0 0 40 20" xmlns="http://www.w3.org/2000/svg" width="40" height="20">'
+
+test('shapes, texts and references within the drawing stay', () => {
+  const inner =
+    '<defs><marker id="end" refX="1"><path d="M0 0L1 1"></path></marker></defs>' +
+    '<line x1="0" y1="0" x2="9" y2="9" marker-end="url(#end)"></line><use href="#end"></use>' +
+    '<text x="1" font-size="14">2,5 т &lt; Q &amp; «ёмкость»</text>'
+  expect(cleanSvg(inSvg(inner))).toEqual({
+    svg: `${outer}${inner}</svg>`,
+    size: { width: 40, height: 20 },
+    dropped: [],
+  })
+})
+
+test.each([
+  ['a script', '<script>alert(1)</script>', '<script>'],
+  ['a script with elements inside', '<script><g><rect/></g></script>', '<script>'],
+  ['a style', '<style>*{background:url(http://evil.example)}</style>', '<style>'],
+  ['foreign content', '<foreignObject><b onclick="x()">HTML</b></foreignObject>', '<foreignObject>'],
+  ['a picture', '<image href="http://evil.example/x.png"/>', '<image>'],
+  ['an animation', '<animate attributeName="href" to="javascript:alert(1)"/>', '<animate>'],
+  ['a link', '<a href="javascript:alert(1)"><text>x</text></a>', '<a>'],
+  ['a prefixed script', '<svg:script xmlns:svg="http://www.w3.org/2000/svg">alert(1)</svg:script>', '<svg:script>'],
+])('%s is left out with its content', (_what, inner, dropped) => {
+  expect(cleanSvg(inSvg(inner))).toMatchObject({ svg: `${outer}</svg>`, dropped: [dropped] })
+})
+
+test.each([
+  ['an event', 'onload="alert(1)"', 'onload'],
+  ['a style', 'style="fill:url(http://evil.example)"', 'style'],
+  ['a foreign paint', 'fill="url(http://evil.example/#a)"', 'fill'],
+  ['a foreign paint behind an own one', 'fill="url(#a) url(//evil.example)"', 'fill'],
+  ['a foreign reference', 'href="https://evil.example/a.svg#b"', 'href'],
+  ['data', 'href="data:image/svg+xml,x"', 'href'],
+  ['an old reference', 'xlink:href="#a"', 'xlink:href'],
+])('%s is left out of its element', (_what, attribute, dropped) => {
+  const { svg, dropped: names } = cleanSvg(inSvg(`<use x="1" ${attribute}/>`))
+  expect(svg).toBe(`${outer}<use x="1"></use></svg>`)
+  expect(names).toEqual([dropped])
+})
+
+test('text stays text', () => {
+  expect(cleanSvg(inSvg('<text><![CDATA[<script>]]>&#60;b&#62;</text>')).svg).toBe(
+    `${outer}<text>&lt;script&gt;&lt;b&gt;</text></svg>`,
+  )
+})
+
+test.each([
+  ['an entity', '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg viewBox="0 0 1 1"><text>&a;</text></svg>', 'DOCTYPE'],
+  ['another document', '<html><svg/></html>', 'это не SVG'],
+  ['broken markup', '<svg><g></svg>', 'unexpected close tag'],
+  ['nothing', '', 'root element'],
+])('%s is refused', (_what, source, reason) => {
+  expect(() => cleanSvg(source)).toThrow(reason)
+})
+
+test.each([
+  ['viewBox', 'viewBox="0, 0, 360.4, 200" width="10" height="10"', { width: 360, height: 200 }],
+  ['its own size', 'width="320px" height="180"', { width: 320, height: 180 }],
+  ['none', 'width="100%"', undefined],
+  ['an empty one', 'viewBox="0 0 0 10"', undefined],
+])('the size comes from %s', (_what, attributes, size) => {
+  expect(cleanSvg(`<svg ${attributes}/>`).size).toEqual(size)
+})
