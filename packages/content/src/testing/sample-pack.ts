@@ -12,6 +12,8 @@ export interface SamplePack {
   topicTitles?: Record<string, string>
   courses: CourseSource[]
   practicals: PracticalsSource[]
+  /** By file name. */
+  images?: Record<string, string>
 }
 
 const sampleDocument = `---
@@ -151,6 +153,7 @@ export const writeSamplePack = async (pack: SamplePack): Promise<string> => {
       Object.entries(pack.topics).map(([key, topic]) => [`questions/${key}.yaml`, stringify(topic)]),
     ),
     ...Object.fromEntries(pack.courses.map((course, index) => [`courses/${index}.yaml`, stringify(course)])),
+    ...Object.fromEntries(Object.entries(pack.images ?? {}).map(([name, text]) => [`images/${name}`, text])),
     ...Object.fromEntries(pack.practicals.map((tasks, index) => [`practicals/${index}.yaml`, stringify(tasks)])),
   }
   for (const [name, text] of Object.entries(files)) {

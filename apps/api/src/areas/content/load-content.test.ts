@@ -1,7 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { checkPack, PackError } from '@dopusk/content'
-import { type SamplePack, samplePack, sampleQuestion, writeSamplePack } from '@dopusk/content/testing/sample-pack'
+import { type SamplePack, samplePack, sampleQuestion } from '@dopusk/content/testing/sample-pack'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { grantCourse } from '../../study/give-course.ts'
@@ -201,29 +198,6 @@ test('documents are PDF files with the page of each point', async () => {
     media_type: 'application/pdf',
   })
   expect(document.content.subarray(0, 5).toString()).toBe('%PDF-')
-})
-
-test('pictures are stored as files that the question links to', async () => {
-  const folder = await writeSamplePack(
-    changed(({ topics }) => Object.assign(topics.own?.[0] ?? {}, { image: 'crane.png' })),
-  )
-  await mkdir(join(folder, 'images'))
-  await writeFile(join(folder, 'images/crane.png'), 'not really a picture')
-  const { sources, faults } = await checkPack(folder)
-  await rm(folder, { recursive: true })
-  if (!sources) throw new PackError(faults)
-  await loadPack(db, now, sources, () => {})
-  const asset = await db
-    .selectFrom('asset')
-    .select(['checksum', 'content'])
-    .where('media_type', '=', 'image/png')
-    .executeTakeFirstOrThrow()
-  expect(asset.content.toString()).toBe('not really a picture')
-  const { questions } = await seenContent(db)
-  expect(questions[0]).toMatchObject({
-    pack_key: 'sample/o-1',
-    body: { image: `/files/${asset.checksum.toString('hex')}` },
-  })
 })
 
 test('variants are shuffled in a stable order', async () => {

@@ -7,6 +7,7 @@ import {
   listQuestions,
   sendComplaint,
 } from '@dopusk/contract'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeCourse, makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
@@ -42,6 +43,13 @@ const byIds = (ids: string, as = token) =>
 const star = (id: number, body?: object, as = token) =>
   app.ask(changeFavourite, { path: `/api/questions/${id}/change_favorite/`, body, token: as })
 const idsOf = (results: { id: number }[]) => results.map(({ id }) => id)
+/** As a load stores it. */
+const setPointVerified = (id: number, verified: boolean) =>
+  app.db
+    .updateTable('question_version')
+    .set({ body: sql`jsonb_set(body, '{normative,verified}', ${JSON.stringify(verified)}::jsonb)` })
+    .where('question_id', '=', id)
+    .execute()
 const questionAt = (index: number) => course.questionIds[index] ?? 0
 
 describe('the course’s questions', () => {
@@ -75,6 +83,17 @@ describe('the course’s questions', () => {
       normative_title: '116-ФЗ',
       normative_point: 'ст. 9',
     })
+  })
+
+  test('tell staff alone that a point was not looked up', async () => {
+    const id = questionAt(3)
+    await setPointVerified(id, false)
+    const admin = await makeUser(app.db, { isSuperuser: true })
+    const asAdmin = await signInAs(app, admin)
+    expect((await detail(id, asAdmin)).body.point_verified).toBe(false)
+    expect((await detail(questionAt(4), asAdmin)).body).not.toHaveProperty('point_verified')
+    for (const { body } of [await detail(id), await all(`?search=${id}`)])
+      expect(JSON.stringify(body)).not.toContain('verified')
   })
 
   test('are found by words, whatever the case and ё', async () => {
