@@ -152,6 +152,28 @@ test('the panel marks right and wrong in words, and shows document, point and te
   expect(question.queryByText('Краном управляет крановщик.')).toBeNull()
 })
 
+test('a case stands before its question in one heading, and a picture below it', async () => {
+  const image = { src: '/files/1', alt: 'Кран у котлована глубиной 3 м', width: 360, height: 200 }
+  serveBank({ questions: [makeQuestion(1, { question_text: 'Кран стоит у котлована.\nМожно ли работать?', image })] })
+  open()
+  const question = await card('Кран стоит у котлована. Можно ли работать?')
+  const picture = question.getByRole<HTMLImageElement>('img', { name: image.alt })
+  expect([picture.getAttribute('src'), picture.width, picture.height]).toEqual([image.src, 360, 200])
+})
+
+test('staff see that a point was not looked up', async () => {
+  serveBank({ questions: [makeQuestion(1, { point_verified: false }), makeQuestion(2)] })
+  const { user } = open()
+  for (const [number, marks] of [
+    [1, 1],
+    [2, 0],
+  ]) {
+    const question = await card(`Вопрос о кране ${number}`)
+    await user.click(question.getByRole('button', { name: /^Ответ и\sдокумент$/ }))
+    expect(question.queryAllByText(/^пункт не\sсверен$/)).toHaveLength(marks ?? 0)
+  }
+})
+
 test('a question without a document does not mention one', async () => {
   const none = { normative_documents: null, normative_title: null, normative_point: null }
   serveBank({ questions: makeQuestions(1, none) })
