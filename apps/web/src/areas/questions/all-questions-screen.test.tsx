@@ -156,7 +156,7 @@ test('a case stands before its question in one heading, and a picture below it',
   const image = { src: '/files/1', alt: 'Кран у котлована глубиной 3 м', width: 360, height: 200 }
   serveBank({ questions: [makeQuestion(1, { question_text: 'Кран стоит у котлована.\nМожно ли работать?', image })] })
   open()
-  const question = await card(/^Кран стоит у котлована\.\s+Можно ли работать\?$/)
+  const question = await card(/^Кран стоит у котлована\.\s*Можно ли работать\?$/)
   const picture = question.getByRole<HTMLImageElement>('img', { name: image.alt })
   expect([picture.getAttribute('src'), picture.width, picture.height]).toEqual([image.src, 360, 200])
 })
