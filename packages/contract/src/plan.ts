@@ -123,6 +123,8 @@ export const getStudyState = defineCall({
       blueprint: z.record(z.string(), count).nullable(),
       /** Where the figures are from; null where the exam is taken to be like the tickets. */
       source: z.string().nullable(),
+      /** Whether the figures are from the exam's own document. */
+      verified: z.boolean(),
     }),
     /** False where forecasts have lately disagreed with results: only the expected share of right answers is shown then. */
     is_pass_shown: z.boolean(),

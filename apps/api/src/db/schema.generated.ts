@@ -224,6 +224,7 @@ export interface ExamCenter {
 export interface ExamProfile {
   blueprint: Json | null;
   course_id: number;
+  is_verified: Generated<boolean>;
   minutes: number;
   pass_count: number;
   questions: number;

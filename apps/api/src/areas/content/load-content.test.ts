@@ -155,12 +155,22 @@ test('the exam of a course comes with the pack, and goes with it', async () => {
     db
       .selectFrom('exam_profile')
       .innerJoin('course', 'course.id', 'course_id')
-      .select(['course.pack_key', 'questions', 'minutes', 'pass_count', 'blueprint', 'source', 'pass_percent'])
+      .select([
+        'course.pack_key',
+        'questions',
+        'minutes',
+        'pass_count',
+        'blueprint',
+        'source',
+        'is_verified',
+        'pass_percent',
+      ])
       .execute()
   await load(
     changed(({ courses }) => {
       const exam = { questions: 2, minutes: 30, pass_count: 1, blueprint: { own: 1, shared: 1 }, source: 'Приказ' }
       Object.assign(courses[0] ?? {}, { exam })
+      Object.assign(courses[1] ?? {}, { exam: { questions: 2, minutes: 3, pass_count: 2, verified: false } })
     }),
   )
   const topics = await db.selectFrom('topic').select('id').where('retired_at', 'is', null).execute()
@@ -172,8 +182,10 @@ test('the exam of a course comes with the pack, and goes with it', async () => {
       pass_count: 1,
       blueprint: Object.fromEntries(topics.map(({ id }) => [id, 1])),
       source: 'Приказ',
+      is_verified: true,
       pass_percent: 50,
     },
+    expect.objectContaining({ pack_key: 'sample/two', source: null, is_verified: false }),
   ])
   await load(samplePack(), later)
   expect(await exams()).toEqual([])

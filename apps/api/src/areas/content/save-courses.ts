@@ -34,8 +34,8 @@ const upsertCourse = async (tx: Tx, pack: string, course: CourseSource, position
 const saveExam = async (tx: Tx, pack: string, courseId: number, { exam }: CourseSource): Promise<void> => {
   await tx.deleteFrom('exam_profile').where('course_id', '=', courseId).execute()
   if (exam === undefined) return
-  const { questions, minutes, pass_count, source = null } = exam
-  const row = { course_id: courseId, questions, minutes, pass_count, source }
+  const { questions, minutes, pass_count, source = null, verified = true } = exam
+  const row = { course_id: courseId, questions, minutes, pass_count, source, is_verified: verified }
   if (exam.blueprint === undefined) {
     await tx.insertInto('exam_profile').values(row).execute()
     return

@@ -298,6 +298,13 @@ test('the state of study has what plan and forecast rest on, and no right varian
     expect.arrayContaining(repeated.map(({ question }) => ({ id: question.id, is_new: false }))),
   )
   expect(body.answered_today).toHaveLength(repeated.length)
-  expect(body.exam).toEqual({ questions: 20, minutes: 40, pass_count: 16, blueprint: null, source: null })
+  expect(body.exam).toEqual({
+    questions: 20,
+    minutes: 40,
+    pass_count: 16,
+    blueprint: null,
+    source: null,
+    verified: false,
+  })
   expect(JSON.stringify(body)).not.toContain('Вариант')
 })

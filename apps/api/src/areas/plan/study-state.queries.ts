@@ -67,6 +67,6 @@ export const findExam = (db: Db, courseId: number) =>
   db
     .selectFrom('course')
     .leftJoin('exam_profile', 'exam_profile.course_id', 'course.id')
-    .select(['questions_per_ticket', 'pass_percent', 'minutes', 'pass_count', 'blueprint', 'source'])
+    .select(['questions_per_ticket', 'pass_percent', 'minutes', 'pass_count', 'blueprint', 'source', 'is_verified'])
     .where('course.id', '=', courseId)
     .executeTakeFirstOrThrow()

@@ -29,6 +29,7 @@ const readExam = async (db: Db, courseId: number): Promise<StudyState['exam']> =
     pass_count: exam.pass_count ?? passCountOf(questions, exam.pass_percent),
     blueprint: exam.blueprint as Blueprint | null,
     source: exam.source,
+    verified: exam.is_verified ?? false,
   }
 }
 

@@ -129,6 +129,7 @@ const Forecast = ({ basis, ...props }: ForecastProps & { basis: string }) => {
       <p className={styles.basis}>
         {basis} Прогноз построен на&nbsp;ваших ответах и&nbsp;билетах этого курса. На&nbsp;экзамене в&nbsp;ЦОК вопросы
         могут быть другими: это оценка, а&nbsp;не&nbsp;обещание.
+        {!state.exam.verified && ` Порог экзамена не\u00a0сверен: ${state.exam.source ?? 'он взят из билетов курса'}.`}
       </p>
     </>
   )

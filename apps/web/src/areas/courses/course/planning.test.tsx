@@ -127,6 +127,16 @@ test('a forecast has its band, the expected result, three moments and what it re
   expect(within(forecast).getByText(/^В\sдень экзамена, если заниматься по\sплану$/)).toBeTruthy()
   expect(text(forecast)).toContain('Вы видели 112 из 160 вопросов.')
   expect(text(forecast)).toContain('это оценка, а не обещание')
+  expect(text(forecast)).not.toContain('не сверен')
+})
+
+test.each([
+  [null, 'Порог экзамена не сверен: он взят из билетов курса.'],
+  ['по памяти сдававших', 'Порог экзамена не сверен: по памяти сдававших.'],
+])('a forecast whose exam is not known for certain (%s) says so', async (source, words) => {
+  const state = makeStudyState()
+  await open({ [statePath]: { body: { ...state, exam: { ...state.exam, source, verified: false } } } })
+  await waitFor(() => expect(text(region('Прогноз сдачи'))).toContain(words))
 })
 
 test('before there is enough for a forecast, what is missing is said and no topic is judged', async () => {
