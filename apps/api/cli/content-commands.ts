@@ -6,6 +6,7 @@ import {
   describeFault,
   type Fault,
   findCues,
+  findDroppedParts,
   findEndingDocuments,
   measurePack,
   PackError,
@@ -55,7 +56,7 @@ const checkContent = async (content: string, isStrict: boolean): Promise<Checked
     checked.packs.push(figures)
     const ending = isStrict ? checked.faults : checked.warnings
     ending.push(...findEndingDocuments(sources, today).map(describe))
-    checked.warnings.push(...findCues(sources, figures).map(describe))
+    checked.warnings.push(...[...findDroppedParts(sources), ...findCues(sources, figures)].map(describe))
   }
   return checked
 }

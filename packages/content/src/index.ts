@@ -5,6 +5,7 @@ export { type CourseFigures, findCues, measurePack, type PackFigures, type Ticke
 export type { DocumentSource } from './document-source.ts'
 export * from './fault.ts'
 export * from './import/index.ts'
+export { findDroppedParts } from './pack-image.ts'
 export type { CourseSource, PracticalsSource, QuestionSource, WordingSource } from './pack-schema.ts'
 export type { PackSources } from './read-pack.ts'
 export * from './site-pack.ts'

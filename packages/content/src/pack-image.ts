@@ -1,4 +1,4 @@
-import { extname } from 'node:path'
+import { extname, join } from 'node:path'
 import { imageSize } from 'image-size'
 import { cleanSvg } from './clean-svg.ts'
 import type { Fault } from './fault.ts'
@@ -46,3 +46,11 @@ export const readPackImage = (file: string, bytes: Buffer, faults: Fault[]): Pac
     return undefined
   }
 }
+
+/** Drawings of which something was left out. */
+export const findDroppedParts = ({ images }: { images: Map<string, PackImage> }): Fault[] =>
+  [...images].flatMap(([name, { dropped }]) =>
+    dropped.length === 0
+      ? []
+      : [{ file: join('images', name), line: 1, message: `из рисунка убрано: ${dropped.join(', ')}` }],
+  )
