@@ -9,7 +9,7 @@ import { expect, proof, test } from './test.ts'
 
 const heading = 'Фамилия;Имя;Отчество;Email;Телефон;Дата рождения;Курсы'
 // Codes of two courses of the demonstration pack.
-const [course, otherCourse] = ['40.20900.01', '40.20900.05']
+const [course, otherCourse] = ['40.20900.01', '40.20900.15']
 let serial = 0
 const newEmail = () => {
   serial += 1

@@ -15,7 +15,7 @@ const newEmail = () => {
 }
 
 const fillIn = async (page: Page, email = newEmail()) => {
-  await field(page, 'Курс').selectOption({ label: 'Эксплуатация подъёмных сооружений (40.20900.05)' })
+  await field(page, 'Курс').selectOption({ label: 'Эксплуатация подъёмных сооружений (40.20900.15)' })
   await field(page, 'Фамилия').fill('Ёлкин')
   await field(page, 'Имя').fill('Пётр')
   await field(page, 'Дата рождения').pressSequentially('30041987')
