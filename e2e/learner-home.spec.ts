@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callApi, openCourse, startDemo, userCourseId } from './study.ts'
+import { callApi, demoQuestionCount, openCourse, startDemo, userCourseId } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
 /** Every test has its own learner. */
@@ -80,7 +80,7 @@ test('the course shows what was learned, question by question', async ({ page })
   const other = await page.context().newPage()
   await other.goto(page.url())
   const main = other.getByRole('main')
-  await expect(main.getByText(/^10\s*из\s*200$/)).toBeVisible()
+  await expect(main.getByText(new RegExp(`^10\\s*из\\s*${demoQuestionCount}$`))).toBeVisible()
   await expect(main.getByText(/^5\sмин$/)).toBeVisible()
   await expect(main.getByText(/^хорошо\s—\s6$/)).toBeVisible()
   await expect(main.getByText(/^плохо\s—\s4$/)).toBeVisible()
@@ -89,7 +89,7 @@ test('the course shows what was learned, question by question', async ({ page })
 test('all questions are searched on the server, opened, starred, and found among the favourites', async ({ page }) => {
   await openOwnCourse(page)
   await goWithin(page, 'Все вопросы')
-  await expect(page.getByRole('heading', { name: /^200\sвопросов$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: new RegExp(`^${demoQuestionCount}\\sвопрос`) })).toBeVisible()
   const search = page.getByRole('textbox', { name: 'Поиск по тексту или номеру вопроса' })
   await search.fill('инцидент')
   await expect(page).toHaveURL(/search=/)
@@ -148,7 +148,7 @@ test('a full reset asks for confirmation, and then all questions are new', proof
     .last()
     .click()
   await expect(page.getByText('✅ Полный сброс статистики выполнен')).toBeVisible()
-  await expect(page.getByRole('main').getByText(/^новый\s—\s200$/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(new RegExp(`^новый\\s—\\s${demoQuestionCount}$`))).toBeVisible()
 })
 
 test('another learner’s course is not found', proof, async ({ page }) => {

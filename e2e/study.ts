@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+/** The questions of the course that a demo user has; content/industrial-safety/courses/general.yaml lists its topics. */
+export const demoQuestionCount = 240
+
 /** Signs in as a new demo user, whose first course is started. */
 export const startDemo = async (page: Page): Promise<void> => {
   await page.goto('/auth')
