@@ -94,7 +94,7 @@ test.describe('on a separate product', () => {
   test('content is loaded once, and enquiries and complaints are listed', proof, async () => {
     expect(await cli(['content', 'load'])).toEqual({
       code: 0,
-      text: 'site 2026.11: без изменений\nindustrial-safety 2026.11: без изменений',
+      text: 'site 2026.11: без изменений\nindustrial-safety 2026.11.2: без изменений',
     })
     expect(await cli(['migrate'])).toMatchObject({ code: 0, text: expect.stringMatching(/в порядке \(PostgreSQL 18/) })
     for (const list of ['enquiries', 'complaints']) expect(await cli([list])).toEqual({ code: 0, text: 'Пусто.' })
