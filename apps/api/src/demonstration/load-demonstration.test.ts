@@ -63,7 +63,7 @@ describe('the first start brings', () => {
       .select(['name', 'question_count', 'ticket_count'])
       .orderBy('position')
       .execute()
-    expect(courses.map(({ ticket_count }) => ticket_count)).toEqual([10, 5, 5])
+    expect(courses.map(({ ticket_count }) => ticket_count)).toEqual([10, 10, 10])
     expect(courses[0]?.question_count).toBeGreaterThanOrEqual(120)
     for (const { question_count } of courses.slice(1)) expect(question_count).toBeGreaterThanOrEqual(60)
     const shared = await app.db
