@@ -137,7 +137,7 @@ export const demonstrationPeople: DemonstrationPerson[] = [
     name: ['Трофимова', 'Ульяна', 'Ильинична'],
     login: 'trofimova',
     owner: 'vector',
-    courses: [studies(2, 15, 1, { tickets: 4, skill: 0.95 })],
+    courses: [studies(2, 15, 4, { tickets: 10, skill: 0.95 })],
   },
   {
     name: ['Уваров', 'Захар', 'Денисович'],
