@@ -26,7 +26,14 @@ export const listPracticals = defineCall({
 })
 
 /** A point of a normative document that the task's solution cites, with the text of the pack's digest. */
-const citedPointSchema = z.object({ document: id, title: z.string(), point: z.string(), text: z.string() })
+const citedPointSchema = z.object({
+  document: id,
+  title: z.string(),
+  point: z.string(),
+  text: z.string(),
+  /** Sent to staff only, where the point could not be looked up in the official text. */
+  point_verified: z.literal(false).optional(),
+})
 
 const sources = z.array(citedPointSchema)
 

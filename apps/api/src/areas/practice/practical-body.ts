@@ -5,7 +5,9 @@ const text = z.string().min(1)
 const unit = text.optional()
 const id = z.number().int().positive()
 /** Absent in rows that were loaded before tasks had sources. */
-const sources = z.array(z.object({ document_id: id, title: text, point: text, text })).default([])
+const sources = z
+  .array(z.object({ document_id: id, title: text, point: text, text, verified: z.literal(false).optional() }))
+  .default([])
 
 /** Absent in rows that were loaded before tasks had pictures. */
 const image = imageSchema.nullable().default(null)

@@ -29,7 +29,13 @@ const byKey = <T>(keyOf: (item: T) => string) => {
 }
 
 const viewSources = ({ sources }: { sources: BodyOfKind<PracticalKind>['sources'] }): CitedSource[] =>
-  sources.map(({ document_id: document, title, point, text }) => ({ document, title, point, text }))
+  sources.map(({ document_id: document, title, point, text, verified }) => ({
+    document,
+    title,
+    point,
+    text,
+    ...(verified === false && { point_verified: false }),
+  }))
 
 export const viewDescription = ({ id, idCok, body }: Task<'description'>): PracticalDescription => ({
   id,

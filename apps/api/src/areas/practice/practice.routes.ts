@@ -1,6 +1,6 @@
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Caller } from '../../http/caller.ts'
+import { type Caller, isStaff } from '../../http/caller.ts'
 import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { todayOf } from '../../today.ts'
@@ -17,26 +17,32 @@ import {
 import { listCoursePracticals, listTasks, type TaskRow } from './practice.queries.ts'
 import { listPracticalDescriptions, requireReadableCourse } from './practice.service.ts'
 
-/** An invalid row is logged and left out; the page sees from the list of practicals that a task is missing. */
-const validTasks = <Kind extends PracticalKind>(kind: Kind, rows: TaskRow[], log: FastifyRequest['log']) =>
-  rows.flatMap(({ id, idCok, body }): Task<Kind>[] => {
-    const read = bodySchemas[kind].safeParse(body)
-    if (read.success) return [{ id, idCok, body: read.data as BodyOfKind<Kind> }]
-    log.error({ practicalId: id, issues: read.error.issues }, 'practical task is invalid')
-    return []
-  })
-
-interface TasksRequest {
+interface TaskReader {
   caller: Caller
-  query: { course: number }
   request: FastifyRequest
 }
 
+/** An invalid row is logged and left out; the page sees from the list of practicals that a task is missing. */
+const validTasks = <Kind extends PracticalKind>(kind: Kind, rows: TaskRow[], { caller, request }: TaskReader) =>
+  rows.flatMap(({ id, idCok, body }): Task<Kind>[] => {
+    const read = bodySchemas[kind].safeParse(body)
+    if (read.success) {
+      // What was not looked up in the official text is for staff.
+      if (!isStaff(caller)) for (const source of read.data.sources) delete source.verified
+      return [{ id, idCok, body: read.data as BodyOfKind<Kind> }]
+    }
+    request.log.error({ practicalId: id, issues: read.error.issues }, 'practical task is invalid')
+    return []
+  })
+
 export const practiceRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
   const { db } = deps
-  const listValidTasks = async <Kind extends PracticalKind>(kind: Kind, { caller, query, request }: TasksRequest) => {
-    await requireReadableCourse(db, caller, query.course, todayOf(deps))
-    return validTasks(kind, await listTasks(db, query.course, kind), request.log)
+  const listValidTasks = async <Kind extends PracticalKind>(
+    kind: Kind,
+    { query, ...reader }: TaskReader & { query: { course: number } },
+  ) => {
+    await requireReadableCourse(db, reader.caller, query.course, todayOf(deps))
+    return validTasks(kind, await listTasks(db, query.course, kind), reader)
   }
 
   route(app, deps, calls.listPracticals, async ({ caller, query }) => {
@@ -44,9 +50,9 @@ export const practiceRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZon
     return await listCoursePracticals(db, query.course)
   })
 
-  route(app, deps, calls.listPracticalDescriptions, async ({ caller, query, request }) => {
-    const rows = await listPracticalDescriptions(db, caller, query.practical_ids, todayOf(deps))
-    return validTasks('description', rows, request.log).map(viewDescription)
+  route(app, deps, calls.listPracticalDescriptions, async ({ query, ...reader }) => {
+    const rows = await listPracticalDescriptions(db, reader.caller, query.practical_ids, todayOf(deps))
+    return validTasks('description', rows, reader).map(viewDescription)
   })
 
   route(app, deps, calls.listCubeDescriptions, async (request) =>

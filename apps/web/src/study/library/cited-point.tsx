@@ -7,18 +7,21 @@ interface CitedPointProps {
   point: string
   /** The text of the point in the study digest; a line break separates paragraphs. */
   text: string
+  /** Known to staff only: the point could not be looked up in the official text. */
+  isUnverified?: boolean
   /** Opens the library at this point; left out where the document is not in it. */
   onOpenDocument?: (() => void) | undefined
 }
 
 /** The cited point of a norm as text. It is a digest, not the wording of the norm, and says so. */
-export const CitedPoint = ({ title, point, text, onOpenDocument }: CitedPointProps) => (
+export const CitedPoint = ({ title, point, text, isUnverified = false, onOpenDocument }: CitedPointProps) => (
   <figure className={styles.cited}>
     <figcaption className={styles.head}>
       <span className={styles.source}>
         <LawText>{`${title}, ${point}`}</LawText>
       </span>
       <span className={styles.label}>конспект</span>
+      {isUnverified && <span>пункт не&nbsp;сверен</span>}
       {onOpenDocument !== undefined && (
         <button
           type="button"

@@ -19,6 +19,7 @@ export const TaskSources = ({ sources, onOpen }: TaskSourcesProps) => {
       title={source.title}
       point={source.point}
       text={source.text}
+      isUnverified={source.point_verified === false}
       onOpenDocument={() => onOpen(source)}
     />
   )
