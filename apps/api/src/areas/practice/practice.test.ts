@@ -134,6 +134,15 @@ describe('the calls return', () => {
     ])
   })
 
+  test('to staff alone, that a point was not looked up', async () => {
+    const [source] = bodies.description.sources
+    const unverified = { ...bodies.description, sources: [{ ...source, verified: false }] }
+    const id = await makePractical(courseId, 'description', unverified)
+    const admin = await signInAs(app, await makeUser(app.db, { isSuperuser: true }))
+    expect((await descriptions([id], admin)).body[0]?.sources).toMatchObject([{ point_verified: false }])
+    expect(JSON.stringify((await descriptions([id])).body)).not.toContain('verified')
+  })
+
   test('cube pairs with the id of their description, in an order that reveals nothing', async () => {
     const [cube] = (await ofCourse(listCubeDescriptions)).body
     expect(cube).toEqual({ id: ids.cube, id_cok: expect.any(Number), text: 'Расположите по порядку', sources: [] })
