@@ -12,6 +12,12 @@ if (command === undefined) {
   process.exit(first === '' || first === 'help' || first === '--help' ? 0 : 2)
 }
 
+// A reader that has seen enough (`| head`) is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+})
+
 try {
   await command.run(process.argv.slice(twoWords ? 4 : 3))
 } catch (error) {
