@@ -19,6 +19,8 @@ import { expect, proof, test } from './test.ts'
 const answer = (page: Page) => page.getByRole('button', { name: 'Ответить' })
 
 const dragTo = async (page: Page, side: 'left' | 'right', from: number, to: number) => {
+  // Away from the edges of the window, at which a dragged card scrolls the page.
+  await page.getByRole('region', { name: 'Карточки' }).evaluate((board) => board.scrollIntoView({ block: 'center' }))
   const source = await stableBox(cards(page, side).nth(from))
   const target = await stableBox(cards(page, side).nth(to))
   await page.mouse.move(source.x + source.width / 2, source.y + source.height / 2)

@@ -1,6 +1,6 @@
 import { explainStartFailure } from '../src/start-failure.ts'
 import { commands, usage } from './commands.ts'
-import { printError } from './print.ts'
+import { endWithReader, printError } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
 const [first = '', second = ''] = process.argv.slice(2)
@@ -12,12 +12,7 @@ if (command === undefined) {
   process.exit(first === '' || first === 'help' || first === '--help' ? 0 : 2)
 }
 
-// A reader that has seen enough (`| head`) is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit()
-  throw error
-})
-
+endWithReader()
 try {
   await command.run(process.argv.slice(twoWords ? 4 : 3))
 } catch (error) {

@@ -13,3 +13,10 @@ const escapeText = (text: string): string => text.replace(controlsInLine, escape
 /** The only functions that write to the terminal: texts of users must not control it. Line breaks and tabs are kept. */
 export const print = (text: string): void => void process.stdout.write(`${escapeText(text)}\n`)
 export const printError = (text: string): void => void process.stderr.write(`${escapeText(text)}\n`)
+
+/** A reader that has seen enough (`| head`) is no fault: the command ends with it. */
+export const endWithReader = (): void =>
+  void process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit()
+    throw error
+  })
