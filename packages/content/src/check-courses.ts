@@ -20,6 +20,15 @@ const checkTickets = ({ file, value: course, lineOf }: SourceFile<CourseSource>,
     }))
   })
 
+/** Every question of the reserve is one of the course's, and in no ticket. */
+const checkReserve = ({ file, value: course, lineOf }: SourceFile<CourseSource>, known: Set<string>): Fault[] => {
+  const inTickets = new Set(course.tickets.flat())
+  return course.reserve.flatMap((id) => {
+    const message = known.has(id) ? inTickets.has(id) && `вопрос «${id}» есть в билете` : `нет вопроса «${id}» в курсе`
+    return message ? [{ file, line: lineOf(['reserve']), message: `reserve: ${message}` }] : []
+  })
+}
+
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 
 /** The exam against the tickets and the questions of the course. */
@@ -66,7 +75,9 @@ export const checkCourses = (sources: PackSources): Fault[] => {
         message: `нет ни файла вопросов, ни вопроса «${name}»`,
       }))
     const known = new Set([...faulty, ...questions.map(({ id }) => id)])
-    return unread.length > 0 ? absent : [...absent, ...checkTickets(source, known), ...checkExam(source, sources)]
+    return unread.length > 0
+      ? absent
+      : [...absent, ...checkTickets(source, known), ...checkReserve(source, known), ...checkExam(source, sources)]
   })
   const keys = sources.courses.map(({ file, value, lineOf }) => ({ id: value.key, file, line: lineOf(['key']) }))
   return [...checkTopicTitles(sources), ...faults, ...findDuplicates('курс', keys)]

@@ -147,6 +147,34 @@ test.each<[string, (pack: SamplePack) => void, string[]]>([
     ['courses/0.yaml: билет 1: вопрос «s-1» стоит дважды @ - - s-1'],
   ],
   [
+    'a reserve with an unknown question and one of a ticket',
+    ({ courses }) => (first(courses).reserve = ['x-9', 's-1']),
+    [
+      'courses/0.yaml: reserve: нет вопроса «x-9» в курсе @ - x-9',
+      'courses/0.yaml: reserve: вопрос «s-1» есть в билете @ - x-9',
+    ],
+  ],
+  [
+    'a point without a number that nobody marked',
+    (pack) => {
+      pack.documents.law = pack.documents.law?.replace('### п. 1', '### Раздел о примерах') ?? ''
+      for (const [index, question] of Object.values(pack.topics).flat().entries())
+        Object.assign(question, { point: 'Раздел о примерах', verified: index === 0 ? undefined : false })
+    },
+    ['questions/shared.yaml: s-1: у пункта «Раздел о примерах» нет номера: нужно verified: false @ - id: s-1'],
+  ],
+  [
+    'a question of a norm without a key, a situation without a point',
+    ({ topics }) => {
+      Object.assign(first(topics.own), { key: undefined })
+      Object.assign(first(topics.shared), { key: undefined, kind: 'case', point: undefined })
+    },
+    [
+      'questions/own.yaml: o-1: в демонстрационном наборе нужны document, point и key @ - id: o-1',
+      'questions/shared.yaml: s-1: в демонстрационном наборе нужны document и point @ - id: s-1',
+    ],
+  ],
+  [
     'a course with an unknown topic',
     ({ courses }) => courses[1]?.questions.push('nowhere'),
     ['courses/1.yaml: нет ни файла вопросов, ни вопроса «nowhere» @ - nowhere'],

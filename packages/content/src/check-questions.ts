@@ -25,6 +25,10 @@ const checkGiven = ({ kind, document, point, key }: WordingSource): string[] => 
   return []
 }
 
+/** Whether the point is named as the norm numbers it: «п. 26», «ст. 7, п. 2», «Приложение 4, п. 1». */
+const isNumbered = (point: string): boolean =>
+  /(?:^|[^а-яё])(?:п\.|ст\.|прил\.|приложение)\s*№?\s*\d|^преамбула/iu.test(point)
+
 const checkSource = (wording: WordingSource, { documents, sheet }: PackSources): string[] => {
   const { document: key, point, key: phrase, right, verified } = wording
   const missing = sheet.value.demonstration ? checkGiven(wording) : []
@@ -36,6 +40,8 @@ const checkSource = (wording: WordingSource, { documents, sheet }: PackSources):
   if (!found) return [`нет документа «${key}»`]
   const cited = found.points.find(({ name }) => name === point)
   if (!cited) return [`в документе «${key}» нет пункта «${point}»`]
+  if (sheet.value.demonstration && verified !== false && !isNumbered(point))
+    return [`у пункта «${point}» нет номера: нужно verified: false`]
   if (phrase === undefined) return []
   const faults: string[] = []
   if (!containsPhrase(cited.paragraphs.join(' '), phrase)) faults.push(`в пункте «${point}» нет слов «${phrase}»`)
