@@ -20,9 +20,11 @@ export const createLearner = async (page: Page, lastName: string): Promise<Creat
   const email = `edited-${process.pid}-${serial}@example.org`
   const proposal = await sendProposal(page, { email, last_name: lastName })
   const found = (await callApi(page, 'GET', `/api/education-accounts/?search=${proposal}`)) as {
-    results: { id: number }[]
+    results: { id: number; proposals_cok: { proposal_id: number }[] }[]
   }
-  const accountId = found.results[0]?.id ?? 0
+  // The digits may also be in another account's phone number.
+  const account = found.results.find(({ proposals_cok: sent }) => sent.some(({ proposal_id: id }) => id === proposal))
+  const accountId = account?.id ?? 0
   const person = { first_name: 'Анна', surname: 'Петровна', phone: '+79120000001', birth_date: '1987-04-30' }
   const profile = (await callApi(page, 'POST', '/api/user-profiles/', {
     ...person,
@@ -35,8 +37,8 @@ export const createLearner = async (page: Page, lastName: string): Promise<Creat
 }
 
 /** Opens the edit dialog from a list that shows only this learner. */
-export const openEditDialog = async (page: Page, { proposal, lastName }: CreatedLearner): Promise<Locator> => {
-  await page.goto(`/account-list?search=${proposal}`)
+export const openEditDialog = async (page: Page, { email, lastName }: CreatedLearner): Promise<Locator> => {
+  await page.goto(`/account-list?search=${email}`)
   await page.getByRole('button', { name: `Изменить: ${lastName} ` }).click()
   const dialog = page.getByRole('dialog', { name: `Профиль: ${lastName} ` })
   await expect(dialog.getByRole('heading', { level: 4 }).first()).toBeVisible()

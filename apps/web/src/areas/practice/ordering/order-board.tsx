@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext } from '@dnd-kit/sortable'
 import { moveItem } from '@dopusk/domain'
-import { useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import type { CubeTask } from '../tasks/practical-task.ts'
 import type { CubeDraft } from '../tasks/task-draft.ts'
@@ -27,6 +27,11 @@ interface OrderBoardProps {
 }
 
 /** Two columns of cards, moved by drag and drop (mouse, touch, keyboard) or by two presses. */
+/** A card that is moved by keys stops at the edge of the window to scroll: End would not reach the last place. */
+const showWholeBoard = ({ code, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  if (code === 'Space' || code === 'Enter') currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+}
+
 export const OrderBoard = ({ task, draft, onDraft }: OrderBoardProps) => {
   const words = orderWords(task.pairs, draft)
   const lastPlace = useRef(0)
@@ -70,7 +75,7 @@ export const OrderBoard = ({ task, draft, onDraft }: OrderBoardProps) => {
         на&nbsp;место в&nbsp;том&nbsp;же столбце.
       </p>
       <SortableContext items={allCards(draft)} strategy={shiftWithinSide(task.pairs.length)}>
-        <section aria-label="Карточки" data-own-arrows="">
+        <section aria-label="Карточки" data-own-arrows="" onKeyDownCapture={showWholeBoard}>
           <ColumnNames />
           <div className={styles.board}>
             {draft.left.flatMap((left, place) => [
