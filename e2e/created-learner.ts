@@ -7,7 +7,6 @@ import { expect } from './test.ts'
 export interface CreatedLearner {
   email: string
   lastName: string
-  proposal: number
   accountId: number
   userId: number
 }
@@ -33,7 +32,7 @@ export const createLearner = async (page: Page, lastName: string): Promise<Creat
     education_account: accountId,
     courses: [1],
   })) as { user: { id: number } }
-  return { email, lastName, proposal, accountId, userId: profile.user.id }
+  return { email, lastName, accountId, userId: profile.user.id }
 }
 
 /** Opens the edit dialog from a list that shows only this learner. */

@@ -51,7 +51,7 @@ const wording = {
   /** Document, point and key are optional outside demonstration packs; see check-questions.ts. */
   document: id.optional(),
   point: text.optional(),
-  /** False where the point could not be looked up in the official text: staff are told so. */
+  /** False where the point was not compared with the official text; staff see it. */
   verified: z.literal(false).optional(),
   /** A phrase that both the right variant and the cited point contain: it checks that the point supports the answer. */
   key: text.optional(),

@@ -77,14 +77,16 @@ export interface PackFigures {
   courses: CourseFigures[]
 }
 
-/** A right variant that another question gives away: at least two words, all of them in its text. */
-const givesAway = (question: QuestionSource, other: QuestionSource): boolean => {
-  const stem = wordsOf(other.text)
-  const own = wordsOf(question.text)
-  return question.right.some((variant) => {
-    const words = [...wordsOf(variant)]
+const isWithin = (words: Set<string>, text: Set<string>): boolean => [...words].every((word) => text.has(word))
+
+/** Pairs of a ticket in which one question gives away a right variant of another: at least two words, all in its text. */
+const findAnswersInStems = (questions: QuestionSource[]): string[] => {
+  const read = questions.map(({ id, text, right }) => ({ id, stem: wordsOf(text), rights: right.map(wordsOf) }))
+  return read.flatMap(({ id, stem: own, rights }) => {
     // What the question itself already says is not given away.
-    return words.length >= 2 && words.every((word) => stem.has(word)) && words.some((word) => !own.has(word))
+    const telling = rights.filter((words) => words.size >= 2 && !isWithin(words, own))
+    const others = read.filter((other) => other.id !== id && telling.some((words) => isWithin(words, other.stem)))
+    return others.map((other) => `${id} ← ${other.id}`)
   })
 }
 
@@ -93,11 +95,7 @@ const measureTicket = (number: number, questions: QuestionSource[]): TicketFigur
   guesser: mean(questions.map(guesserScore)),
   several: questions.filter(({ right }) => right.length > 1).length,
   situational: questions.filter(isSituational).length,
-  answersInStems: questions.flatMap((question) =>
-    questions
-      .filter((other) => other !== question && givesAway(question, other))
-      .map(({ id }) => `${question.id} ← ${id}`),
-  ),
+  answersInStems: findAnswersInStems(questions),
 })
 
 const measureCourse = ({ value: course }: SourceFile<CourseSource>, sources: PackSources): CourseFigures => {

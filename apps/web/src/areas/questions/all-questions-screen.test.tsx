@@ -152,7 +152,7 @@ test('the panel marks right and wrong in words, and shows document, point and te
   expect(question.queryByText('Краном управляет крановщик.')).toBeNull()
 })
 
-test('a case stands before its question in one heading, and a picture below it', async () => {
+test('a case and its question are one heading, the picture is below it', async () => {
   const image = { src: '/files/1', alt: 'Кран у котлована глубиной 3 м', width: 360, height: 200 }
   serveBank({ questions: [makeQuestion(1, { question_text: 'Кран стоит у котлована.\nМожно ли работать?', image })] })
   open()
