@@ -40,6 +40,7 @@ import { serveMetrics } from './http/metrics.ts'
 import { newRequestId } from './http/request-id.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { closeUnusedConnections } from './http/unused-connections.ts'
 import { servePage } from './page/page.routes.ts'
 import { readPublicData } from './page/read-public-data.ts'
 import { createPasswordCipher } from './people/password-cipher.ts'
@@ -100,6 +101,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   })
 
   app.setErrorHandler(handleError)
+  closeUnusedConnections(app)
   logRequests(app)
   parseJsonBodies(app)
   addSecurityHeaders(app, https)
