@@ -6,7 +6,7 @@ const virtualId = '\0contract-of-the-browser'
 const staffId = '\0contract-of-staff'
 const message = /\berrors\.(\w+)\.message\b/g
 
-const isForStaff = ({ access }: Call) => access === 'staff' || access === 'superuser'
+const isForStaff = ({ access }: Call) => access !== 'anyone' && access !== 'signed_in'
 
 const exportsOf = (calls: readonly Call[]) =>
   calls

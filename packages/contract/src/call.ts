@@ -8,8 +8,11 @@ import type { FromWire } from './wire-names.ts'
  * - `signed_in`: any user
  * - `staff`: a partner or a superuser (the dashboard's roles are not staff here)
  * - `superuser`
+ * - `expert`, `manager`, `admin`: the roles of the workspace (domain_spec, course_manager, admin). An admin may do what
+ *   experts and managers may, a superuser all of it
+ * - `dashboard`: any of these
  */
-export type Access = 'anyone' | 'signed_in' | 'staff' | 'superuser'
+export type Access = 'anyone' | 'signed_in' | 'staff' | 'superuser' | 'expert' | 'manager' | 'admin' | 'dashboard'
 
 export type Method = 'GET' | 'POST' | 'PUT'
 

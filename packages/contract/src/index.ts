@@ -8,10 +8,12 @@ import * as attempts from './attempts.ts'
 import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import * as checks from './checks.ts'
+import * as complaints from './complaints.ts'
 import * as courseChanges from './courses/course-changes.ts'
 import * as coursePeriods from './courses/course-periods.ts'
 import * as courses from './courses/courses.ts'
 import * as userCourses from './courses/user-courses.ts'
+import * as inbox from './inbox.ts'
 import * as invoices from './invoices.ts'
 import * as library from './library.ts'
 import * as mail from './mail.ts'
@@ -35,12 +37,14 @@ export * from './attempts.ts'
 export * from './billing.ts'
 export * from './call.ts'
 export * from './checks.ts'
+export * from './complaints.ts'
 export * from './courses/course-changes.ts'
 export * from './courses/course-periods.ts'
 export * from './courses/courses.ts'
 export * from './courses/user-courses.ts'
 export * from './errors.ts'
 export * from './image.ts'
+export * from './inbox.ts'
 export * from './invoices.ts'
 export * from './library.ts'
 export * from './mail.ts'
@@ -66,6 +70,7 @@ export const registry: readonly Call[] = [
   courses,
   plan,
   questions,
+  complaints,
   checks,
   tickets,
   practice,
@@ -84,4 +89,5 @@ export const registry: readonly Call[] = [
   courseChanges,
   coursePeriods,
   mail,
+  inbox,
 ].flatMap((area) => Object.values(area).filter(isCall))

@@ -7,6 +7,10 @@ const accessNames: Record<Call['access'], string> = {
   signed_in: 'вошедшие',
   staff: 'партнёр или суперпользователь',
   superuser: 'суперпользователь',
+  expert: 'эксперт (domain_spec), администратор или суперпользователь',
+  manager: 'менеджер (course_manager), администратор или суперпользователь',
+  admin: 'администратор или суперпользователь',
+  dashboard: 'любой сотрудник рабочего места',
 }
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -78,13 +78,23 @@ export const readCaller = async (
 /** Partners and superusers. */
 export const isStaff = (caller: Caller) => caller.isSuperuser || caller.partnerId !== null
 
+/** A role of the workspace; admins have every role, superusers too. */
+const hasRole = (caller: Caller | null, ...roles: Caller['role'][]): boolean =>
+  caller !== null && (caller.isSuperuser || caller.role === 'admin' || roles.includes(caller.role))
+
 const accessRules: Record<Access, (caller: Caller | null) => boolean> = {
   anyone: () => true,
   signed_in: (caller) => caller !== null,
   staff: (caller) => caller !== null && isStaff(caller),
   superuser: (caller) => caller?.isSuperuser === true,
+  expert: (caller) => hasRole(caller, 'domain_spec'),
+  manager: (caller) => hasRole(caller, 'course_manager'),
+  admin: (caller) => hasRole(caller),
+  dashboard: (caller) => hasRole(caller, 'domain_spec', 'course_manager'),
 }
 
+export const hasAccess = (access: Access, caller: Caller | null): boolean => accessRules[access](caller)
+
 export const requireAccess = (access: Access, caller: Caller | null): void => {
-  if (!accessRules[access](caller)) throw new AppError('forbidden')
+  if (!hasAccess(access, caller)) throw new AppError('forbidden')
 }

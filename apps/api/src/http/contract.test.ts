@@ -6,15 +6,17 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 /** These tests walk the registry of all calls, so that every new call is tested without another line. */
 
 let app: TestApp
-let tokens: Record<Exclude<Access, 'anyone'> | 'dashboard', string>
+let tokens: Record<'learner' | 'partner' | 'superuser' | 'expert' | 'manager' | 'admin', string>
 
 beforeAll(async () => {
   app = await startTestApp()
   tokens = {
-    signed_in: await signInAs(app, await makeUser(app.db)),
-    staff: await signInAs(app, await makePartner(app.db)),
+    learner: await signInAs(app, await makeUser(app.db)),
+    partner: await signInAs(app, await makePartner(app.db)),
     superuser: await signInAs(app, await makeUser(app.db, { isSuperuser: true })),
-    dashboard: await signInAs(app, await makeUser(app.db, { role: 'admin' })),
+    expert: await signInAs(app, await makeUser(app.db, { role: 'domain_spec' })),
+    manager: await signInAs(app, await makeUser(app.db, { role: 'course_manager' })),
+    admin: await signInAs(app, await makeUser(app.db, { role: 'admin' })),
   }
 })
 
@@ -23,12 +25,16 @@ const guarded = each.filter(([, call]) => call.access !== 'anyone')
 const withBody = each.filter(([, call]) => call.body !== undefined)
 const changing = each.filter(([, call]) => call.method !== 'GET')
 
-/** The roles that each access rule refuses. */
+/** The people whom each access rule refuses. */
 const refused: Record<Access, (keyof typeof tokens)[]> = {
   anyone: [],
   signed_in: [],
-  staff: ['signed_in', 'dashboard'],
-  superuser: ['signed_in', 'dashboard', 'staff'],
+  staff: ['learner', 'expert', 'manager', 'admin'],
+  superuser: ['learner', 'partner', 'expert', 'manager', 'admin'],
+  expert: ['learner', 'partner', 'manager'],
+  manager: ['learner', 'partner', 'expert'],
+  admin: ['learner', 'partner', 'expert', 'manager'],
+  dashboard: ['learner', 'partner'],
 }
 
 /** A request that passes validation, so that the test sees the next refusal. */
@@ -82,7 +88,7 @@ test.each(guarded)('%s refuses a caller without a token', async (_title, call) =
   expect(answer.error.code).toBe('not_authenticated')
 })
 
-test.each(guarded)('%s refuses every lower role', async (_title, call) => {
+test.each(guarded)('%s refuses everybody else', async (_title, call) => {
   for (const role of refused[call.access]) {
     const answer = await app.ask(call, { ...asked(call), token: tokens[role] })
     expect([role, answer.status, answer.error.code]).toEqual([role, 403, 'forbidden'])
