@@ -5,7 +5,7 @@ import {
   listComplaints,
   listEnquiries,
   listProposals,
-} from '../src/areas/site/inbox.queries.ts'
+} from '../src/areas/inbox/printed-inbox.queries.ts'
 import type { Db } from '../src/db/database.ts'
 import { escapeControls, print } from './print.ts'
 import { UsageError } from './usage-error.ts'

@@ -10,6 +10,7 @@ import { billingRoutes } from './areas/billing/billing.routes.ts'
 import { checksRoutes } from './areas/checks/checks.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
 import { staffCoursesRoutes } from './areas/courses/staff-courses.routes.ts'
+import { inboxRoutes } from './areas/inbox/inbox.routes.ts'
 import { libraryRoutes } from './areas/library/library.routes.ts'
 import { mailHost } from './areas/mail/mail.jobs.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
@@ -153,6 +154,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   mailRoutes(app, accountsDeps)
   billingRoutes(app, { ...routeDeps, documentSemaphore })
   partnersRoutes(app, { ...routeDeps, mail })
+  inboxRoutes(app, { ...routeDeps, mail })
 
   const publicDeps = { db, now: deps.now, timeZone: config.timeZone }
   const content = {

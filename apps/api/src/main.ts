@@ -4,7 +4,9 @@ import { buildApp } from './app.ts'
 import { accountsJobs } from './areas/accounts/accounts.jobs.ts'
 import { createSpecialistLookup } from './areas/accounts/expert-id/specialist-lookup.ts'
 import { contentJobs } from './areas/content/content.jobs.ts'
-import { mailJobs, sendMailJob } from './areas/mail/mail.jobs.ts'
+import { inboxJobs } from './areas/inbox/inbox.jobs.ts'
+import { mailHost, mailJobs, sendMailJob } from './areas/mail/mail.jobs.ts'
+import { createOutbox } from './areas/mail/mail.service.ts'
 import { planJobs } from './areas/plan/plan.jobs.ts'
 import { sessionJobs } from './areas/session/session.jobs.ts'
 import { ticketsJobs } from './areas/tickets/tickets.jobs.ts'
@@ -70,6 +72,7 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
     ...planJobs(studyDeps),
     ...contentJobs(studyDeps),
     ...accountsJobs({ ...studyDeps, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
+    ...inboxJobs({ ...jobDeps, mail: createOutbox(mailHost(config), () => wakeMail()) }),
     ...mailJobs(config, { ...jobDeps, log, cipher }),
   ]
   const jobs = await startJobs(database.connection, allJobs, log)

@@ -161,7 +161,6 @@ const itemDetailSchema = itemSchema.extend({
       to: z.string(),
       error: z.string().nullable(),
       failed_at: z.string(),
-      can_resend: z.boolean(),
     })
     .nullable(),
 })
@@ -294,19 +293,24 @@ export const acceptProposal = defineCall({
   path: '/api/inbox/{id}/accept/',
   access: 'manager',
   params,
-  body: z.strictObject({
-    version,
-    courses: courseIds.min(1, 'Выберите курс'),
-    /** Either a new learner… */
-    learner: z.strictObject({ email, ...person }).optional(),
-    /** …or one who is known already. */
-    profile: id.optional(),
-    start_date: z.iso.date('Такой даты нет').optional(),
-    send_credentials: z.boolean().default(true),
-  }),
+  body: z
+    .strictObject({
+      version,
+      courses: courseIds.min(1, 'Выберите курс'),
+      /** Either a new learner… */
+      learner: z.strictObject({ email, ...person }).optional(),
+      /** …or one who is known already. */
+      profile: id.optional(),
+      start_date: z.iso.date('Такой даты нет').optional(),
+      send_credentials: z.boolean().default(true),
+    })
+    .refine(({ learner, profile }) => (learner === undefined) !== (profile === undefined), {
+      path: ['learner'],
+      message: 'Укажите нового обучающегося или выберите известного',
+    }),
   example: { body: { version: 1, courses: [1], learner: { email: 'elkina@example.org', ...examplePerson } } },
-  response: itemDetailSchema,
-  errors: ['not_found', 'changed_meanwhile', 'account_taken', 'email_taken', 'too_many_requests'],
+  response: z.object({ education_account: id }),
+  errors: ['not_found', 'changed_meanwhile', 'account_taken', 'already_given', 'email_taken', 'period_closed'],
 })
 
 export const resendMail = defineCall({

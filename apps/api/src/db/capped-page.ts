@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** A filtered list is counted only up to this number. */
+/** A filtered list is counted only up to this number, unless it says otherwise. */
 export const maxCounted = 10_000
 
 interface CappedList {
@@ -28,13 +28,14 @@ export const listCappedPage = async (
   db: Db,
   { matches, sortedMatches, inListOrder }: CappedList,
   { limit, offset }: { limit: number; offset: number },
+  cap = maxCounted,
 ): Promise<CappedIds> => {
   const { rows } = await sql<{ count: number; ids: number[] }>`
-    with found as materialized (${matches} limit ${maxCounted + 1})
+    with found as materialized (${matches} limit ${cap + 1})
     select (select count(*)::int from found) as count,
            array_to_json(array(${sortedMatches} limit ${limit} offset ${offset})) as ids`.execute(db)
   const { count = 0, ids = [] } = rows[0] ?? {}
-  if (count <= maxCounted) return { ids, count, isCapped: false }
+  if (count <= cap) return { ids, count, isCapped: false }
   const { rows: page } = await sql<{ id: number }>`${inListOrder} limit ${limit} offset ${offset}`.execute(db)
-  return { ids: page.map(({ id }) => id), count: maxCounted, isCapped: true }
+  return { ids: page.map(({ id }) => id), count: cap, isCapped: true }
 }

@@ -49,6 +49,7 @@ export interface ActivityDay {
 
 export interface AppUser {
   created_at: Generated<Timestamp>;
+  digest_until: Timestamp | null;
   email: string;
   id: Generated<number>;
   is_blocked: Generated<boolean>;
@@ -60,6 +61,7 @@ export interface AppUser {
   password_is_own: Generated<boolean>;
   role: "admin" | "domain_spec" | "course_manager" | null;
   user_status: "partner" | null;
+  wants_digest: Generated<boolean>;
 }
 
 export interface Asset {
@@ -127,10 +129,12 @@ export interface BulkCreation {
 }
 
 export interface Complaint {
+  answer_items: number[] | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_right: boolean | null;
   message: string;
-  status: Generated<string>;
+  reply_read_at: Timestamp | null;
   user_id: number;
   version_id: number;
 }
@@ -207,7 +211,6 @@ export interface Enquiry {
   id: Generated<number>;
   name: string;
   phone: string;
-  status: Generated<string>;
   text: string;
 }
 
@@ -244,6 +247,32 @@ export interface ForecastCheck {
   learner_id: number;
   lo: number;
   p: number;
+}
+
+export interface InboxItem {
+  assignee_id: number | null;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  complaint_id: number | null;
+  created_at: Timestamp;
+  enquiry_id: number | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  mail_id: number | null;
+  outcome: string | null;
+  proposal_id: number | null;
+  review_task_id: number | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface InboxNote {
+  author_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_reply: boolean;
+  item_id: number;
+  text: string;
 }
 
 export interface Invoice {
@@ -464,7 +493,6 @@ export interface Proposal {
   last_name: string;
   no: Generated<number>;
   phone: string;
-  status: Generated<string>;
   surname: string | null;
 }
 
@@ -515,7 +543,6 @@ export interface RegistrationToken {
 }
 
 export interface ReviewTask {
-  closed_at: Timestamp | null;
   created_at: Timestamp;
   days_before: number;
   edition_id: number;
@@ -648,6 +675,8 @@ export interface DB {
   exam_profile: ExamProfile;
   favourite: Favourite;
   forecast_check: ForecastCheck;
+  inbox_item: InboxItem;
+  inbox_note: InboxNote;
   invoice: Invoice;
   invoice_paper: InvoicePaper;
   learner: Learner;

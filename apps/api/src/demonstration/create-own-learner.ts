@@ -47,10 +47,9 @@ const enrol = async (
   const asked = { ...person, patronymic, email: ownEmail, course_id: courseId, exam_center_id: null }
   const { id: proposalId } = await insertProposal(tx, appliedAt, asked, owners.vector)
   const { education_account_id: accountId } = await tx
-    .updateTable('proposal')
-    .set({ status: 'closed' })
+    .selectFrom('proposal')
+    .select('education_account_id')
     .where('id', '=', proposalId)
-    .returning('education_account_id')
     .executeTakeFirstOrThrow()
   const learnerId = await insertUser(tx, enrolledAt, { email: ownEmail, passwordHash })
   if (learnerId === undefined) throw new Error(`${ownEmail} exists already`)

@@ -7,6 +7,7 @@ import { insertProposal } from '../areas/proposals/proposals.queries.ts'
 import { activateAccountOf } from '../areas/session/session.queries.ts'
 import type { Tx } from '../db/database.ts'
 import { updateAccountCopies, updateAccountCopiesOf } from '../people/account-copies.ts'
+import { closeProposalsOf } from '../people/inbox-items.ts'
 import type { PasswordCipher } from '../people/password-cipher.ts'
 import { grantCourse } from '../study/give-course.ts'
 import { type CourseHistory, type DemonstrationPerson, demonstrationPeople } from './demonstration-people.ts'
@@ -109,7 +110,7 @@ const enrol = async (context: ReplayContext, person: DemonstrationPerson, applic
   const secret = await context.createSecret()
   const { accountId } = applicant
   const profileId = await insertLearner(tx, { ...deps, cipher, mail }, learner, { accountId, createdBy, secret })
-  await tx.updateTable('proposal').set({ status: 'closed' }).where('id', '=', applicant.proposalId).execute()
+  await closeProposalsOf(tx, accountId, { by: createdBy, now: deps.now() })
   await tx
     .updateTable('mail_outbox')
     .set(

@@ -4,6 +4,7 @@ import { hashPassword } from '../people/passwords.ts'
 import { insertUser, type NewUser } from '../people/users.ts'
 import { randomPassword } from '../random-password.ts'
 import { createQuestionVersions } from '../study/question-versions.ts'
+import { createInbox } from './create-inbox.ts'
 import { createOwnLearner, ownEmail, ownGivenDaysAgo } from './create-own-learner.ts'
 import { createPeople, listDemonstrationCourses, type Owner } from './create-people.ts'
 import { type DemonstrationPerson, demonstrationPeople } from './demonstration-people.ts'
@@ -113,6 +114,7 @@ export const createDemonstrationAccounts = async (
     await createPeople(context, isEarlier)
     await createOwnLearner(context, { ...of(secrets, learner), now })
     await createPeople(context, (person) => !isEarlier(person))
+    await createInbox(context)
   })
   return people.flatMap((person) =>
     person.who === undefined

@@ -75,14 +75,17 @@ export const readCaller = async (
   return caller
 }
 
+/** What a person may do. */
+type Permissions = Pick<Caller, 'role' | 'isSuperuser' | 'partnerId'>
+
 /** Partners and superusers. */
-export const isStaff = (caller: Caller) => caller.isSuperuser || caller.partnerId !== null
+export const isStaff = ({ isSuperuser, partnerId }: Permissions) => isSuperuser || partnerId !== null
 
 /** A role of the workspace; admins have every role, superusers too. */
-const hasRole = (caller: Caller | null, ...roles: Caller['role'][]): boolean =>
+const hasRole = (caller: Permissions | null, ...roles: Caller['role'][]): boolean =>
   caller !== null && (caller.isSuperuser || caller.role === 'admin' || roles.includes(caller.role))
 
-const accessRules: Record<Access, (caller: Caller | null) => boolean> = {
+const accessRules: Record<Access, (caller: Permissions | null) => boolean> = {
   anyone: () => true,
   signed_in: (caller) => caller !== null,
   staff: (caller) => caller !== null && isStaff(caller),
@@ -93,7 +96,7 @@ const accessRules: Record<Access, (caller: Caller | null) => boolean> = {
   dashboard: (caller) => hasRole(caller, 'domain_spec', 'course_manager'),
 }
 
-export const hasAccess = (access: Access, caller: Caller | null): boolean => accessRules[access](caller)
+export const hasAccess = (access: Access, caller: Permissions | null): boolean => accessRules[access](caller)
 
 export const requireAccess = (access: Access, caller: Caller | null): void => {
   if (!hasAccess(access, caller)) throw new AppError('forbidden')

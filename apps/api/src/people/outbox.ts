@@ -66,6 +66,36 @@ interface PartnerInvitedMail extends AnyMail {
   recipientId: number
 }
 
+export interface InboxItemPayload {
+  itemId: number
+}
+
+/** Tells a learner what became of their complaint. */
+interface ComplaintAnsweredMail extends AnyMail {
+  kind: 'complaint_answered'
+  recipientId: number
+  payload: InboxItemPayload
+}
+
+/** Tells an applicant why their proposal was refused. */
+interface ProposalRefusedMail extends AnyMail {
+  kind: 'proposal_refused'
+  address: string
+  payload: InboxItemPayload
+}
+
+export interface DigestPayload {
+  /** What came after it, in milliseconds since 1970. */
+  sinceMs: number
+}
+
+/** Tells staff what is new in their inbox. */
+interface InboxDigestMail extends AnyMail {
+  kind: 'inbox_digest'
+  recipientId: number
+  payload: DigestPayload
+}
+
 export type Reminder = 'ends_in_7' | 'ends_in_1' | 'not_begun'
 
 export interface CoursePayload {
@@ -90,8 +120,29 @@ export type QueuedMail =
   | ProlongAskedMail
   | TransferAskedMail
   | PartnerInvitedMail
+  | ComplaintAnsweredMail
+  | ProposalRefusedMail
+  | InboxDigestMail
   | CourseMail
 export type MailKind = QueuedMail['kind']
+
+/** What staff call each kind. */
+export const mailNames: Record<MailKind, string> = {
+  credentials: 'Логин и пароль',
+  registration: 'Подтверждение регистрации',
+  password_reset: 'Новый пароль',
+  partner_invited: 'Приглашение сотрудника партнёра',
+  prolong_asked: 'Просьба продлить доступ',
+  transfer_asked: 'Просьба передать обучающегося',
+  course_given: 'Выдан курс',
+  course_renewed: 'Курс выдан снова',
+  course_prolonged: 'Доступ продлён',
+  access_ending: 'Доступ заканчивается',
+  course_not_begun: 'Курс не начат',
+  complaint_answered: 'Ответ на обращение',
+  proposal_refused: 'Отказ по заявке',
+  inbox_digest: 'Новые входящие',
+}
 
 /** The interface by which areas send a mail, without knowing how it is delivered. */
 export interface Outbox {

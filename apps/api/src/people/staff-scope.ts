@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, hasAccess } from '../http/caller.ts'
 
 /** The accounts that a member of staff may see and change: one partner's, or all. */
 export type StaffScope = number | 'all'
 
-export const scopeOf = ({ isSuperuser, partnerId }: Caller): StaffScope => {
-  if (isSuperuser) return 'all'
+/** A manager of the workspace acts for the site. The calls of staff are closed to them: each call says who may make it. */
+export const scopeOf = (caller: Caller): StaffScope => {
+  const { partnerId } = caller
+  if (hasAccess('manager', caller)) return 'all'
   if (partnerId === null) throw new AppError('forbidden')
   return partnerId
 }

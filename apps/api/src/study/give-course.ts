@@ -1,6 +1,8 @@
-import { type CalendarDay, periodDays } from '@dopusk/domain'
+import { type CalendarDay, periodDays, remainingDays } from '@dopusk/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import { accessPeriodOf } from './access-period.ts'
 
 export interface CourseGrant {
   learnerId: number
@@ -98,6 +100,20 @@ export const renewCourse = async (tx: Tx, period: Period): Promise<void> => {
     .where('learner_id', '=', period.learnerId)
     .where('id', '=', period.userCourseId)
     .execute()
+}
+
+/** A course that is over begins a new period; one with days left is refused. Returns the user course's id. */
+export const grantOrRenewCourse = async (tx: Tx, grant: CourseGrant, today: CalendarDay): Promise<number> => {
+  const has = await tx
+    .selectFrom('user_course')
+    .select(['id', 'start_date', 'access_days', 'prolonged_days', 'paused_days', 'paused_on'])
+    .where('learner_id', '=', grant.learnerId)
+    .where('course_id', '=', grant.courseId)
+    .executeTakeFirst()
+  if (has === undefined) return grantCourse(tx, grant)
+  if (remainingDays(accessPeriodOf(has), today) > 0) throw new AppError('already_given')
+  await renewCourse(tx, { ...grant, userCourseId: has.id })
+  return has.id
 }
 
 /**

@@ -1,8 +1,12 @@
 import { deliverDueMail } from '../areas/mail/deliver.ts'
+import { createOutbox } from '../areas/mail/mail.service.ts'
 import { openMailTransport } from '../areas/mail/transport.ts'
 import type { Db } from '../db/database.ts'
 import { createPasswordCipher } from '../people/password-cipher.ts'
 import { testSecrets } from './test-secrets.ts'
+
+/** Puts mails in the outbox, for `deliverTo`. */
+export const testOutbox = createOutbox('dopusk.example', () => {})
 
 /** Sends the mails of a test app that are due to this SMTP server; without a server, writes them into the folder. */
 export const deliverTo = (

@@ -141,18 +141,32 @@ test('documents that were loaded before there were editions become editions by t
 describe('review tasks', () => {
   const tasksOn = (today: string) => createReviewTasks(app.db, app.clock.now, today)
   const ending = () => withDocuments({ law: law(['valid_until: 2027-01-01']) })
+  const closeAll = () =>
+    app.db
+      .updateTable('inbox_item')
+      .set({ state: 'closed', outcome: 'checked', closed_at: app.clock.now })
+      .where('kind', '=', 'review')
+      .execute()
 
   test('are made 60, 30 and 7 days before an edition ends, once for each question that cites it', async () => {
     await load(ending())
     expect(await tasksOn('2026-11-01')).toBe(0)
     expect(await tasksOn('2026-11-02')).toBe(4)
     expect(await tasksOn('2026-11-03')).toBe(0)
+    await closeAll()
     expect(await tasksOn('2026-12-02')).toBe(4)
+    await closeAll()
     expect(await tasksOn('2026-12-25')).toBe(4)
     expect(await tasksOn('2027-01-01')).toBe(0)
     expect(await tasksOn('2027-06-01')).toBe(0)
     const tasks = await app.db.selectFrom('review_task').select(['kind', 'days_before']).distinct().execute()
     expect(tasks).toHaveLength(3)
+  })
+
+  test('are not made again while those of an earlier day are open', async () => {
+    await load(ending())
+    expect(await tasksOn('2026-11-02')).toBe(4)
+    expect(await tasksOn('2026-12-02')).toBe(0)
   })
 
   test('are one for each question where a day was missed', async () => {

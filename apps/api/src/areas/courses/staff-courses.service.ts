@@ -9,11 +9,11 @@ import type { Outbox } from '../../people/outbox.ts'
 import { requireUserInScope, scopeOf } from '../../people/staff-scope.ts'
 import { accessPeriodOf } from '../../study/access-period.ts'
 import { requireCourses } from '../../study/course-set.ts'
-import { grantCourse, renewCourse } from '../../study/give-course.ts'
+import { grantOrRenewCourse } from '../../study/give-course.ts'
 import { lockCurrentPeriods, refuseClosedDays, requireAllowedStart } from '../../study/invoiced-periods.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { todayOf } from '../../today.ts'
-import { findUserCourse, findUserCourseByCourse, type UserCourseRow } from './courses.queries.ts'
+import { findUserCourse, type UserCourseRow } from './courses.queries.ts'
 import { type CoursesDeps, getCourseOf, listOwnCourses } from './courses.service.ts'
 import { getLearnerInScope } from './learner-of-course.ts'
 import { hasAccountInScope, pauseUserCourse, resumeUserCourse, updateStartDate } from './staff-courses.queries.ts'
@@ -62,11 +62,7 @@ const grantOrRenew = async (tx: Tx, deps: CoursesDeps, caller: Caller, grant: Co
   }
   await requireCourses(tx, [courseId], 'course')
   const period = { learnerId, startDate, givenBy: caller.userId, now, ...(accountId !== undefined && { accountId }) }
-  const has = await findUserCourseByCourse(tx, learnerId, courseId)
-  if (has === undefined) return grantCourse(tx, { ...period, courseId, startedAt: null })
-  if (!isOver(has, today)) throw new AppError('already_given')
-  await renewCourse(tx, { ...period, userCourseId: has.userCourseId })
-  return has.userCourseId
+  return grantOrRenewCourse(tx, { ...period, courseId, startedAt: null }, today)
 }
 
 /** Gives a course to a learner. A course that is over begins a new period; one with days left is refused. */

@@ -1,7 +1,10 @@
 import type { Db } from '../../db/database.ts'
+import { findAnswerer, inboxKindsOf } from '../../people/inbox-items.ts'
 import type {
   CourseMailKind,
   CoursePayload,
+  DigestPayload,
+  InboxItemPayload,
   MailKind,
   ProlongAskedPayload,
   RegistrationPayload,
@@ -15,6 +18,8 @@ import { todayOf } from '../../today.ts'
 import { findMailLearner, hasCredentialsMailSince, listMailCourses } from './course-mail.queries.ts'
 import { writeCourseMail } from './course-messages.ts'
 import { writeCredentials } from './credentials-message.ts'
+import { countNewItems, findAnsweredComplaint, findRefusedProposal } from './inbox-mail.queries.ts'
+import { writeComplaintAnswered, writeInboxDigest, writeProposalRefused } from './inbox-messages.ts'
 import { writeAlreadyRegistered, writeConfirmation, writePartnerInvited, writePasswordReset } from './link-messages.ts'
 import type { MailText, Sender } from './mail-layout.ts'
 import { type ClaimedMail, findCredentials, findPartnerUser, findSender } from './outbox.queries.ts'
@@ -103,6 +108,32 @@ const composeTransferAsked: Composer = async ({ db, site }, { recipientId, paylo
   return { to: recipient, ...writeTransferAsked({ ...request, address }, sender) }
 }
 
+const composeComplaintAnswered: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
+  if (recipientId === null) return 'the mail has no recipient'
+  const learner = await findMailLearner(db, recipientId)
+  if (learner === undefined) return 'the person cannot sign in'
+  const found = await findAnsweredComplaint(db, (payload as InboxItemPayload).itemId, recipientId)
+  if (found === undefined) return 'the complaint was opened again'
+  return { to: learner.email, ...writeComplaintAnswered({ ...found, address: `${site}/complaints` }, sender) }
+}
+
+const composeProposalRefused: Composer = async ({ db, site }, { payload }, sender) => {
+  const found = await findRefusedProposal(db, (payload as InboxItemPayload).itemId)
+  if (found === undefined) return 'the proposal was opened again'
+  const { email, ...proposal } = found
+  return { to: email, ...writeProposalRefused({ ...proposal, address: `${site}/application` }, sender) }
+}
+
+const composeInboxDigest: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
+  if (recipientId === null) return 'the mail has no recipient'
+  const person = await findAnswerer(db, recipientId)
+  if (person === undefined) return 'the person is no longer staff'
+  const since = new Date((payload as DigestPayload).sinceMs)
+  const counts = await countNewItems(db, inboxKindsOf(person), since)
+  if (counts.length === 0) return 'everything was taken meanwhile'
+  return { to: person.email, ...writeInboxDigest(counts, `${site}/dashboard/`, sender) }
+}
+
 const composeCourseMail =
   (
     kind: CourseMailKind,
@@ -145,6 +176,9 @@ const composers: Record<MailKind, Composer> = {
   partner_invited: composePartnerInvited,
   prolong_asked: composeProlongAsked,
   transfer_asked: composeTransferAsked,
+  complaint_answered: composeComplaintAnswered,
+  proposal_refused: composeProposalRefused,
+  inbox_digest: composeInboxDigest,
   course_given: composeCourseMail('course_given', coursesNotYetNamed),
   course_renewed: composeCourseMail('course_renewed', coursesNotYetNamed),
   course_prolonged: composeCourseMail('course_prolonged', allCourses),

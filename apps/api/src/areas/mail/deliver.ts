@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type ComposeDeps, composeMail, mailKinds } from './compose.ts'
-import { type ClaimedMail, claimMail, markFailed, markSent, postponeMail } from './outbox.queries.ts'
+import { type ClaimedMail, claimMail, dropMail, markFailed, markSent, postponeMail } from './outbox.queries.ts'
 import { isPermanentRefusal, type MailTransport } from './transport.ts'
 
 export interface DeliveryDeps extends ComposeDeps {
@@ -33,7 +33,7 @@ const handleFailure = async (deps: DeliveryDeps, mail: ClaimedMail, error: unkno
 const deliver = async (deps: DeliveryDeps, transport: MailTransport, mail: ClaimedMail): Promise<void> => {
   try {
     const composed = await composeMail(deps, mail)
-    if (typeof composed === 'string') return await markFailed(deps.db, mail.id, deps.now(), composed)
+    if (typeof composed === 'string') return await dropMail(deps.db, mail.id, deps.now(), composed)
     await transport.send({ id: mail.id, from: deps.from, messageId: mail.messageId, ...composed })
   } catch (error) {
     return handleFailure(deps, mail, error)

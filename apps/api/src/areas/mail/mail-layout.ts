@@ -66,7 +66,7 @@ const htmlFacts = (facts: Facts): string =>
 ${facts
   .map(
     ([label, value]) =>
-      `<p style="margin:0 0 8px;word-break:break-word"><span class="quiet" style="font-size:14px;color:#51606e">${escapeHtml(label)}</span><br>${escapeHtml(value)}</p>`,
+      `<p style="margin:0 0 8px;word-break:break-word"><span class="quiet" style="font-size:14px;color:#51606e">${escapeHtml(label)}</span><br>${escapeHtml(value).replaceAll('\n', '<br>')}</p>`,
   )
   .join('\n')}
 </div>`

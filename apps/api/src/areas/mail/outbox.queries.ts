@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { insertFailedMail } from '../../people/inbox-items.ts'
 import type { MailKind, QueuedMail } from '../../people/outbox.ts'
 import { accountInScope, type StaffScope, userInScope } from '../../people/staff-scope.ts'
 import type { Sender } from './mail-layout.ts'
@@ -108,18 +109,38 @@ export const findSender = async (db: Db): Promise<Sender> => {
 }
 
 export const markSent = async (db: Db, id: number, now: Date): Promise<void> => {
-  await db.updateTable('mail_outbox').set({ sent_at: now, last_error: null }).where('id', '=', id).execute()
+  const sent = await db
+    .updateTable('mail_outbox')
+    .set({ sent_at: now, last_error: null })
+    .where('id', '=', id)
+    .returning(['kind', 'recipient_id'])
+    .executeTakeFirst()
+  if (sent?.recipient_id == null) return
+  // An earlier one of its kind that failed needs nobody any more.
+  await sql`
+    update inbox_item set state = 'closed', outcome = 'sent_again', closed_at = ${now}, version = version + 1
+     where state <> 'closed' and mail_id in (
+       select id from mail_outbox
+        where recipient_id = ${sent.recipient_id} and kind = ${sent.kind} and failed_at is not null)`.execute(db)
 }
 
 const maxReasonLength = 500
 
-export const markFailed = async (db: Db, id: number, now: Date, reason: string): Promise<void> => {
+/** The mail must not be sent: what it tells is no longer so. Nobody needs to act. */
+export const dropMail = async (db: Db, id: number, now: Date, reason: string): Promise<void> => {
   await db
     .updateTable('mail_outbox')
     .set({ failed_at: now, last_error: reason.slice(0, maxReasonLength) })
     .where('id', '=', id)
     .execute()
 }
+
+/** The mail could not be delivered: staff are told in the inbox. */
+export const markFailed = (db: Db, id: number, now: Date, reason: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await dropMail(tx, id, now, reason)
+    await insertFailedMail(tx, id, now)
+  })
 
 export const postponeMail = async (db: Db, id: number, nextAt: Date, reason: string): Promise<void> => {
   await db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { updateAccountCopies } from '../../people/account-copies.ts'
+import { insertInboxItem } from '../../people/inbox-items.ts'
 import { lockCreator } from '../../people/lock-accounts.ts'
 import { lockLearnerShared } from '../../study/lock-learner.ts'
 
@@ -114,6 +115,8 @@ export const insertProposal = async (
     })
     .returning([...proposalColumns, isFromDemo.as('from_demo')])
     .executeTakeFirstOrThrow()
+  // A partner's own proposal waits in the partner's list of accounts.
+  if (sender.partnerId === null) await insertInboxItem(tx, { proposal_id: inserted.id }, now)
   await updateAccountCopies(tx, [account.id])
   return inserted
 }

@@ -68,7 +68,6 @@ const accountsOf = (email: string) =>
       'search_text',
       'proposal.no',
       'consent_at',
-      'status',
     ])
     .where('proposal.email', '=', email)
     .execute()
@@ -118,7 +117,6 @@ describe('a proposal', () => {
         search_text: expect.stringContaining(`${body.proposal_id} елкин петр ильич ${sent.email}`),
         no: body.proposal_id,
         consent_at: app.clock.now,
-        status: 'new',
       },
     ])
   })

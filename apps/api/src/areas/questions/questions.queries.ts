@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { insertInboxItem } from '../../people/inbox-items.ts'
 import type { QuestionBody } from '../../study/question-body.ts'
 import { type NotInForce, notInForce, versionFor } from '../../study/version-for.ts'
 
@@ -60,35 +61,43 @@ export const deleteFavourite = async (tx: Tx, learnerId: number, questionId: num
   return numDeletedRows > 0n
 }
 
-/** The wording in which a question was asked to this learner. */
-export const findAskedVersion = async (
+/** The wording in which a question was asked to this learner, and their answer. */
+export const findAsked = (
   db: Db,
   { learnerId, questionId, askedId }: { learnerId: number; questionId: number; askedId: number },
-): Promise<number | undefined> => {
-  const asked = await db
+) =>
+  db
     .selectFrom('attempt_question')
-    .select('version_id')
+    .select(['version_id as versionId', 'items', 'is_right as isRight'])
     .where('learner_id', '=', learnerId)
     .where('id', '=', askedId)
     .where('question_id', '=', questionId)
     .executeTakeFirst()
-  return asked?.version_id
+
+export interface NewComplaint {
+  userId: number
+  versionId: number
+  /** Null where the question was not answered. */
+  items: number[] | null
+  isRight: boolean | null
+  message: string
+  now: Date
 }
 
 /** Inserts a complaint about a wording of a question; returns its id. */
-export const insertComplaint = async (
-  db: Db,
-  complaint: { userId: number; versionId: number; message: string; now: Date },
-): Promise<number> => {
-  const { id } = await db
+export const insertComplaint = async (tx: Tx, complaint: NewComplaint): Promise<number> => {
+  const { id } = await tx
     .insertInto('complaint')
     .values({
       user_id: complaint.userId,
       version_id: complaint.versionId,
       message: complaint.message,
+      answer_items: complaint.items,
+      is_right: complaint.isRight,
       created_at: complaint.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertInboxItem(tx, { complaint_id: id }, complaint.now)
   return id
 }

@@ -7,6 +7,7 @@ import { pageResponse } from '../../http/paging.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
 import { todayOf } from '../../today.ts'
+import { countOwnComplaints, listOwnComplaints, markComplaintsRead } from './own-complaints.queries.ts'
 import { listCourseQuestionIds, listFavouriteIds, listMistakeIds } from './question-lists.queries.ts'
 import { listQuestions } from './questions.queries.ts'
 import {
@@ -54,6 +55,16 @@ export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
   route(app, deps, calls.getQuestion, ({ caller, params, query }) =>
     getQuestion(deps, caller, params.id, query.user_course_id),
   )
+
+  route(app, deps, calls.listOwnComplaints, async ({ caller, query, request }) => {
+    const { count, unread } = await countOwnComplaints(db, caller.userId)
+    return { ...pageResponse(request, query, await listOwnComplaints(db, caller.userId, query), count), unread }
+  })
+
+  route(app, deps, calls.markComplaintsRead, async ({ caller }) => {
+    await markComplaintsRead(db, caller.userId, deps.now())
+    return { unread: 0 as const }
+  })
 
   route(app, deps, calls.changeFavourite, async ({ caller, params, body }) => ({
     id: params.id,

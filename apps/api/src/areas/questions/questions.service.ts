@@ -12,7 +12,7 @@ import { viewImage } from '../../study/question-body.ts'
 import { todayOf } from '../../today.ts'
 import {
   deleteFavourite,
-  findAskedVersion,
+  findAsked,
   insertComplaint,
   insertFavourite,
   listCoursesOfQuestions,
@@ -139,8 +139,11 @@ export const sendComplaint = async (
   const { db } = deps
   const { versionId: shown } = await requireReadable(deps, caller, questionId, userCourseId)
   const asked =
-    askedId === undefined ? shown : await findAskedVersion(db, { learnerId: caller.userId, questionId, askedId })
+    askedId === undefined
+      ? { versionId: shown, items: null, isRight: null }
+      : await findAsked(db, { learnerId: caller.userId, questionId, askedId })
   if (asked === undefined) throw new AppError('not_found')
   await consumeRateLimit(db, deps.now(), complaintsPerPerson, String(caller.userId))
-  return insertComplaint(db, { userId: caller.userId, versionId: asked, message, now: deps.now() })
+  const complaint = { ...asked, userId: caller.userId, message, now: deps.now() }
+  return db.transaction().execute((tx) => insertComplaint(tx, complaint))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { insertInboxItem } from '../../people/inbox-items.ts'
 
 export interface Enquiry {
   name: string
@@ -12,13 +13,14 @@ export const lockEnquirer = async (tx: Tx, phone: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('enquiry ' || ${phone}, 0))`.execute(tx)
 }
 
-/** An identical enquiry after `since` that is still new. */
+/** An identical enquiry after `since` that is still open. */
 export const findSameEnquiry = (tx: Tx, { name, phone, text }: Enquiry, since: Date) =>
   tx
     .selectFrom('enquiry')
-    .select('id')
-    .where('status', '=', 'new')
-    .where('created_at', '>', since)
+    .innerJoin('inbox_item', 'inbox_item.enquiry_id', 'enquiry.id')
+    .select('enquiry.id')
+    .where('inbox_item.state', '<>', 'closed')
+    .where('enquiry.created_at', '>', since)
     .where('phone', '=', phone)
     .where('name', '=', name)
     .where('text', '=', text)
@@ -26,5 +28,10 @@ export const findSameEnquiry = (tx: Tx, { name, phone, text }: Enquiry, since: D
     .executeTakeFirst()
 
 export const insertEnquiry = async (tx: Tx, now: Date, { name, phone, text }: Enquiry): Promise<void> => {
-  await tx.insertInto('enquiry').values({ name, phone, text, created_at: now }).execute()
+  const { id } = await tx
+    .insertInto('enquiry')
+    .values({ name, phone, text, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertInboxItem(tx, { enquiry_id: id }, now)
 }

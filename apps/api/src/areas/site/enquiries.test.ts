@@ -2,7 +2,6 @@ import { sendEnquiry } from '@dopusk/contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { listEnquiries } from './inbox.queries.ts'
 
 let app: TestApp
 
@@ -16,7 +15,14 @@ beforeEach(async () => {
 const enquiry = { name: 'Анна Ёлкина', phone: '+79120000001', text: 'Сколько длится курс?', is_checked: true }
 const send = (more: object = {}, ip = '192.0.2.1') =>
   app.ask(sendEnquiry, { body: { ...enquiry, ...more }, headers: { 'x-forwarded-for': ip } })
-const listNew = () => listEnquiries(app.db, 'new')
+const listNew = () =>
+  app.db
+    .selectFrom('enquiry')
+    .innerJoin('inbox_item', 'inbox_item.enquiry_id', 'enquiry.id')
+    .select(['enquiry.id', 'enquiry.created_at', 'name', 'phone', 'text'])
+    .where('state', '=', 'new')
+    .orderBy('enquiry.id')
+    .execute()
 
 test('an enquiry is stored as new, and the command line lists it', async () => {
   const { status, body } = await send({ name: '  Анна Ёлкина ', phone: ' 89120000001 ' })

@@ -17,6 +17,17 @@ export type AccountState = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 export const findAccount = (db: Db, scope: StaffScope, id: number) => selectAccount(db, scope, id).executeTakeFirst()
 
+/** The account of a proposal in the inbox. */
+export const findProposalAccount = async (db: Db, itemId: number): Promise<number | undefined> => {
+  const found = await db
+    .selectFrom('inbox_item')
+    .innerJoin('proposal', 'proposal.id', 'inbox_item.proposal_id')
+    .select('proposal.education_account_id as accountId')
+    .where('inbox_item.id', '=', itemId)
+    .executeTakeFirst()
+  return found?.accountId
+}
+
 /** Only for an account without a learner: with one, the person's lock is taken first. */
 export const lockAccount = (tx: Tx, scope: StaffScope, id: number) =>
   selectAccount(tx, scope, id).forUpdate().executeTakeFirst()

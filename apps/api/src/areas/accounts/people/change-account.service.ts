@@ -4,6 +4,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { queueCoursesGiven } from '../../../people/course-mails.ts'
 import { refuseImpersonated } from '../../../people/impersonation.ts'
+import { closeProposalsOf } from '../../../people/inbox-items.ts'
 import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
 import { setCourses } from '../../../study/course-set.ts'
 import { todayOf } from '../../../today.ts'
@@ -113,7 +114,10 @@ const apply = async (
   const target = await findTarget(tx, scopeOf(caller), account, change)
   const isActivatedChanged = change.activated !== undefined && change.activated !== account.activated
   if (isActivatedChanged) refuseImpersonated(caller)
-  if (target?.isLinking) await linkProfile(tx, accountId, target.profileId)
+  if (target?.isLinking) {
+    await linkProfile(tx, accountId, target.profileId)
+    await closeProposalsOf(tx, accountId, { by: caller.userId, now: deps.now() })
+  }
   if (target?.learner) await applyToLearner(tx, deps, request, target.learner, password)
   const activated = target?.isLinking ? false : change.activated
   await updateAccount(tx, accountId, { activated, specialistId: change.specialistId })

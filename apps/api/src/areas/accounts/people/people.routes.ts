@@ -6,6 +6,7 @@ import { type RouteDeps, route } from '../../../http/route.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import type { AccountsDeps } from '../accounts-deps.ts'
 import { viewProfile } from '../list/account-views.ts'
+import { acceptProposal } from './accept-proposal.service.ts'
 import { askTransfer } from './ask-transfer.service.ts'
 import { createEducationAccount } from './create-account.service.ts'
 import type { NewLearner } from './create-learner.ts'
@@ -29,22 +30,27 @@ const permissionsOf = (body: {
   partnerId: body.partner_profile,
 })
 
-const learnerOf = (body: {
+interface PersonBody {
   email: string
   first_name: string
   last_name: string
   patronymic: string | null
   phone: string
   birth_date: string
-  courses: number[]
-}): NewLearner => ({
+}
+
+const personOf = (body: PersonBody): Omit<NewLearner, 'courseIds'> => ({
   email: body.email,
   firstName: body.first_name,
   lastName: body.last_name,
   patronymic: body.patronymic,
   phone: body.phone,
   birthDate: body.birth_date,
-  courseIds: body.courses,
+})
+
+const learnerOf = ({ courses, ...person }: PersonBody & { courses: number[] }): NewLearner => ({
+  ...personOf(person),
+  courseIds: courses,
 })
 
 /** Users and their profiles, as staff see them. */
@@ -104,6 +110,20 @@ export const peopleRoutes = (app: FastifyInstance, deps: RouteDeps & AccountsDep
       },
     ),
   )
+
+  route(app, deps, calls.acceptProposal, async ({ caller, params, body, request }) => {
+    const { learner, profile, version, courses, start_date, send_credentials } = body
+    const acceptance = {
+      itemId: params.id,
+      version,
+      courseIds: courses,
+      startDate: start_date,
+      sendsCredentials: send_credentials,
+    }
+    const applicant = learner === undefined ? { profileId: profile ?? 0 } : { learner: personOf(learner) }
+    const accountId = await acceptProposal(deps, { caller, requestId: request.id }, acceptance, applicant)
+    return { education_account: accountId }
+  })
 
   route(app, deps, calls.listSimilarLearners, async ({ caller, body }) => {
     const person = { lastName: body.last_name, firstName: body.first_name, birthDate: body.birth_date }

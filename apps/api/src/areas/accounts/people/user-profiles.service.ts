@@ -1,10 +1,11 @@
 import type { UserProfile } from '@dopusk/contract'
-import { generatedPasswordLength } from '@dopusk/domain'
+import { type CalendarDay, generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { insertAudit } from '../../../http/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { updateAccountCopies, updateAccountCopiesOf } from '../../../people/account-copies.ts'
+import { closeProposalsOf } from '../../../people/inbox-items.ts'
 import { hashPassword } from '../../../people/passwords.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { findAppliedDemoUser } from '../../../people/users.ts'
@@ -30,7 +31,7 @@ export const refuseFutureBirthDate = (deps: AccountsDeps, birthDate: string): vo
   if (birthDate > todayOf(deps)) throw new AppError('invalid', { fields: { birth_date: 'Дата рождения в будущем' } })
 }
 
-/** The account of the new learner: the requested one, or a new account of the site. */
+/** The account of the new learner: the requested one, or a new account of the site. Locks it. */
 const getFreeAccount = async (tx: Tx, deps: AccountsDeps, caller: Caller, accountId: number | undefined) => {
   if (accountId === undefined) return insertAccount(tx, { partnerId: null, createdBy: caller.userId, now: deps.now() })
   const account = await lockAccount(tx, scopeOf(caller), accountId)
@@ -40,29 +41,53 @@ const getFreeAccount = async (tx: Tx, deps: AccountsDeps, caller: Caller, accoun
 }
 
 /** Persons are locked before accounts, so the demo user is found before the account is checked, and again under both locks. */
-const lockDemoUser = async (tx: Tx, accountId: number | undefined): Promise<void> => {
+export const lockFreeAccount = async (
+  tx: Tx,
+  deps: AccountsDeps,
+  caller: Caller,
+  accountId: number | undefined,
+): Promise<number> => {
   const found = accountId === undefined ? null : await findAppliedDemoUser(tx, accountId)
   if (found !== null) await lockLearner(tx, found)
+  return getFreeAccount(tx, deps, caller, accountId)
 }
 
-const create = async (
+/** Creates the learner of an account that `lockFreeAccount` has locked, and answers the account's proposals. */
+export const createLearnerOf = async (
   tx: Tx,
   deps: AccountsDeps,
   { caller, requestId }: Actor,
-  request: UserProfileRequest,
-  secret: Secret,
-) => {
-  await lockDemoUser(tx, request.accountId)
-  const accountId = await getFreeAccount(tx, deps, caller, request.accountId)
+  { accountId, learner, ...creation }: AccountLearner,
+): Promise<number> => {
   const demoUserId = await findAppliedDemoUser(tx, accountId)
-  const creation = { accountId, createdBy: caller.userId, secret, demoUserId }
-  const profileId = await insertLearner(tx, deps, request.learner, creation)
+  const createdBy = caller.userId
+  const profileId = await insertLearner(tx, deps, learner, { ...creation, accountId, createdBy, demoUserId })
+  await closeProposalsOf(tx, accountId, { by: createdBy, now: deps.now() })
   await updateAccountCopies(tx, [accountId])
   if (demoUserId !== null) {
     const entry = { action: 'demo_user_became_learner', actorId: caller.userId, subjectId: demoUserId }
     await insertAudit(tx, deps.now(), { ...entry, sessionId: caller.sessionId, requestId })
   }
-  return { accountId, profileId }
+  return profileId
+}
+
+const create = async (
+  tx: Tx,
+  deps: AccountsDeps,
+  actor: Actor,
+  { accountId: requested, learner }: UserProfileRequest,
+  secret: Secret,
+) => {
+  const accountId = await lockFreeAccount(tx, deps, actor.caller, requested)
+  return { accountId, profileId: await createLearnerOf(tx, deps, actor, { accountId, learner, secret }) }
+}
+
+interface AccountLearner {
+  accountId: number
+  learner: NewLearner
+  secret: Secret
+  startDate?: CalendarDay | undefined
+  sendsCredentials?: boolean
 }
 
 export interface UserProfileRequest {

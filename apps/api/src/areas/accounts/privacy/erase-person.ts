@@ -10,6 +10,8 @@ import { accountsOfPerson, hasOwnEmailOrAccount, isAddressee, personParts } from
 
 /** The parts whose rows are deleted. Rows that refer to them are deleted by cascade. */
 const deletedParts = [
+  'inbox_notes',
+  'inbox',
   'enquiries',
   'tickets',
   'attempts',

@@ -32,6 +32,13 @@ export const accountsOfPerson = ({ email, userId, profileId }: Person) =>
     or education_account.id in (select education_account_id from proposal where email_key(proposal.email) = email_key(${email}))
     or ${userId === null ? sql`false` : siteAccountsCreatedBy(userId)})`
 
+/** For a WHERE over `inbox_item`: what came from the person, or could not be mailed to them. */
+const isFromPerson = (person: Person) =>
+  sql<boolean>`(complaint_id in (select id from complaint where ${ofUser(person)})
+    or proposal_id in (select id from proposal where ${hasOwnEmailOrAccount(person)})
+    or enquiry_id in (select id from enquiry where ${hasOwnPhone(person)})
+    or mail_id in (select id from mail_outbox where ${isAddressee(person)}))`
+
 /** Everything that is stored about a person. A test compares it with the tables of the database. */
 export const personParts: PersonPart[] = [
   { name: 'user', table: 'app_user', where: ({ userId }) => sql`id = ${userId}`, without: ['password_hash'] },
@@ -42,6 +49,12 @@ export const personParts: PersonPart[] = [
     where: ({ profileId }) => sql`profile_id = ${profileId}`,
     without: ['password_encrypted', 'sort_creator', 'sort_name', 'sort_proposal', 'search_text'],
   },
+  {
+    name: 'inbox_notes',
+    table: 'inbox_note',
+    where: (person) => sql`item_id in (select id from inbox_item where ${isFromPerson(person)})`,
+  },
+  { name: 'inbox', table: 'inbox_item', where: isFromPerson },
   { name: 'applications', table: 'proposal', where: hasOwnEmailOrAccount },
   { name: 'enquiries', table: 'enquiry', where: hasOwnPhone },
   { name: 'study', table: 'learner', where: ({ userId }) => sql`id = ${userId}` },

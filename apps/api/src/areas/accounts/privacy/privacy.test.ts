@@ -93,8 +93,14 @@ const makePerson = async () => {
   await makeMemory(db, { learnerId: userId, questionId, level: 'Good' })
   await sql`insert into activity_day (learner_id, day, answer_count) values (${userId}, '2026-11-14', 3)`.execute(db)
   await db.insertInto('favourite').values({ learner_id: userId, question_id: questionId }).execute()
-  await sql`insert into complaint (user_id, version_id, message)
-            select ${userId}, current_version_id, ${word} from question where id = ${questionId}`.execute(db)
+  await sql`
+    with sent as (
+      insert into complaint (user_id, version_id, message)
+      select ${userId}, current_version_id, ${word} from question where id = ${questionId} returning id),
+    listed as (insert into inbox_item (complaint_id, created_at) select id, ${now}::timestamptz from sent returning id)
+    insert into inbox_note (item_id, text, is_reply, created_at) select id, ${word}, true, ${now}::timestamptz from listed`.execute(
+    db,
+  )
   await sql`insert into mail_outbox (kind, account_id, recipient_id, message_id)
             values ('credentials', ${learner.accountId}, ${userId}, ${`<${word}>`})`.execute(db)
   await sql`insert into audit_log (action, subject_id, detail)

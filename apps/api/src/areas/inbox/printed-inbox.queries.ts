@@ -5,19 +5,21 @@ export type InboxStatus = (typeof inboxStatuses)[number]
 
 const maxListed = 1000
 
-/** Enquiries, proposals and complaints, newest last, for the command line until staff have a screen. */
+/** Enquiries, proposals and complaints, newest last, for the command line. */
 export const listEnquiries = (db: Db, status: InboxStatus) =>
   db
     .selectFrom('enquiry')
-    .select(['id', 'created_at', 'name', 'phone', 'text'])
-    .where('status', '=', status)
-    .orderBy('id')
+    .innerJoin('inbox_item', 'inbox_item.enquiry_id', 'enquiry.id')
+    .select(['enquiry.id', 'enquiry.created_at', 'name', 'phone', 'text'])
+    .where('inbox_item.state', '=', status)
+    .orderBy('enquiry.id')
     .limit(maxListed)
     .execute()
 
 export const listProposals = (db: Db, status: InboxStatus) =>
   db
     .selectFrom('proposal')
+    .innerJoin('inbox_item', 'inbox_item.proposal_id', 'proposal.id')
     .innerJoin('course', 'course.id', 'proposal.course_id')
     .select([
       'proposal.no',
@@ -28,7 +30,7 @@ export const listProposals = (db: Db, status: InboxStatus) =>
       'email',
       'course.name as course',
     ])
-    .where('status', '=', status)
+    .where('inbox_item.state', '=', status)
     .orderBy('proposal.id')
     .limit(maxListed)
     .execute()
@@ -36,6 +38,7 @@ export const listProposals = (db: Db, status: InboxStatus) =>
 export const listComplaints = (db: Db, status: InboxStatus) =>
   db
     .selectFrom('complaint')
+    .innerJoin('inbox_item', 'inbox_item.complaint_id', 'complaint.id')
     .innerJoin('question_version', 'question_version.id', 'complaint.version_id')
     .innerJoin('app_user', 'app_user.id', 'complaint.user_id')
     .select([
@@ -45,7 +48,7 @@ export const listComplaints = (db: Db, status: InboxStatus) =>
       'question_version.question_id',
       'complaint.message',
     ])
-    .where('status', '=', status)
+    .where('inbox_item.state', '=', status)
     .orderBy('complaint.id')
     .limit(maxListed)
     .execute()

@@ -1,0 +1,147 @@
+import type { InboxItemDetail, InboxKind, InboxNote } from '@dopusk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import { staffName } from '../../people/inbox-items.ts'
+import { type MailKind, mailNames } from '../../people/outbox.ts'
+import { getInboxQuestion } from './inbox-question.queries.ts'
+
+export const findKind = async (db: Db, id: number): Promise<InboxKind | undefined> => {
+  const { rows } = await sql<{ kind: InboxKind }>`select kind from inbox_item where id = ${id}`.execute(db)
+  return rows[0]?.kind
+}
+
+export const listNotes = async (db: Db, itemId: number): Promise<InboxNote[]> => {
+  const { rows } = await sql<Omit<InboxNote, 'created_at'> & { createdAt: Date }>`
+    select id, ${staffName('inbox_note.author_id')} as author, text, is_reply, created_at as "createdAt"
+      from inbox_note where item_id = ${itemId} order by id limit 200`.execute(db)
+  return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }))
+}
+
+export interface NewNote {
+  itemId: number
+  authorId: number
+  text: string
+  isReply: boolean
+  now: Date
+}
+
+export const insertNote = async (tx: Tx, { itemId, authorId, text, isReply, now }: NewNote): Promise<void> => {
+  await tx
+    .insertInto('inbox_note')
+    .values({ item_id: itemId, author_id: authorId, text, is_reply: isReply, created_at: now })
+    .execute()
+}
+
+const noParts = { complaint: null, review: null, proposal: null, enquiry: null, mail: null }
+type Parts = Pick<InboxItemDetail, InboxKind>
+
+const only = async <T>(db: Db, query: RawBuilder<T>): Promise<T> => {
+  const { rows } = await query.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('the item has lost what it is about')
+  return row
+}
+
+const complaintOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
+  const { questionId, ...complaint } = await only(
+    db,
+    sql<Omit<NonNullable<Parts['complaint']>, 'question'> & { questionId: number }>`
+      select message, question_id as "questionId", version_id as wording, answer_items, is_right,
+             json_build_object('id', person.id, 'email', person.email, 'name', coalesce(profile.sort_name, person.email))
+               as learner
+        from inbox_item join complaint on complaint.id = inbox_item.complaint_id
+        join question_version on question_version.id = complaint.version_id
+        join app_user person on person.id = complaint.user_id
+        left join learner_profile profile on profile.user_id = person.id
+       where inbox_item.id = ${itemId}`,
+  )
+  return { complaint: { ...complaint, question: await getInboxQuestion(db, questionId, itemId) } }
+}
+
+const reviewOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
+  const { questionId, ...review } = await only(
+    db,
+    sql<{ questionId: number; norm: string; ends_on: string }>`
+      select question_id as "questionId", norm_edition.title as norm, valid_until as ends_on
+        from inbox_item join review_task on review_task.id = inbox_item.review_task_id
+        join norm_edition on norm_edition.id = review_task.edition_id
+       where inbox_item.id = ${itemId}`,
+  )
+  return { review: { ...review, question: await getInboxQuestion(db, questionId, itemId) } }
+}
+
+const proposalOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
+  const { createdAt, ...proposal } = await only(
+    db,
+    sql<Omit<NonNullable<Parts['proposal']>, 'same_learners' | 'repeats' | 'created_at'> & { createdAt: Date }>`
+      select proposal.id, no as proposal_id, first_name, last_name, proposal.surname as patronymic, birth_date,
+             proposal.phone, proposal.email, course_id as course, exam_center_id as exam_center,
+             proposal.created_at as "createdAt", course.name as course_name, exam_center.name as exam_center_name,
+             education_account_id as education_account,
+             exists (select from app_user where app_user.id = proposal.demo_user_id and is_demo) as from_demo
+        from inbox_item join proposal on proposal.id = inbox_item.proposal_id
+        join course on course.id = proposal.course_id
+        left join exam_center on exam_center.id = proposal.exam_center_id
+       where inbox_item.id = ${itemId}`,
+  )
+  const { rows: sameLearners } = await sql<NonNullable<Parts['proposal']>['same_learners'][number]>`
+    select profile.id as profile, profile.sort_name as name, person.email, profile.birth_date,
+           email_key(person.email) = email_key(${proposal.email}) as has_same_email
+      from learner_profile profile join app_user person on person.id = profile.user_id
+     where person.role is null and person.user_status is null and not person.is_superuser and not person.is_demo
+       and (person.id = (select id from app_user where email_key(email) = email_key(${proposal.email}))
+            or profile.id in (
+              select id from learner_profile
+               where birth_date = ${proposal.birth_date}::date
+                 and searchable(last_name) = searchable(${proposal.last_name})
+                 and searchable(first_name) = searchable(${proposal.first_name})))
+     order by has_same_email desc, profile.id desc limit 3`.execute(db)
+  const { rows: repeats } = await sql<{ item: number; proposal_id: number; course_name: string; createdAt: Date }>`
+    select inbox_item.id as item, no as proposal_id, course.name as course_name, proposal.created_at as "createdAt"
+      from proposal join inbox_item on inbox_item.proposal_id = proposal.id join course on course.id = proposal.course_id
+     where email_key(proposal.email) = email_key(${proposal.email}) and state <> 'closed' and inbox_item.id <> ${itemId}
+     order by proposal.id limit 20`.execute(db)
+  return {
+    proposal: {
+      ...proposal,
+      created_at: createdAt.toISOString(),
+      same_learners: sameLearners,
+      repeats: repeats.map(({ createdAt: at, ...repeat }) => ({ ...repeat, created_at: at.toISOString() })),
+    },
+  }
+}
+
+const enquiryOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => ({
+  enquiry: await only(
+    db,
+    sql<NonNullable<Parts['enquiry']>>`
+      select name, phone, text from inbox_item join enquiry on enquiry.id = inbox_item.enquiry_id
+       where inbox_item.id = ${itemId}`,
+  ),
+})
+
+const mailOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
+  const { kind, failedAt, ...mail } = await only(
+    db,
+    sql<{ kind: MailKind; failedAt: Date; to: string; error: string | null }>`
+      select mail_outbox.kind, coalesce(failed_at, inbox_item.created_at) as "failedAt", last_error as error,
+             coalesce(person.email, address) as to
+        from inbox_item join mail_outbox on mail_outbox.id = inbox_item.mail_id
+        left join app_user person on person.id = mail_outbox.recipient_id
+       where inbox_item.id = ${itemId}`,
+  )
+  return { mail: { ...mail, subject: mailNames[kind] ?? kind, failed_at: failedAt.toISOString() } }
+}
+
+const partOf: Record<InboxKind, (db: Db, itemId: number) => Promise<Partial<Parts>>> = {
+  complaint: complaintOf,
+  review: reviewOf,
+  proposal: proposalOf,
+  enquiry: enquiryOf,
+  mail: mailOf,
+}
+
+export const getParts = async (db: Db, kind: InboxKind, itemId: number): Promise<Parts> => ({
+  ...noParts,
+  ...(await partOf[kind](db, itemId)),
+})

@@ -1,0 +1,177 @@
+import type * as calls from '@dopusk/contract'
+import type { InboxItem, InboxKind, InboxOutcome, QueryOf } from '@dopusk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { listCappedPage } from '../../db/capped-page.ts'
+import type { Db } from '../../db/database.ts'
+import type { Page } from '../../http/paging.ts'
+import { staffName } from '../../people/inbox-items.ts'
+import { mailNames } from '../../people/outbox.ts'
+import { hasWordsFromStart } from '../../people/search-words.ts'
+
+type InboxShow = QueryOf<typeof calls.listInbox>['show']
+
+export interface InboxFilter {
+  kind: InboxKind
+  show: InboxShow
+  search: string
+  /** Whose items are `mine`. */
+  userId: number
+}
+
+const shown: Record<InboxShow, (userId: number) => RawBuilder<boolean>> = {
+  open: () => sql`inbox_item.state <> 'closed'`,
+  new: () => sql`inbox_item.state = 'new'`,
+  in_work: () => sql`inbox_item.state = 'in_work'`,
+  mine: (userId) => sql`(inbox_item.state <> 'closed' and inbox_item.assignee_id = ${userId})`,
+  closed: () => sql`inbox_item.state = 'closed'`,
+}
+
+/** The number of a question or a proposal, if the search is one. */
+const numberIn = (search: string): number | null =>
+  /^№?\s*\d{1,15}$/.test(search) ? Number(search.replace(/\D/g, '')) : null
+
+const usersWith = (search: string) => sql`
+  select id from app_user where ${hasWordsFromStart(sql`searchable(email)`, search)}
+  union select user_id from learner_profile where ${hasWordsFromStart(sql`search_text`, search)}`
+
+const questionsWith = (search: string) => sql`
+  select id from question where id_cok = ${numberIn(search)}
+  union select id from question where ${hasWordsFromStart(sql`search_text`, search)}`
+
+/** The items that a search finds, through the indexes of what they are about. */
+const found: Record<InboxKind, (search: string) => RawBuilder<unknown>> = {
+  complaint: (search) => sql`inbox_item.complaint_id in (
+    select id from complaint where ${hasWordsFromStart(sql`searchable(message)`, search)}
+    union select id from complaint where user_id in (${usersWith(search)})
+    union select id from complaint where version_id in (
+      select question_version.id from question_version
+        join question on question.id = question_version.question_id where id_cok = ${numberIn(search)}))`,
+  review: (search) => sql`inbox_item.review_task_id in (
+    select review_task.id from review_task where question_id in (${questionsWith(search)}))`,
+  proposal: (search) => sql`inbox_item.proposal_id in (
+    select id from proposal
+     where ${hasWordsFromStart(sql`searchable(last_name || ' ' || first_name || ' ' || email || ' ' || no::text)`, search)})`,
+  enquiry: (search) => sql`inbox_item.enquiry_id in (
+    select id from enquiry where ${hasWordsFromStart(sql`searchable(name || ' ' || phone || ' ' || text)`, search)})`,
+  mail: (search) => sql`inbox_item.mail_id in (
+    select id from mail_outbox where failed_at is not null and address is not null
+       and ${hasWordsFromStart(sql`searchable(address)`, search)}
+    union select id from mail_outbox where recipient_id in (${usersWith(search)}))`,
+}
+
+interface ItemRow {
+  id: number
+  kind: InboxKind
+  state: InboxItem['state']
+  version: number
+  createdAt: Date
+  outcome: InboxOutcome | null
+  closedAt: Date | null
+  assigneeId: number | null
+  assignee: string | null
+  person: string
+  title: string
+  text: string
+}
+
+const nameOf = sql`coalesce(profile.sort_name, person.email)`
+const questionTitle = sql`'Вопрос № ' || question.id_cok`
+const mailTitle = sql`coalesce(${JSON.stringify(mailNames)}::jsonb ->> mail_outbox.kind, mail_outbox.kind)`
+
+/** What a row of each kind shows. */
+const parts: Record<InboxKind, RawBuilder<unknown>> = {
+  complaint: sql`
+    select ${nameOf} as person, ${questionTitle} as title, complaint.message as text
+      from complaint
+      join question_version on question_version.id = complaint.version_id
+      join question on question.id = question_version.question_id
+      join app_user person on person.id = complaint.user_id
+      left join learner_profile profile on profile.user_id = person.id
+     where complaint.id = inbox_item.complaint_id`,
+  review: sql`
+    select '' as person, ${questionTitle} as title, question_version.body ->> 'text' as text
+      from review_task
+      join question on question.id = review_task.question_id
+      join question_version on question_version.id = question.current_version_id
+     where review_task.id = inbox_item.review_task_id`,
+  proposal: sql`
+    select concat_ws(' ', proposal.last_name, proposal.first_name, proposal.surname) as person,
+           'Заявка № ' || proposal.no as title, course.name as text
+      from proposal join course on course.id = proposal.course_id
+     where proposal.id = inbox_item.proposal_id`,
+  enquiry: sql`
+    select enquiry.name as person, enquiry.phone as title, enquiry.text
+      from enquiry where enquiry.id = inbox_item.enquiry_id`,
+  mail: sql`
+    select coalesce(profile.sort_name, person.email, mail_outbox.address) as person, ${mailTitle} as title,
+           coalesce(mail_outbox.last_error, '') as text
+      from mail_outbox
+      left join app_user person on person.id = mail_outbox.recipient_id
+      left join learner_profile profile on profile.user_id = person.id
+     where mail_outbox.id = inbox_item.mail_id`,
+}
+
+const viewItem = ({ createdAt, closedAt, assigneeId, assignee, ...row }: ItemRow): InboxItem => ({
+  ...row,
+  created_at: createdAt.toISOString(),
+  closed_at: closedAt?.toISOString() ?? null,
+  assignee: assigneeId === null ? null : { id: assigneeId, name: assignee ?? '' },
+})
+
+/** Items of one kind by their ids, in that order. */
+export const listItems = async (db: Db, kind: InboxKind, ids: readonly number[]): Promise<InboxItem[]> => {
+  const { rows } = await sql<ItemRow>`
+    select inbox_item.id, kind, state, version, created_at as "createdAt", outcome, closed_at as "closedAt",
+           assignee_id as "assigneeId", ${staffName('inbox_item.assignee_id')} as assignee, part.person, part.title, part.text
+      from unnest(${ids}::bigint[]) with ordinality as listed (id, no)
+      join inbox_item on inbox_item.id = listed.id
+     cross join lateral (${parts[kind]}) as part
+     order by listed.no`.execute(db)
+  return rows.map(viewItem)
+}
+
+const maxCounted = 1000
+
+/** Open items, oldest first; closed ones, newest first. */
+export const listInbox = async (
+  db: Db,
+  { kind, show, search, userId }: InboxFilter,
+  page: Page,
+): Promise<{ items: InboxItem[]; count: number; isCapped: boolean }> => {
+  const words = search === '' ? sql`true` : found[kind](search)
+  const matching = sql`from inbox_item where inbox_item.kind = ${kind} and ${shown[show](userId)} and ${words}`
+  const order = show === 'closed' ? sql`closed_at desc, id desc` : sql`created_at, id`
+  const { ids, ...counted } = await listCappedPage(
+    db,
+    {
+      matches: sql`select id, created_at, closed_at ${matching}`,
+      sortedMatches: sql`select id from found order by ${order}`,
+      inListOrder: sql`select id ${matching} order by ${order}`,
+    },
+    page,
+    maxCounted,
+  )
+  return { items: await listItems(db, kind, ids), ...counted }
+}
+
+export interface KindCount {
+  kind: InboxKind
+  open: number
+  new: number
+  is_capped: boolean
+  oldestAt: Date | null
+}
+
+export const countInbox = async (db: Db, kinds: readonly InboxKind[]): Promise<KindCount[]> => {
+  const { rows } = await sql<KindCount>`
+    select kinds.kind, counted.open, counted.new, counted.open >= ${maxCounted} as is_capped,
+           (select min(created_at) from inbox_item where kind = kinds.kind and state <> 'closed') as "oldestAt"
+      from unnest(${kinds}::text[]) with ordinality as kinds (kind, no)
+     cross join lateral (
+       select count(*)::int as open, (count(*) filter (where state = 'new'))::int as new
+         from (select state from inbox_item where kind = kinds.kind and state <> 'closed'
+                order by created_at, id limit ${maxCounted}) as first_ones
+     ) as counted
+     order by kinds.no`.execute(db)
+  return rows
+}

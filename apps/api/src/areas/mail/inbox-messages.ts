@@ -1,0 +1,78 @@
+import type { ComplaintVerdict, InboxKind } from '@dopusk/contract'
+import type { AnsweredComplaint, RefusedProposal } from './inbox-mail.queries.ts'
+import { type MailText, type Sender, writeMail } from './mail-layout.ts'
+
+const verdicts: Record<ComplaintVerdict, string> = {
+  right_as_is: 'вопрос верен',
+  wording: 'в\u00a0формулировке ошибка',
+  key: 'ошибка в\u00a0правильном ответе',
+  norm: 'норма изменилась',
+  unclear: 'вопрос написан непонятно',
+}
+
+export const writeComplaintAnswered = (
+  { questionNumber, message, verdict, reply, address }: AnsweredComplaint & { address: string },
+  sender: Sender,
+): MailText =>
+  writeMail(
+    {
+      subject: 'Ответ на\u00a0ваше обращение',
+      opening: 'Мы рассмотрели ваше обращение по\u00a0вопросу.',
+      facts: [
+        [
+          ['Вопрос', `№\u00a0${questionNumber}`],
+          ['Вы написали', message],
+          ['Решение', verdicts[verdict]],
+          ['Ответ', reply],
+        ],
+      ],
+      link: { label: 'Мои обращения', address },
+      notes: [],
+    },
+    sender,
+  )
+
+export const writeProposalRefused = (
+  { number, name, course, reason, address }: Omit<RefusedProposal, 'email'> & { address: string },
+  sender: Sender,
+): MailText =>
+  writeMail(
+    {
+      subject: `Заявка №\u00a0${number}`,
+      name,
+      opening: 'Мы не\u00a0можем принять вашу заявку на\u00a0обучение.',
+      facts: [
+        [
+          ['Курс', course],
+          ['Причина', reason],
+        ],
+      ],
+      link: { label: 'Подать новую заявку', address },
+      notes: [],
+    },
+    sender,
+  )
+
+const kindNames: Record<InboxKind, string> = {
+  complaint: 'Обращения по\u00a0вопросам',
+  review: 'Проверки вопросов',
+  proposal: 'Заявки',
+  enquiry: 'Вопросы с\u00a0сайта',
+  mail: 'Неотправленные письма',
+}
+
+export const writeInboxDigest = (
+  counts: readonly { kind: InboxKind; count: number }[],
+  address: string,
+  sender: Sender,
+): MailText =>
+  writeMail(
+    {
+      subject: 'Новые входящие',
+      opening: 'Во\u00a0входящих новое, его ещё никто не\u00a0взял в\u00a0работу.',
+      facts: [counts.map(({ kind, count }) => [kindNames[kind], String(count)])],
+      link: { label: 'Открыть входящие', address },
+      notes: ['Такое письмо приходит не\u00a0чаще одного раза в\u00a0час. Отключить его можно во\u00a0входящих.'],
+    },
+    sender,
+  )
