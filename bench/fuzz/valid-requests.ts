@@ -103,6 +103,31 @@ const requestPartners = async (sendCall: SendCall): Promise<void> => {
   await sendCall('superuser', calls.changeReminderSettings, { id })
 }
 
+const requestInbox = async (sendCall: SendCall, course: number): Promise<void> => {
+  const itemOf = async (kind: calls.InboxKind) =>
+    first((await sendCall('dashboard', calls.listInbox, { query: { kind } })).results, kind)
+  await sendCall('dashboard', calls.countInbox)
+  await sendCall('dashboard', calls.getInboxDigest)
+  await sendCall('dashboard', calls.changeInboxDigest)
+  await sendCall('dashboard', calls.listInboxStaff)
+  const { id, version } = await itemOf('enquiry')
+  await sendCall('dashboard', calls.getInboxItem, { id })
+  await sendCall('dashboard', calls.addInboxNote, { id })
+  const taken = await sendCall('dashboard', calls.assignInboxItem, { id, body: { version, assignee: null } })
+  await sendCall('dashboard', calls.closeInboxItem, { id, body: { version: taken.version, outcome: 'answered' } })
+  const complaint = await itemOf('complaint')
+  const items = [{ id: complaint.id, version: complaint.version }]
+  await sendCall('dashboard', calls.closeInboxItems, { body: { items, outcome: 'unclear' } })
+  const mail = await itemOf('mail')
+  await sendCall('dashboard', calls.resendMail, { id: mail.id, body: { version: mail.version } })
+  const proposal = await itemOf('proposal')
+  const learner = { ...person, email: 'accepted@fuzz.example' }
+  const body = { version: proposal.version, courses: [course], learner }
+  await sendCall('dashboard', calls.acceptProposal, { id: proposal.id, body })
+  await sendCall('learner', calls.listOwnComplaints)
+  await sendCall('learner', calls.markComplaintsRead)
+}
+
 /** Sends every call a valid request: this shows that a later refusal is caused by the bad input. */
 export const sendValidRequests = async (send: Send, tokens: MailedTokens): Promise<ValidRequests> => {
   const valid: ValidRequests = { taken: new Map(), refusals: [] }
@@ -114,6 +139,7 @@ export const sendValidRequests = async (send: Send, tokens: MailedTokens): Promi
   await requestBulk(sendCall, course)
   await requestBilling(sendCall)
   await requestPartners(sendCall)
+  await requestInbox(sendCall, course)
   await sendCall('demo', calls.logout)
   return valid
 }

@@ -1,7 +1,7 @@
 import type * as calls from '@dopusk/contract'
 import type { InboxItem, InboxKind, InboxOutcome, QueryOf } from '@dopusk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { listCappedPage } from '../../db/capped-page.ts'
+import { type CappedIds, listCappedPage } from '../../db/capped-page.ts'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 import { staffName } from '../../people/inbox-items.ts'
@@ -38,26 +38,63 @@ const questionsWith = (search: string) => sql`
   select id from question where id_cok = ${numberIn(search)}
   union select id from question where ${hasWordsFromStart(sql`search_text`, search)}`
 
-/** The items that a search finds, through the indexes of what they are about. */
-const found: Record<InboxKind, (search: string) => RawBuilder<unknown>> = {
-  complaint: (search) => sql`inbox_item.complaint_id in (
-    select id from complaint where ${hasWordsFromStart(sql`searchable(message)`, search)}
-    union select id from complaint where user_id in (${usersWith(search)})
-    union select id from complaint where version_id in (
-      select question_version.id from question_version
-        join question on question.id = question_version.question_id where id_cok = ${numberIn(search)}))`,
-  review: (search) => sql`inbox_item.review_task_id in (
-    select review_task.id from review_task where question_id in (${questionsWith(search)}))`,
-  proposal: (search) => sql`inbox_item.proposal_id in (
-    select id from proposal
-     where ${hasWordsFromStart(sql`searchable(last_name || ' ' || first_name || ' ' || email || ' ' || no::text)`, search)})`,
-  enquiry: (search) => sql`inbox_item.enquiry_id in (
-    select id from enquiry where ${hasWordsFromStart(sql`searchable(name || ' ' || phone || ' ' || text)`, search)})`,
-  mail: (search) => sql`inbox_item.mail_id in (
-    select id from mail_outbox where failed_at is not null and address is not null
-       and ${hasWordsFromStart(sql`searchable(address)`, search)}
-    union select id from mail_outbox where recipient_id in (${usersWith(search)}))`,
+interface Source {
+  table: string
+  /** The column of `inbox_item` that refers to it. */
+  column: string
+  /** For a WHERE over the table: a row is found where any of them holds. Each has its index. */
+  conditions: (search: string) => RawBuilder<boolean>[]
 }
+
+/** What the items of each kind are searched by. */
+const sources: Record<InboxKind, Source> = {
+  complaint: {
+    table: 'complaint',
+    column: 'complaint_id',
+    conditions: (search) => [
+      hasWordsFromStart(sql`searchable(message)`, search),
+      sql`user_id in (${usersWith(search)})`,
+      sql`version_id in (select question_version.id from question_version
+                           join question on question.id = question_version.question_id where id_cok = ${numberIn(search)})`,
+    ],
+  },
+  review: {
+    table: 'review_task',
+    column: 'review_task_id',
+    conditions: (search) => [sql`question_id in (${questionsWith(search)})`],
+  },
+  proposal: {
+    table: 'proposal',
+    column: 'proposal_id',
+    conditions: (search) => [
+      hasWordsFromStart(sql`searchable(last_name || ' ' || first_name || ' ' || email || ' ' || no::text)`, search),
+    ],
+  },
+  enquiry: {
+    table: 'enquiry',
+    column: 'enquiry_id',
+    conditions: (search) => [hasWordsFromStart(sql`searchable(name || ' ' || phone || ' ' || text)`, search)],
+  },
+  mail: {
+    table: 'mail_outbox',
+    column: 'mail_id',
+    conditions: (search) => [
+      sql`(failed_at is not null and address is not null and ${hasWordsFromStart(sql`searchable(address)`, search)})`,
+      sql`recipient_id in (${usersWith(search)})`,
+    ],
+  },
+}
+
+/** For a WHERE over `inbox_item`: looked up by the indexes, where few rows match. */
+const isFound = ({ table, column, conditions }: Source, search: string): RawBuilder<boolean> => {
+  const lookups = conditions(search).map((condition) => sql`select id from ${sql.table(table)} where ${condition}`)
+  return sql`inbox_item.${sql.ref(column)} in (${sql.join(lookups, sql` union `)})`
+}
+
+/** The same: checked item by item in the list's order, where a page is full after few items. */
+const isFoundInOrder = ({ table, column, conditions }: Source, search: string): RawBuilder<boolean> =>
+  sql`(select ${sql.join(conditions(search), sql` or `)} from ${sql.table(table)} as source
+        where source.id = inbox_item.${sql.ref(column)})`
 
 interface ItemRow {
   id: number
@@ -132,25 +169,42 @@ export const listItems = async (db: Db, kind: InboxKind, ids: readonly number[])
 
 const maxCounted = 1000
 
+const listWithoutSearch = async (
+  db: Db,
+  { matching, order }: { matching: RawBuilder<unknown>; order: RawBuilder<unknown> },
+  { limit, offset }: Page,
+): Promise<CappedIds> => {
+  const { rows } = await sql<{ ids: number[]; count: number }>`
+    select array_to_json(array(select id ${matching} order by ${order} limit ${limit} offset ${offset})) as ids,
+           (select count(*)::int from (select ${matching} order by ${order} limit ${maxCounted + 1}) as counted) as count`.execute(
+    db,
+  )
+  const { ids = [], count = 0 } = rows[0] ?? {}
+  return { ids, count: Math.min(count, maxCounted), isCapped: count > maxCounted }
+}
+
 /** Open items, oldest first; closed ones, newest first. */
 export const listInbox = async (
   db: Db,
   { kind, show, search, userId }: InboxFilter,
   page: Page,
 ): Promise<{ items: InboxItem[]; count: number; isCapped: boolean }> => {
-  const words = search === '' ? sql`true` : found[kind](search)
-  const matching = sql`from inbox_item where inbox_item.kind = ${kind} and ${shown[show](userId)} and ${words}`
+  const source = sources[kind]
+  const matching = sql`from inbox_item where inbox_item.kind = ${kind} and ${shown[show](userId)}`
   const order = show === 'closed' ? sql`closed_at desc, id desc` : sql`created_at, id`
-  const { ids, ...counted } = await listCappedPage(
-    db,
-    {
-      matches: sql`select id, created_at, closed_at ${matching}`,
-      sortedMatches: sql`select id from found order by ${order}`,
-      inListOrder: sql`select id ${matching} order by ${order}`,
-    },
-    page,
-    maxCounted,
-  )
+  const { ids, ...counted } =
+    search === ''
+      ? await listWithoutSearch(db, { matching, order }, page)
+      : await listCappedPage(
+          db,
+          {
+            matches: sql`select id, created_at, closed_at ${matching} and ${isFound(source, search)}`,
+            sortedMatches: sql`select id from found order by ${order}`,
+            inListOrder: sql`select id ${matching} and ${isFoundInOrder(source, search)} order by ${order}`,
+          },
+          page,
+          maxCounted,
+        )
   return { items: await listItems(db, kind, ids), ...counted }
 }
 
