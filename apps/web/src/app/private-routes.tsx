@@ -174,11 +174,6 @@ export const privateRoutes: RouteObject[] = [
   {
     handle: layoutHandle({ screen: 'app/layouts/staff-layout.tsx', requests: [getCurrentUser.path] }),
     lazy: async () => ({ Component: (await import('./layouts/staff-layout.tsx')).StaffLayout }),
-    children: [{ errorElement: <RouteError />, children: staffScreens }],
-  },
-  {
-    handle: layoutHandle({ screen: 'app/layouts/dashboard-layout.tsx', requests: [getCurrentUser.path] }),
-    lazy: async () => ({ Component: (await import('./layouts/dashboard-layout.tsx')).DashboardLayout }),
-    children: [{ errorElement: <RouteError />, children: dashboardScreens }],
+    children: [{ errorElement: <RouteError />, children: [...staffScreens, ...dashboardScreens] }],
   },
 ]
