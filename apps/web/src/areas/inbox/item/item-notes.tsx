@@ -68,7 +68,7 @@ export const ItemNotes = ({ item }: { item: InboxItemDetail }) => {
             ))}
           </ul>
         )}
-        <form className={styles.section} noValidate aria-label="Новая заметка" onSubmit={submit}>
+        <form className={styles.section} noValidate onSubmit={submit}>
           <TextArea
             ref={area}
             label="Новая заметка"
