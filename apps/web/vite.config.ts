@@ -32,6 +32,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // A person who starts the product on a slow machine has no use for this warning.
       checks: { bundlerTimings: false },
       output: {
+        // Every page loads the names of all files, and a hash does not compress: short ones are enough beside a name.
+        entryFileNames: isSsrBuild ? '[name].js' : 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: isSsrBuild || {
           groups: [libraries, staffCalls, kitStyles, screenParts, sharedParts, pageParts],
         },

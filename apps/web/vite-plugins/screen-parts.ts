@@ -4,11 +4,11 @@ type Graph = Rolldown.ChunkingContext
 
 /** Which folder has the screens of which audience; the other folders belong to `anybody`. */
 const audiences = {
-  visitor: /\/src\/areas\/session\/(?!dashboard-screen|sign-out-button)/,
+  visitor: /\/src\/areas\/session\/(?!sign-out-button)/,
   learner:
-    /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|courses(?!\/changes\/)|practice|questions|tickets))\/|\/learner-layout\./,
+    /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|complaints|courses(?!\/changes\/|\/list\/staff-)|practice|questions|tickets))\/|\/learner-layout\./,
   staff:
-    /\/src\/areas\/(?:accounts|billing|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|dashboard-screen)\./,
+    /\/src\/areas\/(?:accounts|billing|inbox|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|staff-inbox-link)\./,
 }
 
 const audienceOf = (id: string) => Object.entries(audiences).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'

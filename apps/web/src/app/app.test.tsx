@@ -116,6 +116,31 @@ test.each([
   expect((await heading(title)).textContent).toBe(title)
 })
 
+test.each([
+  ['an expert', 'Входящие', { role: 'domain_spec' }, ['Входящие']],
+  [
+    'a superuser',
+    'Входящие',
+    { is_superuser: true },
+    ['Входящие', 'Учётные записи', 'Счета', 'Партнёры', 'Новая заявка'],
+  ],
+  ['a partner', 'Нет доступа', { user_status: 'partner' }, ['Учётные записи', 'Счета', 'Новая заявка']],
+  ['a learner', 'Нет доступа', {}, []],
+] as const)('at /dashboard/ %s sees «%s» and their own sections', async (_, title, more, sections) => {
+  signIn()
+  serve({ ...currentUser(more), '/api/inbox/counts/': { body: [] }, '/api/inbox/digest/': { body: { wanted: true } } })
+  openApp('/dashboard/')
+  await heading(title)
+  const nav = screen.queryByRole('navigation', { name: 'Разделы' })
+  expect(
+    nav === null
+      ? []
+      : within(nav)
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+  ).toEqual(sections)
+})
+
 test('a staff page offers a retry after a failed request for the current user', async () => {
   signIn()
   const answers = [refusal(400, 'invalid', 'Проверьте введённые данные'), { body: makeUser({ is_superuser: true }) }]

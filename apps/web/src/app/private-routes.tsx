@@ -1,6 +1,8 @@
 import {
+  countInbox,
   getAttemptPulse,
   getCurrentUser,
+  getInboxDigest,
   getLastCourse,
   getMemoryMap,
   getPlan,
@@ -78,6 +80,13 @@ const learnerScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../areas/courses/history/history-screen.tsx')).HistoryScreen }),
   },
   {
+    path: paths.complaints,
+    handle: handle({ title: 'Мои обращения', screen: 'areas/complaints/own-complaints-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/complaints/own-complaints-screen.tsx')).OwnComplaintsScreen,
+    }),
+  },
+  {
     path: paths.training,
     handle: handle({
       title: 'Режим обучения',
@@ -139,6 +148,23 @@ const staffScreens: RouteObject[] = [
   },
 ]
 
+const dashboardScreens: RouteObject[] = [
+  {
+    path: paths.dashboard,
+    handle: handle({
+      title: 'Входящие',
+      screen: 'areas/inbox/list/inbox-screen.tsx',
+      requests: [countInbox.path, getInboxDigest.path],
+    }),
+    lazy: async () => ({ Component: (await import('../areas/inbox/list/inbox-screen.tsx')).InboxScreen }),
+  },
+  {
+    path: paths.inboxItem,
+    handle: handle({ title: 'Входящее', screen: 'areas/inbox/item/inbox-item-screen.tsx' }),
+    lazy: async () => ({ Component: (await import('../areas/inbox/item/inbox-item-screen.tsx')).InboxItemScreen }),
+  },
+]
+
 export const privateRoutes: RouteObject[] = [
   {
     handle: layoutHandle({ screen: 'app/layouts/learner-layout.tsx', requests: [getCurrentUser.path] }),
@@ -148,6 +174,6 @@ export const privateRoutes: RouteObject[] = [
   {
     handle: layoutHandle({ screen: 'app/layouts/staff-layout.tsx', requests: [getCurrentUser.path] }),
     lazy: async () => ({ Component: (await import('./layouts/staff-layout.tsx')).StaffLayout }),
-    children: [{ errorElement: <RouteError />, children: staffScreens }],
+    children: [{ errorElement: <RouteError />, children: [...staffScreens, ...dashboardScreens] }],
   },
 ]

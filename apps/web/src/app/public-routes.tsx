@@ -75,11 +75,6 @@ export const publicRoutes: RouteObject[] = [
             }),
           },
           {
-            path: paths.dashboard,
-            handle: handle({ title: 'Рабочее место сотрудника', screen: 'areas/session/dashboard-screen.tsx' }),
-            lazy: async () => ({ Component: (await import('../areas/session/dashboard-screen.tsx')).DashboardScreen }),
-          },
-          {
             path: paths.terms,
             handle: handle({
               title: 'Пользовательское соглашение',

@@ -36,6 +36,8 @@ test.each([
   ['a partner', partner, '/statistic?user_course=3'],
   ['a partner', partner, '/account-list?search=%D1%91&page=2'],
   ['a superuser', { is_superuser: true }, '/account-list?state=active'],
+  ['a superuser', { is_superuser: true }, '/dashboard/inbox/7'],
+  ['an expert', { role: 'domain_spec' }, '/dashboard/?kind=review'],
 ])('%s who opens a page without a session gets it after the sign-in: %s', async (_who, person, address) => {
   serve(person)
   const app = openApp(address)
@@ -53,14 +55,17 @@ test('the page is kept on the way over the partners’ sign-in', async () => {
   await waitFor(() => expect(addressOf(app)).toBe('/account-list?page=3'))
 })
 
-test('a learner who opens a page of staff goes home', async () => {
-  serve({})
-  const app = openApp('/account-list?page=3')
-  await signIn(app)
-  await waitFor(() => expect(addressOf(app)).toBe('/courses'))
-})
+test.each(['/account-list?page=3', '/dashboard/'])(
+  'a learner who opens a page of staff goes home: %s',
+  async (address) => {
+    serve({})
+    const app = openApp(address)
+    await signIn(app)
+    await waitFor(() => expect(addressOf(app)).toBe('/courses'))
+  },
+)
 
-test('a role of the dashboard goes to the dashboard', async () => {
+test('a role of the dashboard that opens another page goes to the dashboard', async () => {
   const meta = document.head.appendChild(document.createElement('meta'))
   meta.name = 'dashboard-url'
   // jsdom supports only navigation within the page.

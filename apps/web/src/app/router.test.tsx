@@ -49,7 +49,9 @@ test.each([
   ['/testing', '?user_course=3&attempt=9', ['/api/user-tickets/9/']],
   ['/testing', '?user_course=3&attempt=x', []],
   ['/all-questions', '?user_course=3&page=2', ['/api/user-courses/3/course_questions/?limit=15&offset=15']],
+  ['/complaints', '?page=2', ['/api/task-questions/?limit=15&offset=15']],
   ['/account-list', '', []],
+  ['/dashboard/', '', ['/api/inbox/counts/', '/api/inbox/digest/']],
 ])('%s%s requests the current user and the data of the screen', async (path, search, paths) => {
   signIn()
   const requests = fakeServer(() => ({ body: makeUser() }))
@@ -70,6 +72,14 @@ test('the account list requests its page after the current user', async () => {
     '/api/education-accounts/figures/',
   ])
   expect(requests[2]?.path).toMatch(/limit=10&offset=20&.*state=active/)
+})
+
+test('the inbox requests its list after the counts, which decide about the kind', async () => {
+  signIn()
+  const counts = [{ kind: 'mail', open: 1, new: 1, is_capped: false, oldest_at: null }]
+  const requests = fakeServer(({ path }) => ({ body: path.endsWith('/counts/') ? counts : makeUser() }))
+  await (await openAt('/dashboard/', '?show=mine')).answered
+  expect(requests.at(-1)?.path).toBe('/api/inbox/?kind=mail&show=mine&search=&limit=20&offset=0')
 })
 
 test('the first render does not wait for a slow server', async () => {

@@ -2,3 +2,6 @@ import type { CurrentUser } from '@dopusk/contract'
 
 /** A partner or a superuser. The roles of the dashboard are not staff. */
 export const isStaff = (user: CurrentUser): boolean => user.is_superuser || user.user_status === 'partner'
+
+/** A role of the dashboard or a superuser: has the inbox. */
+export const hasDashboard = (user: CurrentUser): boolean => user.is_superuser || user.role !== null

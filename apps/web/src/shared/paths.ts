@@ -1,7 +1,7 @@
 /**
  * All paths of the product, as the specification spells them (`/traning-practical` included). `/confirm`,
- * `/password-reset`, `/new-password`, `/invoices`, `/partners` and `/courses/:id/changes` are our own; the server's areas/mail writes
- * `/confirm` and `/partners` into mails, and page/read-public-data.ts reads the last.
+ * `/password-reset`, `/new-password`, `/invoices`, `/partners`, `/complaints`, `/dashboard/inbox/:id` and `/courses/:id/changes`
+ * are our own; the server's areas/mail writes some of them into mails, and page/read-public-data.ts reads the last.
  */
 export const paths = {
   home: '/',
@@ -17,6 +17,7 @@ export const paths = {
   history: '/history',
   mistakes: '/mistakes',
   favouriteQuestions: '/favorite-questions',
+  complaints: '/complaints',
   statistic: '/statistic',
   auth: '/auth',
   authAdmin: '/auth-admin',
@@ -33,6 +34,7 @@ export const paths = {
   invoices: '/invoices',
   partners: '/partners',
   dashboard: '/dashboard/',
+  inboxItem: '/dashboard/inbox/:id',
 } as const
 
 /** Screens with a running attempt: a reload stays on them. */
@@ -43,3 +45,5 @@ export const courseChangesPath = (courseId: number): string => paths.courseChang
 
 /** The card of a partner; `new` is an empty one. */
 export const partnerPath = (id: number | 'new'): string => `${paths.partners}/${id}`
+
+export const inboxItemPath = (id: number): string => paths.inboxItem.replace(':id', String(id))

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, NavLink, useLocation } from 'react-router'
 import { SignOutButton } from '../../areas/session/sign-out-button.tsx'
@@ -11,38 +12,49 @@ import { ThemeSwitch } from '../../shared/ui/theme-switch.tsx'
 import { Greeting } from './greeting.tsx'
 import styles from './header.module.css'
 
-interface PersonalHeaderProps {
-  /** The current user loads later; on staff pages the sections are rendered before that. */
-  isForStaff?: boolean
+interface Section {
+  path: string
+  label: string
 }
 
-export const PersonalHeader = ({ isForStaff = false }: PersonalHeaderProps) => {
+const inbox: Section = { path: paths.dashboard, label: 'Входящие' }
+const accounts: Section = { path: paths.accountList, label: 'Учётные записи' }
+const invoices: Section = { path: paths.invoices, label: 'Счета' }
+const partners: Section = { path: paths.partners, label: 'Партнёры' }
+const proposal: Section = { path: paths.application, label: 'Новая заявка' }
+
+/** Rendered before the current user has loaded. */
+const expectedSections = { none: [], accounts: [accounts, invoices, proposal], inbox: [inbox] } as const
+
+const sectionsOf = (user: CurrentUser): readonly Section[] => {
+  if (user.is_superuser) return [inbox, accounts, invoices, partners, proposal]
+  if (isStaff(user)) return expectedSections.accounts
+  return user.role === null ? expectedSections.none : expectedSections.inbox
+}
+
+interface PersonalHeaderProps {
+  /** The sections of the layout's audience. */
+  expected?: keyof typeof expectedSections
+}
+
+export const PersonalHeader = ({ expected = 'none' }: PersonalHeaderProps) => {
   const session = useSession()
   const { data: user } = useQuery({ ...currentUserQuery, enabled: session !== null })
-  const hasSections = user === undefined ? isForStaff : isStaff(user)
+  const sections = user === undefined ? expectedSections[expected] : sectionsOf(user)
   const isInAttempt = attemptPaths.includes(useLocation().pathname)
   return (
     <header className={classNames(styles.header, isInAttempt && styles.wideOnly)}>
-      <div className={classNames(styles.line, hasSections && styles.withSections)}>
+      <div className={classNames(styles.line, sections.length > 0 && styles.withSections)}>
         <Link to={paths.home} className={styles.home}>
           <Logo />
         </Link>
-        {hasSections && (
+        {sections.length > 0 && (
           <nav className={styles.nav} aria-label="Разделы">
-            <NavLink to={paths.accountList} className={() => styles.section}>
-              Учётные записи
-            </NavLink>
-            <NavLink to={paths.invoices} className={() => styles.section}>
-              Счета
-            </NavLink>
-            {user?.is_superuser && (
-              <NavLink to={paths.partners} className={() => styles.section}>
-                Партнёры
+            {sections.map(({ path, label }) => (
+              <NavLink key={path} to={path} className={() => styles.section}>
+                {label}
               </NavLink>
-            )}
-            <NavLink to={paths.application} className={() => styles.section}>
-              Новая заявка
-            </NavLink>
+            ))}
           </nav>
         )}
         <p className={styles.greeting}>{session !== null && <Greeting session={session} user={user} />}</p>

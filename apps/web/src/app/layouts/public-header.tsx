@@ -26,7 +26,6 @@ const signInPaths: readonly string[] = [
   paths.registrationConfirm,
   paths.passwordReset,
   paths.newPassword,
-  paths.dashboard,
 ]
 
 const links = [...siteSections, { to: paths.application, label: 'Подать заявку' }]

@@ -16,7 +16,8 @@ interface SignInFormProps {
   fixedEmail?: string
   /** Filled in, and can be changed. */
   knownEmail?: string | undefined
-  impersonation?: boolean
+  /** For signing in as another person: whose login is filled in. */
+  impersonation?: string
   onSubmit?: () => void
   children?: ReactNode
 }
@@ -29,7 +30,7 @@ export const SignInForm = ({
   notice = null,
   fixedEmail,
   knownEmail,
-  impersonation = false,
+  impersonation,
   onSubmit,
   children,
 }: SignInFormProps) => {
@@ -52,7 +53,7 @@ export const SignInForm = ({
     signIn.mutate({
       email: textOf(values, 'email'),
       password: textOf(values, 'password'),
-      ...(impersonation ? { impersonate: textOf(values, 'impersonate') } : {}),
+      ...(impersonation !== undefined ? { impersonate: textOf(values, 'impersonate') } : {}),
     })
   }
 
@@ -80,14 +81,16 @@ export const SignInForm = ({
         data-autofocus={fixedEmail === undefined ? undefined : ''}
         error={problem?.fields.password}
       />
-      {impersonation && (
+      {impersonation !== undefined && (
         <TextField
+          key={hydrated ? impersonation : undefined}
           label="Логин пользователя"
           name="impersonate"
           type="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={hydrated ? impersonation : undefined}
           hint="Под этим именем вы войдёте. Все действия попадут в журнал"
           error={problem?.fields.impersonate}
         />

@@ -4,6 +4,8 @@ import styles from './tabs.module.css'
 export interface Tab<Value extends string> {
   value: Value
   label: string
+  /** How many there are, after the label. */
+  count?: string
 }
 
 interface TabsProps<Value extends string> {
@@ -34,7 +36,7 @@ export const Tabs = <Value extends string>({ label, tabs, current, panelId, onCh
   }
   return (
     <div ref={list} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-      {tabs.map(({ value, label: name }) => (
+      {tabs.map(({ value, label: name, count }) => (
         <button
           key={value}
           type="button"
@@ -47,6 +49,7 @@ export const Tabs = <Value extends string>({ label, tabs, current, panelId, onCh
           onClick={() => onChange(value)}
         >
           {name}
+          {count !== undefined && <span className={styles.count}>{`\u00a0${count}`}</span>}
         </button>
       ))}
     </div>

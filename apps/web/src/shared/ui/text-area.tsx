@@ -1,4 +1,4 @@
-import type { Ref, TextareaHTMLAttributes } from 'react'
+import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { Field } from './field.tsx'
@@ -6,11 +6,12 @@ import { Field } from './field.tsx'
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> {
   label: string
   error?: string | undefined
+  hint?: ReactNode
   ref?: Ref<HTMLTextAreaElement>
 }
 
-export const TextArea = ({ label, error, ...rest }: TextAreaProps) => (
-  <Field label={label} error={error}>
+export const TextArea = ({ label, error, hint, ...rest }: TextAreaProps) => (
+  <Field label={label} error={error} hint={hint}>
     {(control) => (
       <textarea
         aria-invalid={error !== undefined || undefined}

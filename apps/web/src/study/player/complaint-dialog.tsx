@@ -1,8 +1,10 @@
 import { sendComplaint } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { call } from '../../shared/api/call.ts'
 import { currentUserQuery } from '../../shared/api/queries.ts'
+import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { showToast } from '../../shared/ui/toast-store.ts'
@@ -12,6 +14,7 @@ import styles from './complaint-dialog.module.css'
 
 const useSendComplaint = ({ id, question }: PlayedQuestion, onSent: () => void) => {
   const client = useQueryClient()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: async (message: string) => {
       const user = await client.ensureQueryData(currentUserQuery)
@@ -19,7 +22,10 @@ const useSendComplaint = ({ id, question }: PlayedQuestion, onSent: () => void) 
       return await call(sendComplaint, { body })
     },
     onSuccess: () => {
-      showToast('Жалоба отправлена. Спасибо, мы проверим вопрос', 'green')
+      showToast('Жалоба отправлена. Спасибо, мы проверим вопрос', 'green', {
+        label: 'Мои обращения',
+        onPress: () => void navigate(paths.complaints),
+      })
       onSent()
     },
   })

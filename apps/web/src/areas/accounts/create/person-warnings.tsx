@@ -4,9 +4,9 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { today } from '../../../shared/format/date-time.ts'
 import { readDate } from '../../../shared/format/typed-date.ts'
+import { learnerFaultOf } from '../../../shared/learner/learner-faults.ts'
+import type { LearnerValues } from '../../../shared/learner/learner-form.ts'
 import { fullName } from '../full-name.ts'
-import { learnerFaultOf } from '../learner-faults.ts'
-import type { LearnerValues } from '../learner-form.ts'
 import { Warning } from './warning.tsx'
 
 /** People of the own list with the same name and date of birth. A failed request is ignored: it is only a warning. */

@@ -3,12 +3,12 @@ import type { MouseEvent } from 'react'
 import { formatDate } from '../../../shared/format/date-time.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import { SelectBox } from '../../../shared/ui/select-box.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { fullName } from '../full-name.ts'
 import styles from './account-row.module.css'
 import { CourseCell } from './course-cell.tsx'
 import { actionId, applicantName, LearnerCell, type RowActions } from './learner-cell.tsx'
-import { SelectBox } from './select-box.tsx'
 
 /** «10482, 10517». The qualification code and the exam center are in the tooltip, and beside the number on narrow screens. */
 const ProposalNumbers = ({ proposals }: { proposals: EducationAccount['proposals_cok'] }) => (

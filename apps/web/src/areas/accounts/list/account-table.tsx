@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { SelectBox } from '../../../shared/ui/select-box.tsx'
 import table from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { ariaSortOf, nextOrder, sortNames } from './account-order.ts'
 import styles from './account-table.module.css'
-import { SelectBox } from './select-box.tsx'
 
 interface SortHeaderProps {
   sort: AccountSort

@@ -1,7 +1,7 @@
 import { plural } from '../../../shared/format/plural.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import styles from '../../../shared/ui/selection-bar.module.css'
 import { accountDialogs, prefetching } from './account-dialogs.ts'
-import styles from './selection-bar.module.css'
 import type { OpenDialog } from './use-lazy-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 

@@ -377,6 +377,20 @@ test.each([
   takeConsole()
 })
 
+test('a superuser without courses gets a link to the inbox with the number of open items', async () => {
+  const counts = [3, 4].map((open) => ({ kind: 'mail', open, new: 0, is_capped: false, oldest_at: null }))
+  serveCourses({
+    ...own(),
+    ...noLast,
+    ...currentUser({ is_superuser: true }),
+    '/api/inbox/counts/': { body: counts },
+  })
+  openApp('/courses')
+  const main = within(await screen.findByRole('main'))
+  expect((await main.findByRole('link', { name: 'Входящие: 7' })).getAttribute('href')).toBe('/dashboard/')
+  takeConsole()
+})
+
 test('a missing last course is logged and shows no error', async () => {
   serveCourses({ ...own(makeNamedCourse(1, 'Один'), makeNamedCourse(2, 'Два')), ...noLast })
   openApp('/courses')

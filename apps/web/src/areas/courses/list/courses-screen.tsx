@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { userCoursesQuery, weekActivityQuery } from '../../../shared/api/queries.ts'
+import { paths } from '../../../shared/paths.ts'
 import type { Screen } from '../../../shared/screen.ts'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
@@ -18,7 +20,14 @@ export const CoursesScreen: Screen = () => {
   const waiting = courses.isPending || last.isPending || week.isPending || unfinished.isPending
   return (
     <Page>
-      <PageHeading title="Мои курсы" />
+      <PageHeading
+        title="Мои курсы"
+        aside={
+          <LinkButton look="plain" size="s" to={paths.complaints}>
+            Мои обращения
+          </LinkButton>
+        }
+      />
       {courses.isLoadingError ? (
         <LoadError query={courses} />
       ) : waiting ? (

@@ -1,12 +1,23 @@
 import type { UserCourse } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { currentUserQuery } from '../../../shared/api/queries.ts'
-import { isStaff } from '../../../shared/is-staff.ts'
+import { hasDashboard, isStaff } from '../../../shared/is-staff.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { AccessContact } from '../../../study/access/access-contact.tsx'
+
+const PlainInboxLink = () => <LinkButton to={paths.dashboard}>Входящие</LinkButton>
+
+// Few people have an inbox: learners do not load its calls. Where the code does not load, the link has no number.
+const InboxLink = lazy<ComponentType>(() =>
+  import('./staff-inbox-link.tsx').then(
+    (loaded) => ({ default: loaded.StaffInboxLink }),
+    () => ({ default: PlainInboxLink }),
+  ),
+)
 
 /** For a person without courses, or with paused courses only. */
 export const NoCourses = ({ paused }: { paused: UserCourse | undefined }) => {
@@ -20,12 +31,21 @@ export const NoCourses = ({ paused }: { paused: UserCourse | undefined }) => {
         </EmptyState>
       </Card>
     )
-  if (user !== undefined && isStaff(user))
+  if (user !== undefined && (isStaff(user) || hasDashboard(user)))
     return (
       <Card>
         <EmptyState icon="person" title="Своих курсов у&nbsp;вас нет">
-          <p>Обучающиеся и&nbsp;их&nbsp;курсы&nbsp;— в&nbsp;учётных записях.</p>
-          <LinkButton to={paths.accountList}>К&nbsp;учётным записям</LinkButton>
+          {isStaff(user) && <p>Обучающиеся и&nbsp;их&nbsp;курсы&nbsp;— в&nbsp;учётных записях.</p>}
+          {hasDashboard(user) && (
+            <Suspense fallback={<PlainInboxLink />}>
+              <InboxLink />
+            </Suspense>
+          )}
+          {isStaff(user) && (
+            <LinkButton look={hasDashboard(user) ? 'ghost' : 'primary'} to={paths.accountList}>
+              К&nbsp;учётным записям
+            </LinkButton>
+          )}
           {user.is_superuser && (
             <LinkButton look="ghost" to={paths.favouriteQuestions}>
               Избранные вопросы

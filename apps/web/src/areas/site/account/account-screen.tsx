@@ -12,7 +12,8 @@ export const AccountScreen = () => (
     <PageHeading title="Личный кабинет" aside={<LinkButton to={paths.application}>Подать заявку</LinkButton>} />
     <SampleNote>
       Это образец: люди и&nbsp;даты вымышлены. Свои курсы смотрите{' '}
-      <Link to={paths.courses}>на&nbsp;странице курсов</Link>, партнёры&nbsp;— в&nbsp;
+      <Link to={paths.courses}>на&nbsp;странице курсов</Link>, обращения по&nbsp;вопросам и&nbsp;ответы
+      на&nbsp;них&nbsp;— <Link to={paths.complaints}>в&nbsp;моих обращениях</Link>, партнёры&nbsp;— в&nbsp;
       <Link to={paths.accountList}>учётных записях</Link>.
     </SampleNote>
     <AccountTable rows={accountSamples} />

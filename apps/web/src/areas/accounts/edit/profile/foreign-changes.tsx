@@ -1,5 +1,5 @@
+import type { LearnerField } from '../../../../shared/learner/learner-form.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
-import type { LearnerField } from '../../learner-form.ts'
 import { Notice } from '../notice.tsx'
 import styles from './foreign-changes.module.css'
 import type { ForeignChange } from './merge-profile.ts'

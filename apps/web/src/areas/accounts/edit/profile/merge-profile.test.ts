@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LearnerValues } from '../../learner-form.ts'
+import type { LearnerValues } from '../../../../shared/learner/learner-form.ts'
 import { mergeProfile } from './merge-profile.ts'
 
 const before: LearnerValues = {

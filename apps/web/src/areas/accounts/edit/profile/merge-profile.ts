@@ -1,4 +1,4 @@
-import { type LearnerField, type LearnerValues, learnerFields } from '../../learner-form.ts'
+import { type LearnerField, type LearnerValues, learnerFields } from '../../../../shared/learner/learner-form.ts'
 
 /** One field that somebody else has changed since this form was opened. */
 export interface ForeignChange {

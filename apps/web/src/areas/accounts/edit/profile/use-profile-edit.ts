@@ -2,7 +2,7 @@ import { getUserProfile, type UserProfile } from '@dopusk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/call.ts'
-import { type LearnerValues, personOf, readLearnerForm, valuesOf } from '../../learner-form.ts'
+import { type LearnerValues, personOf, readLearnerForm, valuesOf } from '../../../../shared/learner/learner-form.ts'
 import { type ForeignChange, mergeProfile } from './merge-profile.ts'
 
 /** A profile as form values. In the response the email is in `user`. */

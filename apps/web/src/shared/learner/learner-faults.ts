@@ -1,5 +1,5 @@
-import { readPhone } from '../../shared/format/phone.ts'
-import { readDate } from '../../shared/format/typed-date.ts'
+import { readPhone } from '../format/phone.ts'
+import { readDate } from '../format/typed-date.ts'
 import { type LearnerFaults, type LearnerField, type LearnerValues, learnerFields } from './learner-form.ts'
 
 /** Shown above the button; each empty field shows the short message. */

@@ -1,6 +1,6 @@
-import { calendarDate } from '../../shared/format/calendar-date.ts'
-import { phoneText, readPhone } from '../../shared/format/phone.ts'
-import { readDate } from '../../shared/format/typed-date.ts'
+import { calendarDate } from '../format/calendar-date.ts'
+import { phoneText, readPhone } from '../format/phone.ts'
+import { readDate } from '../format/typed-date.ts'
 
 /** Fields of a person, in the order of the screen. The names are those of the calls. */
 export const learnerFields = ['last_name', 'first_name', 'patronymic', 'birth_date', 'phone', 'email'] as const

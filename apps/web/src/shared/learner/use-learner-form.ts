@@ -1,4 +1,4 @@
-import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { useCheckedForm } from '../use-checked-form.ts'
 import { learnerFaultOf, learnerFaultsOf, messageOf } from './learner-faults.ts'
 import { learnerFields, readLearnerForm } from './learner-form.ts'
 

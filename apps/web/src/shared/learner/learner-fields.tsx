@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DateField } from '../../shared/ui/date-field.tsx'
-import { PhoneField } from '../../shared/ui/phone-field.tsx'
-import { TextField } from '../../shared/ui/text-field.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { PhoneField } from '../ui/phone-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import styles from './learner-fields.module.css'
 import type { LearnerFaults, LearnerValues } from './learner-form.ts'
 

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import styles from './select-box.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface SelectBoxProps {
   label: string

@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { type LearnerFaults, learnerFields } from './learner-form.ts'
 
 interface LearnerRefusal {
@@ -9,7 +9,11 @@ interface LearnerRefusal {
 }
 
 const faultsIn = ({ code, message, fields }: ApiError): LearnerFaults => {
-  const named = learnerFields.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]]]))
+  const named = learnerFields.flatMap((field) => {
+    // Some calls take the person as a part of their body.
+    const fault = fields[field] ?? fields[`learner.${field}`]
+    return fault === undefined ? [] : [[field, fault]]
+  })
   const faults: LearnerFaults = Object.fromEntries(named)
   return code === 'email_taken' ? { email: message, ...faults } : faults
 }

@@ -1,0 +1,80 @@
+import type { InboxKind } from '@dopusk/contract'
+import { useId } from 'react'
+import check from '../../shared/ui/check-field.module.css'
+import { FieldError } from '../../shared/ui/field-error.tsx'
+import { TextArea } from '../../shared/ui/text-area.tsx'
+import styles from './closing-fields.module.css'
+import { outcomeNames } from './inbox-words.ts'
+import { type Closing, replyRule } from './use-closing.ts'
+
+const maxLength = 2000
+
+const replyLabels: Partial<Record<InboxKind, string>> = {
+  complaint: 'Ответ обучающемуся',
+  proposal: 'Причина отказа',
+}
+
+const replyHints: Partial<Record<InboxKind, string>> = {
+  complaint: 'Уйдёт письмом и\u00a0в\u00a0«Мои обращения»',
+  proposal: 'Уйдёт человеку письмом',
+}
+
+const OutcomeChoice = ({ closing }: { closing: Closing }) => {
+  const { kind, outcomes, values, faults, change } = closing
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <fieldset aria-describedby={faults.outcome === undefined ? undefined : errorId}>
+      <legend className={styles.legend}>{kind === 'complaint' ? 'Вердикт' : 'Итог'}</legend>
+      <div className={styles.outcomes}>
+        {outcomes.map((outcome) => (
+          <div key={outcome} className={check.line}>
+            <input
+              id={`${id}-${outcome}`}
+              className={check.box}
+              type="radio"
+              name={id}
+              checked={values.outcome === outcome}
+              aria-invalid={faults.outcome !== undefined || undefined}
+              onChange={() => change({ outcome })}
+            />
+            <label className={check.label} htmlFor={`${id}-${outcome}`}>
+              {outcomeNames[outcome]}
+            </label>
+          </div>
+        ))}
+      </div>
+      <FieldError id={errorId} message={faults.outcome} />
+    </fieldset>
+  )
+}
+
+/** The outcome, the reply to the person and the note for staff. */
+export const ClosingFields = ({ closing }: { closing: Closing }) => {
+  const { kind, outcomes, values, faults, change } = closing
+  const rule = replyRule(kind, values.outcome)
+  return (
+    <>
+      {outcomes.length > 1 && <OutcomeChoice closing={closing} />}
+      {rule !== 'none' && (
+        <TextArea
+          label={`${replyLabels[kind] ?? 'Ответ'}${rule === 'optional' ? ' (необязательно)' : ''}`}
+          hint={replyHints[kind]}
+          rows={4}
+          maxLength={maxLength}
+          required={rule === 'required'}
+          value={values.reply}
+          error={faults.reply}
+          onChange={({ target }) => change({ reply: target.value })}
+        />
+      )}
+      <TextArea
+        label="Заметка для сотрудников (необязательно)"
+        rows={2}
+        maxLength={maxLength}
+        value={values.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+    </>
+  )
+}

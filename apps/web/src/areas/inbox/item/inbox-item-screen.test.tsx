@@ -1,0 +1,287 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
+import { admin, makeInboxQuestion, makeItemDetail, makeWording, manager, serveInbox } from '../../../testing/inbox.ts'
+import { openApp, resetState } from '../../../testing/open-app.tsx'
+
+beforeEach(resetState)
+
+const complaint = {
+  message: 'Верны два ответа',
+  learner: { id: 30, name: 'Ёлкина Анна', email: 'elkina@example.org' },
+  question: makeInboxQuestion(),
+  wording: 11,
+  answer_items: [2],
+  is_right: false,
+}
+
+const proposal = {
+  id: 8,
+  proposal_id: 10482,
+  first_name: 'Анна',
+  last_name: 'Ёлкина',
+  patronymic: null,
+  birth_date: '1987-04-30',
+  phone: '+79120000001',
+  email: 'elkina@example.org',
+  course: 3,
+  exam_center: null,
+  created_at: '2026-11-16T09:00:00Z',
+  from_demo: false,
+  course_name: 'Давление',
+  exam_center_name: null,
+  education_account: 77,
+  same_learners: [],
+  repeats: [],
+}
+
+const sent = (requests: FakeRequest[], path: string) => requests.find((request) => request.path === path)
+const section = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+const form = async (name: RegExp) => within(await screen.findByRole('form', { name }))
+
+test('a complaint shows the question as it was asked, the choice and the statistics, and is closed with a verdict', async () => {
+  const item = makeItemDetail({ complaint })
+  const closed = { ...item, state: 'closed', version: 2, outcome: 'key', closed_at: '2026-11-17T09:00:00Z' }
+  const requests = serveInbox({
+    item: () => item,
+    answer: ({ path }) => (path.endsWith('/close/') ? { body: closed } : undefined),
+  })
+  const { user } = openApp('/dashboard/inbox/1')
+  const question = await section(/^Вопрос 4/)
+  const variants = question.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(variants).toEqual(['Мастер — верно', 'Стропальщик выбор обучающегося', 'Сторож '])
+  expect(question.getByText(/^Последний ответ неверен у\s34 из\s120\sчеловек$/)).toBeTruthy()
+  expect(question.getByRole('button', { name: /^открыть документ: ФНП № 461, п. 22/ })).toBeTruthy()
+  const verdict = await form(/^Вердикт/)
+  expect(verdict.getByText(/^Уйдёт письмом и\sв\s«Мои обращения»$/)).toBeTruthy()
+  await user.click(verdict.getByRole('radio', { name: /^Ошибка в\sключе$/ }))
+  await user.type(verdict.getByLabelText(/^Ответ обучающемуся/), 'Спасибо, исправим')
+  await user.click(verdict.getByRole('button', { name: 'Закрыть обращение' }))
+  expect(await screen.findByRole('button', { name: 'Открыть снова' })).toBeTruthy()
+  expect(screen.queryByRole('form', { name: /^Вердикт/ })).toBeNull()
+  expect(sent(requests, '/api/inbox/1/close/')?.body).toEqual({
+    version: 1,
+    outcome: 'key',
+    reply: 'Спасибо, исправим',
+  })
+})
+
+test('an earlier wording is shown with its differences, and few answers are no statistics', async () => {
+  const now = makeWording({ id: 12, question_text: 'Кто разрешает работу?', created_at: '2026-10-01T09:00:00Z' })
+  const before = makeWording({ is_current: false })
+  const other = {
+    item: 5,
+    message: 'Тоже не согласен',
+    state: 'closed',
+    outcome: 'norm',
+    created_at: '2026-10-02T09:00:00Z',
+  }
+  const question = makeInboxQuestion({
+    wordings: [now, before],
+    statistics: { learners: 3, wrong: 3 },
+    complaints: [other],
+  })
+  serveInbox({ item: () => makeItemDetail({ complaint: { ...complaint, question } }) })
+  openApp('/dashboard/inbox/1')
+  const shown = await section(/^Вопрос 4/)
+  expect(shown.getByText(/^Так вопрос выглядел в\sдень ответа/)).toBeTruthy()
+  expect(shown.getByText(/^Ответили 3\sчеловека: для\sстатистики мало$/)).toBeTruthy()
+  expect(shown.getByRole('link', { name: 'Тоже не согласен' }).getAttribute('href')).toBe('/dashboard/inbox/5')
+  expect([...document.querySelectorAll('del, ins')].map(({ textContent }) => textContent)).toEqual([
+    'удалено: допускает к работе?',
+    'добавлено: разрешает работу?',
+  ])
+})
+
+test('a conflict keeps what is typed; the new state is loaded, and the text is sent over it', async () => {
+  let item = makeItemDetail({ complaint })
+  const requests = serveInbox({
+    item: () => item,
+    answer: ({ path, body }) => {
+      if (!path.endsWith('/close/')) return undefined
+      const { version } = body as { version: number }
+      return version === 1 ? refusal(409, 'changed_meanwhile', 'Изменено') : { body: { ...item, state: 'closed' } }
+    },
+  })
+  const { user } = openApp('/dashboard/inbox/1')
+  const verdict = await form(/^Вердикт/)
+  await user.click(verdict.getByRole('radio', { name: 'Всё верно' }))
+  await user.type(verdict.getByLabelText(/^Ответ обучающемуся/), 'Мой ответ')
+  await user.click(verdict.getByRole('button', { name: 'Закрыть обращение' }))
+  expect(await verdict.findByText(/^Пока вы смотрели, запись изменил другой сотрудник/)).toBeTruthy()
+  item = { ...item, version: 2, state: 'in_work', assignee: { id: 9, name: 'Борис Эксперт' } }
+  await user.click(verdict.getByRole('button', { name: 'Показать, что изменилось' }))
+  expect(await screen.findByText('Борис Эксперт')).toBeTruthy()
+  expect(verdict.getByLabelText<HTMLTextAreaElement>(/^Ответ обучающемуся/).value).toBe('Мой ответ')
+  expect(verdict.queryByText(/^Пока вы смотрели/)).toBeNull()
+  await user.click(verdict.getByRole('button', { name: 'Закрыть обращение' }))
+  await screen.findByRole('button', { name: 'Открыть снова' })
+  expect(requests.findLast(({ path }) => path.endsWith('/close/'))?.body).toMatchObject({
+    version: 2,
+    reply: 'Мой ответ',
+  })
+})
+
+test('what is typed survives a reload', async () => {
+  serveInbox({ item: () => makeItemDetail({ complaint }) })
+  const { user } = openApp('/dashboard/inbox/1')
+  await user.type((await form(/^Вердикт/)).getByLabelText(/^Ответ обучающемуся/), 'Начало')
+  await user.type(screen.getByLabelText('Новая заметка'), 'Спросить')
+  openApp('/dashboard/inbox/1')
+  await waitFor(() => expect(screen.getAllByDisplayValue('Начало')).toHaveLength(2))
+  expect(screen.getAllByDisplayValue('Спросить')).toHaveLength(2)
+})
+
+test('an item is taken, handed over and given back; notes are added', async () => {
+  const item = makeItemDetail({ complaint })
+  const own = { ...item, state: 'in_work', version: 2, assignee: { id: 1, name: 'Анна' } }
+  const requests = serveInbox({
+    item: () => item,
+    answer: ({ path, method }) => {
+      if (method === 'PUT' && path.endsWith('/assignee/')) return { body: own }
+      const note = { id: 4, author: 'Анна', text: 'Проверил по тексту', is_reply: false, created_at: item.created_at }
+      return path.endsWith('/notes/') ? { status: 201, body: { ...own, notes: [note] } } : undefined
+    },
+  })
+  const { user } = openApp('/dashboard/inbox/1')
+  await user.click(await screen.findByRole('button', { name: /^Взять в\sработу$/ }))
+  await user.click(await screen.findByRole('button', { name: 'Передать…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Передать' }))
+  await dialog.findByRole('option', { name: 'Борис Эксперт' })
+  await user.click(dialog.getByRole('button', { name: 'Передать' }))
+  await screen.findByText('Передано')
+  await user.click(screen.getByRole('button', { name: /^Вернуть в\sновые$/ }))
+  await screen.findByText(/^Возвращено/)
+  const bodies = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(bodies).toEqual([
+    { version: 1, assignee: 1 },
+    { version: 2, assignee: 9 },
+    { version: 2, assignee: null },
+  ])
+  await user.type(screen.getByLabelText('Новая заметка'), 'Проверил по тексту')
+  await user.click(screen.getByRole('button', { name: 'Добавить заметку' }))
+  expect(await screen.findByText('Проверил по тексту', { selector: 'p' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Новая заметка').value).toBe('')
+})
+
+test('a review names the norm and the day on which it ends', async () => {
+  const review = { question: makeInboxQuestion(), norm: 'ФНП № 461', ends_on: '2099-09-01' }
+  const requests = serveInbox({ item: () => makeItemDetail({ kind: 'review', review }) })
+  const { user } = openApp('/dashboard/inbox/1')
+  expect(await screen.findByText(/^ФНП № 461: перестанет действовать с\s01\.09\.2099$/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Проверено' }))
+  await screen.findByText('Закрыто', { selector: 'p' })
+  expect(sent(requests, '/api/inbox/1/close/')?.body).toEqual({ version: 1, outcome: 'checked' })
+})
+
+test('a proposal becomes a learner by one form', async () => {
+  const requests = serveInbox({
+    user: manager,
+    item: () => makeItemDetail({ kind: 'proposal', proposal }),
+    answer: ({ path, body }) => {
+      if (!path.endsWith('/accept/')) return undefined
+      const { learner } = body as { learner: { email: string } }
+      if (learner.email === 'elkina@example.org') return refusal(409, 'email_taken', 'Этот адрес занят')
+      return { body: { ...makeItemDetail({ kind: 'proposal', proposal }), education_account: 77 } }
+    },
+  })
+  const { user } = openApp('/dashboard/inbox/1')
+  const learner = await form(/^Новый обучающийся$/)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Заявка №\s10482$/)
+  await user.click(learner.getByRole('button', { name: 'Принять заявку' }))
+  expect(await learner.findByText('Этот адрес занят')).toBeTruthy()
+  await user.clear(learner.getByLabelText('Email'))
+  await user.type(learner.getByLabelText('Email'), 'anna@example.org')
+  await user.click(learner.getByRole('button', { name: 'Принять заявку' }))
+  await screen.findByText(/^Заявка принята, логин/)
+  expect(requests.findLast(({ path }) => path.endsWith('/accept/'))?.body).toMatchObject({
+    version: 1,
+    courses: [3],
+    learner: { email: 'anna@example.org', last_name: 'Ёлкина', patronymic: null, phone: '+79120000001' },
+    send_credentials: true,
+  })
+})
+
+test('a proposal of a known person gives the course to them, a repeated one is closed, a refusal needs a reason', async () => {
+  const same = {
+    profile: 40,
+    name: 'Ёлкина Анна',
+    email: 'old@example.org',
+    birth_date: '1987-04-30',
+    has_same_email: false,
+  }
+  const repeat = { item: 6, proposal_id: 10490, course_name: 'Давление', created_at: '2026-11-16T09:00:00Z' }
+  const item = makeItemDetail({ kind: 'proposal', proposal: { ...proposal, same_learners: [same], repeats: [repeat] } })
+  const requests = serveInbox({
+    user: manager,
+    item: () => item,
+    answer: ({ path }) => (path.endsWith('/accept/') ? { body: { ...item, education_account: 77 } } : undefined),
+  })
+  const { user } = openApp('/dashboard/inbox/1')
+  await user.click(await screen.findByRole('button', { name: 'Выдать курс ему: Ёлкина Анна' }))
+  await user.click(await screen.findByRole('button', { name: 'Выдать курс' }))
+  await screen.findByText('Курс выдан: Ёлкина Анна')
+  expect(sent(requests, '/api/inbox/1/accept/')?.body).toMatchObject({ version: 1, courses: [3], profile: 40 })
+  await user.click(screen.getByRole('button', { name: 'Отмена' }))
+  expect(screen.getByRole('link', { name: /^№\s10490$/ }).getAttribute('href')).toBe('/dashboard/inbox/6')
+  await user.click(screen.getByRole('button', { name: 'Закрыть как повтор' }))
+  await screen.findByText('Закрыто как повтор')
+  expect(sent(requests, '/api/inbox/1/close/')?.body).toEqual({ version: 1, outcome: 'repeated' })
+  await user.click(screen.getByRole('button', { name: 'Отказать…' }))
+  await user.click(screen.getByRole('button', { name: 'Отказать' }))
+  expect(screen.getByText(/^Укажите причину: она уйдёт письмом$/)).toBeTruthy()
+  await user.type(screen.getByLabelText('Причина отказа'), 'Курс закрыт')
+  await user.click(screen.getByRole('button', { name: 'Отказать' }))
+  await screen.findByText('Закрыто', { selector: 'p' })
+  expect(requests.findLast(({ path }) => path.endsWith('/close/'))?.body).toEqual({
+    version: 1,
+    outcome: 'refused',
+    reply: 'Курс закрыт',
+  })
+})
+
+test('an enquiry has a phone to call', async () => {
+  const enquiry = { name: 'Пётр', phone: '+79120000002', text: 'Сколько стоит курс?' }
+  const requests = serveInbox({ user: manager, item: () => makeItemDetail({ kind: 'enquiry', enquiry }) })
+  const { user } = openApp('/dashboard/inbox/1')
+  const call = await screen.findByRole('link', { name: '+7 912 000-00-02' })
+  expect(call.getAttribute('href')).toBe('tel:+79120000002')
+  await user.type(screen.getByLabelText(/^Заметка для сотрудников/), 'Перезвонил')
+  await user.click(screen.getByRole('button', { name: 'Ответ дан' }))
+  await screen.findByText('Закрыто', { selector: 'p' })
+  expect(sent(requests, '/api/inbox/1/close/')?.body).toEqual({ version: 1, outcome: 'answered', note: 'Перезвонил' })
+})
+
+test('a failed mail is sent again', async () => {
+  const mail = {
+    subject: 'Логин и пароль',
+    to: 'elkina@example.org',
+    error: '550 no such user',
+    failed_at: '2026-11-17T09:00:00Z',
+  }
+  const requests = serveInbox({
+    user: manager,
+    item: () => makeItemDetail({ kind: 'mail', mail: { ...mail, can_resend: true } }),
+  })
+  const { user } = openApp('/dashboard/inbox/1')
+  expect(await screen.findByText('550 no such user')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Отправить ещё раз' }))
+  await screen.findByText('Письмо отправляется')
+  expect(sent(requests, '/api/inbox/1/resend/')?.body).toEqual({ version: 1 })
+  expect(screen.getByRole('button', { name: /^Не\sотправлять$/ })).toBeTruthy()
+})
+
+test('an admin may sign in as the learner of a complaint', async () => {
+  serveInbox({ user: admin, item: () => makeItemDetail({ complaint }) })
+  const { user } = openApp('/dashboard/inbox/1')
+  await user.click(await screen.findByRole('link', { name: 'Войти как обучающийся' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Логин пользователя')).value).toBe('elkina@example.org')
+})
+
+test('an item of another kind of work is not found', async () => {
+  serveInbox({
+    answer: ({ path }) => (path === '/api/inbox/1/' ? refusal(404, 'not_found', 'Ничего не найдено') : undefined),
+  })
+  openApp('/dashboard/inbox/1')
+  expect(await screen.findByText('Такой записи нет')).toBeTruthy()
+})

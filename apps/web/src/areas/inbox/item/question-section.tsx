@@ -1,0 +1,79 @@
+import type { InboxQuestion, Wording } from '@dopusk/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '../../../shared/format/date-time.ts'
+import { type PluralForms, plural } from '../../../shared/format/plural.ts'
+import { inboxItemPath } from '../../../shared/paths.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { outcomeNames, stateNames } from '../inbox-words.ts'
+import styles from './item.module.css'
+import { QuestionView } from './question-view.tsx'
+import { WordingHistory } from './wording-history.tsx'
+
+/** Fewer answers say nothing about a question. */
+const minLearners = 5
+
+const people: PluralForms = ['человек', 'человека', 'человек']
+/** After «из». */
+const ofPeople: PluralForms = ['человека', 'человек', 'человек']
+
+const statisticsText = ({ learners, wrong }: InboxQuestion['statistics']): string => {
+  if (learners === 0) return 'На\u00a0вопрос ещё никто не\u00a0отвечал'
+  if (learners < minLearners) return `Ответили ${plural(learners, people)}: для\u00a0статистики мало`
+  return `Последний ответ неверен у\u00a0${wrong} из\u00a0${plural(learners, ofPeople)}`
+}
+
+const OtherComplaints = ({ complaints }: Pick<InboxQuestion, 'complaints'>) =>
+  complaints.length === 0 ? null : (
+    <div className={styles.others}>
+      <h3>Другие обращения по&nbsp;этому вопросу: {complaints.length}</h3>
+      <ul className={styles.otherList}>
+        {complaints.map(({ item, message, state, outcome, created_at: createdAt }) => (
+          <li key={item}>
+            <Link to={inboxItemPath(item)}>{message}</Link>{' '}
+            <span className={styles.small}>
+              {formatDate(createdAt)}, {(outcome === null ? stateNames[state] : outcomeNames[outcome]).toLowerCase()}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+
+interface QuestionSectionProps {
+  question: InboxQuestion
+  /** The wording that is shown; the current one, if left out. */
+  wordingId?: number
+  chosen?: readonly number[] | null
+  /** Notes above the question. */
+  children?: ReactNode
+}
+
+const findWording = ({ wordings }: InboxQuestion, id: number | undefined): Wording | undefined =>
+  wordings.find((each) => each.id === id) ?? wordings.find(({ is_current: isCurrent }) => isCurrent) ?? wordings[0]
+
+/** A question with what is known about it. */
+export const QuestionSection = ({ question, wordingId, chosen = null, children }: QuestionSectionProps) => {
+  const wording = findWording(question, wordingId)
+  return (
+    <Card>
+      <section className={styles.section} aria-labelledby="inbox-question">
+        <div>
+          <h2 id="inbox-question">
+            Вопрос {question.id_cok}&nbsp;- {question.id}
+          </h2>
+          <p className={styles.small}>{question.courses.join(', ')}</p>
+        </div>
+        {question.is_retired && <p>Вопрос больше не&nbsp;задаётся.</p>}
+        {wording !== undefined && !wording.is_current && (
+          <p>Так вопрос выглядел в&nbsp;день ответа; с&nbsp;тех пор его изменили, смотрите историю ниже.</p>
+        )}
+        {children}
+        {wording !== undefined && <QuestionView wording={wording} chosen={chosen} />}
+        <p className={styles.statistics}>{statisticsText(question.statistics)}</p>
+        <OtherComplaints complaints={question.complaints} />
+        <WordingHistory wordings={question.wordings} />
+      </section>
+    </Card>
+  )
+}

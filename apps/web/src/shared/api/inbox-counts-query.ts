@@ -1,0 +1,12 @@
+import { countInbox } from '@dopusk/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** The key prefix of all queries about the inbox. */
+export const inboxKey = ['inbox']
+
+/** How many items are open, by the kinds of the caller. */
+export const inboxCountsQuery = queryOptions({
+  queryKey: [...inboxKey, 'counts'],
+  queryFn: ({ signal }) => call(countInbox, {}, { signal }),
+})
