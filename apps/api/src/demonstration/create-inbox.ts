@@ -23,7 +23,7 @@ const enquiries = [
 
 interface SampleComplaint {
   daysAgo: number
-  email: string
+  isOwn: boolean
   message: string
   /** Answered the day after. */
   reply?: string
@@ -32,30 +32,26 @@ interface SampleComplaint {
 const complaints: SampleComplaint[] = [
   {
     daysAgo: 6,
-    email: ownEmail,
+    isOwn: true,
     message: 'Не нашёл, где в документе этот пункт: в списке пунктов он есть, а страница открылась другая.',
-    reply:
-      'Спасибо. Проверили: пункт есть, он на следующей странице файла. Ссылку поправим вместе с ближайшим обновлением.',
+    reply: 'Спасибо, проверили. Пункт на месте: он начинается внизу открытой страницы и продолжается на следующей.',
   },
-  {
-    daysAgo: 2,
-    email: 'andreeva@example.org',
-    message: 'Два варианта читаются одинаково. По какому слову их различать?',
-  },
+  { daysAgo: 2, isOwn: false, message: 'Два варианта читаются одинаково. По какому слову их различать?' },
 ]
 
-const findUser = async (tx: Tx, email: string): Promise<number> =>
-  (await tx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
-
-/** The questions of the demonstration, in their order: each complaint is about another one. */
-const listWordings = async (tx: Tx) =>
+/** A wrong answer before that day, of the learner of the README or of another one: what the complaint is about. */
+const findWrongAnswer = (tx: Tx, isOwn: boolean, before: Date) =>
   tx
-    .selectFrom('question')
-    .select('current_version_id as versionId')
-    .where('retired_at', 'is', null)
-    .orderBy('id')
-    .limit(complaints.length)
-    .execute()
+    .selectFrom('attempt_question')
+    .innerJoin('app_user', 'app_user.id', 'attempt_question.learner_id')
+    .select(['learner_id as userId', 'version_id as versionId', 'items', 'is_right as isRight'])
+    .where('is_right', '=', false)
+    .where('answered_at', '<', before)
+    .where('app_user.email', isOwn ? '=' : '<>', ownEmail)
+    .orderBy('answered_at', 'desc')
+    .orderBy('attempt_question.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 
 const answer = async (tx: Tx, complaintId: number, text: string, { by, now }: { by: number; now: Date }) => {
   const { id: itemId } = await tx
@@ -80,13 +76,9 @@ interface InboxContext {
 export const createInbox = async ({ tx, today, superuserId }: InboxContext): Promise<void> => {
   const daysAgo = (days: number) => noon(addDays(today, -days))
   for (const { daysAgo: days, ...enquiry } of enquiries) await insertEnquiry(tx, daysAgo(days), enquiry)
-  const wordings = await listWordings(tx)
-  for (const [index, { daysAgo: days, email, message, reply }] of complaints.entries()) {
-    const versionId = wordings[index]?.versionId
-    if (versionId === undefined) throw new Error('the demonstration has too few questions')
-    const userId = await findUser(tx, email)
-    const complaint = { userId, versionId, items: null, isRight: null, message, now: daysAgo(days) }
-    const id = await insertComplaint(tx, complaint)
+  for (const { daysAgo: days, isOwn, message, reply } of complaints) {
+    const wrong = await findWrongAnswer(tx, isOwn, daysAgo(days))
+    const id = await insertComplaint(tx, { ...wrong, message, now: daysAgo(days) })
     if (reply !== undefined) await answer(tx, id, reply, { by: superuserId, now: daysAgo(days - 1) })
   }
   const failed = await tx
