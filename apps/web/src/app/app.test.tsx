@@ -128,7 +128,11 @@ test.each([
   ['a learner', 'Нет доступа', {}, []],
 ] as const)('at /dashboard/ %s sees «%s» and their own sections', async (_, title, more, sections) => {
   signIn()
-  serve({ ...currentUser(more), '/api/inbox/counts/': { body: [] }, '/api/inbox/digest/': { body: { wanted: true } } })
+  serve({
+    ...currentUser(more),
+    '/api/inbox/counts/': () => ({ body: [] }),
+    '/api/inbox/digest/': () => ({ body: { wanted: true } }),
+  })
   openApp('/dashboard/')
   await heading(title)
   const nav = screen.queryByRole('navigation', { name: 'Разделы' })

@@ -38,7 +38,7 @@ test.each([
   ['a superuser', { is_superuser: true }, '/account-list?state=active'],
   ['a superuser', { is_superuser: true }, '/dashboard/inbox/7'],
   ['an expert', { role: 'domain_spec' }, '/dashboard/?kind=review'],
-])('%s who opens a page without a session gets it after the sign-in: %s', async (_who, person, address) => {
+] as const)('%s who opens a page without a session gets it after the sign-in: %s', async (_who, person, address) => {
   serve(person)
   const app = openApp(address)
   await waitFor(() => expect(app.path()).toBe('/auth'))

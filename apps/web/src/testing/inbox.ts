@@ -2,7 +2,7 @@ import { startSession } from '../shared/api/session.ts'
 import { type FakeRequest, fakeServer } from './fake-server.ts'
 import { makeToken, makeUser, organisation } from './people.ts'
 
-export const expert = makeUser({ role: 'domain_spec' })
+const expert = makeUser({ role: 'domain_spec' })
 export const manager = makeUser({ role: 'course_manager' })
 export const admin = makeUser({ role: 'admin' })
 

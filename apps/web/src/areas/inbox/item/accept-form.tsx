@@ -9,10 +9,9 @@ import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { CheckField } from '../../../shared/ui/check-field.tsx'
-import { CourseFields, readCourseFields, wrongStart } from './course-fields.tsx'
+import { CourseFields, type InboxProposal, readCourseFields, wrongStart } from './course-fields.tsx'
 import styles from './item.module.css'
 import { ItemProblem } from './item-problem.tsx'
-import type { InboxProposal } from './proposal-part.tsx'
 import { useChangeItem } from './use-change-item.ts'
 
 interface AcceptFormProps {

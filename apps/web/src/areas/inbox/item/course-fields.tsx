@@ -1,3 +1,4 @@
+import type { InboxItemDetail } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { catalogueQuery } from '../../../shared/api/queries.ts'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
@@ -7,7 +8,8 @@ import { readDate } from '../../../shared/format/typed-date.ts'
 import { DateField } from '../../../shared/ui/date-field.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import styles from './item.module.css'
-import type { InboxProposal } from './proposal-part.tsx'
+
+export type InboxProposal = NonNullable<InboxItemDetail['proposal']>
 
 /** The course to give and its first day; `startDate` is null where the text is not a date. */
 export const readCourseFields = (form: HTMLFormElement) => {

@@ -6,9 +6,8 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import form from '../../../shared/ui/dialog-form.module.css'
 import { GuardedDialog } from '../../../shared/ui/guarded-dialog.tsx'
-import { CourseFields, readCourseFields, wrongStart } from './course-fields.tsx'
+import { CourseFields, type InboxProposal, readCourseFields, wrongStart } from './course-fields.tsx'
 import { ItemProblem } from './item-problem.tsx'
-import type { InboxProposal } from './proposal-part.tsx'
 import { useChangeItem } from './use-change-item.ts'
 
 interface GiveCourseDialogProps {

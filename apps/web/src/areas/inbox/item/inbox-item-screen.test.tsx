@@ -94,7 +94,7 @@ test('an earlier wording is shown with its differences, and few answers are no s
 })
 
 test('a conflict keeps what is typed; the new state is loaded, and the text is sent over it', async () => {
-  let item = makeItemDetail({ complaint })
+  let item: object = makeItemDetail({ complaint })
   const requests = serveInbox({
     item: () => item,
     answer: ({ path, body }) => {

@@ -11,12 +11,11 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import { CloseForm, closingDraft } from './close-form.tsx'
+import type { InboxProposal } from './course-fields.tsx'
 import { GiveCourseDialog } from './give-course-dialog.tsx'
 import styles from './item.module.css'
 import { ItemProblem } from './item-problem.tsx'
 import { useChangeItem } from './use-change-item.ts'
-
-export type InboxProposal = NonNullable<InboxItemDetail['proposal']>
 
 interface ProposalPartProps {
   item: InboxItemDetail

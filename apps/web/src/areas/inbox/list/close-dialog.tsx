@@ -14,7 +14,7 @@ import { ClosingFields } from '../closing-fields.tsx'
 import { outcomeNames } from '../inbox-words.ts'
 import { type ClosingBody, checkClosing, useClosing } from '../use-closing.ts'
 
-export type CloseResult = ResponseOf<typeof closeInboxItems>
+type CloseResult = ResponseOf<typeof closeInboxItems>
 
 export const records: PluralForms = ['запись', 'записи', 'записей']
 
