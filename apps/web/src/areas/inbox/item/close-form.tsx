@@ -1,7 +1,7 @@
 import { closeInboxItem, type InboxItemDetail } from '@dopusk/contract'
 import type { FormEvent, ReactNode } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { Button, type ButtonLook } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ClosingFields } from '../closing-fields.tsx'
@@ -17,13 +17,14 @@ interface CloseFormProps {
   item: InboxItemDetail
   title: string
   submitLabel: string
+  submitLook?: ButtonLook
   outcomes?: readonly ClosingOutcome[]
   /** More buttons. */
   children?: ReactNode
 }
 
 /** Closes the item with an outcome. What is typed survives a reload and a conflict. */
-export const CloseForm = ({ item, title, submitLabel, outcomes, children }: CloseFormProps) => {
+export const CloseForm = ({ item, title, submitLabel, submitLook = 'primary', outcomes, children }: CloseFormProps) => {
   const closing = useClosing({ kind: item.kind, draft: closingDraft(item.id), ...(outcomes && { outcomes }) })
   const change = useChangeItem(item)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -45,7 +46,7 @@ export const CloseForm = ({ item, title, submitLabel, outcomes, children }: Clos
         <ClosingFields closing={closing} />
         <ItemProblem change={change} />
         <ButtonRow>
-          <Button type="submit" busy={change.isPending}>
+          <Button type="submit" look={submitLook} busy={change.isPending}>
             {submitLabel}
           </Button>
           {children}

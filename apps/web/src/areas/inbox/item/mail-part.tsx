@@ -44,7 +44,9 @@ export const MailPart = ({ item, mail: { subject, to, error, failed_at: failedAt
           )}
         </section>
       </Card>
-      {item.state !== 'closed' && <CloseForm item={item} title="Не&nbsp;отправлять" submitLabel="Не&nbsp;отправлять" />}
+      {item.state !== 'closed' && (
+        <CloseForm item={item} title="Не&nbsp;отправлять" submitLabel="Не&nbsp;отправлять" submitLook="ghost" />
+      )}
     </>
   )
 }
