@@ -67,7 +67,6 @@ const screens: [string, (page: Page, product: Product) => Promise<void>][] = [
     },
   ],
   ['what changed in a course', async (page) => void (await page.goto('/courses/1/changes'))],
-  ['dashboard', async (page) => void (await page.goto('/dashboard/'))],
   ['not found', async (page) => void (await page.goto('/nothing'))],
   [
     'impersonation',

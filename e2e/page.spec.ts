@@ -30,7 +30,7 @@ test('no page violates the content security policy or writes to the console', as
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  for (const path of ['/', '/auth', '/auth-admin', '/partner-auth', '/dashboard/']) {
+  for (const path of ['/', '/auth', '/auth-admin', '/partner-auth']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')

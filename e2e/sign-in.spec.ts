@@ -30,7 +30,7 @@ test('dashboard users are redirected to the dashboard', proof, async ({ page }) 
   await page.goto('/auth')
   await signIn(page, 'staff@example.org')
   await expect(page).toHaveURL('/dashboard/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Рабочее место сотрудника')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Входящие')
 })
 
 test('a wrong password shows an error, and the form can be used again', proof, async ({ page }) => {

@@ -112,6 +112,8 @@ const questionSchema = z.object({
 export type InboxQuestion = FromWire<z.output<typeof questionSchema>>
 
 const itemDetailSchema = itemSchema.extend({
+  /** Null where it closed by itself. */
+  closed_by: z.string().nullable(),
   notes: z.array(noteSchema),
   /** The part of its kind; the others are null. */
   complaint: z

@@ -8,7 +8,6 @@ import * as attempts from './attempts.ts'
 import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import * as checks from './checks.ts'
-import * as complaints from './complaints.ts'
 import * as courseChanges from './courses/course-changes.ts'
 import * as coursePeriods from './courses/course-periods.ts'
 import * as courses from './courses/courses.ts'
@@ -37,7 +36,6 @@ export * from './attempts.ts'
 export * from './billing.ts'
 export * from './call.ts'
 export * from './checks.ts'
-export * from './complaints.ts'
 export * from './courses/course-changes.ts'
 export * from './courses/course-periods.ts'
 export * from './courses/courses.ts'
@@ -70,7 +68,6 @@ export const registry: readonly Call[] = [
   courses,
   plan,
   questions,
-  complaints,
   checks,
   tickets,
   practice,

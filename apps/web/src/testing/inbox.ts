@@ -20,6 +20,7 @@ export const makeItem = (more: object = {}) => ({
   text: 'Верны два ответа',
   created_at: hoursAgo(2),
   assignee: null,
+  closed_by: null,
   outcome: null,
   closed_at: null,
   ...more,

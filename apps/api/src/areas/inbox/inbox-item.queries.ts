@@ -10,6 +10,13 @@ export const findKind = async (db: Db, id: number): Promise<InboxKind | undefine
   return rows[0]?.kind
 }
 
+/** Null where the item is open, or closed by itself. */
+export const findCloser = async (db: Db, id: number): Promise<string | null> => {
+  const { rows } = await sql<{ name: string | null }>`
+    select ${staffName('inbox_item.closed_by')} as name from inbox_item where id = ${id}`.execute(db)
+  return rows[0]?.name ?? null
+}
+
 export const listNotes = async (db: Db, itemId: number): Promise<InboxNote[]> => {
   const { rows } = await sql<Omit<InboxNote, 'created_at'> & { createdAt: Date }>`
     select id, ${staffName('inbox_note.author_id')} as author, text, is_reply, created_at as "createdAt"

@@ -11,7 +11,7 @@ import {
 } from '../../people/inbox-items.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import { findApplicantEmail, findComplainant, listStaff, requeueMail, updateAssignee } from './inbox.queries.ts'
-import { findKind, getParts, insertNote, listNotes } from './inbox-item.queries.ts'
+import { findCloser, findKind, getParts, insertNote, listNotes } from './inbox-item.queries.ts'
 import { listItems } from './inbox-list.queries.ts'
 
 export interface InboxDeps {
@@ -34,7 +34,8 @@ export const getInboxItem = async (
   const kind = requireKind(caller, await findKind(db, id))
   const [item] = await listItems(db, kind, [id])
   if (item === undefined) throw new AppError('not_found')
-  return { ...item, notes: await listNotes(db, id), ...(await getParts(db, kind, id)) }
+  const [closedBy, notes] = [await findCloser(db, id), await listNotes(db, id)]
+  return { ...item, closed_by: closedBy, notes, ...(await getParts(db, kind, id)) }
 }
 
 /** Those who may answer the kind. */

@@ -30,6 +30,8 @@ export const inboxItemQuery = (id: number) =>
     queryKey: [...inboxKey, 'item', id],
     queryFn: ({ signal }) => call(getInboxItem, { params: { id } }, { signal }),
     staleTime: 0,
+    // A form must not vanish while it is filled in: who answers an older version is told so by the server.
+    refetchOnWindowFocus: false,
   })
 
 export const inboxStaffQuery = (kind: InboxKind) =>

@@ -78,10 +78,16 @@ const Facts = ({ item }: { item: InboxItemDetail }) => {
         <>
           <dt>Когда закрыто</dt>
           <dd>{formatDateTime(item.closed_at)}</dd>
+          <dt>Кто закрыл</dt>
+          <dd>{item.closed_by ?? 'закрылось само'}</dd>
         </>
       )}
-      <dt>{item.state === 'closed' ? 'Кто вёл' : 'Сотрудник'}</dt>
-      <dd>{item.assignee?.name ?? 'никто'}</dd>
+      {item.state !== 'closed' && (
+        <>
+          <dt>Сотрудник</dt>
+          <dd>{item.assignee?.name ?? 'никто'}</dd>
+        </>
+      )}
       <dt>Поступило</dt>
       <dd>{formatDateTime(item.created_at)}</dd>
       {item.state !== 'closed' && (
