@@ -39,9 +39,10 @@ test('a complaint gets a verdict and a reply, which the learner reads; a second 
   await complain(page, message)
 
   const staff = await openAsStaff(browser, product, `/dashboard/?kind=complaint&search=${process.pid}`)
-  await staff.getByRole('heading', { level: 1 }).click()
+  await expect(staff.getByText(message)).toBeVisible()
   await staff.keyboard.press('j')
   await staff.keyboard.press('Enter')
+  await expect(staff).toHaveURL(/\/dashboard\/inbox\/\d+$/)
   await expect(staff.getByText(message)).toBeVisible()
   const second = await openAsStaff(browser, product, new URL(staff.url()).pathname)
 
@@ -57,8 +58,9 @@ test('a complaint gets a verdict and a reply, which the learner reads; a second 
   await expect(second.getByRole('alert')).toContainText('уже закрыл другой сотрудник')
   await expect(second.getByLabel(/^Ответ обучающемуся/)).toHaveValue('Ошибки нет')
 
-  await page.goto('/complaints')
-  const card = page.getByRole('listitem').filter({ hasText: message })
+  const own = await page.context().newPage()
+  await own.goto('/complaints')
+  const card = own.getByRole('listitem').filter({ hasText: message })
   await expect(card).toContainText('Рассмотрено')
   await expect(card).toContainText('Спасибо, поправим в ближайшем обновлении')
   await Promise.all([staff.close(), second.close()])

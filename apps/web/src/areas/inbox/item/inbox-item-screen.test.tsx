@@ -108,12 +108,12 @@ test('a conflict keeps what is typed; the new state is loaded, and the text is s
   await user.click(verdict.getByRole('radio', { name: 'Всё верно' }))
   await user.type(verdict.getByLabelText(/^Ответ обучающемуся/), 'Мой ответ')
   await user.click(verdict.getByRole('button', { name: 'Закрыть обращение' }))
-  expect(await verdict.findByText(/^Пока вы смотрели, запись изменил другой сотрудник/)).toBeTruthy()
+  expect(await verdict.findByText(/^Изменено\. Написанное вами осталось/)).toBeTruthy()
   item = { ...item, version: 2, state: 'in_work', assignee: { id: 9, name: 'Борис Эксперт' } }
   await user.click(verdict.getByRole('button', { name: 'Показать, что изменилось' }))
   expect(await screen.findByText('Борис Эксперт')).toBeTruthy()
   expect(verdict.getByLabelText<HTMLTextAreaElement>(/^Ответ обучающемуся/).value).toBe('Мой ответ')
-  expect(verdict.queryByText(/^Пока вы смотрели/)).toBeNull()
+  expect(verdict.queryByText(/^Изменено/)).toBeNull()
   await user.click(verdict.getByRole('button', { name: 'Закрыть обращение' }))
   await screen.findByRole('button', { name: 'Открыть снова' })
   expect(requests.findLast(({ path }) => path.endsWith('/close/'))?.body).toMatchObject({

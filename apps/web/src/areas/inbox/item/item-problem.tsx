@@ -4,8 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import styles from './item.module.css'
 import type { ItemChange } from './use-change-item.ts'
 
-const conflictText =
-  'Пока вы смотрели, запись изменил другой сотрудник. Написанное вами осталось в\u00a0форме: посмотрите, что изменилось, и\u00a0повторите'
+const whatToDo = 'Написанное вами осталось в\u00a0форме: посмотрите, что изменилось, и\u00a0повторите'
 
 interface ItemProblemProps {
   change: ItemChange
@@ -19,9 +18,10 @@ export const ItemProblem = ({ change: { error, isConflict, reload }, message }: 
   useEffect(() => {
     if (error !== null) region.current?.querySelector<HTMLElement>('[role="alert"]')?.focus()
   }, [error])
+  const refusal = message === undefined ? (error?.message ?? null) : message
   return (
     <div ref={region} className={styles.problem}>
-      <Alert message={isConflict ? conflictText : message === undefined ? (error?.message ?? null) : message} />
+      <Alert message={isConflict ? `${error?.message}. ${whatToDo}` : refusal} />
       {isConflict && (
         <Button look="ghost" size="s" onClick={() => void reload()}>
           Показать, что изменилось
