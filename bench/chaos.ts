@@ -7,13 +7,14 @@ import { cutConnections } from './chaos/cut-connections.ts'
 import { fullDisk } from './chaos/full-disk.ts'
 import { type InstalledPostgres, openInstalledPostgres } from './chaos/installed-postgres.ts'
 import { killEmbedded } from './chaos/kill-embedded.ts'
+import { killInbox } from './chaos/kill-inbox.ts'
 import { killOneOfTwo } from './chaos/kill-one-of-two.ts'
 import { mailDown } from './chaos/mail-down.ts'
 import type { Outcome } from './chaos/outcome.ts'
 
 /**
- * Fault injection: `npm run chaos`. No acknowledged answer may be lost or graded wrongly, and the server must recover
- * without a restart or report clearly why it cannot.
+ * Fault injection: `npm run chaos`. No acknowledged answer or closing may be lost, no answer graded wrongly, and the server
+ * must recover without a restart or report clearly why it cannot.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } })
 const rounds = Number(values.rounds)
@@ -27,6 +28,7 @@ const withPostgres = async (name: string, test: (database: InstalledPostgres) =>
 
 const faultTests: (() => Promise<Outcome>)[] = [
   () => killEmbedded(rounds),
+  () => killInbox(Math.ceil(rounds / 5)),
   () => withPostgres('kill -9 of one of two, PostgreSQL', (database) => killOneOfTwo(database, rounds)),
   () => withPostgres('database connections terminated', (database) => cutConnections(database, 20)),
   () => withPostgres('slow clients and half-sent bodies', (database) => badClients(database, 200)),

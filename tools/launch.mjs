@@ -25,6 +25,7 @@ const commands = {
   'make-pictures': ['tools/make-pictures.ts'],
   'make-fonts': ['tools/make-fonts.ts'],
   'bench-accounts': ['bench/account-list.ts'],
+  'bench-inbox': ['bench/inbox.ts'],
   fuzz: ['bench/fuzz.ts'],
   'bench-pages': ['bench/pages.ts'],
   chaos: ['bench/chaos.ts'],

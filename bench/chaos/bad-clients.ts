@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
 import type { InstalledPostgres } from './installed-postgres.ts'
-import { makeStudents, type Outcome, waitForAcknowledged } from './outcome.ts'
+import { makeStudents, type Outcome, waitForMore } from './outcome.ts'
 
 const open = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export const badClients = async ({ fixture, startInstance }: InstalledPostgres, 
   }
   for (const [index, socket] of half.entries()) if (index % 2 === 0) socket.destroy()
   const before = acknowledged.size
-  await waitForAcknowledged(acknowledged, 200)
+  await waitForMore(acknowledged, 200)
   isOver = true
   const { refused } = await answering
   for (const socket of [...slow, ...half]) socket.destroy()

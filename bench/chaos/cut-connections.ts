@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
 import type { InstalledPostgres } from './installed-postgres.ts'
-import { makeStudents, type Outcome, waitForAcknowledged } from './outcome.ts'
+import { makeStudents, type Outcome, waitForMore } from './outcome.ts'
 
 /** The database terminates every connection of the server while answers are being sent. */
 export const cutConnections = async (postgres: InstalledPostgres, cuts: number): Promise<Outcome> => {
@@ -20,14 +20,14 @@ export const cutConnections = async (postgres: InstalledPostgres, cuts: number):
     () => isOver,
   )
   for (let cut = 0; cut < cuts; cut += 1) {
-    await waitForAcknowledged(acknowledged, 10)
+    await waitForMore(acknowledged, 10)
     await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dopusk' and pid <> pg_backend_pid()`,
     )
     await pause(100)
   }
   const before = acknowledged.size
-  await waitForAcknowledged(acknowledged, 50)
+  await waitForMore(acknowledged, 50)
   isOver = true
   const { refused } = await answering
   await admin.end()

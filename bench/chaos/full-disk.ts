@@ -7,7 +7,7 @@ import { ownEmbeddedDatabase } from '../../apps/api/src/db/embedded-database.ts'
 import { type Product, startProduct } from '../../e2e/product.ts'
 import { openAnswerFixture, secrets } from '../answers/answer-fixture.ts'
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
-import { makeStudents, type Outcome, waitForAcknowledged } from './outcome.ts'
+import { makeStudents, type Outcome, waitForMore } from './outcome.ts'
 
 const name = 'disk full under the data folder'
 
@@ -70,7 +70,7 @@ export const fullDisk = async (): Promise<Outcome> => {
     acknowledged,
     () => isOver,
   )
-  await waitForAcknowledged(acknowledged, 50)
+  await waitForMore(acknowledged, 50)
   await fillUp(join(folder, 'ballast'))
   await pause(3000)
   await rm(join(folder, 'ballast'))
@@ -90,7 +90,7 @@ export const fullDisk = async (): Promise<Outcome> => {
     acknowledged,
     () => isOver,
   )
-  await waitForAcknowledged(acknowledged, 50)
+  await waitForMore(acknowledged, 50)
   isOver = true
   await more
   await product.stop()

@@ -4,7 +4,7 @@ import { makeDataDir } from '../../e2e/data-dir.ts'
 import { startProduct } from '../../e2e/product.ts'
 import { openAnswerFixture, secrets } from '../answers/answer-fixture.ts'
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
-import { makeStudents, type Outcome, randomPause, waitForAcknowledged } from './outcome.ts'
+import { makeStudents, type Outcome, randomPause, waitForMore } from './outcome.ts'
 
 /** kill -9 under load with the embedded database: alternately the server alone, and server and database. */
 export const killEmbedded = async (rounds: number): Promise<Outcome> => {
@@ -23,7 +23,7 @@ export const killEmbedded = async (rounds: number): Promise<Outcome> => {
       acknowledged,
       () => false,
     )
-    await waitForAcknowledged(acknowledged, 40)
+    await waitForMore(acknowledged, 40)
     await randomPause()
     await (round % 2 === 0 ? product.kill() : product.killWithDatabase())
     await answering

@@ -1,6 +1,6 @@
 import { type Acknowledged, answerUntil, findLosses } from './acknowledged.ts'
 import type { InstalledPostgres } from './installed-postgres.ts'
-import { makeStudents, type Outcome, randomPause, waitForAcknowledged } from './outcome.ts'
+import { makeStudents, type Outcome, randomPause, waitForMore } from './outcome.ts'
 
 /** Two processes on one PostgreSQL; one of them is killed under load, repeatedly. */
 export const killOneOfTwo = async (
@@ -15,11 +15,11 @@ export const killOneOfTwo = async (
     let isOver = false
     const survivors = students.filter((_, index) => index % 2 !== round % 2)
     const answering = answerUntil(urlOf, students, acknowledged, () => isOver)
-    await waitForAcknowledged(acknowledged, 40)
+    await waitForMore(acknowledged, 40)
     await randomPause()
     await instances[round % 2]?.kill()
     const before = survivors.reduce((left, { asked }) => left + asked.length, 0)
-    await waitForAcknowledged(acknowledged, 20)
+    await waitForMore(acknowledged, 20)
     isOver = true
     await answering
     const left = survivors.reduce((sum, { asked }) => sum + asked.length, 0)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnswerFixture } from '../answers/answer-fixture.ts'
-import type { Acknowledged, Student } from './acknowledged.ts'
+import type { Student } from './acknowledged.ts'
 
 /** The outcome of one kind of injected fault. */
 export interface Outcome {
@@ -15,8 +15,8 @@ export interface Outcome {
 export const makeStudents = async (fixture: AnswerFixture, count: number, questions: number): Promise<Student[]> =>
   (await fixture.prepareAsked(count, questions)).map(({ learner, asked }) => ({ token: learner.token, asked }))
 
-/** Waits until `by` more answers are acknowledged, so that every fault hits a working server. */
-export const waitForAcknowledged = async (acknowledged: Acknowledged, by: number): Promise<void> => {
+/** Waits until `by` more are acknowledged, so that every fault hits a working server. */
+export const waitForMore = async (acknowledged: { readonly size: number }, by: number): Promise<void> => {
   const goal = acknowledged.size + by
   const until = performance.now() + 20_000
   while (acknowledged.size < goal && performance.now() < until) await pause(5)

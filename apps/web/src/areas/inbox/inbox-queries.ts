@@ -1,7 +1,7 @@
 import { getInboxDigest, getInboxItem, type InboxKind, listInbox, listInboxStaff } from '@dopusk/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { inboxKey } from '../../shared/api/inbox-counts-query.ts'
+import { inboxKey, inboxRefreshMs } from '../../shared/api/inbox-counts-query.ts'
 import type { InboxShow } from './inbox-words.ts'
 
 export const pageSize = 20
@@ -23,6 +23,7 @@ export const inboxListQuery = ({ kind, show, search, page }: InboxFilter) =>
     placeholderData: keepPreviousData,
     // Several people work on one list.
     staleTime: 0,
+    refetchInterval: inboxRefreshMs,
   })
 
 export const inboxItemQuery = (id: number) =>
