@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
-import { signIn } from './sign-in.ts'
+import { openAs } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
-const openAs = async (page: Page, email: string, address = '/account-list') => {
-  await page.goto('/partner-auth')
-  await signIn(page, email)
-  await expect(page).toHaveURL(/\/account-list$|\/courses$/)
-  await page.goto(address)
+const openList = async (page: Page, email: string, address = '/account-list') => {
+  await openAs(page, email, address)
   await arrived(page)
 }
 
@@ -46,7 +43,7 @@ const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('ru', { timeZone: 'Europe/Moscow' }).format(Date.now() + days * 86_400_000)
 
 test('a partner sees their own accounts, a superuser sees all accounts', async ({ page, browser, product }) => {
-  await openAs(page, 'partner@example.org')
+  await openList(page, 'partner@example.org')
   expect(new Set(await rows(page).locator('td:nth-child(7)').allInnerTexts())).toEqual(new Set(['ООО «Вектор»']))
   await expect(page.getByRole('button', { name: 'Счёт', exact: true })).toBeHidden()
   await box(page).fill('Белозёрова')
@@ -57,7 +54,7 @@ test('a partner sees their own accounts, a superuser sees all accounts', async (
   const own = await count(page)
 
   const other = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await openAs(other, 'admin@example.org')
+  await openList(other, 'admin@example.org')
   expect(await count(other)).toBeGreaterThan(own)
   await expect(other.getByRole('button', { name: 'Отчёт' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Счёт' })).toBeVisible()
@@ -69,7 +66,7 @@ test('a partner sees their own accounts, a superuser sees all accounts', async (
 })
 
 test('back, reload and a copied link show the same page of the same list', proof, async ({ page, context }) => {
-  await openAs(page, 'admin@example.org')
+  await openList(page, 'admin@example.org')
   const first = await names(page)
   await page.getByRole('button', { name: 'Обучающийся' }).click()
   await expect(page.getByRole('columnheader', { name: 'Обучающийся' })).toHaveAttribute('aria-sort', 'ascending')
@@ -94,7 +91,7 @@ test('back, reload and a copied link show the same page of the same list', proof
 })
 
 test('every header sorts both ways, and paging shows every account once', proof, async ({ page }) => {
-  await openAs(page, 'partner@example.org')
+  await openList(page, 'partner@example.org')
   for (const header of ['Кем', 'Обучающийся', 'Курсы и доступ', 'Прогресс', 'Статус', 'Заявки', 'Создана']) {
     const column = page.getByRole('columnheader', { name: header })
     await column.getByRole('button').click()
@@ -119,7 +116,7 @@ test('every header sorts both ways, and paging shows every account once', proof,
 })
 
 test('a search matches е for ё, part of an email and the number of a proposal', proof, async ({ page }) => {
-  await openAs(page, 'partner@example.org')
+  await openList(page, 'partner@example.org')
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
   for (const words of ['елкина', 'ЁЛКИНА анна', 'learner@ex']) {
@@ -136,7 +133,7 @@ test('a search matches е for ё, part of an email and the number of a proposal'
 })
 
 test('the training period includes both ends, and reports an end before its start', proof, async ({ page }) => {
-  await openAs(page, 'partner@example.org')
+  await openList(page, 'partner@example.org')
   const [from, to] = [page.getByLabel('Обучение с'), page.getByLabel('по', { exact: true })]
   await from.fill(dayFromNow(0))
   await to.fill(dayFromNow(0))
@@ -156,7 +153,7 @@ test('the training period includes both ends, and reports an end before its star
 })
 
 test('a figure counts exactly what it filters', proof, async ({ page }) => {
-  await openAs(page, 'partner@example.org')
+  await openList(page, 'partner@example.org')
   // «Готовы к экзамену» is zero: the demonstration has no such learner.
   for (const name of [/^Не\sначали/, /^Учатся/, /^Заканчивается/, /^Доступ закончился/]) {
     const figure = page.getByRole('button', { name })
@@ -172,7 +169,7 @@ test('a figure counts exactly what it filters', proof, async ({ page }) => {
 })
 
 test('a dialog whose code fails to load leaves the list unchanged', proof, async ({ page }) => {
-  await openAs(page, 'partner@example.org')
+  await openList(page, 'partner@example.org')
   await page.route(/bulk-dialog-.*\.js/, (route) => route.abort())
   await page.getByRole('button', { name: 'Загрузить списком' }).click()
   await expect(page.getByText(/Окно не\sзагрузилось/)).toBeVisible()
@@ -180,7 +177,7 @@ test('a dialog whose code fails to load leaves the list unchanged', proof, async
 })
 
 test('every account can be opened by keyboard, and focus returns', proof, async ({ page }) => {
-  await openAs(page, 'partner@example.org', '/account-list?search=Ёлкина')
+  await openList(page, 'partner@example.org', '/account-list?search=Ёлкина')
   const pencil = page.getByRole('button', { name: 'Изменить: Ёлкина Анна Петровна' })
   await box(page).focus()
   await expect
@@ -197,7 +194,7 @@ test('every account can be opened by keyboard, and focus returns', proof, async 
 })
 
 test('each button opens its dialog, and focus returns to it', proof, async ({ page }) => {
-  await openAs(page, 'admin@example.org', '/account-list?state=not_started')
+  await openList(page, 'admin@example.org', '/account-list?state=not_started')
   const openers = [
     page.getByRole('button', { name: 'Загрузить списком' }),
     page.getByRole('button', { name: 'Отчёт' }),
@@ -216,7 +213,7 @@ test('each button opens its dialog, and focus returns to it', proof, async ({ pa
 for (const width of [360, 640]) {
   test(`at ${width} px the greeting is on a separate line of the header`, proof, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await openAs(page, 'partner@example.org')
+    await openList(page, 'partner@example.org')
     const header = page.getByRole('banner')
     const greeting = await header.getByText('Здравствуйте, partner@example.org').boundingBox()
     const leave = await header.getByRole('button', { name: 'Выйти' }).boundingBox()
@@ -226,7 +223,7 @@ for (const width of [360, 640]) {
 
 test('with large text on a phone the figures have whole words and the filters have room', proof, async ({ page }) => {
   await setAppearance(page, { width: 320, colorScheme: 'light', textPercent: 200, isTouched: false })
-  await openAs(page, 'partner@example.org')
+  await openList(page, 'partner@example.org')
   const figures = page.getByRole('button', { name: /^(Не начали|Учатся|Готовы|Доступ закончился|Заканчивается)/ })
   await expect(figures).toHaveCount(5)
   expect(await figures.evaluateAll(listBrokenWords)).toEqual([])
@@ -248,10 +245,7 @@ for (const [name, address] of states) {
       details,
       async ({ page, expectAccessible }) => {
         await setAppearance(page, appearance)
-        await page.goto('/partner-auth')
-        await signIn(page, 'admin@example.org')
-        await expect(page).toHaveURL('/courses')
-        await page.goto(address)
+        await openAs(page, 'admin@example.org', address)
         await page.waitForLoadState('networkidle')
         await expectAccessible(page)
         expect(await hasNoHorizontalScroll(page)).toBe(true)

@@ -4,7 +4,7 @@ import { readPdf } from '@dopusk/paperwork/testing/read-pdf'
 import type { Locator, Page } from '@playwright/test'
 import { signInAsPartner } from './accounts.ts'
 import { mailedPassword } from './mail.ts'
-import { signIn } from './sign-in.ts'
+import { openAs, signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 
 const heading = 'Фамилия;Имя;Отчество;Email;Телефон;Дата рождения;Курсы'
@@ -142,10 +142,7 @@ test(
   'a superuser chooses the owner of the accounts, and that partner sees them',
   proof,
   async ({ page, browser, product }) => {
-    await page.goto('/auth')
-    await signIn(page, 'admin@example.org')
-    await expect(page).not.toHaveURL('/auth')
-    await page.goto('/account-list')
+    await openAs(page, 'admin@example.org', '/account-list')
     const dialog = await openBulk(page)
     const email = newEmail()
     await choose(dialog, 'list.csv', `${heading}\nЧужих;Лев;;${email};+79120000001;30.04.1987;`)

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inDatabase } from './direct-database.ts'
 import type { Product } from './product.ts'
-import { signIn } from './sign-in.ts'
-import { expect } from './test.ts'
+import { openAs } from './sign-in.ts'
 
 /** Everything can be invoiced again: tests of one worker share the product. */
 export const cancelAllInvoices = async (product: Product): Promise<void> => {
@@ -24,12 +23,8 @@ export const startInLastMonth = (product: Product, company: string) =>
     [company],
   )
 
-export const openAsSuperuser = async (page: Page, address: string): Promise<void> => {
-  await page.goto('/auth')
-  await signIn(page, 'admin@example.org')
-  await expect(page).toHaveURL('/courses')
-  await page.goto(address)
-}
+export const openAsSuperuser = (page: Page, address: string): Promise<void> =>
+  openAs(page, 'admin@example.org', address)
 
 /** The file that a press downloads. */
 export const download = async (page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> => {

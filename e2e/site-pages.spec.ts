@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './appearance.ts'
-import { signIn } from './sign-in.ts'
+import { openAs } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 import { watchHydration } from './wait-for-hydration.ts'
 
@@ -102,10 +102,7 @@ const states: [string, (page: Page) => Promise<void>][] = [
   [
     'the proposal of a partner',
     async (page) => {
-      await page.goto('/partner-auth')
-      await signIn(page, 'partner@example.org')
-      await expect(page).toHaveURL('/account-list')
-      await page.goto('/application')
+      await openAs(page, 'partner@example.org', '/application')
       await expect(page.getByText('ООО «Вектор»')).toBeVisible()
     },
   ],

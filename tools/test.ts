@@ -12,6 +12,9 @@ interface Step {
 
 const binOf = (name: string, file: string) => join(root, 'node_modules', name, file)
 
+/** The next run checks only files that changed, and those that import them; errors found before are reported again. */
+const onlyChanged = ['--incremental', '--tsBuildInfoFile', join(root, 'node_modules/.cache/typescript/build-info')]
+
 const staticSteps: Step[] = [
   {
     name: 'Формат и правила кода (Biome)',
@@ -21,7 +24,7 @@ const staticSteps: Step[] = [
     name: 'Забытые обещания (oxlint)',
     run: () => runQuietly([binOf('oxlint', 'bin/oxlint'), '--type-aware', '-c', '.oxlintrc.json']),
   },
-  { name: 'Типы (TypeScript)', run: () => runQuietly([binOf('typescript7', 'bin/tsc'), '-p', '.']) },
+  { name: 'Типы (TypeScript)', run: () => runQuietly([binOf('typescript7', 'bin/tsc'), '-p', '.', ...onlyChanged]) },
   { name: 'Границы между папками', run: () => runQuietly(['tools/check-boundaries.ts']) },
   { name: 'Неиспользуемый код (knip)', run: () => runQuietly([binOf('knip', 'bin/knip.js')]) },
 ]

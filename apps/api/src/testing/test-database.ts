@@ -24,7 +24,8 @@ export interface TestDatabase {
 export const createTestDatabase = async (kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = kind === 'migrated' ? inject('templateDatabase') : 'template0'
-  await runOnServer(`create database ${name} template ${template}`)
+  // Copies files: the default strategy reads and logs each page, which takes several times the time.
+  await runOnServer(`create database ${name} template ${template} strategy file_copy`)
   const connection = withDatabaseName(inject('databaseServer'), name)
   const db = connectDatabase({ ...connection, max: 10 }, () => {})
   closeAfterTests(async () => {
