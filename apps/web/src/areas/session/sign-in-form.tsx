@@ -37,6 +37,8 @@ export const SignInForm = ({
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const problem = signIn.error === null ? null : signInProblem(signIn.error)
+  // Undefined where nothing is known: another key would empty a field that was filled in before hydration.
+  const knownLogin = (hydrated && impersonation) || undefined
 
   useEffect(() => {
     if (signIn.error === null) return
@@ -83,14 +85,14 @@ export const SignInForm = ({
       />
       {impersonation !== undefined && (
         <TextField
-          key={hydrated ? impersonation : undefined}
+          key={knownLogin}
           label="Логин пользователя"
           name="impersonate"
           type="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={hydrated ? impersonation : undefined}
+          defaultValue={knownLogin}
           hint="Под этим именем вы войдёте. Все действия попадут в журнал"
           error={problem?.fields.impersonate}
         />
