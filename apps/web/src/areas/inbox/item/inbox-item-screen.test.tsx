@@ -85,7 +85,7 @@ test('an earlier wording is shown with its differences, and few answers are no s
   openApp('/dashboard/inbox/1')
   const shown = await section(/^Вопрос 4/)
   expect(shown.getByText(/^Так вопрос выглядел в\sдень ответа/)).toBeTruthy()
-  expect(shown.getByText(/^Ответили 3\sчеловека: для\sстатистики мало$/)).toBeTruthy()
+  expect(shown.getByText(/^Ответивших пока 3: для\sстатистики мало$/)).toBeTruthy()
   expect(shown.getByRole('link', { name: 'Тоже не согласен' }).getAttribute('href')).toBe('/dashboard/inbox/5')
   expect([...document.querySelectorAll('del, ins')].map(({ textContent }) => textContent)).toEqual([
     'удалено: допускает к работе?',

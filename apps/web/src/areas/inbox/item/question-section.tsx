@@ -13,13 +13,12 @@ import { WordingHistory } from './wording-history.tsx'
 /** Fewer answers say nothing about a question. */
 const minLearners = 5
 
-const people: PluralForms = ['человек', 'человека', 'человек']
 /** After «из». */
 const ofPeople: PluralForms = ['человека', 'человек', 'человек']
 
 const statisticsText = ({ learners, wrong }: InboxQuestion['statistics']): string => {
   if (learners === 0) return 'На\u00a0вопрос ещё никто не\u00a0отвечал'
-  if (learners < minLearners) return `Ответили ${plural(learners, people)}: для\u00a0статистики мало`
+  if (learners < minLearners) return `Ответивших пока ${learners}: для\u00a0статистики мало`
   return `Последний ответ неверен у\u00a0${wrong} из\u00a0${plural(learners, ofPeople)}`
 }
 
