@@ -4,6 +4,7 @@ import { createLearner, openEditDialog } from './created-learner.ts'
 import { mailedPassword, mailedResetLink } from './mail.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
+import { watchHydration } from './wait-for-hydration.ts'
 
 const own = 'my own Parol 2026'
 
@@ -27,7 +28,10 @@ test('a learner with a forgotten password sets a new one by mail on a phone and 
   await expect(atDesk).toHaveURL('/courses')
 
   const phone = await context.newPage()
+  const hydration = await watchHydration(phone)
   await phone.goto('/auth')
+  // A link pressed earlier leads on without the typed email.
+  await hydration()
   await phone.getByLabel('Логин (email)').fill(email)
   await phone.getByRole('link', { name: 'Забыли пароль?' }).click()
   await expect(phone.getByLabel('Логин (email)')).toHaveValue(email)
