@@ -100,7 +100,7 @@ const changedMessage = ({ state, assignee, closedBy }: LockedItem): string => {
   return 'Запись изменилась, пока вы на неё смотрели'
 }
 
-/** Refuses where somebody has changed the item since the caller read it: nobody's work is overwritten. */
+/** Throws `changed_meanwhile` where the item has another version than the caller read. */
 export const lockInboxItem = async (
   tx: Tx,
   caller: Answerer,
@@ -109,6 +109,13 @@ export const lockInboxItem = async (
   const [item] = await lockInboxItems(tx, caller, [itemId])
   if (item === undefined) throw new AppError('not_found')
   if (item.version !== version) throw new AppError('changed_meanwhile', { message: changedMessage(item) })
+  return item
+}
+
+/** The same, for a change that only an open item allows. */
+export const lockOpenInboxItem = async (...args: Parameters<typeof lockInboxItem>): Promise<LockedItem> => {
+  const item = await lockInboxItem(...args)
+  if (item.state === 'closed') throw new AppError('changed_meanwhile', { message: 'Эта запись уже закрыта' })
   return item
 }
 

@@ -8,6 +8,7 @@ import {
   type LockedItem,
   lockInboxItem,
   lockInboxItems,
+  lockOpenInboxItem,
 } from '../../people/inbox-items.ts'
 import type { Outbox } from '../../people/outbox.ts'
 import { findApplicantEmail, findComplainant, listStaff, requeueMail, updateAssignee } from './inbox.queries.ts'
@@ -136,8 +137,7 @@ export const closeOne = async (
   closing: InboxClosing,
 ): Promise<InboxItemDetail> => {
   await deps.db.transaction().execute(async (tx) => {
-    const item = await lockInboxItem(tx, caller, read)
-    if (item.state === 'closed') throw new AppError('changed_meanwhile', { message: 'Эта запись уже закрыта' })
+    const item = await lockOpenInboxItem(tx, caller, read)
     checkClosing(item, closing)
     await close(tx, deps, caller, item, closing)
   })
@@ -145,7 +145,7 @@ export const closeOne = async (
   return getInboxItem(deps, caller, read.itemId)
 }
 
-/** Closes those that nobody has changed since the caller read them, and names the others. */
+/** Closes the items that still have the version that was read. `changed` lists the others. */
 export const closeSeveral = async (
   deps: InboxDeps,
   caller: Caller,
@@ -172,9 +172,8 @@ export const closeSeveral = async (
 /** Sends a failed mail again; it comes back to the inbox if it fails again. */
 export const resendMail = async (deps: InboxDeps, caller: Caller, read: ItemVersion): Promise<InboxItemDetail> => {
   await deps.db.transaction().execute(async (tx) => {
-    const { kind, state } = await lockInboxItem(tx, caller, read)
+    const { kind } = await lockOpenInboxItem(tx, caller, read)
     if (kind !== 'mail') throw new AppError('not_found')
-    if (state === 'closed') throw new AppError('changed_meanwhile', { message: 'Эта запись уже закрыта' })
     await requeueMail(tx, read.itemId, deps.now())
     await closeInboxItem(tx, read.itemId, { outcome: 'sent_again', by: caller.userId, now: deps.now() })
   })

@@ -197,6 +197,16 @@ describe('accepting', () => {
     expect([status, error.code]).toEqual([409, 'changed_meanwhile'])
   })
 
+  test('is refused for a proposal that was refused before', async () => {
+    const { email } = await apply()
+    const { id, version } = await onlyItem()
+    const body = { version, outcome: 'refused', reply: 'Нет мест' }
+    const { body: closed } = await app.ask(closeInboxItem, { token: manager, path: `/api/inbox/${id}/close/`, body })
+    const { status, error } = await accept(closed, { learner: { ...person, email } })
+    expect([status, error.code]).toEqual([409, 'changed_meanwhile'])
+    expect(await list('&show=closed')).toMatchObject([{ id, outcome: 'refused' }])
+  })
+
   test('is not for experts', async () => {
     const { email } = await apply()
     const expert = await signInAs(app, await makeUser(app.db, { role: 'domain_spec' }))

@@ -47,7 +47,7 @@ export const findRefusedProposal = async (db: Db, itemId: number): Promise<Refus
 
 const maxCounted = 1000
 
-/** What came after `since` and nobody has taken yet, by kind. */
+/** The number of new items after `since`, by kind. */
 export const countNewItems = async (
   db: Db,
   kinds: readonly InboxKind[],

@@ -116,7 +116,7 @@ export const markSent = async (db: Db, id: number, now: Date): Promise<void> => 
     .returning(['kind', 'recipient_id'])
     .executeTakeFirst()
   if (sent?.recipient_id == null) return
-  // An earlier one of its kind that failed needs nobody any more.
+  // Closes the inbox items of failed mails of the same kind to this person.
   await sql`
     update inbox_item set state = 'closed', outcome = 'sent_again', closed_at = ${now}, version = version + 1
      where state <> 'closed' and mail_id in (
@@ -135,7 +135,7 @@ export const dropMail = async (db: Db, id: number, now: Date, reason: string): P
     .execute()
 }
 
-/** The mail could not be delivered: staff are told in the inbox. */
+/** Marks a mail that could not be delivered, and puts it in the inbox. */
 export const markFailed = (db: Db, id: number, now: Date, reason: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await dropMail(tx, id, now, reason)

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { queueCoursesGiven } from '../../../people/course-mails.ts'
-import { closeProposalsOf, lockInboxItem } from '../../../people/inbox-items.ts'
+import { closeProposalsOf, lockOpenInboxItem } from '../../../people/inbox-items.ts'
 import { hashPassword } from '../../../people/passwords.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { randomPassword } from '../../../random-password.ts'
@@ -47,7 +47,7 @@ const acceptNew = async (
   await limitRevealedEmail(deps, actor, person.email, () =>
     deps.db.transaction().execute(async (tx) => {
       await lockFreeAccount(tx, deps, actor.caller, accountId)
-      await lockInboxItem(tx, actor.caller, { itemId, version })
+      await lockOpenInboxItem(tx, actor.caller, { itemId, version })
       await createLearnerOf(tx, deps, actor, { accountId, learner, secret, startDate, sendsCredentials })
     }),
   )
@@ -84,7 +84,7 @@ const acceptKnown = (
   deps.db.transaction().execute(async (tx) => {
     const { caller } = actor
     await lockAccountAndLearner(tx, accountId, profileId)
-    await lockInboxItem(tx, caller, acceptance)
+    await lockOpenInboxItem(tx, caller, acceptance)
     const account = await findAccount(tx, scopeOf(caller), accountId)
     if (account?.profileId !== null) throw new AppError('account_taken')
     const learner = await findLearner(tx, scopeOf(caller), profileId)
