@@ -4,6 +4,9 @@ import * as accounts from './accounts/education-accounts.ts'
 import * as newLearners from './accounts/new-learners.ts'
 import * as profiles from './accounts/user-profiles.ts'
 import * as users from './accounts/users.ts'
+import * as journal from './administration/journal.ts'
+import * as people from './administration/people.ts'
+import * as personalData from './administration/personal-data.ts'
 import * as attempts from './attempts.ts'
 import * as billing from './billing.ts'
 import type { Call } from './call.ts'
@@ -32,6 +35,9 @@ export * from './accounts/education-accounts.ts'
 export * from './accounts/new-learners.ts'
 export * from './accounts/user-profiles.ts'
 export * from './accounts/users.ts'
+export * from './administration/journal.ts'
+export * from './administration/people.ts'
+export * from './administration/personal-data.ts'
 export * from './attempts.ts'
 export * from './billing.ts'
 export * from './call.ts'
@@ -87,4 +93,7 @@ export const registry: readonly Call[] = [
   coursePeriods,
   mail,
   inbox,
+  people,
+  personalData,
+  journal,
 ].flatMap((area) => Object.values(area).filter(isCall))

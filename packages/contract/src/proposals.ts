@@ -56,6 +56,8 @@ export const sendProposal = defineCall({
     course: z.int('Выберите курс').positive('Выберите курс'),
     exam_center: z.int('Выберите центр из списка').positive('Выберите центр из списка').nullish(),
     consent: z.literal(true, 'Без согласия мы не можем принять заявку'),
+    /** The version of the text that was read; without it the one in force. */
+    consent_version: z.string().max(50).optional(),
     /** A honeypot: people do not see this field, so only a bot fills it in. */
     website: z.string().max(0, 'Оставьте это поле пустым').optional(),
   }),

@@ -1,3 +1,4 @@
+import type { Consent } from './administration/personal-data.ts'
 import type { CourseChanges } from './courses/course-changes.ts'
 import type { Course } from './courses/courses.ts'
 import type { ExamCenter } from './proposals.ts'
@@ -13,6 +14,7 @@ export interface PublicData {
   systems: SystemText[]
   courses: Course[]
   examCenters: ExamCenter[]
+  consents: Consent[]
   /** What changed in the course that the path names, null in it where there is no such course; null for any other path. */
   courseChanges: { courseId: number; changes: CourseChanges | null } | null
 }

@@ -56,6 +56,8 @@ export const sendEnquiry = defineCall({
     text: lines.min(1, fillAll).max(2000, 'Не длиннее 2000 символов'),
     /** Consent to the processing of personal data (152-ФЗ): without it nothing may be stored. */
     is_checked: z.literal(true, 'Нужно согласие на обработку персональных данных'),
+    /** The version of the text that was read; without it the one in force. */
+    consent_version: z.string().max(50).optional(),
     /** A honeypot: people do not see this field, so only a bot fills it in. */
     website: z.string().max(0, 'Оставьте это поле пустым').optional(),
   }),

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { cappedPageOf, idInText, orAbsent, pageQuery } from '../paging.ts'
+import { id } from '../person.ts'
+import type { FromWire } from '../wire-names.ts'
+
+/** Every action that the journal records. */
+export const journalActions = [
+  'impersonation_started',
+  'impersonated_write',
+  'password_set_by_staff',
+  'password_reset_by_mail',
+  'email_changed_by_staff',
+  'taken_email_revealed',
+  'refresh_token_reused',
+  'person_blocked',
+  'person_unblocked',
+  'sessions_ended',
+  'personal_data_exported',
+  'person_erased',
+  'retention_changed',
+  'consent_text_added',
+  'consent_confirmed',
+  'bulk_consent_confirmed',
+  'credentials_mail_requested',
+  'credentials_downloaded',
+  'reminders_switched',
+  'demo_user_became_learner',
+  'course_taken_back',
+  'invoice_issued',
+  'invoice_cancelled',
+  'invoice_payment_set',
+  'partner_created',
+  'partner_changed',
+  'partner_user_created',
+  'partner_user_blocked',
+  'partner_user_unblocked',
+  'partner_user_invited',
+] as const
+const action = z.enum(journalActions, 'Недопустимое значение')
+export type JournalAction = z.output<typeof action>
+
+const someone = z.object({
+  id,
+  /** The name or the email; empty where the person no longer exists. */
+  name: z.string(),
+})
+
+const entrySchema = z.object({
+  id,
+  at: z.string(),
+  action,
+  /** Null where the server itself or the command line did it. */
+  actor: someone.nullable(),
+  /** Whom it concerns. */
+  subject: someone.nullable(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+
+export type JournalEntry = FromWire<z.output<typeof entrySchema>>
+
+const day = orAbsent(z.iso.date('Такой даты нет'))
+
+export const listJournal = defineCall({
+  name: 'listJournal',
+  summary: 'Журнал: кто, что и с кем сделал, новое первым; счёт до 10 000',
+  method: 'GET',
+  path: '/api/journal/',
+  access: 'admin',
+  query: z.strictObject({
+    ...pageQuery(50),
+    /** The id of a user who acted, or whom the action concerns. */
+    person: orAbsent(idInText),
+    action: orAbsent(action),
+    /** The first and the last day, in the time zone of the service. */
+    from: day,
+    until: day,
+  }),
+  response: cappedPageOf(entrySchema),
+})
