@@ -5,6 +5,8 @@ import { accountsRoutes } from './areas/accounts/accounts.routes.ts'
 import { bulkRoutes } from './areas/accounts/bulk/bulk.routes.ts'
 import { createSpecialistLookup } from './areas/accounts/expert-id/specialist-lookup.ts'
 import { peopleRoutes } from './areas/accounts/people/people.routes.ts'
+import { privacyRoutes } from './areas/accounts/privacy/privacy.routes.ts'
+import { administrationRoutes } from './areas/administration/administration.routes.ts'
 import { attemptsRoutes } from './areas/attempts/attempts.routes.ts'
 import { billingRoutes } from './areas/billing/billing.routes.ts'
 import { checksRoutes } from './areas/checks/checks.routes.ts'
@@ -44,6 +46,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { servePage } from './page/page.routes.ts'
 import { readPublicData } from './page/read-public-data.ts'
+import { mailFolderOf } from './people/mail-files.ts'
 import { createPasswordCipher } from './people/password-cipher.ts'
 import type { Secrets } from './secrets.ts'
 import { createAnswerQueue } from './study/answer-queue.ts'
@@ -53,7 +56,7 @@ import { todayOf } from './today.ts'
 export interface AppDeps {
   config: Pick<
     Config,
-    'trustProxy' | 'publicUrl' | 'timeZone' | 'dashboardUrl' | 'metricsToken' | 'specialistLookupUrl'
+    'trustProxy' | 'publicUrl' | 'timeZone' | 'dashboardUrl' | 'metricsToken' | 'specialistLookupUrl' | 'dataDir'
   >
   secrets: Secrets
   db: Db
@@ -151,10 +154,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   accountsRoutes(app, { ...accountsDeps, documentSemaphore })
   bulkRoutes(app, { ...accountsDeps, site: config.publicUrl })
   peopleRoutes(app, accountsDeps)
+  privacyRoutes(app, { ...routeDeps, mailFolder: mailFolderOf(config) })
   mailRoutes(app, accountsDeps)
   billingRoutes(app, { ...routeDeps, documentSemaphore })
   partnersRoutes(app, { ...routeDeps, mail })
   inboxRoutes(app, { ...routeDeps, mail })
+  administrationRoutes(app, routeDeps)
 
   const publicDeps = { db, now: deps.now, timeZone: config.timeZone }
   const content = {

@@ -139,6 +139,14 @@ export interface Complaint {
   version_id: number;
 }
 
+export interface ConsentText {
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  text: string;
+  version: string;
+}
+
 export interface ContentPack {
   checksum: Buffer;
   key: string;
@@ -207,6 +215,7 @@ export interface EducationAccount {
 }
 
 export interface Enquiry {
+  consent_id: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
@@ -482,6 +491,7 @@ export interface PracticalResult {
 export interface Proposal {
   birth_date: string;
   consent_at: Timestamp;
+  consent_id: number | null;
   course_id: number;
   created_at: Generated<Timestamp>;
   demo_user_id: number | null;
@@ -540,6 +550,12 @@ export interface RefreshToken {
 export interface RegistrationToken {
   hash: Buffer;
   registration_id: number;
+}
+
+export interface Retention {
+  enquiry_months: number | null;
+  id: Generated<number>;
+  proposal_months: number | null;
 }
 
 export interface ReviewTask {
@@ -665,6 +681,7 @@ export interface DB {
   audit_log: AuditLog;
   bulk_creation: BulkCreation;
   complaint: Complaint;
+  consent_text: ConsentText;
   content_pack: ContentPack;
   course: Course;
   course_question: CourseQuestion;
@@ -700,6 +717,7 @@ export interface DB {
   rate_counter: RateCounter;
   refresh_token: RefreshToken;
   registration_token: RegistrationToken;
+  retention: Retention;
   review_task: ReviewTask;
   session: Session;
   system_text: SystemText;

@@ -1,9 +1,16 @@
+import type { JournalAction } from '@dopusk/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import type { Caller } from './caller.ts'
 
+/** Who makes a change, and in which request. */
+export interface Actor {
+  caller: Caller
+  requestId: string
+}
+
 export interface AuditEntry {
-  action: string
+  action: JournalAction
   actorId: number | null
   subjectId: number | null
   sessionId: number | null
@@ -26,6 +33,14 @@ export const insertAudits = async (db: Db, now: Date, entries: readonly AuditEnt
 }
 
 export const insertAudit = (db: Db, now: Date, entry: AuditEntry): Promise<void> => insertAudits(db, now, [entry])
+
+/** The entry of something that a caller does. */
+export const insertAuditBy = (
+  db: Db,
+  now: Date,
+  { caller, requestId }: Actor,
+  entry: Pick<AuditEntry, 'action' | 'subjectId' | 'detail'>,
+): Promise<void> => insertAudit(db, now, { ...entry, actorId: caller.userId, sessionId: caller.sessionId, requestId })
 
 /** Logs every write of an impersonating administrator before it is executed. */
 export const auditImpersonatedWrite = async (

@@ -147,6 +147,7 @@ describe('pages', () => {
       systems: [],
       courses: [],
       examCenters: [],
+      consents: [],
       courseChanges: null,
     }),
   }

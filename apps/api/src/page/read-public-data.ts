@@ -6,6 +6,7 @@ import { listExamCenters } from '../areas/proposals/proposals.queries.ts'
 import { listSystemTexts } from '../areas/site/site.queries.ts'
 import { listProfiles } from '../areas/site/site.service.ts'
 import { AppError } from '../http/app-error.ts'
+import { listCurrentConsents } from '../people/consents.ts'
 
 const contactsOf = ({ policy, terms, ...contacts }: Organisation): OrganisationContacts => contacts
 
@@ -26,11 +27,12 @@ const readCourseChanges = async (deps: CourseChangesDeps, path: string): Promise
 /** The data of all public pages, and that of the page at this path. */
 export const readPublicData = async (deps: CourseChangesDeps, path: string): Promise<PublicData> => {
   const { db } = deps
-  const [profiles, systems, catalogue, examCenters, courseChanges] = await Promise.all([
+  const [profiles, systems, catalogue, examCenters, consents, courseChanges] = await Promise.all([
     listProfiles(db),
     listSystemTexts(db),
     listCatalogue(db),
     listExamCenters(db),
+    listCurrentConsents(db),
     readCourseChanges(deps, path),
   ])
   const [profile] = profiles
@@ -40,6 +42,7 @@ export const readPublicData = async (deps: CourseChangesDeps, path: string): Pro
     systems,
     courses: catalogue.map(viewCourse),
     examCenters,
+    consents: consents.map(({ kind, version, text }) => ({ kind, version, text })),
     courseChanges,
   }
 }

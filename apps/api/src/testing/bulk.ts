@@ -1,4 +1,4 @@
-import { bulkConsent } from '@dopusk/domain'
+import { createInBulk } from '@dopusk/contract'
 import { makeCourse } from './courses.ts'
 import { makePartner, signInAs } from './people.ts'
 import { startTestApp } from './test-app.ts'
@@ -11,7 +11,7 @@ export const startBulkApp = async (environment: NodeJS.ProcessEnv = {}) => {
 }
 
 /** Part of the body of a bulk creation: the consent as the page sends it. */
-export const confirmed = { consent_version: bulkConsent.version }
+export const confirmed = { consent_version: createInBulk.example?.body?.consent_version }
 
 export const bulkHeading = 'Фамилия;Имя;Отчество;Email;Телефон;Дата рождения;Курсы'
 

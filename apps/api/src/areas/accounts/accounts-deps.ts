@@ -14,12 +14,6 @@ export interface AccountsDeps extends RecountDeps {
   findSpecialist: FindSpecialist | null
 }
 
-/** Who makes a change, and in which request: for the audit log. */
-export interface Actor {
-  caller: Caller
-  requestId: string
-}
-
 /** An administrator who impersonates a partner does not see the passwords of the partner's learners. */
 export const readableBy = (deps: AccountsDeps, caller: Caller): PasswordCipher | null =>
   isImpersonated(caller) ? null : deps.cipher

@@ -4,6 +4,7 @@ import { deleteOldBulkCreations } from './bulk/bulk.queries.ts'
 import { lookUpMissingSpecialists } from './expert-id/expert-id.service.ts'
 import { rebuildBookmarksIfDue } from './list/list-bookmarks.queries.ts'
 import { refreshAccountCopies } from './list/refresh-copies.service.ts'
+import { removeOverdue } from './privacy/retention.service.ts'
 
 // Job names are the names of queues and schedules in the database, so they do not change.
 export const accountsJobs = (deps: Pick<AccountsDeps, 'db' | 'now' | 'timeZone' | 'findSpecialist'>): Job[] => [
@@ -15,4 +16,5 @@ export const accountsJobs = (deps: Pick<AccountsDeps, 'db' | 'now' | 'timeZone' 
     cron: '29 3 * * *',
     run: () => deleteOldBulkCreations(deps.db, deps.now()),
   },
+  { name: 'remove-overdue-requests', cron: '53 3 * * *', run: () => removeOverdue(deps) },
 ]

@@ -8,7 +8,7 @@ import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
 import { makePartner, makeUser, password, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { lookUpSpecialist } from './expert-id/expert-id.service.ts'
-import { erasePerson } from './privacy/erase-person.ts'
+import { commandLine, erasePerson } from './privacy/erase-person.ts'
 
 /** A change is prepared, and another one is committed before it is written. */
 
@@ -55,7 +55,7 @@ test('a partner sets no password of a person who receives permissions meanwhile'
 test('an expert id that arrives after the person was erased is dropped', async () => {
   const learner = await makeLearner(app.db)
   const findSpecialist = async () => {
-    await erasePerson(app.db, app.clock.now, learner.email)
+    await erasePerson(app.db, app.clock.now, { email: learner.email }, commandLine)
     return 77
   }
   await lookUpSpecialist({ db: app.db, now: () => app.clock.now, findSpecialist }, learner.accountId)

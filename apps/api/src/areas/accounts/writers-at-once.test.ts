@@ -19,7 +19,7 @@ import { makeCourse, makeUserCourse } from '../../testing/courses.ts'
 import { holdLock, waitForBlocked } from '../../testing/held-lock.ts'
 import { makePartner, makeUser, password, signInAs } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { erasePerson } from './privacy/erase-person.ts'
+import { commandLine, erasePerson } from './privacy/erase-person.ts'
 
 /** Concurrent changes of one person by staff and the learner all succeed, and the account copies agree. */
 
@@ -97,7 +97,7 @@ const writers = {
   'email of the account’s creator': (_: Person, round = 0) =>
     ask(changeUser, `/api/users/${superuser.id}/`, { email: `root-${serial}-${round}@example.org` }),
   erase: async ({ email }: Person) => {
-    await erasePerson(app.db, app.clock.now, email)
+    await erasePerson(app.db, app.clock.now, { email }, commandLine)
     return 200
   },
 } as const

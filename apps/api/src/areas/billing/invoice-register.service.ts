@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceState, InvoiceTotals } from '@dopusk/contract'
+import type { Invoice, InvoiceState, InvoiceTotals, JournalAction } from '@dopusk/contract'
 import { type CalendarDay, formatKopecks } from '@dopusk/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -100,7 +100,7 @@ const changeInvoice = async (
   change: (
     tx: Tx,
     invoice: LockedInvoice,
-  ) => Promise<{ action: string; detail: Record<string, string | number> } | null>,
+  ) => Promise<{ action: JournalAction; detail: Record<string, string | number> } | null>,
 ): Promise<Invoice> => {
   await deps.db.transaction().execute(async (tx) => {
     const invoice = await lockInvoice(tx, invoiceId)

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CappedIds, listCappedPage } from '../../db/capped-page.ts'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
+import { usersWithWords } from '../../people/find-users.ts'
 import { staffName } from '../../people/inbox-items.ts'
 import { mailNames } from '../../people/outbox.ts'
 import { hasWordsFromStart } from '../../people/search-words.ts'
@@ -30,10 +31,6 @@ const shown: Record<InboxShow, (userId: number) => RawBuilder<boolean>> = {
 const numberIn = (search: string): number | null =>
   /^№?\s*\d{1,15}$/.test(search) ? Number(search.replace(/\D/g, '')) : null
 
-const usersWith = (search: string) => sql`
-  select id from app_user where ${hasWordsFromStart(sql`searchable(email)`, search)}
-  union select user_id from learner_profile where ${hasWordsFromStart(sql`search_text`, search)}`
-
 const questionsWith = (search: string) => sql`
   select id from question where id_cok = ${numberIn(search)}
   union select id from question where ${hasWordsFromStart(sql`search_text`, search)}`
@@ -53,7 +50,7 @@ const sources: Record<InboxKind, Source> = {
     column: 'complaint_id',
     conditions: (search) => [
       hasWordsFromStart(sql`searchable(message)`, search),
-      sql`user_id in (${usersWith(search)})`,
+      sql`user_id in (${usersWithWords(search)})`,
       sql`version_id in (select question_version.id from question_version
                            join question on question.id = question_version.question_id where id_cok = ${numberIn(search)})`,
     ],
@@ -80,7 +77,7 @@ const sources: Record<InboxKind, Source> = {
     column: 'mail_id',
     conditions: (search) => [
       sql`(failed_at is not null and address is not null and ${hasWordsFromStart(sql`searchable(address)`, search)})`,
-      sql`recipient_id in (${usersWith(search)})`,
+      sql`recipient_id in (${usersWithWords(search)})`,
     ],
   },
 }

@@ -1,12 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Job } from '../../jobs/jobs.ts'
+import { mailFolderOf, removeMailFiles } from '../../people/mail-files.ts'
 import { type DeliveryDeps, deliverDueMail } from './deliver.ts'
 import { createOutbox } from './mail.service.ts'
 import { deleteOldMailToAddresses } from './outbox.queries.ts'
 import { queueDueReminders } from './reminders.service.ts'
-import { mailFile, openMailTransport } from './transport.ts'
+import { openMailTransport } from './transport.ts'
 
 export const sendMailJob = 'send-mail'
 
@@ -16,17 +15,16 @@ export const mailHost = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => ne
 
 /** Runs every minute, and at once when a mail is put in the outbox: a lost wake-up delays a mail by a minute. */
 export const mailJobs = (config: MailConfig, deps: Pick<DeliveryDeps, 'db' | 'now' | 'cipher' | 'log'>): Job[] => {
-  const { smtpUrl, publicUrl, dataDir, timeZone } = config
+  const { smtpUrl, publicUrl, timeZone } = config
   const from = config.mailFrom ?? `Допуск <no-reply@${mailHost(config)}>`
-  const folder = join(dataDir, 'mail')
+  const folder = mailFolderOf(config)
   const open = () => openMailTransport({ smtpUrl, folder })
   const send = async () => void (await deliverDueMail({ ...deps, timeZone, site: publicUrl, from, open }))
   // Delivery is due within the minute; nothing needs to be woken.
   const mail = createOutbox(mailHost(config), () => {})
   const remind = async () => void (await queueDueReminders({ ...deps, timeZone, mail }))
   const removeOld = async () => {
-    const ids = await deleteOldMailToAddresses(deps.db, deps.now())
-    await Promise.all(ids.map((id) => rm(mailFile(folder, id), { force: true })))
+    await removeMailFiles(folder, await deleteOldMailToAddresses(deps.db, deps.now()))
   }
   return [
     { name: sendMailJob, cron: '* * * * *', pollS: 2, run: send },

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { mailFile } from '../../people/mail-files.ts'
 
 interface OutgoingMail extends Pick<SendMailOptions, 'from' | 'to' | 'subject' | 'text' | 'html' | 'messageId'> {
   id: number
@@ -28,8 +28,6 @@ const openSmtp = (url: string): MailTransport => {
     close: () => transport.close(),
   }
 }
-
-export const mailFile = (folder: string, id: number): string => join(folder, `${id}.eml`)
 
 /** Without SMTP settings each mail is written as an .eml file. It contains a password, so only its owner may read it. */
 const openFolder = (folder: string): MailTransport => {

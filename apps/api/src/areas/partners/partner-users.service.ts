@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { PartnerUser } from '@dopusk/contract'
+import type { JournalAction, PartnerUser } from '@dopusk/contract'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
-import { insertAudit } from '../../http/audit.ts'
+import { type Actor, insertAuditBy } from '../../http/audit.ts'
 import { consumeRateLimit, type RateLimit } from '../../http/rate-limit.ts'
 import { endSessionsOfUser } from '../../people/change-password.ts'
 import { hashPassword } from '../../people/passwords.ts'
@@ -10,7 +10,7 @@ import { insertUser } from '../../people/users.ts'
 import { lockLearner } from '../../study/lock-learner.ts'
 import { findPartnerUser, listPartnerUsers, type PartnerUserRow, updateBlocked } from './partner-users.queries.ts'
 import { findPartner } from './partners.queries.ts'
-import type { Actor, PartnersDeps } from './partners.service.ts'
+import type { PartnersDeps } from './partners.service.ts'
 
 const viewUser = (row: PartnerUserRow): PartnerUser => ({
   id: row.id,
@@ -43,18 +43,10 @@ const getUser = async (db: Db, { partnerId, userId }: PartnerUserTarget): Promis
 const audit = (
   tx: Tx,
   now: Date,
-  { caller, requestId }: Actor,
-  action: string,
+  actor: Actor,
+  action: JournalAction,
   { partnerId, userId }: PartnerUserTarget,
-): Promise<void> =>
-  insertAudit(tx, now, {
-    action,
-    actorId: caller.userId,
-    subjectId: userId,
-    sessionId: caller.sessionId,
-    detail: { partner: partnerId },
-    requestId,
-  })
+): Promise<void> => insertAuditBy(tx, now, actor, { action, subjectId: userId, detail: { partner: partnerId } })
 
 const invite = (tx: Tx, { mail, now }: PartnersDeps, { caller }: Actor, recipientId: number): Promise<number> =>
   mail.queue(tx, { kind: 'partner_invited', recipientId, requestedBy: caller.userId, now: now() })

@@ -2,7 +2,7 @@ import type { PartnerCard, PartnerRow } from '@dopusk/contract'
 import { missingForInvoice, requisiteFaults } from '@dopusk/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
-import { insertAudit } from '../../http/audit.ts'
+import { type Actor, insertAuditBy } from '../../http/audit.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Page } from '../../http/paging.ts'
 import { updateAccountCopiesOfPartner } from '../../people/account-copies.ts'
@@ -30,12 +30,6 @@ export interface PartnersDeps {
   now: () => Date
   timeZone: string
   mail: Outbox
-}
-
-/** Who makes a change, and in which request: for the audit log. */
-export interface Actor {
-  caller: Caller
-  requestId: string
 }
 
 export const listPartners = async (
@@ -88,29 +82,17 @@ const requirePartner = async (tx: Tx, { fields, prices }: PartnerChange): Promis
 const companyTaken = () =>
   new AppError('company_taken', { fields: { company: 'Партнёр с\u00a0таким названием уже есть' } })
 
-const audit = (
-  tx: Tx,
-  now: Date,
-  { caller, requestId }: Actor,
-  action: string,
-  detail: Record<string, string | number>,
-) =>
-  insertAudit(tx, now, {
-    action,
-    actorId: caller.userId,
-    subjectId: null,
-    sessionId: caller.sessionId,
-    detail,
-    requestId,
-  })
-
 export const createPartner = async (deps: PartnersDeps, actor: Actor, change: PartnerChange): Promise<PartnerCard> => {
   const id = await deps.db.transaction().execute(async (tx) => {
     await requirePartner(tx, change)
     const created = await insertPartner(tx, deps.now(), change.fields)
     if (created === undefined) throw companyTaken()
     await replacePrices(tx, created, change.prices)
-    await audit(tx, deps.now(), actor, 'partner_created', { partner: created, company: change.fields.company })
+    await insertAuditBy(tx, deps.now(), actor, {
+      action: 'partner_created',
+      subjectId: null,
+      detail: { partner: created, company: change.fields.company },
+    })
     return created
   })
   return getPartner(deps, actor.caller, id)
@@ -136,7 +118,11 @@ const apply = async (tx: Tx, deps: PartnersDeps, actor: Actor, edit: Edit): Prom
   await updatePartner(tx, partnerId, fields)
   await replacePrices(tx, partnerId, prices)
   if (isRenamed) await updateAccountCopiesOfPartner(tx, partnerId)
-  await audit(tx, deps.now(), actor, 'partner_changed', { partner: partnerId, company: fields.company })
+  await insertAuditBy(tx, deps.now(), actor, {
+    action: 'partner_changed',
+    subjectId: null,
+    detail: { partner: partnerId, company: fields.company },
+  })
 }
 
 /** Saves the whole card. Prices hold for what is given from now on; issued invoices keep the name and the requisites. */

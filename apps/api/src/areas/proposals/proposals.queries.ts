@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { updateAccountCopies } from '../../people/account-copies.ts'
+import { getConsentId } from '../../people/consents.ts'
 import { insertInboxItem } from '../../people/inbox-items.ts'
 import { lockCreator } from '../../people/lock-accounts.ts'
 import { lockLearnerShared } from '../../study/lock-learner.ts'
@@ -24,6 +25,8 @@ export interface NewProposal {
   email: string
   course_id: number
   exam_center_id: number | null
+  /** Of the consent that was read; without it the one in force. */
+  consentVersion?: string | undefined
 }
 
 /** The partner on whose behalf the proposal is sent; null for the site. */
@@ -94,7 +97,7 @@ export const insertProposal = async (
   proposal: NewProposal,
   sender: Sender,
 ): Promise<ProposalRow> => {
-  const { patronymic, ...columns } = proposal
+  const { patronymic, consentVersion, ...columns } = proposal
   await lockCreator(tx, sender)
   // The job that deletes old demo users waits, and then leaves this one.
   if (sender.demoUserId != null) await lockLearnerShared(tx, sender.demoUserId)
@@ -110,6 +113,7 @@ export const insertProposal = async (
       ...columns,
       surname: patronymic,
       consent_at: now,
+      consent_id: await getConsentId(tx, 'proposal', consentVersion),
       created_at: now,
       demo_user_id: sender.demoUserId ?? null,
     })

@@ -11,8 +11,8 @@ import { listExamCenters, type NewProposal, type ProposalRow, type Sender } from
 import { sendProposal } from './proposals.service.ts'
 
 const toNewProposal = (body: BodyOf<typeof calls.sendProposal>): NewProposal => {
-  const { course, exam_center, consent, website, ...person } = body
-  return { ...person, course_id: course, exam_center_id: exam_center ?? null }
+  const { course, exam_center, consent, consent_version, website, ...person } = body
+  return { ...person, course_id: course, exam_center_id: exam_center ?? null, consentVersion: consent_version }
 }
 
 /**

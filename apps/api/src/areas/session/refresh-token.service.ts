@@ -37,8 +37,8 @@ const rotate = async (tx: Tx, now: Date, request: RefreshRequest): Promise<Outco
   if (verdict === 'stolen') {
     await endSession(tx, sessionId, now)
     const { userId } = session
-    const entry = { action: 'refresh_token_reused', actorId: null, subjectId: userId, sessionId }
-    await insertAudit(tx, now, { ...entry, requestId: request.requestId })
+    const entry = { actorId: null, subjectId: userId, sessionId, requestId: request.requestId }
+    await insertAudit(tx, now, { action: 'refresh_token_reused', ...entry })
     return 'stolen'
   }
   if (verdict === 'fresh') await markReplaced(tx, hash, now)

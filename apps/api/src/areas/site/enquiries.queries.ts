@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { getConsentId } from '../../people/consents.ts'
 import { insertInboxItem } from '../../people/inbox-items.ts'
 
 export interface Enquiry {
   name: string
   phone: string
   text: string
+  /** Of the consent that was read; without it the one in force. */
+  consentVersion?: string | undefined
 }
 
 /** Serialises enquiries with the same phone, so that a duplicate sees the first one. */
@@ -27,10 +30,15 @@ export const findSameEnquiry = (tx: Tx, { name, phone, text }: Enquiry, since: D
     .limit(1)
     .executeTakeFirst()
 
-export const insertEnquiry = async (tx: Tx, now: Date, { name, phone, text }: Enquiry): Promise<void> => {
+export const insertEnquiry = async (
+  tx: Tx,
+  now: Date,
+  { name, phone, text, consentVersion }: Enquiry,
+): Promise<void> => {
+  const consentId = await getConsentId(tx, 'enquiry', consentVersion)
   const { id } = await tx
     .insertInto('enquiry')
-    .values({ name, phone, text, created_at: now })
+    .values({ name, phone, text, created_at: now, consent_id: consentId })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertInboxItem(tx, { enquiry_id: id }, now)

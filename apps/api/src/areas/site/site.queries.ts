@@ -19,11 +19,17 @@ export const listSystemTexts = (db: Db) =>
 export const findAsset = (db: Db, checksum: Buffer) =>
   db.selectFrom('asset').select(['media_type', 'content']).where('checksum', '=', checksum).executeTakeFirst()
 
-/** Changes with every load of a content pack. */
+/** Changes with every load of a content pack, and with every new text of a consent. */
 export const getContentRevision = async (db: Db): Promise<string> => {
   const row = await db
     .selectFrom('content_pack')
-    .select(({ fn }) => [fn.max('loaded_at').as('loadedAt'), fn.countAll<number>().as('count')])
+    .select(({ fn, selectFrom }) => [
+      fn.max('loaded_at').as('loadedAt'),
+      fn.countAll<number>().as('count'),
+      selectFrom('consent_text')
+        .select((eb) => eb.fn.max('consent_text.id').as('id'))
+        .as('consentId'),
+    ])
     .executeTakeFirstOrThrow()
-  return `${row.loadedAt?.toISOString() ?? ''}/${row.count}`
+  return `${row.loadedAt?.toISOString() ?? ''}/${row.count}/${row.consentId}`
 }

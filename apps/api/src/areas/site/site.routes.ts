@@ -2,6 +2,7 @@ import * as calls from '@dopusk/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../http/app-error.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
+import { listCurrentConsents } from '../../people/consents.ts'
 import { findAsset, listSystemTexts } from './site.queries.ts'
 import { listProfiles, sendEnquiry } from './site.service.ts'
 
@@ -12,8 +13,10 @@ export const siteRoutes = (app: FastifyInstance, deps: RouteDeps): void => {
 
   route(app, deps, calls.listSystems, () => listSystemTexts(deps.db))
 
-  route(app, deps, calls.sendEnquiry, async ({ body: { website, ...enquiry }, request }) => {
-    await sendEnquiry(deps, enquiry, request.ip)
+  route(app, deps, calls.listConsents, () => listCurrentConsents(deps.db))
+
+  route(app, deps, calls.sendEnquiry, async ({ body: { website, consent_version, ...enquiry }, request }) => {
+    await sendEnquiry(deps, { ...enquiry, consentVersion: consent_version }, request.ip)
     return enquiry
   })
 

@@ -2,11 +2,12 @@ import type { BulkOutcome, BulkResult, WrittenRow } from '@dopusk/contract'
 import { generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { Actor } from '../../../http/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { hashPassword } from '../../../people/passwords.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
 import { randomPassword } from '../../../random-password.ts'
-import type { AccountsDeps, Actor } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { ownerOf } from '../people/create-account.service.ts'
 import type { Secret } from '../people/create-learner.ts'
 import { limitRevealedEmails, type RevealTaken } from '../people/taken-email-rate-limit.ts'
@@ -20,7 +21,7 @@ import {
   listUserIds,
   updateBulkProgress,
 } from './bulk.queries.ts'
-import { recordConsent, requireConsent } from './bulk-consent.ts'
+import { type BulkConsent, recordConsent, requireBulkConsent } from './bulk-consent.ts'
 import { credentialsUntil } from './credentials-window.ts'
 import { arePeopleUnchanged, type PlannedRow, planRows } from './plan-rows.ts'
 
@@ -39,6 +40,7 @@ interface Run {
   bulk: BulkKey
   owner: number | null
   rows: readonly WrittenRow[]
+  consent: BulkConsent
 }
 
 const progressStep = 10
@@ -68,7 +70,7 @@ class PlanOutdatedError extends Error {}
 const executePlan = async (
   tx: Tx,
   deps: AccountsDeps,
-  { actor, bulk, owner }: Run,
+  { actor, bulk, owner, consent }: Run,
   planned: readonly PlannedRow[],
   secretOf: (index: number) => Secret,
 ): Promise<void> => {
@@ -81,7 +83,7 @@ const executePlan = async (
   const accountIds = createdAccounts(outcomes)
   const now = deps.now()
   const userIds = [...(await listUserIds(tx, accountIds)), ...known.map(({ learnerId }) => learnerId)]
-  await recordConsent(tx, now, actor, { key: bulk.key, userIds })
+  await recordConsent(tx, now, actor, { key: bulk.key, userIds, consent })
   // Another run was given up and has finished nevertheless: its answer is returned.
   if (!(await finishBulk(tx, bulk, { accountIds, outcomes, now }))) throw new AppError('bulk_running')
 }
@@ -150,12 +152,12 @@ const claim = async (deps: AccountsDeps, bulk: BulkKey, rowCount: number): Promi
 
 /** Creates the valid rows, gives known learners their courses, and refuses the others; a repeat gets the same answer. */
 export const createInBulk = async (deps: AccountsDeps, actor: Actor, request: BulkRequest): Promise<BulkResult> => {
-  requireConsent(request.consentVersion)
+  const consent = await requireBulkConsent(deps.db, request.consentVersion)
   const owner = await ownerOf(deps, actor.caller, request.partnerId)
   const bulk = { requestedBy: actor.caller.userId, key: request.key }
   const earlier = await claim(deps, bulk, request.rows.length)
   if (earlier !== undefined) return earlier
-  const run = { actor, bulk, owner, rows: request.rows }
+  const run = { actor, bulk, owner, rows: request.rows, consent }
   try {
     await limitRevealedEmails(deps, actor, (reveal) => runBulk(deps, run, revealOnce(reveal)))
   } catch (error) {

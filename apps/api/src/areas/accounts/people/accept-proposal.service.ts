@@ -1,6 +1,7 @@
 import { type CalendarDay, generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { Actor } from '../../../http/audit.ts'
 import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { queueCoursesGiven } from '../../../people/course-mails.ts'
 import { closeProposalsOf, lockOpenInboxItem } from '../../../people/inbox-items.ts'
@@ -11,7 +12,7 @@ import { requireCourses } from '../../../study/course-set.ts'
 import { grantOrRenewCourse } from '../../../study/give-course.ts'
 import { refuseClosedDays, requireAllowedStart } from '../../../study/invoiced-periods.ts'
 import { todayOf } from '../../../today.ts'
-import type { AccountsDeps, Actor } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
 import {
   findAccount,

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/database.ts'
+import type { Actor } from '../../../http/audit.ts'
 import { consumeRateLimit, type RateLimit } from '../../../http/rate-limit.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
-import type { AccountsDeps, Actor } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { insertTransferRequest, listSuperusers } from './ask-transfer.queries.ts'
 
 const askedPerStaff: RateLimit = { name: 'ask-transfer', limit: 20, windowS: 60 * 60 }

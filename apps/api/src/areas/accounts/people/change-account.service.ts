@@ -1,6 +1,7 @@
 import type { EducationAccount } from '@dopusk/contract'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { Actor } from '../../../http/audit.ts'
 import { updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { queueCoursesGiven } from '../../../people/course-mails.ts'
 import { refuseImpersonated } from '../../../people/impersonation.ts'
@@ -9,7 +10,7 @@ import { type StaffScope, scopeOf } from '../../../people/staff-scope.ts'
 import { setCourses } from '../../../study/course-set.ts'
 import { todayOf } from '../../../today.ts'
 import { getAccountUnscoped } from '../accounts.service.ts'
-import type { AccountsDeps, Actor } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
 import {
   type AccountState,

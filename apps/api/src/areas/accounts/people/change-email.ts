@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { insertAudit } from '../../../http/audit.ts'
+import { type Actor, insertAudit } from '../../../http/audit.ts'
 import { refuseImpersonated } from '../../../people/impersonation.ts'
 import { accountsOf, lockAccounts, siteAccountsCreatedBy } from '../../../people/lock-accounts.ts'
-import type { Actor } from '../accounts-deps.ts'
 
 const uniqueViolation = '23505'
 

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { insertAudit } from '../../../http/audit.ts'
+import { type Actor, insertAudit } from '../../../http/audit.ts'
 import { changePassword, storeReadablePassword } from '../../../people/change-password.ts'
 import type { PasswordCipher } from '../../../people/password-cipher.ts'
 import { hashPassword, verifyPassword } from '../../../people/passwords.ts'
-import type { AccountsDeps, Actor } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 
 /** A password that staff set, prepared outside the transaction because hashing is slow on purpose. */
 export type PasswordChange =

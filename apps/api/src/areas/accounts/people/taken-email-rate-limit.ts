@@ -1,8 +1,8 @@
 import { AppError } from '../../../http/app-error.ts'
-import { insertAudit } from '../../../http/audit.ts'
+import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import { consumeRateLimit, type RateLimit, rateLimitRefund } from '../../../http/rate-limit.ts'
 import { scopeOf } from '../../../people/staff-scope.ts'
-import type { AccountsDeps, Actor } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { listTakenEmails, type TakenEmail } from './users.queries.ts'
 
 const revealedPerPartner: RateLimit = { name: 'taken-email', limit: 60, windowS: 60 * 60 }
@@ -19,10 +19,10 @@ export type RevealTaken = (taken: readonly TakenEmail[]) => Promise<TakenEmail[]
  */
 export const limitRevealedEmails = async <T>(
   { db, now }: Pick<AccountsDeps, 'db' | 'now'>,
-  { caller, requestId }: Actor,
+  actor: Actor,
   work: (reveal: RevealTaken) => Promise<T>,
 ): Promise<T> => {
-  const scope = scopeOf(caller)
+  const scope = scopeOf(actor.caller)
   if (scope === 'all') return work(async (taken) => [...taken])
   const startedAt = now()
   const consume = () => consumeRateLimit(db, startedAt, revealedPerPartner, String(scope))
@@ -32,8 +32,7 @@ export const limitRevealedEmails = async <T>(
   const revealOne = async ({ userId }: TakenEmail): Promise<void> => {
     if (!isUnused) await consume()
     isUnused = false
-    const entry = { action: 'taken_email_revealed', actorId: caller.userId, subjectId: userId }
-    await insertAudit(db, startedAt, { ...entry, sessionId: caller.sessionId, requestId })
+    await insertAuditBy(db, startedAt, actor, { action: 'taken_email_revealed', subjectId: userId })
   }
   const reveal: RevealTaken = async (taken) => {
     const others = taken.filter(({ isInScope }) => !isInScope)

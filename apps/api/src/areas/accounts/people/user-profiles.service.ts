@@ -2,7 +2,7 @@ import type { UserProfile } from '@dopusk/contract'
 import { type CalendarDay, generatedPasswordLength } from '@dopusk/domain'
 import type { Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { insertAudit } from '../../../http/audit.ts'
+import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { updateAccountCopies, updateAccountCopiesOf } from '../../../people/account-copies.ts'
 import { closeProposalsOf } from '../../../people/inbox-items.ts'
@@ -12,7 +12,7 @@ import { findAppliedDemoUser } from '../../../people/users.ts'
 import { randomPassword } from '../../../random-password.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
 import { todayOf } from '../../../today.ts'
-import type { AccountsDeps, Actor } from '../accounts-deps.ts'
+import type { AccountsDeps } from '../accounts-deps.ts'
 import { lookUpSpecialist } from '../expert-id/expert-id.service.ts'
 import { viewProfile } from '../list/account-views.ts'
 import { lockAccount } from './change-account.queries.ts'
@@ -56,17 +56,16 @@ export const lockFreeAccount = async (
 export const createLearnerOf = async (
   tx: Tx,
   deps: AccountsDeps,
-  { caller, requestId }: Actor,
+  actor: Actor,
   { accountId, learner, ...creation }: AccountLearner,
 ): Promise<number> => {
   const demoUserId = await findAppliedDemoUser(tx, accountId)
-  const createdBy = caller.userId
+  const createdBy = actor.caller.userId
   const profileId = await insertLearner(tx, deps, learner, { ...creation, accountId, createdBy, demoUserId })
   await closeProposalsOf(tx, accountId, { by: createdBy, now: deps.now() })
   await updateAccountCopies(tx, [accountId])
   if (demoUserId !== null) {
-    const entry = { action: 'demo_user_became_learner', actorId: caller.userId, subjectId: demoUserId }
-    await insertAudit(tx, deps.now(), { ...entry, sessionId: caller.sessionId, requestId })
+    await insertAuditBy(tx, deps.now(), actor, { action: 'demo_user_became_learner', subjectId: demoUserId })
   }
   return profileId
 }
@@ -143,6 +142,10 @@ const apply = async (tx: Tx, deps: AccountsDeps, { profileId, change, isCurrent,
   const { email = profile.email, isVerified = profile.isVerified, isBlocked = profile.isBlocked, ...person } = change
   if (isBlocked && profile.userId === actor.caller.userId) throw new AppError('forbidden')
   await updateProfile(tx, profileId, { ...person, isVerified, isBlocked })
+  if (isBlocked !== profile.isBlocked) {
+    const action = isBlocked ? 'person_blocked' : 'person_unblocked'
+    await insertAuditBy(tx, deps.now(), actor, { action, subjectId: userId })
+  }
   await changeEmail(tx, deps.now(), { userId: profile.userId, from: profile.email, to: email }, actor)
   await updateAccountCopiesOf(tx, profile.userId)
 }

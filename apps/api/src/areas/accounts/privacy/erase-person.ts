@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/database.ts'
-import { insertAudit } from '../../../http/audit.ts'
+import { type AuditEntry, insertAudit } from '../../../http/audit.ts'
 import { updateAccountCopies } from '../../../people/account-copies.ts'
+import { erasedEmail } from '../../../people/find-users.ts'
 import { lockAccounts } from '../../../people/lock-accounts.ts'
 import { lockLearner } from '../../../study/lock-learner.ts'
 import { lockBookmarks } from '../list/list-bookmarks.queries.ts'
-import { findPerson, type Person } from './find-person.ts'
+import { findPerson, type Person, type Whose } from './find-person.ts'
 import { accountsOfPerson, hasOwnEmailOrAccount, isAddressee, personParts } from './person-parts.ts'
 
 /** The parts whose rows are deleted. Rows that refer to them are deleted by cascade. */
@@ -53,7 +54,7 @@ const clearProposals = async (tx: Tx, person: Person): Promise<void> => {
 const clearUser = async (tx: Tx, userId: number): Promise<void> => {
   await tx
     .updateTable('app_user')
-    .set({ email: `erased-${userId}@erased.invalid`, password_hash: null, last_visit_at: null })
+    .set({ email: erasedEmail(userId), password_hash: null, last_visit_at: null })
     .where('id', '=', userId)
     .execute()
   await tx
@@ -81,13 +82,18 @@ const clearAccounts = async (tx: Tx, profileId: number | null): Promise<void> =>
     .execute()
 }
 
+/** The administrator, or the command line. */
+type ErasedBy = Pick<AuditEntry, 'actorId' | 'sessionId' | 'requestId'>
+
+export const commandLine: ErasedBy = { actorId: null, sessionId: null, requestId: 'command line' }
+
 interface Erasure {
   outcome: 'erased' | 'unknown' | 'has_permissions'
   /** Mails that may exist as files under these ids in the mail folder. */
   mailIds: number[]
 }
 
-const eraseRows = async (tx: Tx, now: Date, person: Person): Promise<number[]> => {
+const eraseRows = async (tx: Tx, now: Date, person: Person, by: ErasedBy): Promise<number[]> => {
   const { userId, profileId } = person
   const mails = await tx.selectFrom('mail_outbox').select('id').where(isAddressee(person)).orderBy('id').execute()
   await deleteRows(tx, person)
@@ -96,28 +102,27 @@ const eraseRows = async (tx: Tx, now: Date, person: Person): Promise<number[]> =
   await clearAccounts(tx, profileId)
   if (userId !== null) await clearUser(tx, userId)
   await updateAccountCopies(tx, accountIds)
-  const source = { actorId: null, sessionId: null, requestId: 'command line' }
-  await insertAudit(tx, now, { action: 'person_erased', subjectId: userId, ...source })
+  await insertAudit(tx, now, { action: 'person_erased', subjectId: userId, ...by })
   return mails.map(({ id }) => id)
 }
 
 /** Finds the person again under their lock, so that no other transaction renames or links them meanwhile. */
-const lockPerson = async (tx: Tx, email: string): Promise<Person | undefined> => {
-  const found = await findPerson(tx, email)
+const lockPerson = async (tx: Tx, whose: Whose): Promise<Person | undefined> => {
+  const found = await findPerson(tx, whose)
   if (found?.userId == null) return found
   await lockLearner(tx, found.userId)
-  return findPerson(tx, email)
+  return findPerson(tx, whose)
 }
 
 /** Erases everything that identifies a person, in one transaction. */
-export const erasePerson = (db: Db, now: Date, email: string): Promise<Erasure> =>
+export const erasePerson = (db: Db, now: Date, whose: Whose, by: ErasedBy): Promise<Erasure> =>
   db.transaction().execute(async (tx): Promise<Erasure> => {
     // The bookmarks of the list, and the changes recorded since, contain names too.
     const bookmarks = await lockBookmarks(tx)
-    const person = await lockPerson(tx, email)
+    const person = await lockPerson(tx, whose)
     if (person === undefined) return { outcome: 'unknown', mailIds: [] }
     if (person.hasPermissions) return { outcome: 'has_permissions', mailIds: [] }
-    const mailIds = await eraseRows(tx, now, person)
+    const mailIds = await eraseRows(tx, now, person, by)
     await bookmarks.rebuild()
     return { outcome: 'erased', mailIds }
   })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { findPerson } from './find-person.ts'
+import { findPerson, hasOwnPhone, type Person, type Whose } from './find-person.ts'
 import { type PersonPart, personParts } from './person-parts.ts'
 
 type Row = Record<string, unknown>
@@ -23,15 +23,39 @@ const listPartRows = async (db: Db, { table, without = [] }: PersonPart, where: 
 }
 
 /** Everything that is stored about a person, in one snapshot; undefined where nothing is stored. */
-export const exportPerson = (db: Db, email: string): Promise<PersonData | undefined> =>
+export const exportPerson = (db: Db, whose: Whose): Promise<PersonData | undefined> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const person = await findPerson(tx, email)
+      const person = await findPerson(tx, whose)
       if (person === undefined) return undefined
       const data: PersonData = {}
       for (const part of personParts) data[part.name] = await listPartRows(tx, part, part.where(person))
       return data
     })
+
+interface StoredParts extends Pick<Person, 'userId' | 'hasPermissions'> {
+  name: string
+  parts: { name: string; count: number }[]
+}
+
+/** How much of each kind is stored about a person; undefined where nothing is. */
+export const countPersonParts = async (db: Db, whose: Whose): Promise<StoredParts | undefined> => {
+  const person = await findPerson(db, whose)
+  if (person === undefined) return undefined
+  const counts = personParts.map(
+    ({ name, table, where }) =>
+      sql`select ${name}::text as name, count(*)::int as count from ${sql.table(table)} where ${where(person)}`,
+  )
+  const { rows: parts } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const { rows: names } = await sql<{ name: string }>`
+    select coalesce(
+      (select sort_name from learner_profile where id = ${person.profileId}),
+      (select concat_ws(' ', last_name, first_name, surname) from proposal
+        where email_key(email) = email_key(${person.email}) order by id desc limit 1),
+      (select name from enquiry where ${hasOwnPhone(person)} order by id desc limit 1), '') as name`.execute(db)
+  const { userId, hasPermissions } = person
+  return { name: names[0]?.name ?? '', userId, hasPermissions, parts: parts.filter(({ count }) => count > 0) }
+}

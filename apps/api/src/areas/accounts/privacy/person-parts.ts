@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { siteAccountsCreatedBy } from '../../../people/lock-accounts.ts'
-import type { Person } from './find-person.ts'
+import { hasOwnPhone, type Person } from './find-person.ts'
 
 /** One kind of rows that are stored about a person. */
 export interface PersonPart {
@@ -13,11 +13,6 @@ export interface PersonPart {
 
 const ofUser = ({ userId }: Person) => sql<boolean>`user_id = ${userId}`
 const ofLearner = ({ userId }: Person) => sql<boolean>`learner_id = ${userId}`
-
-/** Compares the last ten digits: the same phone may begin with 8, 7 or +7. */
-const hasOwnPhone = ({ phones }: Person) =>
-  sql<boolean>`right(regexp_replace(phone, '\\D', '', 'g'), 10) = any (
-    select right(regexp_replace(own, '\\D', '', 'g'), 10) from unnest(${phones}::text[]) as own)`
 
 export const hasOwnEmailOrAccount = ({ email, profileId }: Person) =>
   sql<boolean>`(email_key(email) = email_key(${email})

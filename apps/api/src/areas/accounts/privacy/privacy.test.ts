@@ -10,7 +10,7 @@ import { makePractical, makePracticalResult } from '../../../testing/practicals.
 import { makeAttempt, makeMemory } from '../../../testing/study.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { rebuildBookmarksIfDue } from '../list/list-bookmarks.queries.ts'
-import { erasePerson } from './erase-person.ts'
+import { commandLine, erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 import { personParts } from './person-parts.ts'
 
@@ -159,7 +159,7 @@ test('every table with an email or a mail address is in the list', async () => {
 describe('export', () => {
   test('has everything that is stored, with the questions of the answers, and no secret', async () => {
     const person = await makePerson()
-    const data = (await exportPerson(db, person.email.toUpperCase())) ?? {}
+    const data = (await exportPerson(db, { email: person.email.toUpperCase() })) ?? {}
     for (const { name } of personParts) expect(data[name]?.length, name).toBeGreaterThan(0)
     expect(data.profile).toMatchObject([{ last_name: person.word, phone: person.phone }])
     expect(data.applications).toMatchObject([{ email: person.email }])
@@ -172,10 +172,10 @@ describe('export', () => {
 
   test('has nothing of another person', async () => {
     const [person, other] = [await makePerson(), await makePerson()]
-    const text = JSON.stringify(await exportPerson(db, person.email))
+    const text = JSON.stringify(await exportPerson(db, { email: person.email }))
     expect(text).not.toContain(`"${other.word}"`)
     expect(text).not.toContain(other.email)
-    expect(await exportPerson(db, 'nobody@example.org')).toBeUndefined()
+    expect(await exportPerson(db, { email: 'nobody@example.org' })).toBeUndefined()
   })
 })
 
@@ -183,7 +183,7 @@ describe('erasure', () => {
   test('leaves nothing that identifies the person, and nothing to sign in with', async () => {
     const person = await makePerson()
     expect(await tablesWith(person.word)).toContain('public.learner_profile')
-    expect((await erasePerson(db, now, person.email)).outcome).toBe('erased')
+    expect((await erasePerson(db, now, { email: person.email }, commandLine)).outcome).toBe('erased')
     for (const trace of [person.word, person.email, person.phone]) expect(await tablesWith(trace), trace).toEqual([])
     const answer = await fetch(`${app.url}/api/login/`, {
       method: 'POST',
@@ -191,7 +191,7 @@ describe('erasure', () => {
       body: JSON.stringify({ email: person.email, password }),
     })
     expect(answer.status).toBe(401)
-    expect(await exportPerson(db, person.email)).toBeUndefined()
+    expect(await exportPerson(db, { email: person.email })).toBeUndefined()
   })
 
   test('leaves no name in the bookmarks of the list, even if a rebuild from an older snapshot is running', async () => {
@@ -201,7 +201,7 @@ describe('erasure', () => {
     const held = await holdLock(app.connection, 'lock table derived.account_total in share mode')
     const laying = rebuildBookmarksIfDue(db)
     await waitForBlocked(db, 1)
-    const erasing = erasePerson(db, now, person.email)
+    const erasing = erasePerson(db, now, { email: person.email }, commandLine)
     await Promise.race([erasing, waitForBlocked(db, 2)])
     await held.release()
     expect([await laying, (await erasing).outcome]).toEqual([true, 'erased'])
@@ -214,7 +214,7 @@ describe('erasure', () => {
     await makeAccount(db, { createdBy: former.id })
     await db.updateTable('app_user').set({ is_superuser: false }).where('id', '=', former.id).execute()
     expect(await tablesWith(email)).toContain('public.education_account')
-    await erasePerson(db, now, email)
+    await erasePerson(db, now, { email }, commandLine)
     expect(await tablesWith(email)).toEqual([])
   })
 
@@ -223,7 +223,7 @@ describe('erasure', () => {
     const starts = () =>
       db.selectFrom('user_course_period').selectAll().where('learner_id', '=', person.userId).execute()
     const before = await starts()
-    await erasePerson(db, now, person.email)
+    await erasePerson(db, now, { email: person.email }, commandLine)
     expect(await starts()).toEqual(before)
     expect(before).toHaveLength(1)
     const token = await signInAs(app, person.partner)
@@ -239,7 +239,7 @@ describe('erasure', () => {
 
   test('leaves no figure of study, plan or forecast in the course', async () => {
     const person = await makePerson()
-    await erasePerson(db, now, person.email)
+    await erasePerson(db, now, { email: person.email }, commandLine)
     const { rows } = await sql`
       select good_count, bad_count, passed_count, time_s, exam_date, daily_goal, plan_mode, ready_p, ready_lo, ready_hi,
              ready_at, ready_stale
@@ -251,38 +251,41 @@ describe('erasure', () => {
 
   test('changes no other person', async () => {
     const [person, other] = [await makePerson(), await makePerson()]
-    const before = await exportPerson(db, other.email)
-    await erasePerson(db, now, person.email)
-    expect(await exportPerson(db, other.email)).toEqual(before)
+    const before = await exportPerson(db, { email: other.email })
+    await erasePerson(db, now, { email: person.email }, commandLine)
+    expect(await exportPerson(db, { email: other.email })).toEqual(before)
   })
 
   test('works for an applicant, and can be repeated', async () => {
     const applicant = { lastName: 'Гостев', firstName: 'Олег', email: 'gostev@example.org' }
     const { id } = await makeCourse(db, { questions: 1 })
     await makeAccount(db, { proposals: [id], applicant })
-    expect((await exportPerson(db, applicant.email))?.applications).toHaveLength(1)
-    expect((await erasePerson(db, now, applicant.email)).outcome).toBe('erased')
+    expect((await exportPerson(db, { email: applicant.email }))?.applications).toHaveLength(1)
+    expect((await erasePerson(db, now, { email: applicant.email }, commandLine)).outcome).toBe('erased')
     expect(await tablesWith('Гостев')).toEqual([])
-    expect((await erasePerson(db, now, applicant.email)).outcome).toBe('unknown')
+    expect((await erasePerson(db, now, { email: applicant.email }, commandLine)).outcome).toBe('unknown')
   })
 
   test('works for a pending registration', async () => {
     const email = 'waiting@example.org'
     const mail = await makeRegistration(email)
-    const data = await exportPerson(db, 'Waiting@example.org')
+    const data = await exportPerson(db, { email: 'Waiting@example.org' })
     expect(data).toMatchObject({ registrations: [{ email }], mails: [{ address: email }] })
     expect(JSON.stringify(data)).not.toMatch(/hash/)
-    expect(await erasePerson(db, now, 'Waiting@example.org')).toEqual({ outcome: 'erased', mailIds: [mail.id] })
+    expect(await erasePerson(db, now, { email: 'Waiting@example.org' }, commandLine)).toEqual({
+      outcome: 'erased',
+      mailIds: [mail.id],
+    })
     expect(await tablesWith(email)).toEqual([])
-    expect((await erasePerson(db, now, email)).outcome).toBe('unknown')
+    expect((await erasePerson(db, now, { email }, commandLine)).outcome).toBe('unknown')
   })
 
   test('is refused for people who act for a company', async () => {
     const partner = await makePartner(db)
     const admin = await makeUser(db, { role: 'admin' })
     for (const { email } of [partner, admin]) {
-      expect((await erasePerson(db, now, email)).outcome).toBe('has_permissions')
-      expect((await exportPerson(db, email))?.user).toHaveLength(1)
+      expect((await erasePerson(db, now, { email }, commandLine)).outcome).toBe('has_permissions')
+      expect((await exportPerson(db, { email }))?.user).toHaveLength(1)
     }
   })
 
@@ -295,6 +298,8 @@ describe('erasure', () => {
       .orderBy('id')
       .execute()
     expect(mails).toHaveLength(2)
-    expect((await erasePerson(db, now, person.email)).mailIds).toEqual(mails.map(({ id }) => id))
+    expect((await erasePerson(db, now, { email: person.email }, commandLine)).mailIds).toEqual(
+      mails.map(({ id }) => id),
+    )
   })
 })

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+import { hasWordsFromStart } from './search-words.ts'
+
+/** The ids of users whose email has all words of the search, or whose name and phone have. */
+export const usersWithWords = (search: string) => sql`
+  select id from app_user where ${hasWordsFromStart(sql`searchable(email)`, search)}
+  union select user_id from learner_profile where ${hasWordsFromStart(sql`search_text`, search)}`
+
+/** The email of a user whose personal data have been erased. */
+export const erasedEmail = (userId: number): string => `erased-${userId}@erased.invalid`
+
+/** For a WHERE over `app_user`. */
+export const isErased: RawBuilder<boolean> = sql`(app_user.password_hash is null and app_user.email like 'erased-%@erased.invalid')`
