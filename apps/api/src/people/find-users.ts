@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasWordsFromStart } from './search-words.ts'
+import { hasWordsFromStart, searchWords } from './search-words.ts'
 
-/** The ids of users whose email has all words of the search, or whose name and phone have. */
+/** The ids of users whose email or name has all words of the search, or whose phone it is. */
 export const usersWithWords = (search: string) => sql`
   select id from app_user where ${hasWordsFromStart(sql`searchable(email)`, search)}
-  union select user_id from learner_profile where ${hasWordsFromStart(sql`search_text`, search)}`
+  union select user_id from learner_profile where ${hasWordsFromStart(sql`search_text`, search)}
+  union select user_id from learner_profile where right(phone, 10) = ${searchWords(search)[0] ?? ''}`
 
 /** The email of a user whose personal data have been erased. */
 export const erasedEmail = (userId: number): string => `erased-${userId}@erased.invalid`

@@ -13,7 +13,7 @@ import {
   truncatedBackupError,
 } from './format.ts'
 import { openBackup, readLines } from './read-backup.ts'
-import { columnList, listAppliedMigrations, listTables } from './tables.ts'
+import { columnList, filledByMigrations, listAppliedMigrations, listTables } from './tables.ts'
 
 const nextLine = async (lines: AsyncIterator<Buffer>): Promise<string> => {
   const { value, done } = await lines.next()
@@ -46,6 +46,7 @@ const fillTables = async (client: pg.Client, lines: AsyncIterator<Buffer>): Prom
     if (line.startsWith('end ')) return JSON.parse(line.slice(4)) as BackupEnd
     if (!line.startsWith('table ')) throw notBackupError()
     const table = JSON.parse(line.slice(6)) as TableHead
+    if (filledByMigrations.includes(table.name)) await client.query(`delete from "${table.name}"`)
     const copy = client.query(copyFrom(`copy "${table.name}" (${columnList(table)}) from stdin`))
     await pipeline(Readable.from(rowsOf(lines)), copy)
   }
@@ -53,6 +54,7 @@ const fillTables = async (client: pg.Client, lines: AsyncIterator<Buffer>): Prom
 
 const assertEmpty = async (client: pg.Client): Promise<void> => {
   for (const { name } of await listTables(client)) {
+    if (filledByMigrations.includes(name)) continue
     const { rowCount } = await client.query(`select from "${name}" limit 1`)
     if (rowCount !== 0)
       throw new BackupError('В базе данных уже есть записи: восстановить копию можно только в пустую.')

@@ -34,6 +34,9 @@ export const listTables = async (client: pg.ClientBase): Promise<TableHead[]> =>
   return ordered
 }
 
+/** Tables to which a migration adds rows: a backup brings rows of its own instead. */
+export const filledByMigrations: readonly string[] = ['consent_text', 'retention']
+
 export const columnList = ({ columns }: TableHead): string => columns.map((column) => `"${column}"`).join(', ')
 
 export const listAppliedMigrations = async (client: pg.ClientBase): Promise<string[]> => {

@@ -2,6 +2,8 @@
 
 create index app_user_staff on app_user (id) where role is not null or is_superuser or partner_profile_id is not null;
 create index app_user_blocked on app_user (id) where is_blocked;
+-- People are searched by the ten digits of a phone.
+create index learner_profile_phone on learner_profile (right(phone, 10));
 create index learner_profile_blocked on learner_profile (user_id) where is_blocked;
 
 create index audit_log_at on audit_log (at, id);
