@@ -128,6 +128,30 @@ const requestInbox = async (sendCall: SendCall, course: number): Promise<void> =
   await sendCall('learner', calls.markComplaintsRead)
 }
 
+/** A person of their own is blocked, exported and erased: the others are needed later. */
+const requestAdministration = async (sendCall: SendCall): Promise<void> => {
+  const email = 'forgotten@fuzz.example'
+  await sendCall('partner', calls.createEducationAccount, { body: { email, ...person } })
+  const { results } = await sendCall('dashboard', calls.listPeople, { query: { search: email } })
+  const { id } = first(results, 'person')
+  await sendCall('dashboard', calls.getPerson, { id })
+  await sendCall('dashboard', calls.endPersonSessions, { id })
+  await sendCall('dashboard', calls.changePersonBlocked, { id })
+  await sendCall('dashboard', calls.listJournal)
+  await sendCall('dashboard', calls.getPersonalData, { query: { email } })
+  await sendCall('dashboard', calls.exportPersonalData, { body: { email } })
+  await sendCall('dashboard', calls.erasePersonalData, { body: { email } })
+  await sendCall('dashboard', calls.getRetention)
+  await sendCall('dashboard', calls.changeRetention)
+  const consents = await sendCall('visitor', calls.listConsents)
+  await sendCall('dashboard', calls.listConsentVersions)
+  const { version: after } = first(
+    consents.filter(({ kind }) => kind === 'enquiry'),
+    'consent',
+  )
+  await sendCall('dashboard', calls.addConsentVersion, { body: { ...calls.addConsentVersion.example?.body, after } })
+}
+
 /** Sends every call a valid request: this shows that a later refusal is caused by the bad input. */
 export const sendValidRequests = async (send: Send, tokens: MailedTokens): Promise<ValidRequests> => {
   const valid: ValidRequests = { taken: new Map(), refusals: [] }
@@ -140,6 +164,7 @@ export const sendValidRequests = async (send: Send, tokens: MailedTokens): Promi
   await requestBilling(sendCall)
   await requestPartners(sendCall)
   await requestInbox(sendCall, course)
+  await requestAdministration(sendCall)
   await sendCall('demo', calls.logout)
   return valid
 }
