@@ -18,7 +18,7 @@ export const fillInbox = async (db: Db, count: number): Promise<void> => {
   await sql`
     insert into complaint (user_id, version_id, message, created_at)
     select person.id, question.current_version_id,
-           'Обращение ' || no || ': в варианте ' || no % 4 || ' опечатка', timestamptz '2026-01-01' + no * interval '1 minute'
+           'Обращение ' || left(md5(no::text), 8) || ': в варианте ' || no % 4 || ' опечатка', timestamptz '2026-01-01' + no * interval '1 minute'
       from generate_series(1, ${each}) as no
       join (select id, row_number() over (order by id) - 1 as at from app_user where email like 'learner%') person
         on person.at = no % ${learners}

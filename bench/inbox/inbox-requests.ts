@@ -7,7 +7,7 @@ const kinds = ['complaint', 'proposal', 'enquiry', 'mail']
 const shown = ['open', 'new', 'in_work', 'mine', 'closed']
 
 const searches: [kind: string, title: string, search: string][] = [
-  ['complaint', 'one by its text', 'обращение 77'],
+  ['complaint', 'one by its text', '28dd2c79'],
   ['complaint', 'one learner', 'learner7@bench'],
   ['proposal', 'one by email', 'applicant77@'],
   ['enquiry', 'one by phone', '+7 (911) 000-00-77'],

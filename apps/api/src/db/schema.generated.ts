@@ -60,6 +60,7 @@ export interface AppUser {
   password_hash: string | null;
   password_is_own: Generated<boolean>;
   role: "admin" | "domain_spec" | "course_manager" | null;
+  search_text: Generated<string | null>;
   user_status: "partner" | null;
   wants_digest: Generated<boolean>;
 }
@@ -135,6 +136,7 @@ export interface Complaint {
   is_right: boolean | null;
   message: string;
   reply_read_at: Timestamp | null;
+  search_text: Generated<string | null>;
   user_id: number;
   version_id: number;
 }
@@ -220,6 +222,7 @@ export interface Enquiry {
   id: Generated<number>;
   name: string;
   phone: string;
+  search_text: Generated<string | null>;
   text: string;
 }
 
@@ -503,6 +506,7 @@ export interface Proposal {
   last_name: string;
   no: Generated<number>;
   phone: string;
+  search_text: Generated<string | null>;
   surname: string | null;
 }
 

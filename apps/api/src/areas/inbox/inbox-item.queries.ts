@@ -1,6 +1,7 @@
 import type { InboxItemDetail, InboxKind, InboxNote } from '@dopusk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { isSamePerson } from '../../people/find-users.ts'
 import { staffName } from '../../people/inbox-items.ts'
 import { type MailKind, mailNames } from '../../people/outbox.ts'
 import { getInboxQuestion } from './inbox-question.queries.ts'
@@ -91,17 +92,18 @@ const proposalOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
         left join exam_center on exam_center.id = proposal.exam_center_id
        where inbox_item.id = ${itemId}`,
   )
+  const applicant = {
+    lastName: sql`${proposal.last_name}`,
+    firstName: sql`${proposal.first_name}`,
+    birthDate: sql`${proposal.birth_date}::date`,
+  }
   const { rows: sameLearners } = await sql<NonNullable<Parts['proposal']>['same_learners'][number]>`
     select profile.id as profile, profile.sort_name as name, person.email, profile.birth_date,
            email_key(person.email) = email_key(${proposal.email}) as has_same_email
       from learner_profile profile join app_user person on person.id = profile.user_id
      where person.role is null and person.user_status is null and not person.is_superuser and not person.is_demo
        and (person.id = (select id from app_user where email_key(email) = email_key(${proposal.email}))
-            or profile.id in (
-              select id from learner_profile
-               where birth_date = ${proposal.birth_date}::date
-                 and searchable(last_name) = searchable(${proposal.last_name})
-                 and searchable(first_name) = searchable(${proposal.first_name})))
+            or profile.id in (select id from learner_profile profile where ${isSamePerson(applicant)}))
      order by has_same_email desc, profile.id desc limit 3`.execute(db)
   const { rows: repeats } = await sql<{ item: number; proposal_id: number; course_name: string; createdAt: Date }>`
     select inbox_item.id as item, no as proposal_id, course.name as course_name, proposal.created_at as "createdAt"

@@ -49,7 +49,7 @@ const sources: Record<InboxKind, Source> = {
     table: 'complaint',
     column: 'complaint_id',
     conditions: (search) => [
-      hasWordsFromStart(sql`searchable(message)`, search),
+      hasWordsFromStart(sql`search_text`, search),
       sql`user_id in (${usersWithWords(search)})`,
       sql`version_id in (select question_version.id from question_version
                            join question on question.id = question_version.question_id where id_cok = ${numberIn(search)})`,
@@ -63,14 +63,12 @@ const sources: Record<InboxKind, Source> = {
   proposal: {
     table: 'proposal',
     column: 'proposal_id',
-    conditions: (search) => [
-      hasWordsFromStart(sql`searchable(last_name || ' ' || first_name || ' ' || email || ' ' || no::text)`, search),
-    ],
+    conditions: (search) => [hasWordsFromStart(sql`search_text`, search)],
   },
   enquiry: {
     table: 'enquiry',
     column: 'enquiry_id',
-    conditions: (search) => [hasWordsFromStart(sql`searchable(name || ' ' || phone || ' ' || text)`, search)],
+    conditions: (search) => [hasWordsFromStart(sql`search_text`, search)],
   },
   mail: {
     table: 'mail_outbox',
@@ -166,6 +164,9 @@ export const listItems = async (db: Db, kind: InboxKind, ids: readonly number[])
 
 const maxCounted = 1000
 
+/** A search is counted by reading what it finds. */
+const maxFound = 500
+
 const listWithoutSearch = async (
   db: Db,
   { matching, order }: { matching: RawBuilder<unknown>; order: RawBuilder<unknown> },
@@ -200,7 +201,7 @@ export const listInbox = async (
             inListOrder: sql`select id ${matching} and ${isFoundInOrder(source, search)} order by ${order}`,
           },
           page,
-          maxCounted,
+          maxFound,
         )
   return { items: await listItems(db, kind, ids), ...counted }
 }

@@ -7,9 +7,6 @@ import { hasWordsFromStart } from '../../people/search-words.ts'
 import type { StaffScope } from '../../people/staff-scope.ts'
 import { isFromDemo } from './proposals.queries.ts'
 
-/** The expression of the search index. */
-const searchText = sql`searchable(last_name || ' ' || first_name || ' ' || email || ' ' || no::text)`
-
 export interface ProposalFilter {
   search: string
   accountId: number | undefined
@@ -22,7 +19,7 @@ const matching = (scope: StaffScope, { search, accountId }: ProposalFilter) => {
       : sql`exists (select from education_account
                      where education_account.id = proposal.education_account_id and partner_id = ${scope})`,
     ...(accountId === undefined ? [] : [sql`education_account_id = ${accountId}`]),
-    ...(search === '' ? [] : [hasWordsFromStart(searchText, search)]),
+    ...(search === '' ? [] : [hasWordsFromStart(sql`proposal.search_text`, search)]),
   ]
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

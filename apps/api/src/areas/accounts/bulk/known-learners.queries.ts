@@ -1,8 +1,8 @@
 import { emailKey } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { isSamePerson } from '../../../people/find-users.ts'
 import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
-import { isSamePerson } from '../people/similar-learners.queries.ts'
 
 /** A user of the caller's scope whose email is in the list. */
 export interface KnownPerson {

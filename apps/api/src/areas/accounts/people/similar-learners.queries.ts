@@ -1,15 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { isSamePerson } from '../../../people/find-users.ts'
 import { type StaffScope, userInScope } from '../../../people/staff-scope.ts'
 import { type ProfileRow, profileJson } from '../accounts.queries.ts'
 
 const maxSimilar = 3
-
-/** For a WHERE over `profile`: the same surname, first name and date of birth; letter case does not count, and ё is е. */
-export const isSamePerson = (person: Record<'lastName' | 'firstName' | 'birthDate', RawBuilder<unknown>>) =>
-  sql<boolean>`(profile.birth_date = ${person.birthDate}
-    and searchable(profile.last_name) = searchable(${person.lastName})
-    and searchable(profile.first_name) = searchable(${person.firstName}))`
 
 /** Learners of the scope with the same name and date of birth, the newest first. */
 export const listSimilarLearners = async (

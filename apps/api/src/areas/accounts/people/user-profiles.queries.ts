@@ -17,7 +17,7 @@ const select = (where: RawBuilder<boolean>) =>
 
 const inName = (search: string): RawBuilder<boolean> => hasWordsFromStart(sql`profile.search_text`, search)
 
-const inEmail = (search: string): RawBuilder<boolean> => hasWordsFromStart(sql`searchable(app_user.email)`, search)
+const inEmail = (search: string): RawBuilder<boolean> => hasWordsFromStart(sql`app_user.search_text`, search)
 
 const isLearner = sql`app_user.user_status is null and app_user.role is null and not app_user.is_superuser
   and not app_user.is_demo`

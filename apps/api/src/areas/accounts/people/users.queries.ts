@@ -31,7 +31,7 @@ export const listUsers = async (
   search: string,
   page: Page,
 ): Promise<{ users: StaffUserRow[]; count: number; isCapped: boolean }> => {
-  const searched = search === '' ? sql`true` : hasWordsFromStart(sql`searchable(app_user.email)`, search)
+  const searched = search === '' ? sql`true` : hasWordsFromStart(sql`app_user.search_text`, search)
   const matches = sql`select app_user.id from app_user where ${userInScope(scope)} and ${searched}`
   const list = {
     matches,

@@ -36,7 +36,12 @@ const isFromPerson = (person: Person) =>
 
 /** Everything that is stored about a person. A test compares it with the tables of the database. */
 export const personParts: PersonPart[] = [
-  { name: 'user', table: 'app_user', where: ({ userId }) => sql`id = ${userId}`, without: ['password_hash'] },
+  {
+    name: 'user',
+    table: 'app_user',
+    where: ({ userId }) => sql`id = ${userId}`,
+    without: ['password_hash', 'search_text'],
+  },
   { name: 'profile', table: 'learner_profile', where: ofUser, without: ['sort_name', 'search_text'] },
   {
     name: 'accounts',
@@ -50,8 +55,8 @@ export const personParts: PersonPart[] = [
     where: (person) => sql`item_id in (select id from inbox_item where ${isFromPerson(person)})`,
   },
   { name: 'inbox', table: 'inbox_item', where: isFromPerson },
-  { name: 'applications', table: 'proposal', where: hasOwnEmailOrAccount },
-  { name: 'enquiries', table: 'enquiry', where: hasOwnPhone },
+  { name: 'applications', table: 'proposal', where: hasOwnEmailOrAccount, without: ['search_text'] },
+  { name: 'enquiries', table: 'enquiry', where: hasOwnPhone, without: ['search_text'] },
   { name: 'study', table: 'learner', where: ({ userId }) => sql`id = ${userId}` },
   { name: 'courses', table: 'user_course', where: ofLearner },
   { name: 'course_starts', table: 'user_course_period', where: ofLearner },
@@ -65,7 +70,7 @@ export const personParts: PersonPart[] = [
   { name: 'memory', table: 'memory', where: ofLearner },
   { name: 'activity', table: 'activity_day', where: ofLearner },
   { name: 'favourites', table: 'favourite', where: ofLearner },
-  { name: 'complaints', table: 'complaint', where: ofUser },
+  { name: 'complaints', table: 'complaint', where: ofUser, without: ['search_text'] },
   { name: 'sessions', table: 'session', where: ofUser, without: ['browser_hash'] },
   { name: 'mails', table: 'mail_outbox', where: isAddressee },
   {
