@@ -27,7 +27,10 @@ const state = z.enum(['new', 'in_work', 'closed'])
 export const complaintVerdicts = ['right_as_is', 'wording', 'key', 'norm', 'unclear'] as const
 export type ComplaintVerdict = (typeof complaintVerdicts)[number]
 
-/** How items of each kind are closed by hand. `accepted` and `sent_again` come from their own calls. */
+/**
+ * How items of each kind are closed by hand. `accepted` and `sent_again` come from their own calls; a review that a load of
+ * content has made needless is `outdated`.
+ */
 export const inboxOutcomes = {
   complaint: complaintVerdicts,
   review: ['checked'],
@@ -37,7 +40,7 @@ export const inboxOutcomes = {
 } as const satisfies Record<InboxKind, readonly string[]>
 
 const closingOutcome = z.enum(Object.values(inboxOutcomes).flat(), 'Недопустимое значение')
-const outcome = z.enum([...Object.values(inboxOutcomes).flat(), 'accepted', 'sent_again'])
+const outcome = z.enum([...Object.values(inboxOutcomes).flat(), 'accepted', 'sent_again', 'outdated'])
 export type InboxOutcome = z.output<typeof outcome>
 
 const staffMember = z.object({ id, name: z.string() })

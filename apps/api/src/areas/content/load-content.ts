@@ -6,6 +6,7 @@ import { claimPack } from './claim-pack.ts'
 import { findPacks } from './find-packs.ts'
 import { loadSitePack } from './load-site-pack.ts'
 import type { Say } from './pack-rows.ts'
+import { closeNeedlessReviews } from './review-tasks.queries.ts'
 import { saveCourses } from './save-courses.ts'
 import { saveDocuments } from './save-documents.ts'
 import { saveImages } from './save-images.ts'
@@ -31,6 +32,7 @@ export const loadPack = (db: Db, now: Date, sources: PackSources, say: Say): Pro
     const questions = await saveQuestions(tx, now, key, sources, { documents, images }, say)
     const courseIds = await saveCourses(tx, now, key, sources, say)
     await savePracticals(tx, now, sources, courseIds, { documents, images })
+    await closeNeedlessReviews(tx, now)
     return questions
   })
 

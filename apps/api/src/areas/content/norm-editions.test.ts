@@ -175,6 +175,23 @@ describe('review tasks', () => {
     expect(await tasksOn('2027-03-01')).toBe(0)
   })
 
+  test('close by themselves when a load answers them: the norm has a successor', async () => {
+    const states = async () => {
+      const rows = await app.db
+        .selectFrom('inbox_item')
+        .select(['state', 'outcome', 'closed_by'])
+        .where('kind', '=', 'review')
+        .execute()
+      return rows.map(({ state, outcome }) => [state, outcome].join())
+    }
+    await load(ending())
+    await tasksOn('2026-11-02')
+    await load(withDocuments({ law: law(['valid_from: 2021-01-01', 'valid_until: 2027-01-01']) }))
+    expect(await states()).toEqual(['new,', 'new,', 'new,', 'new,'])
+    await load(withDocuments({ law: law(), next: law(['valid_from: 2027-01-01', 'replaces: law'], reworded) }))
+    expect(await states()).toEqual(Array(4).fill('closed,outdated'))
+  })
+
   test('are not made where another edition follows, or for removed questions', async () => {
     await load(withDocuments({ law: law(), next: law(['valid_from: 2027-01-01', 'replaces: law'], reworded) }))
     expect(await tasksOn('2026-12-25')).toBe(0)

@@ -51,6 +51,7 @@ export const outcomeNames: Record<InboxOutcome, string> = {
   dropped: 'Не\u00a0отправлять',
   accepted: 'Принята',
   sent_again: 'Отправлено ещё раз',
+  outdated: 'Больше не\u00a0нужна',
 }
 
 /** How items are closed by hand. A copy that the compiler compares: the built page has no values of the contract but the calls. */
