@@ -65,7 +65,7 @@ const accountsOf = (email: string) =>
       'activated',
       'sort_creator',
       'first_proposal_no',
-      'search_text',
+      'education_account.search_text',
       'proposal.no',
       'consent_at',
     ])
