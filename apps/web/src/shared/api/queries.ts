@@ -50,6 +50,9 @@ export const examCentersQuery = queryOptions({
   staleTime: fewMinutesMs,
 })
 
+/** Its query is in consents-query.ts: this file is part of every page. */
+export const consentsKey = [publicKey, 'consents']
+
 /** The query itself is that of its screen: this file is part of every page. */
 export const courseChangesKey = (id: number) => [publicKey, 'course-changes', id]
 
