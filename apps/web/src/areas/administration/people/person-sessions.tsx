@@ -65,7 +65,7 @@ export const PersonSessions = ({ person }: { person: PersonDetail }) => {
       <section className={styles.section} aria-labelledby="person-sessions">
         <h2 id="person-sessions">Сеансы</h2>
         {sessions.length === 0 ? (
-          <p className={styles.note}>За&nbsp;последнюю неделю входов не&nbsp;было.</p>
+          <p className={styles.note}>Ни&nbsp;сейчас, ни&nbsp;за&nbsp;последнюю неделю сеансов нет.</p>
         ) : (
           <SessionTable sessions={sessions} />
         )}

@@ -33,5 +33,5 @@ export const partNames: Record<string, string> = {
 export const sortParts = <Part extends { name: string }>(parts: readonly Part[]): Part[] => {
   const order = Object.keys(partNames)
   const placeOf = ({ name }: Part) => (order.includes(name) ? order.indexOf(name) : order.length)
-  return parts.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return [...parts].sort((one, other) => placeOf(one) - placeOf(other))
 }
