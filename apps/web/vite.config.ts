@@ -5,7 +5,14 @@ import { browserContract } from './vite-plugins/contract-plugin.ts'
 import { devProxy } from './vite-plugins/dev-proxy.ts'
 import { fontPreload } from './vite-plugins/font-preload-plugin.ts'
 import { routeMetadata } from './vite-plugins/route-metadata-plugin.ts'
-import { kitStyles, pageParts, screenParts, sharedParts, staffCalls } from './vite-plugins/screen-parts.ts'
+import {
+  kitStyles,
+  learnerCalls,
+  pageParts,
+  screenParts,
+  sharedParts,
+  staffCalls,
+} from './vite-plugins/screen-parts.ts'
 import { fillTemplate, moveScreenLinksLast } from './vite-plugins/template-plugin.ts'
 
 /** Changes rarely, so its file name, and with it the browser's cache entry, survives most releases. */
@@ -37,7 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: isSsrBuild || {
-          groups: [libraries, staffCalls, kitStyles, screenParts, sharedParts, pageParts],
+          groups: [libraries, staffCalls, learnerCalls, kitStyles, screenParts, sharedParts, pageParts],
         },
       },
     },

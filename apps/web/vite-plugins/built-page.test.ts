@@ -97,7 +97,7 @@ test('every lazy screen and layout has the name of its built module', () => {
   expect(named.filter((name) => !(name in manifest))).toEqual([])
 })
 
-test('a public page does not load the chunks of learners', () => {
+test('a public page does not load the chunks and the calls of learners and staff', () => {
   const entry = chunks.find(({ isEntry }) => isEntry)
   const publicScreens = chunks.filter(({ facadeModuleId }) =>
     /\/areas\/(?:site|session|courses\/changes)\//.test(facadeModuleId ?? ''),
@@ -107,10 +107,12 @@ test('a public page does not load the chunks of learners', () => {
   const carried = publicScreens.flatMap((screen) =>
     [...withImports(screen, withImports(entry))].map(({ name }) => name),
   )
-  expect(carried.filter((name) => name === 'learner' || name === 'signed-in')).toEqual([])
+  expect(carried.filter((name) => /^(?:learner|signed-in|learner-calls|staff|staff-calls)$/.test(name))).toEqual([])
   const training = chunks.find(({ name }) => name === 'training-screen')
   if (training === undefined) throw new Error('No training was built')
-  expect([...withImports(training)].map(({ name }) => name)).toContain('learner')
+  expect([...withImports(training)].map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['learner', 'learner-calls']),
+  )
 })
 
 test('the template keeps its placeholders, and preloads the Cyrillic font', () => {

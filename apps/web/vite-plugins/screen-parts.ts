@@ -8,7 +8,7 @@ const audiences = {
   learner:
     /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|complaints|courses(?!\/changes\/|\/list\/staff-)|practice|questions|tickets))\/|\/learner-layout\./,
   staff:
-    /\/src\/areas\/(?:accounts|billing|inbox|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|staff-inbox-link)\./,
+    /\/src\/areas\/(?:accounts|administration|billing|inbox|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|staff-inbox-link)\./,
 }
 
 const audienceOf = (id: string) => Object.entries(audiences).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'
@@ -24,7 +24,6 @@ const audiencesOf = (id: string, graph: Graph, seen = new Set<string>()): Set<st
   return new Set(isLazy ? [audienceOf(id), ...above] : above)
 }
 
-/** No chunk for staff alone: their dialogs load one by one, and share little. */
 const names = new Map([
   ['visitor', 'sign-in'],
   ['staff visitor', 'sign-in'],
@@ -32,6 +31,22 @@ const names = new Map([
   ['learner staff', 'signed-in'],
   ['anybody staff', 'forms'],
 ])
+
+/**
+ * Small parts that many screens of staff share, and those of one area of the dashboard. No chunk for all that staff share:
+ * the dialogs of accounts and billing load one by one.
+ */
+const staffNames: [RegExp, string][] = [
+  [/\/src\/shared\/(?!learner\/)/, 'staff'],
+  [/\/areas\/administration\//, 'administration'],
+  [/\/areas\/inbox\//, 'inbox'],
+]
+
+const nameOf = (id: string, graph: Graph): string | null => {
+  const audience = [...audiencesOf(id, graph)].sort().join(' ')
+  if (audience === 'staff') return staffNames.find(([folder]) => folder.test(id))?.[1] ?? null
+  return names.get(audience) ?? null
+}
 
 /** Only screens behind the sign-in use them. Their importers do not say so: there is one index for all rules. */
 const studyRules = /\/packages\/domain\/src\/study\//
@@ -41,16 +56,19 @@ const studyRules = /\/packages\/domain\/src\/study\//
  * Code that other audiences use too is not in it, so that no page loads code that it does not need.
  */
 export const screenParts = {
-  name: (id: string, graph: Graph) =>
-    studyRules.test(id) ? 'signed-in' : (names.get([...audiencesOf(id, graph)].sort().join(' ')) ?? null),
+  name: (id: string, graph: Graph) => (studyRules.test(id) ? 'signed-in' : nameOf(id, graph)),
   debugName: 'screen-parts',
   test: /\/(?:apps\/web|packages\/domain)\/src\//,
   minShareCount: 2,
   includeDependenciesRecursively: false,
 }
 
-/** The calls of staff, which the module with all calls re-exports: without this group they would go with it to every page. */
+/**
+ * The calls of staff and of learners, which the module with all calls re-exports: without these groups they would go with
+ * it to every page.
+ */
 export const staffCalls = { name: 'staff-calls', debugName: 'staff-calls', test: /contract-of-staff/ }
+export const learnerCalls = { name: 'learner-calls', debugName: 'learner-calls', test: /contract-of-learners/ }
 
 const isForStaffAlone = (id: string, graph: Graph) => [...audiencesOf(id, graph)].join() === 'staff'
 

@@ -122,8 +122,9 @@ test.each([
     'a superuser',
     'Входящие',
     { is_superuser: true },
-    ['Входящие', 'Учётные записи', 'Счета', 'Партнёры', 'Новая заявка'],
+    ['Входящие', 'Люди', 'Учётные записи', 'Счета', 'Партнёры', 'Новая заявка'],
   ],
+  ['an admin', 'Входящие', { role: 'admin' }, ['Входящие', 'Люди']],
   ['a partner', 'Нет доступа', { user_status: 'partner' }, ['Учётные записи', 'Счета', 'Новая заявка']],
   ['a learner', 'Нет доступа', {}, []],
 ] as const)('at /dashboard/ %s sees «%s» and their own sections', async (_, title, more, sections) => {

@@ -47,6 +47,7 @@ test.each([
   ['/course-info', '?user_course=3', 2],
   ['/training', '?user_course=3&check=7', 3],
   ['/dashboard/', '', 3],
+  ['/dashboard/personal-data', '', 3],
 ])(
   '%s%s: the HTML requests what the screen prefetches, and nothing is requested twice',
   async (path, search, count) => {

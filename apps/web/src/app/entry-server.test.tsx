@@ -8,6 +8,7 @@ import { setPublicData } from '../shared/api/public-data.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { startSession } from '../shared/api/session.ts'
 import { makeCatalogue } from '../testing/catalogue.ts'
+import { consents, enquiryConsent } from '../testing/consents.ts'
 import { makeCourseChanges, makeNormChange } from '../testing/course-changes.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { makeToken, makeUser, organisation } from '../testing/people.ts'
@@ -24,6 +25,7 @@ const data = {
   systems: [{ name: 'hero', title: 'Знать правило.', text1: 'Вопросы с разбором.', text2: 'Напомнит.' }],
   courses: makeCatalogue(names.map((name, index) => [name, `40.209${index}`])),
   examCenters: [],
+  consents,
   courseChanges: null,
 }
 
@@ -64,12 +66,19 @@ test.each(['/auth', '/auth-admin', '/partner-auth', '/confirm'])('%s is rendered
 test('the landing page carries its texts and the whole catalogue before any script', async () => {
   const { html, status, state } = await renderPage('/', data, siteUrl)
   expect(status).toBe(200)
-  for (const text of ['Знать правило.', 'Вопросы с разбором.', 'Четвёртый', 'Шестой &lt;курс&gt;', '40.2095']) {
+  for (const text of [
+    'Знать правило.',
+    'Вопросы с разбором.',
+    'Четвёртый',
+    'Шестой &lt;курс&gt;',
+    '40.2095',
+    enquiryConsent.text,
+  ]) {
     expect(html).toContain(text)
   }
   // The sixth is on the second page of the table.
   expect(html.match(/<tr[^>]*hidden=""/g)).toHaveLength(1)
-  expect(Object.keys(JSON.parse(state))).toEqual(['organisation', 'systems', 'courses', 'examCenters'])
+  expect(Object.keys(JSON.parse(state))).toEqual(['organisation', 'systems', 'courses', 'examCenters', 'consents'])
 })
 
 test('the structured data contains the courses and the organisation', async () => {

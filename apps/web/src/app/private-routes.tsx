@@ -6,10 +6,12 @@ import {
   getLastCourse,
   getMemoryMap,
   getPlan,
+  getRetention,
   getStudyState,
   getUserCourse,
   getWeekActivity,
   listCheckQuestions,
+  listConsentVersions,
   listOwnCourses,
   listUnfinishedAttempts,
 } from '@dopusk/contract'
@@ -162,6 +164,38 @@ const dashboardScreens: RouteObject[] = [
     path: paths.inboxItem,
     handle: handle({ title: 'Входящее', screen: 'areas/inbox/item/inbox-item-screen.tsx' }),
     lazy: async () => ({ Component: (await import('../areas/inbox/item/inbox-item-screen.tsx')).InboxItemScreen }),
+  },
+  {
+    path: paths.people,
+    handle: handle({ title: 'Люди', screen: 'areas/administration/people/people-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/administration/people/people-screen.tsx')).PeopleScreen,
+    }),
+  },
+  {
+    path: paths.person,
+    handle: handle({ title: 'Человек', screen: 'areas/administration/people/person-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/administration/people/person-screen.tsx')).PersonScreen,
+    }),
+  },
+  {
+    path: paths.journal,
+    handle: handle({ title: 'Журнал', screen: 'areas/administration/journal/journal-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/administration/journal/journal-screen.tsx')).JournalScreen,
+    }),
+  },
+  {
+    path: paths.personalData,
+    handle: handle({
+      title: 'Персональные данные',
+      screen: 'areas/administration/personal-data/personal-data-screen.tsx',
+      requests: [getRetention.path, listConsentVersions.path],
+    }),
+    lazy: async () => ({
+      Component: (await import('../areas/administration/personal-data/personal-data-screen.tsx')).PersonalDataScreen,
+    }),
   },
 ]
 

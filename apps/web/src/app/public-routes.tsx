@@ -20,7 +20,7 @@ export const publicRoutes: RouteObject[] = [
             handle: handle({
               title: 'Подготовка к независимой оценке квалификации по промышленной безопасности',
               screen: 'app/landing-page.tsx',
-              shows: ['systems', 'courses', 'examCenters'],
+              shows: ['systems', 'courses', 'examCenters', 'consents'],
               indexed: true,
             }),
             lazy: async () => ({ Component: (await import('./landing-page.tsx')).LandingPage }),
@@ -136,7 +136,7 @@ export const publicRoutes: RouteObject[] = [
               description:
                 'Заявка на подготовку к независимой оценке квалификации: выберите курс и центр оценки, логин и пароль придут на почту',
               screen: 'areas/proposals/proposal-screen.tsx',
-              shows: ['courses', 'examCenters'],
+              shows: ['courses', 'examCenters', 'consents'],
               indexed: true,
             }),
             lazy: async () => ({

@@ -52,6 +52,10 @@ test.each([
   ['/complaints', '?page=2', ['/api/task-questions/?limit=15&offset=15']],
   ['/account-list', '', []],
   ['/dashboard/', '', ['/api/inbox/counts/', '/api/inbox/digest/']],
+  ['/dashboard/people', '?show=blocked&page=2', ['/api/people/?show=blocked&search=&limit=20&offset=20']],
+  ['/dashboard/people/7', '', []],
+  ['/dashboard/journal', '?person=7', ['/api/journal/?person=7&limit=50&offset=0']],
+  ['/dashboard/personal-data', '', ['/api/retention/', '/api/consents/versions/']],
 ])('%s%s requests the current user and the data of the screen', async (path, search, paths) => {
   signIn()
   const requests = fakeServer(() => ({ body: makeUser() }))

@@ -5,3 +5,6 @@ export const isStaff = (user: CurrentUser): boolean => user.is_superuser || user
 
 /** A role of the dashboard or a superuser: has the inbox. */
 export const hasDashboard = (user: CurrentUser): boolean => user.is_superuser || user.role !== null
+
+/** Looks after people, the journal and personal data. */
+export const isAdministrator = (user: CurrentUser): boolean => user.is_superuser || user.role === 'admin'

@@ -1,7 +1,8 @@
 /**
  * All paths of the product, as the specification spells them (`/traning-practical` included). `/confirm`,
- * `/password-reset`, `/new-password`, `/invoices`, `/partners`, `/complaints`, `/dashboard/inbox/:id` and `/courses/:id/changes`
- * are our own; the server's areas/mail writes some of them into mails, and page/read-public-data.ts reads the last.
+ * `/password-reset`, `/new-password`, `/invoices`, `/partners`, `/complaints`, those under `/dashboard/` and
+ * `/courses/:id/changes` are our own; the server's areas/mail writes some of them into mails, and
+ * page/read-public-data.ts reads the last.
  */
 export const paths = {
   home: '/',
@@ -35,6 +36,10 @@ export const paths = {
   partners: '/partners',
   dashboard: '/dashboard/',
   inboxItem: '/dashboard/inbox/:id',
+  people: '/dashboard/people',
+  person: '/dashboard/people/:id',
+  journal: '/dashboard/journal',
+  personalData: '/dashboard/personal-data',
 } as const
 
 /** Screens with a running attempt: a reload stays on them. */
@@ -45,5 +50,7 @@ export const courseChangesPath = (courseId: number): string => paths.courseChang
 
 /** The card of a partner; `new` is an empty one. */
 export const partnerPath = (id: number | 'new'): string => `${paths.partners}/${id}`
+
+export const personPath = (id: number): string => paths.person.replace(':id', String(id))
 
 export const inboxItemPath = (id: number): string => paths.inboxItem.replace(':id', String(id))

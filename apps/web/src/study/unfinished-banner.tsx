@@ -2,7 +2,7 @@ import { listUnfinishedAttempts, type UnfinishedAttempt } from '@dopusk/contract
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../shared/api/call.ts'
-import { coursesKey } from '../shared/api/queries.ts'
+import { coursesKey } from '../shared/api/user-course-queries.ts'
 import { clockTime } from '../shared/format/clock-time.ts'
 import { Icon } from '../shared/ui/icon.tsx'
 import { LinkButton } from '../shared/ui/link-button.tsx'

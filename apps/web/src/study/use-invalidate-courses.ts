@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { coursesKey } from '../shared/api/queries.ts'
+import { coursesKey } from '../shared/api/user-course-queries.ts'
 
 /** Invalidates the figures of the courses when the screen is left. */
 export const useInvalidateCourses = (): void => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { coursesKey } from '../shared/api/queries.ts'
+import { coursesKey } from '../shared/api/user-course-queries.ts'
 import { courseAddress } from '../shared/course-address.ts'
 import { paths } from '../shared/paths.ts'
 import { useMutateOnce } from '../shared/use-mutate-once.ts'

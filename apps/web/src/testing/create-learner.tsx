@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../shared/api/query-client.ts'
+import { consents } from './consents.ts'
 import { makeCourse } from './courses.ts'
 import { type FakeRequest, fakeServer } from './fake-server.ts'
 import { makeUser } from './people.ts'
@@ -105,6 +106,7 @@ export const serve = (own: Answers = {}): FakeRequest[] =>
     'POST /api/user-profiles/similar/': () => ({ body: [] }),
     'GET /api/user-profiles/': () => ({ body: pageOf([makeProfile(1), makeProfile(2)]) }),
     'GET /api/user-courses/': () => ({ body: [] }),
+    'GET /api/consents/': () => ({ body: consents }),
     'PUT /api/education-accounts/7/': () => ({ body: account }),
     'GET /users/api/current_user/': () => ({ body: makeUser({ user_status: 'partner' }) }),
     ...own,

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { SignOutButton } from '../../areas/session/sign-out-button.tsx'
 import { currentUserQuery } from '../../shared/api/queries.ts'
 import { useSession } from '../../shared/api/use-session.ts'
-import { isStaff } from '../../shared/is-staff.ts'
+import { isAdministrator, isStaff } from '../../shared/is-staff.ts'
 import { attemptPaths, paths } from '../../shared/paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Logo } from '../../shared/ui/logo.tsx'
@@ -18,17 +18,35 @@ interface Section {
 }
 
 const inbox: Section = { path: paths.dashboard, label: 'Входящие' }
+const people: Section = { path: paths.people, label: 'Люди' }
 const accounts: Section = { path: paths.accountList, label: 'Учётные записи' }
 const invoices: Section = { path: paths.invoices, label: 'Счета' }
 const partners: Section = { path: paths.partners, label: 'Партнёры' }
 const proposal: Section = { path: paths.application, label: 'Новая заявка' }
 
 /** Rendered before the current user has loaded. */
-const expectedSections = { none: [], accounts: [accounts, invoices, proposal], inbox: [inbox] } as const
+const expectedSections = {
+  none: [],
+  accounts: [accounts, invoices, proposal],
+  inbox: [inbox],
+  administration: [inbox, people],
+} as const
+
+/** The screens of the section «Люди». */
+const administrationPaths = [paths.people, paths.journal, paths.personalData]
+
+const isWithin = (pathname: string, path: string): boolean => `${pathname}/`.startsWith(path.replace(/\/?$/, '/'))
+
+export const isAdministrationPath = (pathname: string): boolean =>
+  administrationPaths.some((path) => isWithin(pathname, path))
+
+const isCurrent = ({ path }: Section, pathname: string): boolean =>
+  isAdministrationPath(pathname) ? path === paths.people : isWithin(pathname, path)
 
 const sectionsOf = (user: CurrentUser): readonly Section[] => {
-  if (user.is_superuser) return [inbox, accounts, invoices, partners, proposal]
+  if (user.is_superuser) return [inbox, people, accounts, invoices, partners, proposal]
   if (isStaff(user)) return expectedSections.accounts
+  if (isAdministrator(user)) return expectedSections.administration
   return user.role === null ? expectedSections.none : expectedSections.inbox
 }
 
@@ -41,7 +59,8 @@ export const PersonalHeader = ({ expected = 'none' }: PersonalHeaderProps) => {
   const session = useSession()
   const { data: user } = useQuery({ ...currentUserQuery, enabled: session !== null })
   const sections = user === undefined ? expectedSections[expected] : sectionsOf(user)
-  const isInAttempt = attemptPaths.includes(useLocation().pathname)
+  const { pathname } = useLocation()
+  const isInAttempt = attemptPaths.includes(pathname)
   return (
     <header className={classNames(styles.header, isInAttempt && styles.wideOnly)}>
       <div className={classNames(styles.line, sections.length > 0 && styles.withSections)}>
@@ -50,10 +69,15 @@ export const PersonalHeader = ({ expected = 'none' }: PersonalHeaderProps) => {
         </Link>
         {sections.length > 0 && (
           <nav className={styles.nav} aria-label="Разделы">
-            {sections.map(({ path, label }) => (
-              <NavLink key={path} to={path} className={() => styles.section}>
-                {label}
-              </NavLink>
+            {sections.map((section) => (
+              <Link
+                key={section.path}
+                to={section.path}
+                className={styles.section}
+                aria-current={isCurrent(section, pathname) ? 'page' : undefined}
+              >
+                {section.label}
+              </Link>
             ))}
           </nav>
         )}

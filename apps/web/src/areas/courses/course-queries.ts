@@ -2,7 +2,7 @@ import { getLastCourse, getMemoryMap } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { call } from '../../shared/api/call.ts'
-import { coursesKey } from '../../shared/api/queries.ts'
+import { coursesKey } from '../../shared/api/user-course-queries.ts'
 import { log } from '../../shared/log.ts'
 import { planQuery } from '../../study/plan/plan-queries.ts'
 

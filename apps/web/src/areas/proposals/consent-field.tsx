@@ -1,3 +1,4 @@
+import type { Consent } from '@dopusk/contract'
 import { paths } from '../../shared/paths.ts'
 import { CheckField } from '../../shared/ui/check-field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -5,14 +6,13 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import styles from './consent-field.module.css'
 
 interface ConsentFieldProps {
-  /** The data operator. */
-  operator: string
+  consent: Consent
   own: boolean
   error: string | undefined
 }
 
 /** Consent must be separate from the policy (152-ФЗ, ст. 9, ч. 1): its full text is here. */
-export const ConsentField = ({ operator, own, error }: ConsentFieldProps) => (
+export const ConsentField = ({ consent, own, error }: ConsentFieldProps) => (
   <div className={styles.consent}>
     <CheckField name="consent" required error={error}>
       {own
@@ -24,16 +24,9 @@ export const ConsentField = ({ operator, own, error }: ConsentFieldProps) => (
         Текст согласия
         <Icon name="chevronDown" />
       </summary>
-      <p>
-        Согласие даётся оператору&nbsp;— {operator}&nbsp;— на&nbsp;обработку фамилии, имени, отчества, даты рождения,
-        телефона, адреса электронной почты, выбранного курса и&nbsp;центра оценки квалификаций, чтобы рассмотреть
-        заявку, открыть доступ к&nbsp;обучению, прислать логин и&nbsp;пароль и&nbsp;связаться по&nbsp;заявке.
-      </p>
-      <p>
-        Разрешены сбор, запись, хранение, уточнение, использование, передача выбранному центру и&nbsp;организации, если
-        заявку подала она, удаление&nbsp;— с&nbsp;помощью компьютера и&nbsp;без неё. Согласие действует, пока
-        не&nbsp;достигнута цель обработки или пока его не&nbsp;отозвали письмом на&nbsp;адрес поддержки.
-      </p>
+      {consent.text.split(/\n+/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
     </details>
     <p className={styles.more}>
       Подробнее&nbsp;—{' '}

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { consents } from '../../testing/consents.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
@@ -22,6 +23,7 @@ const answers: Record<string, unknown> = {
   '/api/profiles/': [organisation],
   '/api/courses/': [course],
   '/api/exam-centers/': [],
+  '/api/consents/': consents,
 }
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)

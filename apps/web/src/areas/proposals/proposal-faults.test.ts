@@ -20,7 +20,7 @@ const right: FormValues = {
 
 test('the server accepts a form without faults', () => {
   expect(faultsOf(right, today)).toEqual({})
-  expect(toBody(right)).toEqual({
+  expect(toBody(right, '2026-11-17')).toEqual({
     last_name: 'Салтыков-Щедрин',
     first_name: ' Пётр ',
     patronymic: null,
@@ -30,8 +30,9 @@ test('the server accepts a form without faults', () => {
     course: 1,
     exam_center: null,
     consent: true,
+    consent_version: '2026-11-17',
   })
-  expect(sendProposal.body?.safeParse(toWire(toBody(right))).success).toBe(true)
+  expect(sendProposal.body?.safeParse(toWire(toBody(right, '2026-11-17'))).success).toBe(true)
 })
 
 test.each<[keyof FormValues, string | boolean, string]>([
@@ -51,7 +52,7 @@ test.each<[keyof FormValues, string | boolean, string]>([
 ])('%s = %j: the page and the server give the same message', (field, value, message) => {
   const values = { ...right, [field]: value }
   expect(faultsOf(values, today)).toEqual({ [field]: message })
-  const parsed = sendProposal.body?.safeParse(toWire(toBody(values)))
+  const parsed = sendProposal.body?.safeParse(toWire(toBody(values, '2026-11-17')))
   const fields = parsed?.error?.issues.flatMap((issue) => Object.keys(fieldsFromWire({ [String(issue.path[0])]: '' })))
   expect(fields).toContain(field)
   // An empty choice is sent as 0, and a union of rules has its own message.

@@ -1,4 +1,4 @@
-import { type BodyInputOf, type Course, type ExamCenter, sendProposal } from '@dopusk/contract'
+import { type BodyInputOf, type Consent, type Course, type ExamCenter, sendProposal } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -17,7 +17,7 @@ import { CourseFields } from './course-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { faultOf, faultsOf } from './proposal-faults.ts'
 import styles from './proposal-form.module.css'
-import { formFields, readForm, toBody } from './proposal-values.ts'
+import { clearConsent, formFields, readForm, toBody } from './proposal-values.ts'
 import { SenderNotice } from './sender-notice.tsx'
 import { sendingProblem } from './sending-problem.ts'
 import type { SentProposal } from './sent-proposal.ts'
@@ -49,11 +49,13 @@ const useProposalForm = () => useCheckedForm({ fields: formFields, read: readFor
 interface ProposalFormProps {
   courses: readonly Course[]
   examCenters: readonly ExamCenter[]
-  operator: string
+  consent: Consent
+  /** Says whether the server refused the text of the consent; the new one is then read. */
+  onRefused: (error: Error) => boolean
   onSent: (sent: SentProposal) => void
 }
 
-export const ProposalForm = ({ courses, examCenters, operator, onSent }: ProposalFormProps) => {
+export const ProposalForm = ({ courses, examCenters, consent, onRefused, onSent }: ProposalFormProps) => {
   const { form, faults, problem, show, check, onInput, onBlur } = useProposalForm()
   const [courseId, setCourseId] = useState('')
   const sender = useSender()
@@ -75,7 +77,7 @@ export const ProposalForm = ({ courses, examCenters, operator, onSent }: Proposa
     const values = check()
     if (values === null) return
     sendOnce(
-      { body: toBody(values), withToken: asStaff || isDemo },
+      { body: toBody(values, consent.version), withToken: asStaff || isDemo },
       {
         onSuccess: ({ proposal_id, email }) => {
           draft.clear()
@@ -86,6 +88,7 @@ export const ProposalForm = ({ courses, examCenters, operator, onSent }: Proposa
         onError: (error) => {
           const { faults: found, message } = sendingProblem(error)
           emptyHoneypot(form.current)
+          if (onRefused(error)) clearConsent(form.current)
           show(found, message)
         },
       },
@@ -119,7 +122,7 @@ export const ProposalForm = ({ courses, examCenters, operator, onSent }: Proposa
       <PersonFields faults={faults} own={!asStaff} />
       <ContactFields faults={faults} own={!asStaff} />
       <Honeypot />
-      <ConsentField operator={operator} own={!asStaff} error={faults.consent} />
+      <ConsentField consent={consent} own={!asStaff} error={faults.consent} />
       <Alert message={problem} />
       <div className={styles.end}>
         <Button type="submit" busy={send.isPending} disabled={!ready} data-waiting={ready ? undefined : ''}>

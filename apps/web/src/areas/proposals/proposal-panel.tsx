@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { useConsent } from '../../shared/api/consents-query.ts'
 import { catalogueQuery, examCentersQuery, organisationQuery } from '../../shared/api/queries.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
 import { ProposalForm } from './proposal-form.tsx'
 import { ProposalSkeleton } from './proposal-skeleton.tsx'
 import type { SentProposal } from './sent-proposal.ts'
 
-/** The form, once the courses are loaded. It does not wait for the exam centres after an error. */
+/** The form, once the courses and the consent are loaded. It does not wait for the exam centres after an error. */
 export const ProposalPanel = ({ onSent }: { onSent: (sent: SentProposal) => void }) => {
-  const { data: courses, error, isFetching, refetch } = useQuery(catalogueQuery)
+  const catalogue = useQuery(catalogueQuery)
   const { data: examCenters, isPending: centersPending } = useQuery(examCentersQuery)
   const { data: organisation } = useQuery(organisationQuery)
-  if (courses === undefined && error !== null)
+  const { query: consentQuery, consent, readIfChanged } = useConsent('proposal')
+  const { data: courses } = catalogue
+  const failed = [catalogue, consentQuery].find(({ data, isError }) => data === undefined && isError)
+  if (failed !== undefined)
     return (
       <Card>
-        <ErrorState message={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError query={failed} />
       </Card>
     )
-  if (courses === undefined || centersPending) return <ProposalSkeleton />
-  if (courses.length === 0)
+  if (courses?.length === 0)
     return (
       <Card>
         <EmptyState icon="document" title="Сейчас нет курсов, на которые можно подать заявку">
@@ -27,12 +30,14 @@ export const ProposalPanel = ({ onSent }: { onSent: (sent: SentProposal) => void
         </EmptyState>
       </Card>
     )
+  if (courses === undefined || consent === undefined || centersPending) return <ProposalSkeleton />
   return (
     <Card>
       <ProposalForm
         courses={courses}
         examCenters={examCenters ?? []}
-        operator={organisation?.short_name ?? 'владельцу сайта'}
+        consent={consent}
+        onRefused={readIfChanged}
         onSent={onSent}
       />
     </Card>

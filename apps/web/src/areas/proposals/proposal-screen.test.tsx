@@ -2,6 +2,14 @@ import type { Proposal } from '@dopusk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import {
+  changedConsents,
+  changedRefusal,
+  changedText,
+  consents,
+  newerVersion,
+  proposalConsent,
+} from '../../testing/consents.ts'
 import { type FakeRequest, fakeServer, refusal } from '../../testing/fake-server.ts'
 import { openApp, resetState } from '../../testing/open-app.tsx'
 import { makeToken, makeUser, organisation } from '../../testing/people.ts'
@@ -24,7 +32,7 @@ const centers = [{ id: 7, name: 'ЦОК «Урал»', phone: '+73420000002', em
 const partner = makeUser({ user_status: 'partner', partner_profile: { id: 3, company: 'ООО «Вектор»' } })
 
 const accepted = ({ body }: FakeRequest) => {
-  const { consent, ...asked } = body as Proposal & { consent: true }
+  const { consent, consent_version, ...asked } = body as Proposal & { consent: true; consent_version: string }
   return {
     status: 201,
     body: { ...asked, id: 1, proposal_id: 10_042, created_at: '2026-11-15T09:00:00Z', from_demo: false },
@@ -40,6 +48,7 @@ const serve = (answers: Answers = {}) =>
     if (request.path === '/api/profiles/') return { body: [organisation] }
     if (request.path === '/api/courses/') return { body: courses }
     if (request.path === '/api/exam-centers/') return { body: centers }
+    if (request.path === '/api/consents/') return { body: consents }
     if (request.path === '/api/proposals/') return accepted(request)
     return { body: makeUser() }
   })
@@ -100,12 +109,39 @@ test("a complete proposal is sent in the server's format, and its number is show
       course: 1,
       exam_center: 7,
       consent: true,
+      consent_version: proposalConsent.version,
     },
   ])
   expect(sessionStorage.length).toBe(0)
   await user.click(screen.getByRole('link', { name: 'Подать ещё одну' }))
   await form()
   expect(field('Фамилия').value).toBe('')
+})
+
+test('the text of the consent comes from the server; one that has changed meanwhile is confirmed again', async () => {
+  const texts = [consents, changedConsents]
+  const answers = [() => changedRefusal, accepted]
+  const requests = serve({
+    '/api/consents/': () => ({ body: texts.shift() }),
+    '/api/proposals/': (request) => answers.shift()?.(request) ?? 'offline',
+  })
+  const { user } = openApp('/application')
+  await fillIn(user)
+  for (const paragraph of proposalConsent.text.split('\n')) expect(screen.getByText(paragraph)).toBeTruthy()
+  await user.click(send())
+  await screen.findByText(changedText)
+  await screen.findByText(/Новая редакция/)
+  const box = screen.getByRole<HTMLInputElement>('checkbox')
+  expect(box.checked).toBe(false)
+  expect(document.activeElement).toBe(box)
+  expect(field('Фамилия').value).toBe('Ёлкин')
+  await user.click(box)
+  await user.click(send())
+  await screen.findByRole('heading', { name: /^Заявка №\s10042 отправлена$/ })
+  expect(sent(requests).map(({ body }) => (body as { consent_version: string }).consent_version)).toEqual([
+    proposalConsent.version,
+    newerVersion,
+  ])
 })
 
 test('options are cut at 50 characters; the chosen course is named in full', async () => {

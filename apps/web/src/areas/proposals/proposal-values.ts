@@ -28,6 +28,12 @@ export interface FormValues extends TypedValues {
   website: string
 }
 
+/** Where the text of the consent has changed: it must be read and confirmed again. */
+export const clearConsent = (form: HTMLFormElement | null): void => {
+  const box = form?.elements.namedItem('consent')
+  if (box instanceof HTMLInputElement) box.checked = false
+}
+
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
 export const readForm = (form: HTMLFormElement): FormValues => {
@@ -36,8 +42,8 @@ export const readForm = (form: HTMLFormElement): FormValues => {
   return { ...typed, consent: data.has('consent'), website: textOf(data, 'website') }
 }
 
-/** Expects values without faults. */
-export const toBody = (values: FormValues): BodyInputOf<typeof sendProposal> => ({
+/** Expects values without faults, and the version of the consent text that was shown. */
+export const toBody = (values: FormValues, consentVersion: string): BodyInputOf<typeof sendProposal> => ({
   last_name: values.last_name,
   first_name: values.first_name,
   patronymic: values.patronymic.trim() || null,
@@ -47,5 +53,6 @@ export const toBody = (values: FormValues): BodyInputOf<typeof sendProposal> => 
   course: Number(values.course),
   exam_center: values.exam_center === '' ? null : Number(values.exam_center),
   consent: values.consent as true,
+  consent_version: consentVersion,
   ...(values.website !== '' && { website: values.website }),
 })

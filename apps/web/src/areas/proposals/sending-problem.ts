@@ -17,8 +17,10 @@ const wait = ({ message, retryAfterS }: ApiError) =>
 /** A refusal as faults of fields, and a message for the rest. */
 export const sendingProblem = (error: Error): SendingProblem => {
   if (!(error instanceof ApiError)) return { faults: {}, message: `Не получилось отправить заявку. ${savedNote}` }
+  const { consent_version: changedText, ...fields } = error.fields
+  const refused = changedText === undefined ? fields : { ...fields, consent: changedText }
   const faults: Faults = Object.fromEntries(
-    formFields.flatMap((field) => (error.fields[field] === undefined ? [] : [[field, error.fields[field]]])),
+    formFields.flatMap((field) => (refused[field] === undefined ? [] : [[field, refused[field]]])),
   )
   if (Object.keys(faults).length > 0) return { faults, message: null }
   // The honeypot was filled, perhaps by the browser: the form clears it, and the person can send again.

@@ -1,7 +1,7 @@
 import { listCourseQuestions, listFavourites, listMistakes, type Question } from '@dopusk/contract'
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { coursesKey } from '../../shared/api/queries.ts'
+import { coursesKey } from '../../shared/api/user-course-queries.ts'
 import { readUserCourseId } from '../../shared/course-address.ts'
 import type { Screen } from '../../shared/screen.ts'
 import { readListAddress } from '../../shared/use-list-address.ts'

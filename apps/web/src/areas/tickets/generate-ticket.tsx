@@ -1,7 +1,7 @@
 import { generateTicket } from '@dopusk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { coursesKey } from '../../shared/api/queries.ts'
+import { coursesKey } from '../../shared/api/user-course-queries.ts'
 import { Alert } from '../../shared/ui/alert.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'

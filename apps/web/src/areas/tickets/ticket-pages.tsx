@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, isNotFound } from '../../shared/api/api-error.ts'
-import { userCourseQuery } from '../../shared/api/queries.ts'
+import { userCourseQuery } from '../../shared/api/user-course-queries.ts'
 import { courseAddress, useAddressNumber } from '../../shared/course-address.ts'
 import { plural, tickets as ticketForms } from '../../shared/format/plural.ts'
 import { paths } from '../../shared/paths.ts'

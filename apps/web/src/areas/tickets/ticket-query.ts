@@ -1,7 +1,7 @@
 import { getUserTicket, listTickets, type UserTicket } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { coursesKey } from '../../shared/api/queries.ts'
+import { coursesKey } from '../../shared/api/user-course-queries.ts'
 import { attemptFreshMs, attemptKey } from '../../study/attempt-queries.ts'
 
 /** An attempt with the clock offset of its arrival. */

@@ -2,6 +2,7 @@ import type { PublicData } from '@dopusk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   catalogueQuery,
+  consentsKey,
   courseChangesKey,
   examCentersQuery,
   organisationQuery,
@@ -18,6 +19,7 @@ const keys: Record<Exclude<PublicPart, 'courseChanges'>, readonly unknown[]> = {
   systems: systemsQuery.queryKey,
   courses: catalogueQuery.queryKey,
   examCenters: examCentersQuery.queryKey,
+  consents: consentsKey,
 }
 
 const parts = Object.keys(keys) as (keyof typeof keys)[]

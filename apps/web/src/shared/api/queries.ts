@@ -1,10 +1,7 @@
 import {
   getCurrentUser,
-  getUserCourse,
-  getWeekActivity,
   listCourses,
   listExamCenters,
-  listOwnCourses,
   listProfiles,
   listSystems,
   type OrganisationContacts,
@@ -50,6 +47,9 @@ export const examCentersQuery = queryOptions({
   staleTime: fewMinutesMs,
 })
 
+/** Its query is in consents-query.ts: this file is part of every page. */
+export const consentsKey = [publicKey, 'consents']
+
 /** The query itself is that of its screen: this file is part of every page. */
 export const courseChangesKey = (id: number) => [publicKey, 'course-changes', id]
 
@@ -61,25 +61,6 @@ export const currentUserQuery = queryOptions({
 
 /** The key prefix of all queries about invoices. */
 export const invoicesKey = ['invoices']
-
-/** The key prefix of all queries about own courses: one invalidation reaches them all. */
-export const coursesKey = ['courses']
-
-export const userCoursesQuery = queryOptions({
-  queryKey: [...coursesKey, 'own'],
-  queryFn: ({ signal }) => call(listOwnCourses, {}, { signal }),
-})
-
-export const userCourseQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...coursesKey, id],
-    queryFn: ({ signal }) => call(getUserCourse, { params: { id } }, { signal }),
-  })
-
-export const weekActivityQuery = queryOptions({
-  queryKey: [...coursesKey, 'week'],
-  queryFn: ({ signal }) => call(getWeekActivity, {}, { signal }),
-})
 
 /** Removes everything but public data, so that the next person sees nothing of the previous one. */
 export const removePersonalQueries = (client: QueryClient) =>

@@ -1,6 +1,6 @@
 import type { StudyPlan, StudyState } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { weekActivityQuery } from '../../shared/api/queries.ts'
+import { weekActivityQuery } from '../../shared/api/user-course-queries.ts'
 import { dayCount } from '../../shared/format/days-left.ts'
 import { Card } from '../../shared/ui/card.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { getPlan, getStudyState, type StudyPlan, type StudyState } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { coursesKey } from '../../shared/api/queries.ts'
+import { coursesKey } from '../../shared/api/user-course-queries.ts'
 import { computeInWorker } from './compute-in-worker.ts'
 import type { PlanAim } from './forecast.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { coursesKey } from '../../shared/api/queries.ts'
+import { coursesKey } from '../../shared/api/user-course-queries.ts'
 import { changeQuestion } from '../attempt-queries.ts'
 import type { AttemptMode } from '../pending-answers.ts'
 import { useChangeFavourite } from '../use-change-favourite.ts'

@@ -1,7 +1,7 @@
 import { listPracticalResults, listPracticalRuns, type PracticalResult } from '@dopusk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
-import { coursesKey } from '../../shared/api/queries.ts'
+import { coursesKey } from '../../shared/api/user-course-queries.ts'
 
 /** Under the courses' key: a reset refetches the practice too. */
 const practiceKey = (userCourseId: number) => [...coursesKey, userCourseId, 'practice']

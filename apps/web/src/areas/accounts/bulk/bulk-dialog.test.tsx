@@ -1,5 +1,4 @@
 import { maxBulkRows } from '@dopusk/contract'
-import { bulkConsent } from '@dopusk/domain'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
@@ -14,6 +13,14 @@ import {
   prepareCreation,
   watchSavedFiles,
 } from '../../../testing/bulk.tsx'
+import {
+  bulkConsent,
+  changedConsents,
+  changedRefusal,
+  changedText,
+  consents,
+  newerVersion,
+} from '../../../testing/consents.ts'
 import { requestsTo } from '../../../testing/create-learner.tsx'
 import { refusal } from '../../../testing/fake-server.ts'
 import { makeUser } from '../../../testing/people.ts'
@@ -159,7 +166,7 @@ test('nothing is sent before the consent is confirmed, whose wording is the one 
   const { requests, user } = openBulk()
   chooseFile()
   await user.click(await screen.findByRole('button', { name: /Создать/ }))
-  const box = screen.getByRole('checkbox', { name: bulkConsent.wording })
+  const box = screen.getByRole('checkbox', { name: bulkConsent.text })
   expect(document.activeElement).toBe(box)
   expect(screen.getByText('Без подтверждения создать обучающихся нельзя')).toBeTruthy()
   expect(requestsTo(requests, bulkPaths.create)).toEqual([])
@@ -168,6 +175,26 @@ test('nothing is sent before the consent is confirmed, whose wording is the one 
   await user.click(screen.getByRole('button', { name: /Создать/ }))
   await screen.findByRole('heading', { name: /Созданы 2/ })
   expect(requestsTo(requests, bulkPaths.create)[0]?.body).toMatchObject({ consent_version: bulkConsent.version })
+})
+
+test('a wording that has changed meanwhile must be confirmed again', async () => {
+  const texts = [consents, changedConsents]
+  const answers = [changedRefusal, { status: 201, body: bulkResult() }]
+  const { requests, user } = openBulk({
+    'GET /api/consents/': () => ({ body: texts.shift() }),
+    [bulkPaths.create]: () => answers.shift() ?? 'offline',
+  })
+  await user.click(await prepareCreation())
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Новая редакция/ })
+  expect(screen.getByRole('alert').textContent).toContain(changedText)
+  expect(box.checked).toBe(false)
+  await user.click(box)
+  await user.click(screen.getByRole('button', { name: /Создать/ }))
+  await screen.findByRole('heading', { name: /Созданы 2/ })
+  expect(requestsTo(requests, bulkPaths.create).map(({ body }) => body)).toMatchObject([
+    { consent_version: bulkConsent.version },
+    { consent_version: newerVersion },
+  ])
 })
 
 test('a partner’s valid rows are sent once, without an owner and with a key; the note stays until it is closed', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useConsent } from '../../../shared/api/consents-query.ts'
 import { GuardedDialog, type LeaveGuard } from '../../../shared/ui/guarded-dialog.tsx'
 import { useUnloadWarning } from '../../../shared/use-leave-warning.ts'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
@@ -18,13 +19,14 @@ interface BulkDialogProps {
   onCreated?: (accountIds: number[]) => void
 }
 
-const nothingChosen: BulkChoice = { partnerId: null, isConfirmed: false }
+const nothingChosen: BulkChoice = { partnerId: null, confirmedVersion: null }
 
 /** Creates many learners from a table: choose a file, preview, confirm the consent, create, save what came of it. */
 export const BulkDialog = ({ onClose, onCreated }: BulkDialogProps) => {
   const [file, setFile] = useState<CheckedFile | null>(null)
   const [choice, setChoice] = useState(nothingChosen)
   const [problem, setProblem] = useState<string | null>(null)
+  const { readIfChanged } = useConsent('bulk')
   const create = useCreateInBulk()
   const createOnce = useMutateOnce(create.mutate)
   useUnloadWarning(create.isPending)
@@ -37,13 +39,15 @@ export const BulkDialog = ({ onClose, onCreated }: BulkDialogProps) => {
     setFile(checked)
   }
   const start = ({ key, check }: CheckedFile) => {
+    if (choice.confirmedVersion === null) return
     setProblem(null)
     const sent = check.rows.filter((row) => !hasErrors(row))
     createOnce(
-      { key, rows: sent, partnerId: choice.partnerId },
+      { key, rows: sent, partnerId: choice.partnerId, consentVersion: choice.confirmedVersion },
       {
         onSuccess: (result) => onCreated?.(summarise(check.rows, sent, result).createdAccounts),
         onError: (error) => {
+          readIfChanged(error)
           const refusal = bulkRefusal(error, check, sent)
           setFile((now) => now && { ...now, check: refusal.check, refused: [...now.refused, ...refusal.refused] })
           setProblem(refusal.message)

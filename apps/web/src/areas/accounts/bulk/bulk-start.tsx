@@ -1,9 +1,11 @@
-import { bulkConsent } from '@dopusk/domain'
 import { type ReactNode, useRef, useState } from 'react'
+import { useConsent } from '../../../shared/api/consents-query.ts'
 import { type PluralForms, plural, pluralWord } from '../../../shared/format/plural.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { CheckField } from '../../../shared/ui/check-field.tsx'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { AccountOwner } from '../account-owner.tsx'
 import styles from './bulk-preview.module.css'
 import type { BulkChoice } from './checked-file.ts'
@@ -31,27 +33,32 @@ const startText = (newCount: number, givenCount: number) => {
 /** The owner, the consent of the people and the button: nothing is created before the consent is confirmed. */
 export const BulkStart = ({ newCount, givenCount, choice, onChoice, onCreate, children }: BulkStartProps) => {
   const [isMissing, setMissing] = useState(false)
-  const consent = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLDivElement>(null)
+  const { query, consent } = useConsent('bulk')
+  const isConfirmed = consent !== undefined && choice.confirmedVersion === consent.version
 
   const start = () => {
-    if (choice.isConfirmed) return onCreate()
+    if (isConfirmed) return onCreate()
     setMissing(true)
-    consent.current?.querySelector('input')?.focus()
+    region.current?.querySelector('input')?.focus()
   }
   return (
     <div className={styles.start}>
       <AccountOwner value={choice.partnerId} onChange={(partnerId) => onChoice({ ...choice, partnerId })} />
-      <div ref={consent} className={styles.consent}>
-        <CheckField
-          checked={choice.isConfirmed}
-          error={isMissing ? 'Без подтверждения создать обучающихся нельзя' : undefined}
-          onChange={({ target }) => {
-            onChoice({ ...choice, isConfirmed: target.checked })
-            setMissing(false)
-          }}
-        >
-          {bulkConsent.wording}
-        </CheckField>
+      <div ref={region} className={styles.consent}>
+        {consent === undefined && (query.isError ? <LoadError query={query} /> : <Skeleton />)}
+        {consent !== undefined && (
+          <CheckField
+            checked={isConfirmed}
+            error={isMissing ? 'Без подтверждения создать обучающихся нельзя' : undefined}
+            onChange={({ target }) => {
+              onChoice({ ...choice, confirmedVersion: target.checked ? consent.version : null })
+              setMissing(false)
+            }}
+          >
+            {consent.text}
+          </CheckField>
+        )}
       </div>
       <ButtonRow>
         <Button onClick={start}>{startText(newCount, givenCount)}</Button>

@@ -21,8 +21,8 @@ export interface CheckedFile {
 export interface BulkChoice {
   /** The partner who will own the accounts; null for the site, and for a partner's own list. */
   partnerId: number | null
-  /** The consent of the people in the list. */
-  isConfirmed: boolean
+  /** The version of the text by which the consent of the people in the list was confirmed. */
+  confirmedVersion: string | null
 }
 
 export type CheckedRow = BulkCheck['rows'][number]

@@ -1,5 +1,4 @@
 import { createInBulk } from '@dopusk/contract'
-import { bulkConsent } from '@dopusk/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type ApiErrorCode } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
@@ -12,6 +11,8 @@ interface BulkRequest {
   rows: readonly CheckedRow[]
   /** The partner who owns the accounts; null for a partner's own list and for accounts without a partner. */
   partnerId: number | null
+  /** The version of the consent that was confirmed. */
+  consentVersion: string
 }
 
 const retryDelayMs = 2000
@@ -38,12 +39,12 @@ const writtenRow = ({ last_name, first_name, patronymic, email, phone, birth_dat
 export const useCreateInBulk = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, rows, partnerId }: BulkRequest) =>
+    mutationFn: ({ key, rows, partnerId, consentVersion }: BulkRequest) =>
       call(createInBulk, {
         body: {
           key,
           ...(partnerId !== null && { created_by: partnerId }),
-          consent_version: bulkConsent.version,
+          consent_version: consentVersion,
           rows: rows.map(writtenRow),
         },
       }),

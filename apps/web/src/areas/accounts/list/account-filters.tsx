@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { partnersQuery } from '../../../shared/api/partners-query.ts'
 import { catalogueQuery, currentUserQuery } from '../../../shared/api/queries.ts'
 import { dropdownLabel } from '../../../shared/format/dropdown-label.ts'
+import { PeriodFilter } from '../../../shared/period/period-filter.tsx'
 import { SearchBox } from '../../../shared/ui/search-box.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import styles from './account-filters.module.css'
 import { isOrder, orderNames } from './account-order.ts'
-import { PeriodFilter } from './period-filter.tsx'
 import type { AccountListState } from './use-account-list.ts'
 
 interface SortFieldProps {
@@ -101,6 +101,11 @@ export const AccountFilters = ({ list, nothingFound }: AccountFiltersProps) => (
     <div className={styles.select}>
       <PartnerFilter list={list} />
     </div>
-    <PeriodFilter period={list.listParams.period} onChange={list.setPeriod} />
+    <PeriodFilter
+      legend="Период обучения"
+      fromLabel="Обучение с"
+      period={list.listParams.period}
+      onChange={list.setPeriod}
+    />
   </div>
 )

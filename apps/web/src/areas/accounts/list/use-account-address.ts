@@ -1,9 +1,9 @@
 import type { AccountOrder, AccountStateFilter } from '@dopusk/contract'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
+import { anyTime, type Period, readPeriod } from '../../../shared/period/period.ts'
 import { readListAddress, useListAddress } from '../../../shared/use-list-address.ts'
 import { defaultOrder, isOrder } from './account-order.ts'
 import { isState } from './account-states.ts'
-import { anyTime, type Period, readPeriod } from './period.ts'
 
 export const pageSizes = [10, 50, 100] as const
 

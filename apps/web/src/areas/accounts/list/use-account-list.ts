@@ -1,20 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '../../../shared/api/queries.ts'
+import { countPages } from '../../../shared/count-pages.ts'
 import { usePageWithin } from '../../../shared/use-page-within.ts'
 import { accountsQuery } from './account-queries.ts'
 import { useAccountAddress } from './use-account-address.ts'
-
-interface Counted {
-  count: number
-  count_is_capped: boolean
-  next: string | null
-}
-
-/** With a capped count there is one more page as long as the server returns `next`. */
-const countPages = ({ count, count_is_capped: isCapped, next }: Counted, page: number, pageSize: number): number => {
-  const counted = Math.max(1, Math.ceil(count / pageSize))
-  return isCapped && next !== null ? Math.max(counted, page + 1) : counted
-}
 
 /** One page of accounts by the address. The previous page stays until the next one has loaded. */
 export const useAccountList = () => {

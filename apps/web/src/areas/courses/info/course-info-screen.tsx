@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { userCourseQuery } from '../../../shared/api/queries.ts'
+import { userCourseQuery } from '../../../shared/api/user-course-queries.ts'
 import { readUserCourseId, useUserCourseId } from '../../../shared/course-address.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { CourseNotFound } from '../../../shared/ui/course-not-found.tsx'

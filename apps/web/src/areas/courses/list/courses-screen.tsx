@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { userCoursesQuery, weekActivityQuery } from '../../../shared/api/queries.ts'
+import { userCoursesQuery, weekActivityQuery } from '../../../shared/api/user-course-queries.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'

@@ -1,6 +1,6 @@
 import type { InboxItemDetail } from '@dopusk/contract'
+import { ImpersonateLink } from '../../../shared/impersonate-link.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
-import { ImpersonateLink } from '../impersonate-link.tsx'
 import { CloseForm } from './close-form.tsx'
 import styles from './item.module.css'
 import { QuestionSection } from './question-section.tsx'

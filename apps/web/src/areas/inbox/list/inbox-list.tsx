@@ -1,6 +1,7 @@
-import type { InboxItem, listInbox, ResponseOf } from '@dopusk/contract'
+import type { InboxItem } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countPages } from '../../../shared/count-pages.ts'
 import { plural } from '../../../shared/format/plural.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
@@ -93,12 +94,6 @@ const Filters = ({ address, filter, nothingFound }: InboxListProps & { nothingFo
   </div>
 )
 
-/** With a capped count there is one more page as long as the server returns `next`. */
-const countPages = ({ count, count_is_capped, next }: ResponseOf<typeof listInbox>, page: number): number => {
-  const counted = Math.max(1, Math.ceil(count / pageSize))
-  return count_is_capped && next !== null ? Math.max(counted, page + 1) : counted
-}
-
 interface InboxListProps {
   address: InboxAddress
   filter: InboxFilter
@@ -120,7 +115,7 @@ export const InboxList = ({ address, filter }: InboxListProps) => {
       setClosing(selection.selected.length > 0 ? selection.selected : row)
     },
   })
-  const pageCount = data === undefined ? null : countPages(data, filter.page)
+  const pageCount = data === undefined ? null : countPages(data, filter.page, pageSize)
   const isPastEnd = usePageWithin(address, isWaiting || items.length > 0 ? null : pageCount)
   const isEmpty = data?.count === 0 && !isWaiting
   return (

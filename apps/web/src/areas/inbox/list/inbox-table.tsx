@@ -1,11 +1,11 @@
 import type { InboxItem } from '@dopusk/contract'
-import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { BackState } from '../../../shared/back-link.ts'
 import { formatDate } from '../../../shared/format/date-time.ts'
 import { inboxItemPath } from '../../../shared/paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
+import { openRow } from '../../../shared/ui/open-row.ts'
 import table from '../../../shared/ui/record-table.module.css'
 import { SelectBox } from '../../../shared/ui/select-box.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
@@ -16,12 +16,6 @@ import { ItemAge } from '../item-age.tsx'
 import styles from './inbox-table.module.css'
 import { rowLinkId } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
-
-/** A press anywhere in the row opens the item, unless it is on a control or ends a selection of text. */
-const openRow = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) => {
-  if (!(target instanceof Element) || target.closest('a, input, label') !== null) return
-  if ((getSelection()?.toString() ?? '') === '') currentTarget.querySelector('a')?.click()
-}
 
 interface InboxRowProps {
   item: InboxItem

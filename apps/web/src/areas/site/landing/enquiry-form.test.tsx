@@ -1,5 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import {
+  changedConsents,
+  changedRefusal,
+  changedText,
+  consents,
+  enquiryConsent,
+  newerVersion,
+} from '../../../testing/consents.ts'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { organisation } from '../../../testing/people.ts'
@@ -11,9 +19,13 @@ type Answer = Parameters<typeof fakeServer>[0]
 const failure = 'Произошла ошибка при отправке вопроса. Пожалуйста, повторите попытку.'
 const typed = { name: 'Анна', phone: '+79120000001', text: 'Сколько длится курс?' }
 
-const openForm = async (answer: Answer = () => ({ status: 201, body: { ...typed, is_checked: true } })) => {
+const accepted: Answer = () => ({ status: 201, body: { ...typed, is_checked: true } })
+
+/** `served`: the texts of the consents, request by request. */
+const openForm = async (answer = accepted, served: { status?: number; body: unknown }[] = [{ body: consents }]) => {
   const requests = fakeServer((request) => {
     if (request.path === '/api/applications/') return answer(request)
+    if (request.path === '/api/consents/') return served.shift() ?? 'offline'
     return { body: request.path === '/api/profiles/' ? [organisation] : [] }
   })
   const { user } = openApp('/')
@@ -26,12 +38,20 @@ const openForm = async (answer: Answer = () => ({ status: 201, body: { ...typed,
   const fill = async (values: Partial<typeof typed>) => {
     for (const [name, value] of Object.entries(values)) await user.type(fields[name as keyof typeof typed], value)
   }
-  const button = form.getByRole('button', { name: 'Отправить вопрос' })
-  const press = () => user.click(button)
-  const pressTwice = () => user.dblClick(button)
+  const button = form.getByRole<HTMLButtonElement>('button', { name: 'Отправить вопрос' })
+  /** The button waits for the text of the consent. */
+  const ready = () => form.findByText(/вы даёте согласие/)
+  const press = async () => {
+    await ready()
+    await user.click(button)
+  }
+  const pressTwice = async () => {
+    await ready()
+    await user.dblClick(button)
+  }
   const sent = () => requests.filter(({ path }) => path === '/api/applications/').map(({ body }) => body)
   const valuesOf = () => Object.values(fields).map((field) => (field as HTMLInputElement).value)
-  return { form, fields, fill, press, pressTwice, sent, valuesOf }
+  return { user, form, fields, button, fill, press, pressTwice, sent, valuesOf }
 }
 
 test.each(['name', 'phone', 'text'] as const)(
@@ -65,7 +85,7 @@ test('a valid enquiry is sent with the consent, once at a double click, and the 
   await pressTwice()
   expect(await form.findByText('Заявка успешно отправлена')).toBeDefined()
   expect(form.getByRole('alert').textContent).toBe('')
-  expect(sent()).toEqual([{ ...typed, is_checked: true, website: '' }])
+  expect(sent()).toEqual([{ ...typed, is_checked: true, website: '', consent_version: enquiryConsent.version }])
   expect(valuesOf()).toEqual(['', '', ''])
 })
 
@@ -86,7 +106,35 @@ test.each([
   expect(valuesOf()).toEqual(Object.values(typed))
 })
 
-test('the policy is linked beside the button', async () => {
+test('the text of the consent is beside the button, with a link to the policy', async () => {
   const { form } = await openForm()
-  expect(form.getByRole('link', { name: /политика обработки/ }).getAttribute('href')).toBe('/policy')
+  await form.findByText(enquiryConsent.text, { exact: false })
+  const link = form.getByRole('link', { name: 'Политика обработки персональных данных' })
+  expect(link.getAttribute('href')).toBe('/policy')
+})
+
+test('a text that has changed meanwhile is shown, and the next press sends its version', async () => {
+  const answers = [changedRefusal, { status: 201, body: { ...typed, is_checked: true } }]
+  const { form, fill, press, sent, valuesOf } = await openForm(
+    () => answers.shift() ?? 'offline',
+    [{ body: consents }, { body: changedConsents }],
+  )
+  await fill(typed)
+  await press()
+  await waitFor(() => expect(form.getByRole('alert').textContent).toBe(changedText))
+  await form.findByText(/Новая редакция/)
+  expect(valuesOf()).toEqual(Object.values(typed))
+  await press()
+  await form.findByText('Заявка успешно отправлена')
+  expect(sent()).toMatchObject([{ consent_version: enquiryConsent.version }, { consent_version: newerVersion }])
+})
+
+test('without the text of the consent nothing can be sent until it is loaded', async () => {
+  const failed = refusal(400, 'invalid', 'Ошибка')
+  const { user, form, button } = await openForm(accepted, [failed, { body: consents }])
+  await form.findByText(/без него отправить вопрос нельзя/)
+  expect(button.disabled).toBe(true)
+  await user.click(form.getByRole('button', { name: 'Повторить' }))
+  await form.findByText(enquiryConsent.text, { exact: false })
+  expect(button.disabled).toBe(false)
 })

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { useConsent } from '../../../shared/api/consents-query.ts'
 import { minutes, plural } from '../../../shared/format/plural.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
@@ -20,7 +21,7 @@ import styles from './enquiry-form.module.css'
 /** `is_checked`: the text beside the button says what the sender agrees to. */
 const useSendEnquiry = () =>
   useMutation({
-    mutationFn: (enquiry: Enquiry & { website: string }) =>
+    mutationFn: (enquiry: Enquiry & { website: string; consent_version: string }) =>
       call(sendEnquiry, { body: { ...enquiry, is_checked: true } }, { token: 'omit' }),
   })
 
@@ -43,7 +44,8 @@ export const EnquiryForm = () => {
   const [fault, setFault] = useState<EnquiryFault | null>(null)
   const send = useSendEnquiry()
   const sendOnce = useMutateOnce(send.mutate)
-  const hydrated = useHydrated()
+  const { query: consentQuery, consent, readIfChanged } = useConsent('enquiry')
+  const ready = useHydrated() && consent !== undefined
   const problem = fault?.message ?? (send.error === null ? null : enquiryProblem(send.error))
   const isInvalid = (field: EnquiryField) => fault?.fields.includes(field) || undefined
 
@@ -51,7 +53,7 @@ export const EnquiryForm = () => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (send.isPending) return
+    if (send.isPending || consent === undefined) return
     const values = new FormData(event.currentTarget)
     const enquiry = { name: textOf(values, 'name'), phone: textOf(values, 'phone'), text: textOf(values, 'text') }
     const found = checkEnquiry(enquiry)
@@ -61,8 +63,14 @@ export const EnquiryForm = () => {
       return focus(`[name="${found.fields[0]}"]`)
     }
     sendOnce(
-      { ...enquiry, website: textOf(values, 'website') },
-      { onSuccess: () => form.current?.reset(), onError: () => focus('[role="alert"]') },
+      { ...enquiry, website: textOf(values, 'website'), consent_version: consent.version },
+      {
+        onSuccess: () => form.current?.reset(),
+        onError: (error) => {
+          readIfChanged(error)
+          focus('[role="alert"]')
+        },
+      },
     )
   }
 
@@ -92,13 +100,20 @@ export const EnquiryForm = () => {
       <TextArea label="Вопрос" name="text" rows={4} maxLength={2000} aria-invalid={isInvalid('text')} />
       <Honeypot />
       <div className={styles.end}>
-        <Button type="submit" busy={send.isPending} disabled={!hydrated} data-waiting={hydrated ? undefined : ''}>
+        <Button type="submit" busy={send.isPending} disabled={!ready} data-waiting={ready ? undefined : ''}>
           Отправить вопрос
         </Button>
         <p className={styles.consent}>
-          Нажимая кнопку, вы&nbsp;даёте согласие на&nbsp;обработку имени и&nbsp;телефона, чтобы мы&nbsp;могли ответить:{' '}
-          <Link to={paths.policy}>политика обработки персональных данных</Link>
+          {consent?.text} <Link to={paths.policy}>Политика обработки персональных данных</Link>
         </p>
+        {consent === undefined && consentQuery.isError && (
+          <p className={styles.consent}>
+            Текст согласия не&nbsp;загрузился, без него отправить вопрос нельзя.{' '}
+            <Button look="plain" size="s" onClick={() => void consentQuery.refetch()}>
+              Повторить
+            </Button>
+          </p>
+        )}
       </div>
       <div role="status">
         {send.isSuccess && (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { makeCatalogue } from '../../../testing/catalogue.ts'
+import { consents } from '../../../testing/consents.ts'
 import { fakeServer, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeUser, organisation } from '../../../testing/people.ts'
@@ -22,6 +23,7 @@ const answers: Record<string, unknown> = {
   '/api/courses/': catalogue,
   '/api/profiles/': [organisation],
   '/api/exam-centers/': [],
+  '/api/consents/': consents,
 }
 
 const serveSite = (more: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { calendarDate } from '../../../shared/format/calendar-date.ts'
-import { readDate } from '../../../shared/format/typed-date.ts'
+import { calendarDate } from '../format/calendar-date.ts'
+import { readDate } from '../format/typed-date.ts'
 import { anyTime, type Period, type PeriodFault, readPeriod } from './period.ts'
 
 const ends = ['from', 'to'] as const

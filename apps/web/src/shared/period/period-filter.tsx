@@ -1,19 +1,23 @@
 import { useId } from 'react'
-import { DateField } from '../../../shared/ui/date-field.tsx'
-import { FieldError } from '../../../shared/ui/field-error.tsx'
-import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { FieldError } from '../ui/field-error.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Period } from './period.ts'
 import styles from './period-filter.module.css'
 import { textOf, usePeriodFields } from './use-period-fields.ts'
 
 interface PeriodFilterProps {
+  /** What is filtered: the name of the pair of fields, for screen readers. */
+  legend: string
+  /** The label of the first day. */
+  fromLabel: string
   period: Period
   onChange: (period: Period) => void
 }
 
-/** Filter by the start date of training. */
-export const PeriodFilter = ({ period, onChange }: PeriodFilterProps) => {
+/** A filter by the first and the last day, each of which may be left out. */
+export const PeriodFilter = ({ legend, fromLabel, period, onChange }: PeriodFilterProps) => {
   const { fields, fault, hasText, onInput, onBlur, clear } = usePeriodFields(period, onChange)
   const errorId = useId()
   const { from, to } = period
@@ -26,12 +30,12 @@ export const PeriodFilter = ({ period, onChange }: PeriodFilterProps) => {
       onBlur={onBlur}
     >
       <legend>
-        <VisuallyHidden>Период обучения</VisuallyHidden>
+        <VisuallyHidden>{legend}</VisuallyHidden>
       </legend>
       <div className={styles.ends}>
         <DateField
           name="from"
-          label="Обучение с"
+          label={fromLabel}
           labelPlace="before"
           autoComplete="off"
           defaultValue={textOf(from)}

@@ -1,4 +1,4 @@
-import { readDate } from '../../../shared/format/typed-date.ts'
+import { readDate } from '../format/typed-date.ts'
 
 /** `YYYY-MM-DD`, both ends included; null for an open end. */
 export interface Period {

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../../shared/ui/alert.tsx'
+import { Button, type ButtonLook } from '../../shared/ui/button.tsx'
+import { ButtonRow } from '../../shared/ui/button-row.tsx'
+import form from '../../shared/ui/dialog-form.module.css'
+import { GuardedDialog } from '../../shared/ui/guarded-dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  /** What will happen. */
+  children: ReactNode
+  confirmLabel: string
+  look?: ButtonLook
+  isPending: boolean
+  error: Error | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that others notice. */
+export const ConfirmDialog = ({
+  title,
+  children,
+  confirmLabel,
+  look = 'danger',
+  isPending,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => (
+  <GuardedDialog title={title} guard={isPending ? 'busy' : 'free'} onClose={onClose}>
+    <div className={form.form}>
+      {children}
+      <Alert message={error?.message ?? null} />
+      <ButtonRow>
+        <Button look={look} busy={isPending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button look="ghost" onClick={onClose}>
+          Отмена
+        </Button>
+      </ButtonRow>
+    </div>
+  </GuardedDialog>
+)

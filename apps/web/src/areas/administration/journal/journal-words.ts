@@ -1,0 +1,88 @@
+import type { JournalAction, JournalEntry } from '@dopusk/contract'
+import { calendarDate } from '../../../shared/format/calendar-date.ts'
+import { roubles } from '../../../shared/format/roubles.ts'
+
+export const actionNames: Record<JournalAction, string> = {
+  impersonation_started: 'Вход под\u00a0чужим именем',
+  impersonated_write: 'Действие под\u00a0чужим именем',
+  password_set_by_staff: 'Пароль задан сотрудником',
+  password_reset_by_mail: 'Новый пароль по\u00a0ссылке из\u00a0письма',
+  email_changed_by_staff: 'Email изменён сотрудником',
+  taken_email_revealed: 'Показано, что email занят',
+  refresh_token_reused: 'Повторное использование сеанса',
+  person_blocked: 'Человек заблокирован',
+  person_unblocked: 'Человек разблокирован',
+  sessions_ended: 'Сеансы закончены',
+  personal_data_exported: 'Персональные данные скачаны',
+  person_erased: 'Персональные данные удалены',
+  retention_changed: 'Сроки хранения изменены',
+  consent_text_added: 'Новая редакция согласия',
+  consent_confirmed: 'Согласие человека подтверждено',
+  bulk_consent_confirmed: 'Согласие людей из\u00a0списка подтверждено',
+  credentials_mail_requested: 'Отправлены данные для входа',
+  credentials_downloaded: 'Скачаны данные для входа',
+  reminders_switched: 'Напоминания включены или отключены',
+  demo_user_became_learner: 'Демонстрация стала обучением',
+  course_taken_back: 'Доступ к\u00a0курсу забран',
+  invoice_issued: 'Счёт выставлен',
+  invoice_cancelled: 'Счёт отменён',
+  invoice_payment_set: 'Оплата счёта отмечена',
+  partner_created: 'Партнёр создан',
+  partner_changed: 'Карточка партнёра изменена',
+  partner_user_created: 'Пользователь партнёра создан',
+  partner_user_blocked: 'Пользователь партнёра заблокирован',
+  partner_user_unblocked: 'Пользователь партнёра разблокирован',
+  partner_user_invited: 'Пользователю партнёра отправлена ссылка',
+}
+
+export const isAction = (text: string | null): text is JournalAction =>
+  text !== null && Object.hasOwn(actionNames, text)
+
+const detailNames: Record<string, string> = {
+  amount_kopecks: 'Сумма',
+  company: 'Компания',
+  description: 'Текст',
+  email: 'Email',
+  enquiry_months: 'Вопросы с\u00a0сайта, месяцев',
+  enquiries: 'Вопросов с\u00a0сайта',
+  invoice: 'Номер записи счёта',
+  key: 'Загрузка',
+  kind: 'Вид',
+  method: 'Метод',
+  no: 'Период',
+  number: 'Номер',
+  paid_kopecks: 'Оплачено',
+  paid_on: 'Дата оплаты',
+  partner: 'Номер партнёра',
+  path: 'Адрес',
+  people: 'Людей',
+  phone: 'Телефон',
+  price_kopecks: 'Цена',
+  proposal_months: 'Заявки, месяцев',
+  proposals: 'Заявок',
+  reason: 'Причина',
+  reminders_off: 'Напоминания отключены',
+  sessions: 'Сеансов',
+  start_date: 'Начало',
+  title: 'Тема',
+  user_course: 'Номер курса обучающегося',
+  users: 'Номера людей',
+  version: 'Редакция',
+  wording: 'Текст согласия',
+}
+
+type DetailValue = JournalEntry['detail'][string]
+
+/** What an absent value of these means. */
+const absentWords: Record<string, string> = { proposal_months: 'без срока', enquiry_months: 'без срока' }
+
+const valueText = (key: string, value: DetailValue): string => {
+  if (value === null) return absentWords[key] ?? '—'
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value === 'number') return key.endsWith('_kopecks') ? roubles(value) : String(value)
+  return /^(?:start_date|paid_on)$/.test(key) ? calendarDate(value) : value
+}
+
+/** «Сумма: 12 000 ₽»; a key that the page does not know stays as it is. */
+export const detailTexts = (detail: JournalEntry['detail']): { name: string; text: string }[] =>
+  Object.entries(detail).map(([key, value]) => ({ name: detailNames[key] ?? key, text: valueText(key, value) }))
