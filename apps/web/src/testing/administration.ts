@@ -4,7 +4,7 @@ import { consents } from './consents.ts'
 import { type FakeRequest, fakeServer } from './fake-server.ts'
 import { makeToken, makeUser, organisation } from './people.ts'
 
-export const admin = makeUser({ role: 'admin' })
+const admin = makeUser({ role: 'admin' })
 
 export const makePerson = (more: Partial<PersonDetail> = {}): PersonDetail => ({
   id: 7,

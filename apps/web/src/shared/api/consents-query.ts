@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { consentsKey } from './queries.ts'
 
-export const consentsQuery = queryOptions({
+const consentsQuery = queryOptions({
   queryKey: consentsKey,
   queryFn: ({ signal }) => call(listConsents, {}, { signal, token: 'omit' }),
   // A text must not change under a confirmed check box: it is read again where the server refuses its version.

@@ -62,7 +62,11 @@ const NoEntries = ({ address }: { address: JournalAddress }) =>
       </Button>
     </EmptyState>
   ) : (
-    <EmptyState icon="document" title="Журнал пока пуст" />
+    <EmptyState
+      icon="document"
+      title="Журнал пока пуст"
+      text="Здесь появятся блокировки, выгрузки и&nbsp;удаления данных, входы под чужим именем, счета и&nbsp;смены паролей."
+    />
   )
 
 const Journal = () => {

@@ -44,7 +44,7 @@ const detailNames: Record<string, string> = {
   description: 'Текст',
   email: 'Email',
   enquiry_months: 'Вопросы с\u00a0сайта, месяцев',
-  enquiries: 'Вопросов с\u00a0сайта',
+  enquiry_months_before: 'Прежде',
   invoice: 'Номер записи счёта',
   key: 'Загрузка',
   kind: 'Вид',
@@ -56,13 +56,12 @@ const detailNames: Record<string, string> = {
   partner: 'Номер партнёра',
   path: 'Адрес',
   people: 'Людей',
-  phone: 'Телефон',
   price_kopecks: 'Цена',
   proposal_months: 'Заявки, месяцев',
-  proposals: 'Заявок',
+  proposal_months_before: 'Прежде',
   reason: 'Причина',
   reminders_off: 'Напоминания отключены',
-  sessions: 'Сеансов',
+  count: 'Сеансов',
   start_date: 'Начало',
   title: 'Тема',
   user_course: 'Номер курса обучающегося',
@@ -73,13 +72,20 @@ const detailNames: Record<string, string> = {
 
 type DetailValue = JournalEntry['detail'][string]
 
-/** What an absent value of these means. */
-const absentWords: Record<string, string> = { proposal_months: 'без срока', enquiry_months: 'без срока' }
+/** Values of `kind`: a consent, or a file of logins and passwords. */
+const kindWords: Record<string, string> = {
+  proposal: 'заявка',
+  enquiry: 'вопрос с\u00a0сайта',
+  bulk: 'список обучающихся',
+  xlsx: 'таблица',
+  pdf: 'листы для печати',
+}
 
 const valueText = (key: string, value: DetailValue): string => {
-  if (value === null) return absentWords[key] ?? '—'
+  if (value === null) return key.includes('_months') ? 'без срока' : '—'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') return key.endsWith('_kopecks') ? roubles(value) : String(value)
+  if (key === 'kind') return kindWords[value] ?? value
   return /^(?:start_date|paid_on)$/.test(key) ? calendarDate(value) : value
 }
 

@@ -44,7 +44,7 @@ const Facts = ({ person }: { person: PersonDetail }) => (
 )
 
 /** Why the caller is not offered what they might look for. */
-export const refusalsOf = (person: PersonDetail, isSelf: boolean): string[] => {
+const refusalsOf = (person: PersonDetail, isSelf: boolean): string[] => {
   if (isSelf) return ['Это вы: заблокировать себя и\u00a0войти под\u00a0своим же именем нельзя.']
   const isAdministrator = person.kind === 'admin' || person.kind === 'superuser'
   const refusals: string[] = []
@@ -77,7 +77,7 @@ export const PersonAccess = ({ person }: { person: PersonDetail }) => {
         <Facts person={person} />
         <ButtonRow>
           {person.may_block && (
-            <Button look={person.is_blocked ? 'primary' : 'danger'} size="s" onClick={() => setAsking(true)}>
+            <Button look="ghost" size="s" onClick={() => setAsking(true)}>
               {word}…
             </Button>
           )}

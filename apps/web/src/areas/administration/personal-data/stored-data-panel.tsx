@@ -77,7 +77,7 @@ export const StoredDataPanel = ({ whose, withPerson = false, onErased }: StoredD
           Скачать всё (JSON)
         </Button>
         {data.may_erase && (
-          <Button look="danger" size="s" onClick={() => setErasing(true)}>
+          <Button look="ghost" size="s" onClick={() => setErasing(true)}>
             Удалить данные…
           </Button>
         )}
