@@ -47,7 +47,7 @@ test('a blocked person is signed out at once and let in again later; the journal
   await expect(staff.getByText('Заблокирован', { exact: true })).toHaveCount(0)
   await signInAgain(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Учётные записи' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Учётные записи' })).toBeVisible()
 
   await staff.getByRole('link', { name: 'Журнал' }).click()
   await expect(staff.getByRole('rowheader', { name: 'Человек разблокирован' })).toBeVisible()

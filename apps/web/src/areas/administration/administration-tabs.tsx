@@ -5,7 +5,7 @@ import styles from './administration-tabs.module.css'
 const screens = [
   { path: paths.people, label: 'Люди' },
   { path: paths.journal, label: 'Журнал' },
-  { path: paths.personalData, label: 'Персональные данные' },
+  { path: paths.personalData, label: 'Данные' },
 ]
 
 /** The three screens of administrators, under the heading of each. */
