@@ -22,7 +22,7 @@ let watched: CountedDatabase
 let db: CountedDatabase['db']
 
 beforeAll(async () => {
-  const { connection } = await createTestDatabase()
+  const { connection } = await createTestDatabase('new')
   watched = await countBuffers(connection)
   db = watched.db
   await fillAccounts(db, 1, size, today)

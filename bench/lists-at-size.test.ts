@@ -25,7 +25,7 @@ let courseId: number
 let userCourseId: number
 
 beforeAll(async () => {
-  const { connection } = await createTestDatabase()
+  const { connection } = await createTestDatabase('new')
   const plan = { courses: 1, questions: size, learners: 1, answers: size }
   await fillDatabase(connection, plan, new Date('2026-11-15T09:00:00Z'), () => {})
   watched = await countBuffers(connection)

@@ -1,5 +1,12 @@
-import { afterAll } from 'vitest'
-import { closeAll } from './teardown.ts'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { closeOpened, countOpened } from './teardown.ts'
 
-// Registered here: a hook that is registered while another one runs is never executed.
-afterAll(closeAll)
+let openedBefore = 0
+
+// Registered here: a hook that is registered while another one runs is never executed. These run before and after those
+// of the test file.
+beforeEach(() => {
+  openedBefore = countOpened()
+})
+afterEach(() => closeOpened(openedBefore))
+afterAll(() => closeOpened())

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../db/database.ts'
 import { ownEmbeddedDatabase } from '../db/embedded-database.ts'
 import { migrate } from '../db/migrate.ts'
+import { readTemplateState, type TemplateState } from './empty-database.ts'
 import { startSystemPostgres } from './system-postgres.ts'
 import { withDatabaseName } from './with-database-name.ts'
 
@@ -13,6 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: pg.ClientConfig
     templateDatabase: string
+    templateState: TemplateState
   }
 }
 
@@ -50,6 +52,10 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const db = connectDatabase(withDatabaseName(server.connection, template), () => {})
   await migrate(db)
   await db.destroy()
+  const client = new pg.Client(withDatabaseName(server.connection, template))
+  await client.connect()
+  project.provide('templateState', await readTemplateState(client))
+  await client.end()
   project.provide('databaseServer', server.connection)
   project.provide('templateDatabase', template)
   return async () => {
