@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { openAs } from './sign-in.ts'
 import { expect } from './test.ts'
 
 export const signInAsPartner = async (page: Page): Promise<void> => {
-  await page.goto('/partner-auth')
-  await signIn(page, 'partner@example.org')
-  await expect(page).toHaveURL('/account-list')
+  await openAs(page, 'partner@example.org', '/account-list')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Sends a proposal as the signed-in user; returns its number. */

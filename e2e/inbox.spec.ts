@@ -2,15 +2,14 @@ import type { Browser, Page } from '@playwright/test'
 import { appearances, nameOf, setAppearance } from './appearance.ts'
 import { mailedPassword } from './mail.ts'
 import type { Product } from './product.ts'
-import { signIn } from './sign-in.ts'
+import { openAs, signIn } from './sign-in.ts'
 import { answerWith, openCourse, readRightPlaces, startDemo, startTraining, verdict } from './study.ts'
 import { expect, test } from './test.ts'
 import { waitForHydration } from './wait-for-hydration.ts'
 
 const openAsStaff = async (browser: Browser, product: Product, path: string): Promise<Page> => {
   const page = await browser.newPage({ baseURL: product.url })
-  await page.goto(path)
-  await signIn(page, 'staff@example.org')
+  await openAs(page, 'staff@example.org', path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }
@@ -107,8 +106,7 @@ test('an application becomes a learner who signs in by the mail', async ({ page,
 for (const appearance of appearances) {
   test(`the inbox and its items, ${nameOf(appearance)}`, async ({ page, expectAccessible }) => {
     await setAppearance(page, appearance)
-    await page.goto('/dashboard/')
-    await signIn(page, 'staff@example.org')
+    await openAs(page, 'staff@example.org', '/dashboard/')
     await expect(page.getByRole('tab', { name: /^Вопросы с сайта/ })).toBeVisible()
     await expectAccessible(page)
     for (const kind of ['complaint', 'proposal', 'enquiry', 'mail']) {

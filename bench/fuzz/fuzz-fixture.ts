@@ -157,7 +157,7 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
     tokenOf: async (caller) => {
       const person = people.find(({ email }) => email === emails[caller])
       if (person === undefined) throw new Error(`no user ${emails[caller]}`)
-      const { id, ...row } = person
+      const { id, search_text: _generated, ...row } = person
       await db.updateTable('app_user').set(row).where('id', '=', id).execute()
       await db.updateTable('learner_profile').set({ is_blocked: false }).where('user_id', '=', id).execute()
       const { id: sessionId } = await db
