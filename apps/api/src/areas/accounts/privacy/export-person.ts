@@ -6,12 +6,19 @@ import { type PersonPart, personParts } from './person-parts.ts'
 type Row = Record<string, unknown>
 export type PersonData = Record<string, Row[]>
 
+/** With the version and the text that the person agreed to; nothing where it was not recorded. */
+const consentWording = sql` || coalesce((
+    select jsonb_build_object('consent_version', version, 'consent_text', text) from consent_text
+     where consent_text.id = part.consent_id), '{}')`
+
 /** Answers are exported with the wording of what they answer; without it they are bare numbers. */
 const wordings: Record<string, RawBuilder<unknown>> = {
   attempt_question: sql` || (
     select jsonb_build_object('question', body) from question_version where question_version.id = part.version_id)`,
   practical_result: sql` || (
     select jsonb_build_object('task', practical.body) from practical where practical.id = part.practical_id)`,
+  proposal: consentWording,
+  enquiry: consentWording,
 }
 
 const listPartRows = async (db: Db, { table, without = [] }: PersonPart, where: ReturnType<PersonPart['where']>) => {

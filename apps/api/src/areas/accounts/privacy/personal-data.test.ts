@@ -65,6 +65,9 @@ describe('personal data', () => {
       { name: 'inbox', count: 1 },
       { name: 'enquiries', count: 1 },
     ])
+    const file = await app.askForFile(exportPersonalData, { token, body: { phone: '+79995550001' } })
+    const consent = { consent_version: '2026-11-17', consent_text: expect.stringMatching(/^Нажимая кнопку/) }
+    expect(JSON.parse(file.bytes.toString()).enquiries).toMatchObject([{ name: 'Рустам', ...consent }])
     await app.ask(erasePersonalData, { token, body: { phone: '+79995550001' } })
     const left = await app.db.selectFrom('enquiry').select('name').where('phone', 'like', '+7999555%').execute()
     expect(left).toEqual([{ name: 'Анна' }])
