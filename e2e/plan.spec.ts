@@ -18,8 +18,12 @@ const changePlan = async (page: Page, examDate: string, goal: string) => {
   await expect(dialog).toHaveCount(0)
 }
 
-/** For the server and for the browser: one that finds its token expired would renew it before each request. */
+/**
+ * For the server and for the browser: one that finds its token expired would renew it before each request. No page is open
+ * meanwhile: its renewal on the old day would be a second use of the token on the new one, which ends the session.
+ */
 const setMoment = async (page: Page, product: Product, moment: string) => {
+  await page.goto('about:blank')
   await page.clock.setFixedTime(moment)
   await setClock(product, moment)
 }
