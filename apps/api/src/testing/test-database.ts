@@ -42,7 +42,7 @@ const createDatabase = async (template: string): Promise<string> => {
 }
 
 /**
- * A migrated database without rows. `new` is one that nobody has used, for tests that measure what is read; `empty` has no
+ * A migrated database without rows. `new` has never been used, for tests that measure what is read; `empty` has no
  * schema either.
  */
 export const createTestDatabase = async (kind: 'migrated' | 'new' | 'empty' = 'migrated'): Promise<TestDatabase> => {

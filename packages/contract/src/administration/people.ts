@@ -4,7 +4,7 @@ import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from '../pag
 import { id } from '../person.ts'
 import type { FromWire } from '../wire-names.ts'
 
-/** Everybody who can sign in, for administrators: who is blocked, who is signed in. Demo users are nobody. */
+/** Everybody who can sign in, for administrators: who is blocked, who is signed in. Demo users are not listed. */
 
 export const personKinds = ['learner', 'partner', 'superuser', 'admin', 'domain_spec', 'course_manager'] as const
 const kind = z.enum(personKinds)

@@ -12,7 +12,7 @@ import { changePersonBlocked, endPersonSessions, getPerson, viewPerson } from '.
 
 type AdministrationDeps = RouteDeps & { timeZone: string }
 
-/** Adds a text that is in force at once. Whoever has read an older one than the newest is told so. */
+/** Adds a text that is in force at once; refused where another one has been added since the caller read the texts. */
 const addConsent = (
   deps: AdministrationDeps,
   actor: Actor,

@@ -77,7 +77,7 @@ export const listPeople = async (
   return { people: await listByIds(db, ids), ...counted }
 }
 
-/** Demo users and erased people are nobody. */
+/** Undefined for demo users and for people whose data have been erased. */
 export const findPersonById = async (db: Db, id: number): Promise<PersonRow | undefined> => {
   const [row] = await listByIds(db, [id])
   return row?.isDemo === false ? row : undefined

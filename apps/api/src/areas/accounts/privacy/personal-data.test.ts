@@ -8,6 +8,7 @@ import {
   listJournal,
   sendEnquiry,
 } from '@dopusk/contract'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkAccount, makeAccount, makeLearner } from '../../../testing/accounts.ts'
 import { makeCourse } from '../../../testing/courses.ts'
@@ -152,37 +153,11 @@ describe('retention', () => {
     const fresh = await makeApplicant('Свежий', '2025-11-16')
     const learner = await makeApplicant('Учащийся', '2020-01-01')
     await linkAccount(app.db, learner, await makeProfile(app.db, (await makeUser(app.db)).id))
-    const again = await makeApplicant('Повторный', '2020-01-01')
-    await app.db
-      .insertInto('proposal')
-      .columns([
-        'education_account_id',
-        'course_id',
-        'last_name',
-        'first_name',
-        'birth_date',
-        'phone',
-        'email',
-        'consent_at',
-        'created_at',
-      ])
-      .expression((eb) =>
-        eb
-          .selectFrom('proposal')
-          .select([
-            'education_account_id',
-            'course_id',
-            'last_name',
-            'first_name',
-            'birth_date',
-            'phone',
-            'email',
-            'consent_at',
-          ])
-          .select(eb.val(new Date('2026-11-01')).as('created_at'))
-          .where('education_account_id', '=', again),
-      )
-      .execute()
+    const again = await makeAccount(app.db, { proposals: [courseId, courseId] })
+    await sql`
+      update proposal set created_at = case when id = (select min(id) from proposal where education_account_id = ${again})
+                                            then timestamptz '2020-01-01' else timestamptz '2026-11-01' end
+       where education_account_id = ${again}`.execute(app.db)
     await enquire('+79995550004')
     await app.db
       .updateTable('enquiry')

@@ -9,19 +9,14 @@ export interface RetentionTerms {
   enquiryMonths: number | null
 }
 
-export const getRetentionTerms = (db: Db): Promise<RetentionTerms> =>
-  db
-    .selectFrom('retention')
-    .select(['proposal_months as proposalMonths', 'enquiry_months as enquiryMonths'])
-    .executeTakeFirstOrThrow()
+const selectTerms = (db: Db) =>
+  db.selectFrom('retention').select(['proposal_months as proposalMonths', 'enquiry_months as enquiryMonths'])
 
-/** The terms before, which nobody else changes until the transaction ends. */
+export const getRetentionTerms = (db: Db): Promise<RetentionTerms> => selectTerms(db).executeTakeFirstOrThrow()
+
+/** Other transactions cannot change the terms until this one ends. */
 export const lockRetentionTerms = (tx: Tx): Promise<RetentionTerms> =>
-  tx
-    .selectFrom('retention')
-    .select(['proposal_months as proposalMonths', 'enquiry_months as enquiryMonths'])
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  selectTerms(tx).forUpdate().executeTakeFirstOrThrow()
 
 export const updateRetentionTerms = async (
   tx: Tx,
