@@ -75,7 +75,7 @@ const noteSchema = z.object({
 export type InboxNote = z.output<typeof noteSchema>
 
 /** One wording of a question. */
-const wordingSchema = z.object({
+export const wordingSchema = z.object({
   id,
   question_text: z.string(),
   image: imageSchema.optional(),

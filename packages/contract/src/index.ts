@@ -11,6 +11,8 @@ import * as attempts from './attempts.ts'
 import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import * as checks from './checks.ts'
+import * as contentCourses from './content/content-courses.ts'
+import * as contentQuestions from './content/content-questions.ts'
 import * as courseChanges from './courses/course-changes.ts'
 import * as coursePeriods from './courses/course-periods.ts'
 import * as courses from './courses/courses.ts'
@@ -42,6 +44,8 @@ export * from './attempts.ts'
 export * from './billing.ts'
 export * from './call.ts'
 export * from './checks.ts'
+export * from './content/content-courses.ts'
+export * from './content/content-questions.ts'
 export * from './courses/course-changes.ts'
 export * from './courses/course-periods.ts'
 export * from './courses/courses.ts'
@@ -93,6 +97,8 @@ export const registry: readonly Call[] = [
   coursePeriods,
   mail,
   inbox,
+  contentCourses,
+  contentQuestions,
   people,
   personalData,
   journal,

@@ -36,6 +36,17 @@ export const journalActions = [
   'partner_user_blocked',
   'partner_user_unblocked',
   'partner_user_invited',
+  'content_course_created',
+  'content_course_changed',
+  'content_course_shown',
+  'content_course_hidden',
+  'question_published',
+  'question_retired',
+  'question_restored',
+  'content_conflict_settled',
+  'tickets_added',
+  'ticket_changed',
+  'ticket_removed',
 ] as const
 const action = z.enum(journalActions, 'Недопустимое значение')
 export type JournalAction = z.output<typeof action>

@@ -33,6 +33,17 @@ export const actionNames: Record<JournalAction, string> = {
   partner_user_blocked: 'Пользователь партнёра заблокирован',
   partner_user_unblocked: 'Пользователь партнёра разблокирован',
   partner_user_invited: 'Пользователю партнёра отправлена ссылка',
+  content_course_created: 'Курс создан',
+  content_course_changed: 'Сведения о\u00a0курсе изменены',
+  content_course_shown: 'Курс показан',
+  content_course_hidden: 'Курс скрыт',
+  question_published: 'Вопрос опубликован',
+  question_retired: 'Вопрос убран',
+  question_restored: 'Вопрос возвращён',
+  content_conflict_settled: 'Решено, чья правка вопроса остаётся',
+  tickets_added: 'Билеты добавлены',
+  ticket_changed: 'Билет изменён',
+  ticket_removed: 'Билет убран',
 }
 
 export const isAction = (text: string | null): text is JournalAction =>
