@@ -1,5 +1,5 @@
 import { calculate } from './arithmetic.ts'
-import { checkImage } from './check-questions.ts'
+import { checkImage, contextOf } from './check-questions.ts'
 import { checkTaskSources } from './check-task-sources.ts'
 import type { Fault } from './fault.ts'
 import { findDuplicates } from './find-duplicates.ts'
@@ -100,7 +100,7 @@ const checkFile = (
   const tasks = checkTasks(value, sources)
   const images = kinds.flatMap((kind) =>
     value[kind].map(
-      ({ id, image }, index): Task => ({ id, path: [kind, index], messages: checkImage(image, sources) }),
+      ({ id, image }, index): Task => ({ id, path: [kind, index], messages: checkImage(image, contextOf(sources)) }),
     ),
   )
   const unknown = courses.has(value.course)

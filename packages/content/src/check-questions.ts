@@ -6,6 +6,22 @@ import type { PackSources } from './read-pack.ts'
 
 const maxVariants = 6
 
+/** What a wording is checked against. */
+export interface WordingContext {
+  isDemonstration: boolean
+  findDocument(key: string): { points: { name: string; paragraphs: string[] }[] } | undefined
+  hasImage(file: string): boolean
+}
+
+/** A fault of a wording and the field that it is in. */
+export interface WordingFault {
+  field: 'variants' | 'point' | 'key' | 'image' | 'until'
+  message: string
+}
+
+const faultsOf = (field: WordingFault['field'], messages: string[]): WordingFault[] =>
+  messages.map((message) => ({ field, message }))
+
 /** Imported banks have true/false questions, and seldom a key phrase; demonstration packs need three variants and a key. */
 const checkVariants = ({ right, wrong }: WordingSource, isDemonstration: boolean): string[] => {
   const minVariants = isDemonstration ? 3 : 2
@@ -29,36 +45,52 @@ const checkGiven = ({ kind, document, point, key }: WordingSource): string[] => 
 const isNumbered = (point: string): boolean =>
   /(?:^|[^а-яё])(?:п\.|ст\.|прил\.|приложение)\s*№?\s*\d|^преамбула/iu.test(point)
 
-const checkSource = (wording: WordingSource, { documents, sheet }: PackSources): string[] => {
-  const { document: key, point, key: phrase, right, verified } = wording
-  const missing = sheet.value.demonstration ? checkGiven(wording) : []
-  if (missing.length > 0) return missing
-  if (key === undefined && point === undefined && phrase === undefined)
-    return verified === false ? ['verified без document и point'] : []
-  if (key === undefined || point === undefined) return ['document и point нужны вместе, и без них нет key']
-  const found = documents.find(({ document }) => document.key === key)?.document
-  if (!found) return [`нет документа «${key}»`]
-  const cited = found.points.find(({ name }) => name === point)
-  if (!cited) return [`в документе «${key}» нет пункта «${point}»`]
-  if (sheet.value.demonstration && verified !== false && !isNumbered(point))
-    return [`у пункта «${point}» нет номера: нужно verified: false`]
-  if (phrase === undefined) return []
+/** The words of the key phrase stand both in the cited point and in a right variant. */
+const checkKey = ({ key, right, point }: WordingSource, paragraphs: string[]): string[] => {
+  if (key === undefined) return []
   const faults: string[] = []
-  if (!containsPhrase(cited.paragraphs.join(' '), phrase)) faults.push(`в пункте «${point}» нет слов «${phrase}»`)
-  if (!right.some((variant) => containsPhrase(variant, phrase))) faults.push(`в верном варианте нет слов «${phrase}»`)
+  if (!containsPhrase(paragraphs.join(' '), key)) faults.push(`в пункте «${point}» нет слов «${key}»`)
+  if (!right.some((variant) => containsPhrase(variant, key))) faults.push(`в верном варианте нет слов «${key}»`)
   return faults
 }
 
-export const checkImage = (image: WordingSource['image'], { images }: PackSources): string[] =>
-  image === undefined || images.has(image.file) ? [] : [`нет картинки «${image.file}»`]
+const checkSource = (wording: WordingSource, { isDemonstration, findDocument }: WordingContext): WordingFault[] => {
+  const { document: key, point, key: phrase, verified } = wording
+  const inPoint = (message: string) => faultsOf('point', [message])
+  const missing = isDemonstration ? checkGiven(wording) : []
+  if (missing.length > 0) return faultsOf('point', missing)
+  if (key === undefined && point === undefined && phrase === undefined)
+    return verified === false ? inPoint('verified без document и point') : []
+  if (key === undefined || point === undefined) return inPoint('document и point нужны вместе, и без них нет key')
+  const found = findDocument(key)
+  if (!found) return inPoint(`нет документа «${key}»`)
+  const cited = found.points.find(({ name }) => name === point)
+  if (!cited) return inPoint(`в документе «${key}» нет пункта «${point}»`)
+  if (isDemonstration && verified !== false && !isNumbered(point))
+    return inPoint(`у пункта «${point}» нет номера: нужно verified: false`)
+  return faultsOf('key', checkKey(wording, cited.paragraphs))
+}
 
-const checkWording = (wording: WordingSource, sources: PackSources): string[] => {
-  const faults = [...checkVariants(wording, sources.sheet.value.demonstration), ...checkSource(wording, sources)]
+export const checkImage = (
+  image: WordingSource['image'],
+  { hasImage }: Pick<WordingContext, 'hasImage'>,
+): string[] => (image === undefined || hasImage(image.file) ? [] : [`нет картинки «${image.file}»`])
+
+export const checkWording = (wording: WordingSource, context: WordingContext): WordingFault[] => {
   const { image, from, until } = wording
-  faults.push(...checkImage(image, sources))
-  if (from !== undefined && until !== undefined && from >= until) faults.push('until не позже from')
-  return faults
+  return [
+    ...faultsOf('variants', checkVariants(wording, context.isDemonstration)),
+    ...checkSource(wording, context),
+    ...faultsOf('image', checkImage(image, context)),
+    ...faultsOf('until', from !== undefined && until !== undefined && from >= until ? ['until не позже from'] : []),
+  ]
 }
+
+export const contextOf = ({ sheet, documents, images }: PackSources): WordingContext => ({
+  isDemonstration: sheet.value.demonstration,
+  findDocument: (key) => documents.find(({ document }) => document.key === key)?.document,
+  hasImage: (file) => images.has(file),
+})
 
 /** What learners see of a wording. */
 const shownOf = ({ text, right, wrong, comment, document, point, image }: WordingSource) =>
@@ -76,13 +108,14 @@ const checkNext = (question: QuestionSource): string[] => {
 
 /** Checks each question and the documents that it cites. */
 export const checkQuestions = (sources: PackSources): Fault[] => {
+  const context = contextOf(sources)
   const placed = [...sources.topics.values()].flatMap(({ file, value, lineOf }) =>
     value.map((question, index) => ({ question, file, line: lineOf([index]) })),
   )
   const faults = placed.flatMap(({ question, file, line }) => {
     const messages = [
-      ...checkWording(question, sources),
-      ...(question.next ? checkWording(question.next, sources).map((message) => `next: ${message}`) : []),
+      ...checkWording(question, context).map(({ message }) => message),
+      ...(question.next ? checkWording(question.next, context).map(({ message }) => `next: ${message}`) : []),
       ...checkNext(question),
     ]
     return messages.map((message) => ({ file, line, message: `${question.id}: ${message}` }))

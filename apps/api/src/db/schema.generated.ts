@@ -149,8 +149,23 @@ export interface ConsentText {
   version: string;
 }
 
+export interface ContentConflict {
+  course_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  incoming: Json | null;
+  incoming_hash: Buffer | null;
+  kind: string;
+  question_id: number | null;
+  settled_at: Timestamp | null;
+  settled_by: number | null;
+  taken: string | null;
+  ticket_id: number | null;
+}
+
 export interface ContentPack {
   checksum: Buffer;
+  is_demonstration: Generated<boolean>;
   key: string;
   loaded_at: Generated<Timestamp>;
   version: string;
@@ -161,6 +176,8 @@ export interface Course {
   description: string;
   id: Generated<number>;
   is_demo: Generated<boolean>;
+  list_edited_at: Timestamp | null;
+  list_hash: Buffer | null;
   name: string;
   pack_key: string;
   pass_percent: Generated<number>;
@@ -170,6 +187,9 @@ export interface Course {
   question_count: Generated<number>;
   questions_per_ticket: Generated<number>;
   retired_at: Timestamp | null;
+  row_version: Generated<number>;
+  sheet_edited_at: Timestamp | null;
+  sheet_hash: Buffer | null;
   ticket_count: Generated<number>;
   titles: Generated<string[]>;
   version: string;
@@ -512,22 +532,41 @@ export interface Proposal {
 
 export interface Question {
   current_version_id: number;
+  edited_at: Timestamp | null;
   id: Generated<number>;
   id_cok: number;
   next_from: string | null;
   next_version_id: number | null;
+  pack_hash: Buffer | null;
   pack_key: string;
   retired_at: Timestamp | null;
+  retired_from: ArrayType<number> | null;
   search_text: string;
   topic_id: number;
 }
 
+export interface QuestionDraft {
+  author_id: number | null;
+  base_version_id: number | null;
+  body: Json;
+  course_id: number | null;
+  id: Generated<number>;
+  question_id: number | null;
+  search_text: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface QuestionVersion {
+  author_id: number | null;
   body: Json;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  key_phrase: string | null;
+  kind: string | null;
   meaning_no: Generated<number>;
   no: number;
+  note: Generated<string>;
   question_id: number;
   valid_from: string | null;
   valid_until: string | null;
@@ -592,9 +631,13 @@ export interface SystemText {
 
 export interface Ticket {
   course_id: number;
+  edited_at: Timestamp | null;
   id: Generated<number>;
   no: number;
+  pack_hash: Buffer | null;
+  pack_no: number | null;
   retired_at: Timestamp | null;
+  row_version: Generated<number>;
 }
 
 export interface TicketQuestion {
@@ -686,6 +729,7 @@ export interface DB {
   bulk_creation: BulkCreation;
   complaint: Complaint;
   consent_text: ConsentText;
+  content_conflict: ContentConflict;
   content_pack: ContentPack;
   course: Course;
   course_question: CourseQuestion;
@@ -716,6 +760,7 @@ export interface DB {
   practical_result: PracticalResult;
   proposal: Proposal;
   question: Question;
+  question_draft: QuestionDraft;
   question_version: QuestionVersion;
   question_version_norm: QuestionVersionNorm;
   rate_counter: RateCounter;

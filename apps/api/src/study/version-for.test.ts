@@ -337,7 +337,7 @@ describe('a change of meaning', () => {
       for (const name of Object.keys(rest)) if (name in (next ?? {})) Reflect.deleteProperty(question ?? {}, name)
       Object.assign(question ?? {}, next, { next: undefined })
     }
-    expect(await load(rotated)).toEqual({ newQuestions: 0, changedQuestions: 2, retiredQuestions: 0 })
+    expect(await load(rotated)).toEqual({ newQuestions: 0, changedQuestions: 2, retiredQuestions: 0, conflicts: 0 })
     expect((await versions()).rows).toEqual(stored)
     expect((await plan(late)).changed_count).toBe(0)
   })
@@ -371,7 +371,7 @@ test('a load is idempotent, and writes as many rows with learners as without', a
   expect(await load(packWithNext())).toBeUndefined()
   const again = packWithNext()
   again.version = '3'
-  expect(await load(again)).toEqual({ newQuestions: 0, changedQuestions: 0, retiredQuestions: 0 })
+  expect(await load(again)).toEqual({ newQuestions: 0, changedQuestions: 0, retiredQuestions: 0, conflicts: 0 })
 
   app = await startTestApp()
   await load(samplePack())

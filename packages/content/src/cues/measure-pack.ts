@@ -4,23 +4,11 @@ import type { CourseSource, QuestionSource } from '../pack-schema.ts'
 import type { PackSources } from '../read-pack.ts'
 import type { SourceFile } from '../source-file.ts'
 import { guesserScore, isKeyExtreme, isKeyLongest, longestScore, numbersOf, throwawaysOf } from './item-cues.ts'
+import { findAnswersInStems, limits, mean, readItem } from './ticket-rules.ts'
 import { overlapOf, wordsOf } from './words.ts'
 
-/** What a bank is held to. Shares are of 1. */
-const limits = {
-  longest: 0.3,
-  guesserInCourse: 0.33,
-  guesserInTicket: 0.45,
-  numericAtExtremes: 0.35,
-  stemOverlap: 0.8,
-  /** The most frequent number of right answers among the items with several. */
-  sameSeveral: 0.6,
-}
 /** Shares of a handful of questions say nothing. */
 const enoughForShares = 20
-
-const mean = (values: number[]): number =>
-  values.length === 0 ? 0 : Math.round((1000 * values.reduce((sum, value) => sum + value, 0)) / values.length) / 1000
 
 const shareOf = <T>(items: T[], is: (item: T) => boolean): number => mean(items.map((item) => (is(item) ? 1 : 0)))
 
@@ -77,25 +65,12 @@ export interface PackFigures {
   courses: CourseFigures[]
 }
 
-const isWithin = (words: Set<string>, text: Set<string>): boolean => [...words].every((word) => text.has(word))
-
-/** Pairs of a ticket in which one question gives away a right variant of another: at least two words, all in its text. */
-const findAnswersInStems = (questions: QuestionSource[]): string[] => {
-  const read = questions.map(({ id, text, right }) => ({ id, stem: wordsOf(text), rights: right.map(wordsOf) }))
-  return read.flatMap(({ id, stem: own, rights }) => {
-    // What the question itself already says is not given away.
-    const telling = rights.filter((words) => words.size >= 2 && !isWithin(words, own))
-    const others = read.filter((other) => other.id !== id && telling.some((words) => isWithin(words, other.stem)))
-    return others.map((other) => `${id} ← ${other.id}`)
-  })
-}
-
 const measureTicket = (number: number, questions: QuestionSource[]): TicketFigures => ({
   number,
   guesser: mean(questions.map(guesserScore)),
   several: questions.filter(({ right }) => right.length > 1).length,
   situational: questions.filter(isSituational).length,
-  answersInStems: findAnswersInStems(questions),
+  answersInStems: findAnswersInStems(questions.map(readItem)).map(({ answered, by }) => `${answered} ← ${by}`),
 })
 
 const measureCourse = ({ value: course }: SourceFile<CourseSource>, sources: PackSources): CourseFigures => {

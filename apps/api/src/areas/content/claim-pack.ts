@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 
 /** Raised when a load stores more or something else than before: an unchanged pack is then loaded again. */
-const loaderFormat = 3
+const loaderFormat = 4
 
 const checksumOfLoad = (packChecksum: Buffer) =>
   createHash('sha256').update(`${loaderFormat}\n`).update(packChecksum).digest()
@@ -11,17 +11,17 @@ const checksumOfLoad = (packChecksum: Buffer) =>
 export const claimPack = async (
   tx: Tx,
   now: Date,
-  pack: { key: string; version: string; checksum: Buffer },
+  pack: { key: string; version: string; checksum: Buffer; isDemonstration?: boolean },
 ): Promise<boolean> => {
-  const { key, version } = pack
+  const { key, version, isDemonstration: is_demonstration = false } = pack
   const checksum = checksumOfLoad(pack.checksum)
   const claimed = await tx
     .insertInto('content_pack')
-    .values({ key, version, checksum, loaded_at: now })
+    .values({ key, version, checksum, is_demonstration, loaded_at: now })
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet({ version, checksum, loaded_at: now })
+        .doUpdateSet({ version, checksum, is_demonstration, loaded_at: now })
         .where('content_pack.checksum', '!=', checksum),
     )
     .returning('key')

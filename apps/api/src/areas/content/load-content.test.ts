@@ -77,7 +77,7 @@ const questionId = async (key: string) =>
   (await db.selectFrom('question').select('id').where('pack_key', '=', `sample/${key}`).executeTakeFirstOrThrow()).id
 
 test('a pack is stored by its load, and a second load changes nothing', async () => {
-  expect(await load(samplePack())).toEqual({ newQuestions: 4, changedQuestions: 0, retiredQuestions: 0 })
+  expect(await load(samplePack())).toEqual({ newQuestions: 4, changedQuestions: 0, retiredQuestions: 0, conflicts: 0 })
   const { courses, questions, tickets, practicals } = await seenContent(db)
   expect(courses).toEqual([
     {
@@ -271,7 +271,7 @@ describe('a changed pack', () => {
       changed(({ topics }) => Object.assign(topics.own?.[0] ?? {}, { text: 'Каков пример?' })),
       later,
     )
-    expect(outcome).toEqual({ newQuestions: 0, changedQuestions: 1, retiredQuestions: 0 })
+    expect(outcome).toEqual({ newQuestions: 0, changedQuestions: 1, retiredQuestions: 0, conflicts: 0 })
     const stored = await db
       .selectFrom('attempt_question')
       .innerJoin('question_version', 'question_version.id', 'version_id')
@@ -296,13 +296,13 @@ describe('a changed pack', () => {
       topics.own?.pop()
       courses[0]?.tickets.pop()
     })
-    expect(await load(without, later)).toMatchObject({ retiredQuestions: 1 })
+    expect(await load(without, later)).toMatchObject({ retiredQuestions: 1, conflicts: 0 })
     const row = await db.selectFrom('question').select('retired_at').where('id', '=', id).executeTakeFirstOrThrow()
     expect(row.retired_at).toEqual(later)
     const { courses, tickets } = await seenContent(db)
     expect(courses[0]).toMatchObject({ question_count: 3, ticket_count: 1 })
     expect(tickets).toHaveLength(4)
-    expect(await load({ ...samplePack(), version: '3' }, later)).toMatchObject({ newQuestions: 0, retiredQuestions: 0 })
+    expect(await load({ ...samplePack(), version: '3' }, later)).toMatchObject({ newQuestions: 0, retiredQuestions: 0, conflicts: 0 })
     expect(await questionId('o-2')).toBe(id)
     expect((await seenContent(db)).courses[0]).toMatchObject({ question_count: 4, ticket_count: 2 })
   })

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { checkPack, PackError, type PackSources, readSitePack } from '@dopusk/content'
 import type { Db } from '../../db/database.ts'
 import { claimPack } from './claim-pack.ts'
+import { insertConflict, type KeepForExpert, removeConflicts } from './conflicts.queries.ts'
 import { findPacks } from './find-packs.ts'
 import { loadSitePack } from './load-site-pack.ts'
+import { lockContent } from './lock-content.queries.ts'
 import type { Say } from './pack-rows.ts'
 import { closeNeedlessReviews } from './review-tasks.queries.ts'
 import { saveCourses } from './save-courses.ts'
@@ -12,6 +14,11 @@ import { saveDocuments } from './save-documents.ts'
 import { saveImages } from './save-images.ts'
 import { savePracticals } from './save-practicals.ts'
 import { type SavedQuestions, saveQuestions } from './save-questions.ts'
+
+interface LoadedPack extends SavedQuestions {
+  /** Changed by the pack and on the screen: nothing was overwritten. */
+  conflicts: number
+}
 
 const loadSite = async (db: Db, now: Date, folder: string, say: Say): Promise<void> => {
   const site = await readSitePack(folder)
@@ -21,20 +28,31 @@ const loadSite = async (db: Db, now: Date, folder: string, say: Say): Promise<vo
 
 /**
  * Loads a checked pack in one transaction. A question with a changed wording gets a new version, and answers keep the
- * version they were given to; rows that are no longer in the pack are retired, not deleted. Undefined where nothing changed.
+ * version they were given to; rows that are no longer in the pack are retired, not deleted. What was changed both by
+ * the pack and on the screen stays as it is, as a conflict. Undefined where nothing changed.
  */
-export const loadPack = (db: Db, now: Date, sources: PackSources, say: Say): Promise<SavedQuestions | undefined> =>
+export const loadPack = (db: Db, now: Date, sources: PackSources, say: Say): Promise<LoadedPack | undefined> =>
   db.transaction().execute(async (tx) => {
-    const { key, version } = sources.sheet.value
-    if (!(await claimPack(tx, now, { key, version, checksum: sources.checksum }))) return undefined
+    await lockContent(tx)
+    const { key, version, demonstration: isDemonstration } = sources.sheet.value
+    if (!(await claimPack(tx, now, { key, version, checksum: sources.checksum, isDemonstration }))) return undefined
+    await removeConflicts(tx, key)
+    let conflicts = 0
+    const keep: KeepForExpert = async (...conflict) => {
+      await insertConflict(tx, now, ...conflict)
+      conflicts += 1
+    }
     const documents = await saveDocuments(tx, now, key, sources, say)
     const images = await saveImages(tx, sources)
-    const questions = await saveQuestions(tx, now, key, sources, { documents, images }, say)
-    const courseIds = await saveCourses(tx, now, key, sources, say)
+    const questions = await saveQuestions(tx, now, key, sources, { documents, images }, keep, say)
+    const courseIds = await saveCourses(tx, now, key, sources, keep, say)
     await savePracticals(tx, now, sources, courseIds, { documents, images })
     await closeNeedlessReviews(tx, now)
-    return questions
+    return { ...questions, conflicts }
   })
+
+const wordConflicts = ({ conflicts }: LoadedPack): string =>
+  conflicts === 0 ? '' : `; не загружено, потому что изменено и на экране: ${conflicts} (см. «Содержание»)`
 
 /** Loads a content folder: the site's texts, if it has them, and each pack. A pack with faults is not loaded at all. */
 export const loadContent = async (db: Db, now: Date, folder: string, say: Say): Promise<void> => {
@@ -45,7 +63,7 @@ export const loadContent = async (db: Db, now: Date, folder: string, say: Say): 
     const { key, version } = sources.sheet.value
     const loaded = await loadPack(db, now, sources, say)
     const outcome = loaded
-      ? `новых вопросов ${loaded.newQuestions}, изменённых ${loaded.changedQuestions}, убранных ${loaded.retiredQuestions}`
+      ? `новых вопросов ${loaded.newQuestions}, изменённых ${loaded.changedQuestions}, убранных ${loaded.retiredQuestions}${wordConflicts(loaded)}`
       : 'без изменений'
     say(`${key} ${version}: ${outcome}`)
   }

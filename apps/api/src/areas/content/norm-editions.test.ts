@@ -132,7 +132,7 @@ test('documents that were loaded before there were editions become editions by t
   // That of the earlier loader.
   const { checksum } = await readSamplePack(samplePack())
   await app.db.updateTable('content_pack').set({ checksum }).execute()
-  expect(await load(samplePack())).toEqual({ newQuestions: 0, changedQuestions: 0, retiredQuestions: 0 })
+  expect(await load(samplePack())).toEqual({ newQuestions: 0, changedQuestions: 0, retiredQuestions: 0, conflicts: 0 })
   expect(await list()).toEqual(before)
   expect(await listCited()).toEqual(cited)
   expect(await load(samplePack())).toBeUndefined()

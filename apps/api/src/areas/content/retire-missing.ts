@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 /** Retires rows that are no longer in the pack. They are not deleted: answers and accounts refer to them. */
 export const retireMissing = async (
   tx: Tx,
-  table: 'norm_edition' | 'topic' | 'question' | 'course',
+  table: 'norm_edition' | 'topic',
   now: Date,
   pack: string,
   kept: readonly string[],

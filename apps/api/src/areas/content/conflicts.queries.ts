@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** What a conflict is about: a question, the sheet or the list of questions of a course, or a ticket. */
+export type ConflictObject =
+  | { kind: 'question'; questionId: number }
+  | { kind: 'sheet' | 'questions'; courseId: number }
+  | { kind: 'ticket'; ticketId: number }
+
+/**
+ * Keeps what a pack brought for an expert to decide: `incoming` is as the loader would have saved it, with its hash; both are
+ * null where the pack no longer has it.
+ */
+export type KeepForExpert = (object: ConflictObject, incoming: unknown, hash: Buffer | null) => Promise<void>
+
+const idsOf = (object: ConflictObject) => ({
+  question_id: object.kind === 'question' ? object.questionId : null,
+  course_id: object.kind === 'sheet' || object.kind === 'questions' ? object.courseId : null,
+  ticket_id: object.kind === 'ticket' ? object.ticketId : null,
+})
+
+/** A load decides anew: the pack may have come back to what was taken. */
+export const removeConflicts = async (tx: Tx, pack: string): Promise<void> => {
+  await sql`
+    delete from content_conflict conflict
+     where settled_at is null
+       and starts_with(coalesce((select pack_key from question where id = conflict.question_id),
+                                (select pack_key from course where id = conflict.course_id),
+                                (select course.pack_key from ticket join course on course.id = course_id
+                                  where ticket.id = conflict.ticket_id)), ${`${pack}/`})`.execute(tx)
+}
+
+export const insertConflict = async (tx: Tx, now: Date, ...[object, incoming, hash]: Parameters<KeepForExpert>) => {
+  await tx
+    .insertInto('content_conflict')
+    .values({
+      kind: object.kind,
+      ...idsOf(object),
+      incoming: incoming === null ? null : JSON.stringify(incoming),
+      incoming_hash: hash,
+      created_at: now,
+    })
+    .execute()
+}
+
+export interface ConflictRow {
+  id: number
+  kind: ConflictObject['kind']
+  questionId: number | null
+  courseId: number | null
+  ticketId: number | null
+  incoming: unknown
+  incomingHash: Buffer | null
+  createdAt: Date
+}
+
+const columns = sql`
+  id, kind, question_id as "questionId", course_id as "courseId", ticket_id as "ticketId", incoming,
+  incoming_hash as "incomingHash", created_at as "createdAt"`
+
+export const findConflictOfQuestion = async (db: Db, questionId: number): Promise<ConflictRow | undefined> => {
+  const { rows } = await sql<ConflictRow>`
+    select ${columns} from content_conflict where question_id = ${questionId} and settled_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Locks an open conflict. */
+export const lockConflict = async (tx: Tx, id: number): Promise<ConflictRow | undefined> => {
+  const { rows } = await sql<ConflictRow>`
+    select ${columns} from content_conflict where id = ${id} and settled_at is null for update`.execute(tx)
+  return rows[0]
+}
+
+export const settleConflict = async (
+  tx: Tx,
+  { id, now, userId, taken }: { id: number; now: Date; userId: number; taken: 'pack' | 'screen' },
+): Promise<void> => {
+  await tx
+    .updateTable('content_conflict')
+    .set({ settled_at: now, settled_by: userId, taken })
+    .where('id', '=', id)
+    .execute()
+}
