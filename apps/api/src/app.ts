@@ -10,6 +10,7 @@ import { administrationRoutes } from './areas/administration/administration.rout
 import { attemptsRoutes } from './areas/attempts/attempts.routes.ts'
 import { billingRoutes } from './areas/billing/billing.routes.ts'
 import { checksRoutes } from './areas/checks/checks.routes.ts'
+import { editorRoutes } from './areas/content/editor/editor.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
 import { staffCoursesRoutes } from './areas/courses/staff-courses.routes.ts'
 import { inboxRoutes } from './areas/inbox/inbox.routes.ts'
@@ -160,6 +161,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   partnersRoutes(app, { ...routeDeps, mail })
   inboxRoutes(app, { ...routeDeps, mail })
   administrationRoutes(app, routeDeps)
+  editorRoutes(app, routeDeps)
 
   const publicDeps = { db, now: deps.now, timeZone: config.timeZone }
   const content = {

@@ -71,10 +71,8 @@ const checkSource = (wording: WordingSource, { isDemonstration, findDocument }: 
   return faultsOf('key', checkKey(wording, cited.paragraphs))
 }
 
-export const checkImage = (
-  image: WordingSource['image'],
-  { hasImage }: Pick<WordingContext, 'hasImage'>,
-): string[] => (image === undefined || hasImage(image.file) ? [] : [`нет картинки «${image.file}»`])
+export const checkImage = (image: WordingSource['image'], { hasImage }: Pick<WordingContext, 'hasImage'>): string[] =>
+  image === undefined || hasImage(image.file) ? [] : [`нет картинки «${image.file}»`]
 
 export const checkWording = (wording: WordingSource, context: WordingContext): WordingFault[] => {
   const { image, from, until } = wording

@@ -6,7 +6,7 @@ import type { DocumentIds } from './save-documents.ts'
 import { imageOf, type SavedImages } from './save-images.ts'
 
 /** A stable order by hash, which does not reveal the right variant. */
-const shuffled = (id: string, variants: { text: string; correct: boolean }[]) =>
+export const numberVariants = (id: string, variants: { text: string; correct: boolean }[]) =>
   variants
     .map((variant) => ({ variant, rank: createHash('sha256').update(`${id}\n${variant.text}`).digest('hex') }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
@@ -21,7 +21,7 @@ export interface SavedFiles {
 /** The body of one wording of the question with this id. */
 export const bodyOf = (id: string, question: WordingSource, sources: PackSources, saved: SavedFiles): QuestionBody => ({
   text: question.text,
-  variants: shuffled(id, [
+  variants: numberVariants(id, [
     ...question.right.map((text) => ({ text, correct: true })),
     ...question.wrong.map((text) => ({ text, correct: false })),
   ]),

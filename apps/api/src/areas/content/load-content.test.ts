@@ -302,7 +302,11 @@ describe('a changed pack', () => {
     const { courses, tickets } = await seenContent(db)
     expect(courses[0]).toMatchObject({ question_count: 3, ticket_count: 1 })
     expect(tickets).toHaveLength(4)
-    expect(await load({ ...samplePack(), version: '3' }, later)).toMatchObject({ newQuestions: 0, retiredQuestions: 0, conflicts: 0 })
+    expect(await load({ ...samplePack(), version: '3' }, later)).toMatchObject({
+      newQuestions: 0,
+      retiredQuestions: 0,
+      conflicts: 0,
+    })
     expect(await questionId('o-2')).toBe(id)
     expect((await seenContent(db)).courses[0]).toMatchObject({ question_count: 4, ticket_count: 2 })
   })

@@ -1,32 +1,7 @@
 import type { InboxOutcome, InboxQuestion, Wording } from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { type QuestionBody, viewImage } from '../../study/question-body.ts'
-
-interface WordingRow {
-  id: number
-  body: QuestionBody
-  createdAt: Date
-  isCurrent: boolean
-}
-
-const viewWording = ({ id, body, createdAt, isCurrent }: WordingRow): Wording => ({
-  id,
-  question_text: body.text,
-  ...viewImage(body),
-  answer_variants: body.variants.map(({ number, text, correct }) => ({
-    answer_number: number,
-    answer_text: text,
-    correct,
-  })),
-  comment: body.comment || null,
-  normative_documents: body.normative && { id: body.normative.document_id, text: body.normative.text },
-  normative_title: body.normative?.title ?? null,
-  normative_point: body.normative?.point ?? null,
-  ...(body.normative?.verified === false && { point_verified: false }),
-  created_at: createdAt.toISOString(),
-  is_current: isCurrent,
-})
+import { viewWording, type WordingRow } from '../../study/question-body.ts'
 
 const maxWordings = 20
 

@@ -24,7 +24,8 @@ const isSeveral = ({ right }: TicketItem) => right.length > 1
 const severalIn = (items: readonly TicketItem[]) => items.filter(isSeveral).length
 
 /** How many questions with several answers a ticket has where it has the course's share of them. */
-const expectedSeveral = (course: readonly TicketItem[], size: number) => (severalIn(course) * size) / (course.length || 1)
+const expectedSeveral = (course: readonly TicketItem[], size: number) =>
+  (severalIn(course) * size) / (course.length || 1)
 
 /** As many of them more or fewer than the course's share are still like the course. */
 const severalTolerance = (size: number) => Math.max(1, size / 10)

@@ -1,0 +1,105 @@
+import { extname } from 'node:path'
+import { type Fault, readPackImage } from '@dopusk/content'
+import * as calls from '@dopusk/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../../db/database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { Actor } from '../../../http/audit.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { cappedPageResponse } from '../../../http/paging.ts'
+import { type RouteDeps, route } from '../../../http/route.ts'
+import { insertAsset } from '../insert-asset.ts'
+import { listCourses } from './courses.queries.ts'
+import { changeCourse, changeShown, changeTopicTitle, createCourse, getCourse } from './courses.service.ts'
+import { listDocuments, listPoints } from './drafts.queries.ts'
+import { discardDraft, getDraft, getQuestion, openDraft, rebase, saveDraft } from './drafts.service.ts'
+import { publishDraft } from './publish.service.ts'
+import { listQuestions } from './questions.queries.ts'
+import { changeRetired, settle } from './questions.service.ts'
+import { addTickets, changeTicket, compose, getTicket, remove } from './tickets.service.ts'
+
+const actorOf = ({ caller, request }: { caller: Caller; request: FastifyRequest }): Actor => ({
+  caller,
+  requestId: request.id,
+})
+
+/** Stores a picture as a pack's would be: an SVG keeps only shapes and texts. */
+const savePicture = async (db: Db, fileName: string, content: string) => {
+  const faults: Fault[] = []
+  const name = `picture${extname(fileName).toLowerCase().replace('.jpeg', '.jpg')}`
+  const picture = readPackImage(name, Buffer.from(content, 'base64'), faults)
+  if (picture === undefined) {
+    const message = faults[0]?.message ?? 'Нужен рисунок SVG, PNG, JPEG или WebP'
+    throw new AppError('invalid', { fields: { content: message } })
+  }
+  const { mediaType, bytes, width, height, dropped } = picture
+  const checksum = await db.transaction().execute((tx) => insertAsset(tx, mediaType, bytes))
+  return { image: { src: `/files/${checksum.toString('hex')}`, width, height }, dropped }
+}
+
+/** Where experts write courses, questions and tickets in the browser. */
+export const editorRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: string }): void => {
+  const { db } = deps
+
+  route(app, deps, calls.listContentCourses, async ({ query, request }) => {
+    const { courses, ...counted } = await listCourses(db, query.search, query)
+    return cappedPageResponse(request, query, courses, counted)
+  })
+  route(app, deps, calls.createContentCourse, (context) => createCourse(deps, actorOf(context), context.body))
+  route(app, deps, calls.getContentCourse, ({ params }) => getCourse(db, params.id))
+  route(app, deps, calls.changeContentCourse, (context) =>
+    changeCourse(deps, actorOf(context), { id: context.params.id, ...context.body }),
+  )
+  route(app, deps, calls.changeContentCourseShown, (context) => {
+    const { version, is_shown: isShown } = context.body
+    return changeShown(deps, actorOf(context), { id: context.params.id, version, isShown })
+  })
+  route(app, deps, calls.renameContentTopic, ({ params, body }) => changeTopicTitle(deps, params.id, body.title))
+
+  route(app, deps, calls.getContentTicket, ({ params }) => getTicket(deps, params.id))
+  route(app, deps, calls.changeContentTicket, (context) =>
+    changeTicket(deps, actorOf(context), { id: context.params.id, ...context.body }),
+  )
+  route(app, deps, calls.removeContentTicket, (context) =>
+    remove(deps, actorOf(context), context.params.id, context.body.version),
+  )
+  route(app, deps, calls.composeContentTickets, async ({ params, body }) => ({
+    tickets: await compose(deps, params.id, body.count),
+  }))
+  route(app, deps, calls.addContentTickets, (context) =>
+    addTickets(deps, actorOf(context), { courseId: context.params.id, ...context.body }),
+  )
+
+  route(app, deps, calls.listContentQuestions, async ({ query, request }) => {
+    const { questions, ...counted } = await listQuestions(db, query, query)
+    return cappedPageResponse(request, query, questions, counted)
+  })
+  route(app, deps, calls.getContentQuestion, ({ params }) => getQuestion(db, params.id))
+  route(app, deps, calls.changeContentQuestionRetired, (context) => {
+    const { wording, is_retired: isRetired } = context.body
+    return changeRetired(deps, actorOf(context), { id: context.params.id, wording, isRetired })
+  })
+  route(app, deps, calls.settleContentConflict, (context) =>
+    settle(deps, actorOf(context), { id: context.params.id, take: context.body.take }),
+  )
+
+  route(app, deps, calls.openDraft, (context) => openDraft(deps, actorOf(context), context.body))
+  route(app, deps, calls.getDraft, ({ params }) => getDraft(db, params.id))
+  route(app, deps, calls.saveDraft, (context) =>
+    saveDraft(deps, actorOf(context), { id: context.params.id, ...context.body }),
+  )
+  route(app, deps, calls.rebaseDraft, ({ params, body }) => rebase(deps, { id: params.id, ...body }))
+  route(app, deps, calls.publishDraft, (context) => {
+    const { version, note, changes_meaning: changesMeaning } = context.body
+    return publishDraft(deps, actorOf(context), { id: context.params.id, version, note, changesMeaning })
+  })
+  route(app, deps, calls.discardDraft, ({ params, body }) => discardDraft(deps, params.id, body.version))
+
+  route(app, deps, calls.listContentDocuments, () => listDocuments(db))
+  route(app, deps, calls.listContentPoints, async ({ params }) => {
+    const points = await listPoints(db, params.id)
+    if (points === undefined) throw new AppError('not_found')
+    return points
+  })
+  route(app, deps, calls.uploadContentPicture, ({ body }) => savePicture(db, body.file_name, body.content))
+}

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ContentQuestion, DraftBody } from '@dopusk/contract'
+import type { Tx } from '../../../db/database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { type Actor, insertAuditBy } from '../../../http/audit.ts'
+import type { QuestionBody } from '../../../study/question-body.ts'
+import { numberVariants } from '../build-question-body.ts'
+import { lockContent } from '../lock-content.queries.ts'
+import { localPrefix } from '../pack-rows.ts'
+import { closeNeedlessReviews } from '../review-tasks.queries.ts'
+import { updateCounts } from '../save-courses.ts'
+import { type Remarks, remarksOn } from './draft-remarks.ts'
+import { type DraftRow, deleteDraft, findCitedPoint } from './drafts.queries.ts'
+import { contextOf, type EditorDeps, getQuestion, lockRead } from './drafts.service.ts'
+import {
+  addWording,
+  changeCourses,
+  insertQuestion,
+  isBankNumberTaken,
+  linkCitedPoint,
+  listTicketsWith,
+  markListsEdited,
+  type NewWording,
+  nextBankNumber,
+  retireOnScreen,
+  topicWithTitle,
+  updateBesideText,
+  updateQuestion,
+} from './publish.queries.ts'
+import { type CurrentQuestion, getCurrent } from './questions.queries.ts'
+
+/** Of the same text with the same fields, whatever their order. */
+const isSameBody = (one: QuestionBody, other: QuestionBody): boolean => isDeepStrictEqual(one, other)
+
+const bodyOf = (
+  packKey: string,
+  draft: DraftBody,
+  cited: { title: string; text: string } | undefined,
+): QuestionBody => ({
+  text: draft.text,
+  variants: numberVariants(packKey.slice(packKey.indexOf('/') + 1), draft.variants),
+  comment: draft.comment,
+  normative:
+    cited && draft.document !== null
+      ? {
+          document_id: draft.document,
+          title: cited.title,
+          point: draft.point,
+          text: cited.text,
+          ...(draft.point_verified ? {} : { verified: false as const }),
+        }
+      : null,
+  image: draft.image,
+})
+
+const requireFaultless = ({ faults }: Remarks): void => {
+  if (faults.length === 0) return
+  throw new AppError('invalid', {
+    fields: Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message])),
+  })
+}
+
+/** Why a question cannot leave all courses but these: their tickets ask it. Undefined where it can. */
+export const wordTicketsWith = async (
+  tx: Tx,
+  questionId: number,
+  courses: readonly number[] = [],
+): Promise<string | undefined> => {
+  const asking = (await listTicketsWith(tx, questionId)).filter(({ courseId }) => !courses.includes(courseId))
+  if (asking.length === 0) return undefined
+  return `Сначала замените вопрос в билетах: ${asking.map(({ course, no }) => `«${course}», билет ${no}`).join('; ')}`
+}
+
+interface Publication {
+  draft: DraftRow
+  current: CurrentQuestion | undefined
+  note: string
+  changesMeaning: boolean
+  actor: Actor
+  now: Date
+}
+
+/** Saves the wording, where it is another one, and what belongs to the question; returns the question's id. */
+const saveQuestion = async (tx: Tx, publication: Publication): Promise<number> => {
+  const { draft, current, note, changesMeaning, actor, now } = publication
+  const { body: typed } = draft
+  const packKey = current?.packKey ?? `${localPrefix}q-${draft.id}`
+  const cited = typed.document === null ? undefined : await findCitedPoint(tx, typed.document, typed.point)
+  const body = bodyOf(packKey, typed, cited)
+  const topicId = await topicWithTitle(tx, typed.topic, typed.courses)
+  const idCok = typed.id_cok ?? current?.idCok ?? (await nextBankNumber(tx))
+  const wording: NewWording = {
+    body,
+    kind: typed.kind,
+    keyPhrase: typed.key_phrase || null,
+    validFrom: cited?.validFrom ?? null,
+    validUntil: cited?.validUntil ?? current?.nextFrom ?? null,
+    meaningNo: current ? (changesMeaning ? current.lastMeaningNo + 1 : current.meaningNo) : 1,
+    authorId: actor.caller.userId,
+    note,
+    now,
+  }
+  const link = async (versionId: number) => {
+    if (typed.document !== null) await linkCitedPoint(tx, versionId, typed.document, typed.point)
+  }
+  if (current === undefined) {
+    const { questionId, versionId } = await insertQuestion(tx, { packKey, idCok, topicId, wording })
+    await link(versionId)
+    return questionId
+  }
+  if (isSameBody(body, current.body) && !changesMeaning) await updateBesideText(tx, current.currentVersionId, wording)
+  else await link(await addWording(tx, current.id, wording))
+  await updateQuestion(tx, { id: current.id, idCok, topicId, now })
+  return current.id
+}
+
+/** A draft without faults, of the wording that the question has now. */
+const requirePublishable = async (tx: Tx, draft: DraftRow, current: CurrentQuestion | undefined): Promise<void> => {
+  if (current && current.currentVersionId !== draft.baseVersionId) {
+    throw new AppError('changed_meanwhile', {
+      message: 'У вопроса появилась другая формулировка. Сравните её со своей, потом публикуйте',
+    })
+  }
+  requireFaultless(await remarksOn(tx, draft.body, await contextOf(tx, current)))
+  const { id_cok: idCok, courses } = draft.body
+  if (idCok !== null && idCok !== current?.idCok && (await isBankNumberTaken(tx, idCok, draft.questionId)))
+    throw new AppError('invalid', { fields: { id_cok: 'Этот номер уже есть у другого вопроса' } })
+  const inTickets = current && (await wordTicketsWith(tx, current.id, courses))
+  if (inTickets) throw new AppError('invalid', { fields: { courses: inTickets } })
+}
+
+/** Publishes a draft: learners get the new wording from now on, and answers keep the one that they were given to. */
+export const publishDraft = async (
+  { db, now }: EditorDeps,
+  actor: Actor,
+  { id, version, note, changesMeaning }: { id: number; version: number; note: string; changesMeaning: boolean },
+): Promise<ContentQuestion> => {
+  const questionId = await db.transaction().execute(async (tx) => {
+    await lockContent(tx)
+    const draft = await lockRead(tx, id, version)
+    const current = draft.questionId === null ? undefined : await getCurrent(tx, draft.questionId)
+    await requirePublishable(tx, draft, current)
+    const at = now()
+    await deleteDraft(tx, id)
+    const saved = await saveQuestion(tx, { draft, current, note, changesMeaning, actor, now: at })
+    if (current?.isRetired) await retireOnScreen(tx, at, saved, draft.body.courses)
+    else {
+      const changed = await changeCourses(tx, saved, draft.body.courses)
+      await markListsEdited(tx, at, changed, saved)
+      for (const courseId of changed) await updateCounts(tx, courseId)
+    }
+    await closeNeedlessReviews(tx, at)
+    const detail = { question: saved, note, changes_meaning: changesMeaning }
+    await insertAuditBy(tx, at, actor, { action: 'question_published', subjectId: null, detail })
+    return saved
+  })
+  return getQuestion(db, questionId)
+}
