@@ -45,6 +45,11 @@ test('the demonstration content has no fault', async () => {
 
 test.each<[string, (pack: SamplePack) => void, string[]]>([
   [
+    'a pack that is called like what is made in the browser',
+    (pack) => Object.assign(pack, { key: 'local' }),
+    ['pack.yaml: key: ключ «local» занят: так называется созданное в браузере @ key: local'],
+  ],
+  [
     'a following wording without a right source',
     ({ topics }) =>
       Object.assign(first(topics.own), {

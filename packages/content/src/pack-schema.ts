@@ -21,7 +21,8 @@ const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/, 'нужны латин�
 const cok = z.int().positive()
 
 export const packSheetSchema = z.strictObject({
-  key: id,
+  /** `local` is what experts make in the browser. */
+  key: id.refine((key) => key !== 'local', 'ключ «local» занят: так называется созданное в браузере'),
   version: text,
   title: text,
   demonstration: z.boolean().default(false),

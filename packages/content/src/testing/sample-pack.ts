@@ -6,6 +6,7 @@ import type { CourseSource, PracticalsSource, QuestionSource } from '../pack-sch
 
 /** A small pack without faults, for tests to change and break. */
 export interface SamplePack {
+  key?: string
   version: string
   documents: Record<string, string>
   topics: Record<string, QuestionSource[]>
@@ -141,7 +142,7 @@ export const writeSamplePack = async (pack: SamplePack): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-pack-'))
   const files: Record<string, string> = {
     'pack.yaml': stringify({
-      key: 'sample',
+      key: pack.key ?? 'sample',
       version: pack.version,
       title: 'Пример',
       demonstration: true,

@@ -74,7 +74,7 @@ const exampleSheet = {
   is_demo: false,
   questions_per_ticket: 20,
   pass_percent: 80,
-  exam: null,
+  exam: { questions: 20, minutes: 40, pass_count: 16, source: 'Положение ЦОК', is_verified: true, blueprint: [] },
 }
 
 const courseRowSchema = z.object({

@@ -49,7 +49,7 @@ const exampleDraft = {
   courses: [1],
   kind: null,
   text: 'Кто утверждает план мероприятий?',
-  image: null,
+  image: { src: `/files/${'0'.repeat(64)}`, alt: 'План площадки', width: 400, height: 300 },
   variants: [
     { text: 'Руководитель организации', correct: true },
     { text: 'Начальник смены', correct: false },

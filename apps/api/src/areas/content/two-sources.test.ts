@@ -1,8 +1,7 @@
 import { type SamplePack, samplePack } from '@dopusk/content/testing/sample-pack'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Editor, editorOf, exampleBody } from '../../testing/content.ts'
 import { makeUser, signInAs } from '../../testing/people.ts'
-import { loadSamplePack } from '../../testing/sample-content.ts'
+import { type Editor, editorOf, exampleBody, loadSamplePack } from '../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp

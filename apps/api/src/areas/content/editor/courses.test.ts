@@ -1,7 +1,7 @@
 import { giveCourse, listContentCourses, renameContentTopic } from '@dopusk/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { type Editor, editorOf, exampleBody, exampleSheet } from '../../../testing/content.ts'
 import { makeUser, signInAs } from '../../../testing/people.ts'
+import { type Editor, editorOf, exampleBody, exampleSheet } from '../../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp

@@ -7,9 +7,8 @@ import {
   uploadContentPicture,
 } from '@dopusk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Editor, editorOf, exampleBody } from '../../../testing/content.ts'
 import { makeUser, signInAs } from '../../../testing/people.ts'
-import { loadSamplePack } from '../../../testing/sample-content.ts'
+import { type Editor, editorOf, exampleBody, loadSamplePack } from '../../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
