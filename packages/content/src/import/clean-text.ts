@@ -7,6 +7,15 @@ export const cleanText = (text: string): string =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 
+/** The same for each line: a case or an excerpt is a paragraph of its own before the question. */
+export const cleanLines = (text: string): string =>
+  text
+    .replaceAll('_x000D_', ' ')
+    .split(/\r\n?|\n/)
+    .map(cleanText)
+    .filter((line) => line !== '')
+    .join('\n')
+
 /** The key by which headings, topics and titles are compared: letters and digits without regard to case and ё. */
 export const nameKey = (text: string): string =>
   cleanText(text)

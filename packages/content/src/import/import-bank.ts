@@ -2,6 +2,7 @@ import type { ImportOptions } from './import-options.ts'
 import { type Imported, refuseFile } from './imported-question.ts'
 import { rehearseImportedPack, writeImportedPack } from './pack/write-imported-pack.ts'
 import { readInWorker } from './read-in-worker.ts'
+import type { ReadOptions } from './table/read-table.ts'
 import { TableError } from './table/sheet.ts'
 
 export interface ImportRequest {
@@ -20,9 +21,13 @@ export interface ImportRequest {
 export type ImportOutcome = 'written' | 'rehearsed' | 'refused' | 'empty'
 
 /** The file is untrusted: it may fill the memory or never finish reading. */
-const readBankInWorker = async (bytes: Uint8Array, fileName: string): Promise<Imported> => {
+export const readBankInWorker = async (
+  bytes: Uint8Array,
+  fileName: string,
+  options: ReadOptions = {},
+): Promise<Imported> => {
   try {
-    return await readInWorker<Imported>(new URL('./read-bank.worker.ts', import.meta.url), { bytes, fileName })
+    return await readInWorker<Imported>(new URL('./read-bank.worker.ts', import.meta.url), { bytes, fileName, options })
   } catch (error) {
     if (error instanceof TableError) return refuseFile(error.message, error.line)
     throw error

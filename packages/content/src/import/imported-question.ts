@@ -21,6 +21,7 @@ export interface Draft {
 export interface ImportedQuestion extends Draft {
   id: string
   cok: number
+  place: Place
 }
 
 /** A row or a block that is not a valid question, with the reason. */

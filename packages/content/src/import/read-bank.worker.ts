@@ -1,4 +1,11 @@
 import { readBank } from './read-bank.ts'
 import { serveReader } from './read-in-worker.ts'
+import type { ReadOptions } from './table/read-table.ts'
 
-serveReader(({ bytes, fileName }: { bytes: Uint8Array; fileName: string }) => readBank(bytes, fileName))
+interface Input {
+  bytes: Uint8Array
+  fileName: string
+  options: ReadOptions
+}
+
+serveReader(({ bytes, fileName, options }: Input) => readBank(bytes, fileName, options))

@@ -1,4 +1,4 @@
-import { cleanText } from '../clean-text.ts'
+import { cleanLines, cleanText } from '../clean-text.ts'
 import { hasPicture, htmlToText } from './html-text.ts'
 
 const escapable = '~=#{}:n'
@@ -36,6 +36,12 @@ const stripMarkdown = (text: string): string =>
     .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
     .replace(/(\*\*|__|`)(?=\S)(.+?)\1/g, '$2')
     .replace(/^#{1,6}\s+/gm, '')
+
+/** The stem of a question: plain text keeps its lines. */
+export const giftStem = (source: string, inherited: GiftFormat): string => {
+  const { format, text } = takeFormat(source, inherited)
+  return format === 'plain' ? cleanLines(showEscapes(text)) : giftWords(source, inherited)
+}
 
 /** The plain text of a formatted text. Moodle renders its own format as HTML. */
 export const giftWords = (source: string, inherited: GiftFormat): string => {

@@ -2,13 +2,20 @@ import { acceptQuestions, type Reading } from '../accept-questions.ts'
 import type { Imported } from '../imported-question.ts'
 import { readGiftAnswers } from './gift-answers.ts'
 import { type GiftBlock, splitGift } from './gift-blocks.ts'
-import { giftWords, showsPicture, takeFormat } from './gift-text.ts'
+import { giftStem, showEscapes, showsPicture, takeFormat } from './gift-text.ts'
 
 /** True/false questions have two variants. */
 const minVariants = 2
 /** A character that no text can contain replaces the blank, so that its underscores are not parsed as Markdown. */
 const blank = '\uFDD7'
-const title = /^\s*::(?:(?!::)[\s\S])*::/
+const title = /^\s*::((?:(?!::)[\s\S])*)::/
+
+/** Our own exports name each question in its title, so that it is recognised when it comes back. */
+const ownTitle = /^dopusk ([a-z0-9][a-z0-9-]{0,60}) ([1-9]\d{0,14})$/
+const readTitle = (text: string): { id: string | undefined; cok: number | undefined } => {
+  const [, id, cok] = ownTitle.exec(showEscapes(title.exec(text)?.[1] ?? '').trim()) ?? []
+  return { id, cok: cok === undefined ? undefined : Number(cok) }
+}
 
 const findBraces = (text: string): { before: string; inside: string; after: string } | string => {
   const start = text.indexOf('{')
@@ -36,10 +43,9 @@ const readBlock = ({ line, topic, text }: GiftBlock): Reading => {
     place,
     reasons: [],
     draft: {
-      id: undefined,
-      cok: undefined,
+      ...readTitle(text),
       topic,
-      text: giftWords(whole, format).replace(blank, '_____'),
+      text: giftStem(whole, format).replace(blank, '_____'),
       ...answers,
       document: undefined,
       point: undefined,

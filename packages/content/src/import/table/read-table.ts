@@ -5,7 +5,13 @@ import { openTable } from './open-table.ts'
 import { type Sheet, showCell, TableError } from './sheet.ts'
 import { readRow } from './table-row.ts'
 
-const minVariants = 3
+/** How a table is read where it is not the usual way: at least three variants, each text one line. */
+export interface ReadOptions {
+  minVariants?: 2 | 3
+  /** A question may have several lines: the first ones tell a case. */
+  keepsLines?: boolean
+}
+
 const headingDepth = 10
 
 interface Table {
@@ -27,7 +33,7 @@ const findTable = (sheet: Sheet): Table | undefined => {
   return { sheet, columns: findColumns(heading.cells.map(showCell)), headingLine: heading.line, rows }
 }
 
-const readSheets = (sheets: Sheet[]): Imported => {
+const readSheets = (sheets: Sheet[], { minVariants = 3, keepsLines = false }: ReadOptions): Imported => {
   const tables = sheets.map(findTable).filter((table) => table !== undefined)
   if (tables.length === 0)
     return refuseFile('не найдена строка заголовков: нужны столбцы «Вопрос», «Вариант 1», «Вариант 2» … и «Верные»')
@@ -37,7 +43,9 @@ const readSheets = (sheets: Sheet[]): Imported => {
   )
   const readings = tables
     .filter(({ columns }) => columns.reasons.length === 0)
-    .flatMap((table) => table.rows.map((row): Reading => readRow(row, table.columns, nameOf(table))))
+    .flatMap((table) =>
+      table.rows.map((row): Reading => readRow(row, table.columns, { sheet: nameOf(table), keepsLines })),
+    )
   const { questions, refusals } = acceptQuestions(readings, minVariants)
   return {
     questions,
@@ -47,9 +55,9 @@ const readSheets = (sheets: Sheet[]): Imported => {
 }
 
 /** Reads the questions of an XLSX workbook or a CSV file; invalid rows and files become refusals, nothing is thrown. */
-export const readTable = async (bytes: Uint8Array, fileName: string): Promise<Imported> => {
+export const readTable = async (bytes: Uint8Array, fileName: string, options: ReadOptions = {}): Promise<Imported> => {
   try {
-    return readSheets(await openTable(bytes, fileName, isKnownHeading))
+    return readSheets(await openTable(bytes, fileName, isKnownHeading), options)
   } catch (error) {
     if (error instanceof TableError) return refuseFile(error.message, error.line)
     throw error

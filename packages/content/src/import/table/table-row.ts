@@ -1,6 +1,6 @@
 import { questionSchema } from '../../pack-schema.ts'
 import type { Reading } from '../accept-questions.ts'
-import { cleanText } from '../clean-text.ts'
+import { cleanLines, cleanText } from '../clean-text.ts'
 import type { Columns, Field } from './columns.ts'
 import { type Cell, type Sheet, showCell } from './sheet.ts'
 
@@ -46,7 +46,17 @@ const checkWidth = (cells: Cell[], { headings }: Columns): string[] =>
     ? ['ячеек больше, чем заголовков: проверьте кавычки вокруг текста с разделителем']
     : []
 
-export const readRow = ({ line, cells }: Sheet['rows'][number], columns: Columns, sheet?: string): Reading => {
+interface RowOptions {
+  /** Where a workbook has several. */
+  sheet: string | undefined
+  keepsLines: boolean
+}
+
+export const readRow = (
+  { line, cells }: Sheet['rows'][number],
+  columns: Columns,
+  { sheet, keepsLines }: RowOptions,
+): Reading => {
   const cellOf = (field: Field) => cells[columns.fields.get(field) ?? -1]
   const read = (field: Field) => cleanText(showCell(cellOf(field)))
   const maybe = (field: Field) => read(field) || undefined
@@ -80,7 +90,7 @@ export const readRow = ({ line, cells }: Sheet['rows'][number], columns: Columns
       id: id.id,
       cok: cok.cok,
       topic: maybe('topic') ?? sheet,
-      text: read('text'),
+      text: keepsLines ? cleanLines(showCell(cellOf('text'))) : read('text'),
       right: take(true),
       wrong: take(false),
       comment: maybe('comment'),
