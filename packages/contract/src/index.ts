@@ -12,6 +12,7 @@ import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import * as checks from './checks.ts'
 import * as contentCourses from './content/content-courses.ts'
+import * as contentFiles from './content/content-files.ts'
 import * as contentQuestions from './content/content-questions.ts'
 import * as courseChanges from './courses/course-changes.ts'
 import * as coursePeriods from './courses/course-periods.ts'
@@ -45,6 +46,7 @@ export * from './billing.ts'
 export * from './call.ts'
 export * from './checks.ts'
 export * from './content/content-courses.ts'
+export * from './content/content-files.ts'
 export * from './content/content-questions.ts'
 export * from './courses/course-changes.ts'
 export * from './courses/course-periods.ts'
@@ -99,6 +101,7 @@ export const registry: readonly Call[] = [
   inbox,
   contentCourses,
   contentQuestions,
+  contentFiles,
   people,
   personalData,
   journal,

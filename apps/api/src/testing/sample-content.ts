@@ -115,6 +115,12 @@ export const editorOf = (app: TestApp, token: string) => {
         path: `/api/content/courses/${course.id}/shown/`,
         body: { version: course.version, is_shown: isShown },
       }),
+    settleOfCourse: (courseId: number, conflict: number, take: 'pack' | 'screen') =>
+      app.ask(calls.settleCourseConflict, {
+        token,
+        path: `/api/content/courses/${courseId}/settle/`,
+        body: { conflict, take },
+      }),
     compose: (courseId: number, count: number) =>
       app.ask(calls.composeContentTickets, {
         token,

@@ -47,6 +47,7 @@ export const journalActions = [
   'tickets_added',
   'ticket_changed',
   'ticket_removed',
+  'questions_imported',
 ] as const
 const action = z.enum(journalActions, 'Недопустимое значение')
 export type JournalAction = z.output<typeof action>

@@ -124,6 +124,16 @@ const contentCourseSchema = z.object({
   tickets: z.array(ticketRowSchema),
   /** Why the course cannot be shown to learners yet; empty where it can. */
   missing: z.array(z.string()),
+  /** What a load of the pack would have changed, had it not been changed on the screen. */
+  conflicts: z.array(
+    z.object({
+      id,
+      kind: z.enum(['sheet', 'questions', 'ticket']),
+      created_at: z.string(),
+      /** What taking the pack's would change, line by line. */
+      changes: z.array(z.string()),
+    }),
+  ),
 })
 
 export type ContentCourse = FromWire<z.output<typeof contentCourseSchema>>
@@ -298,4 +308,17 @@ export const addContentTickets = defineCall({
   example: { body: { version: 1, tickets: [[1]] } },
   response: contentCourseSchema,
   errors: ['not_found', 'changed_meanwhile'],
+})
+
+export const settleCourseConflict = defineCall({
+  name: 'settleCourseConflict',
+  summary: 'Решить, чьи сведения, список вопросов или билет остаются: набора или экрана',
+  method: 'POST',
+  path: '/api/content/courses/{id}/settle/',
+  access: 'expert',
+  params,
+  body: z.strictObject({ conflict: id, take: z.enum(['pack', 'screen'], 'Недопустимое значение') }),
+  example: { body: { conflict: 1, take: 'screen' } },
+  response: contentCourseSchema,
+  errors: ['not_found'],
 })

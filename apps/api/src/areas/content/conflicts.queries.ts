@@ -64,6 +64,16 @@ export const findConflictOfQuestion = async (db: Db, questionId: number): Promis
   return rows[0]
 }
 
+/** Those of the course's sheet, list and tickets, the oldest first. */
+export const listConflictsOfCourse = async (db: Db, courseId: number): Promise<ConflictRow[]> => {
+  const { rows } = await sql<ConflictRow>`
+    select ${columns} from content_conflict
+     where settled_at is null
+       and (course_id = ${courseId} or ticket_id in (select id from ticket where ticket.course_id = ${courseId}))
+     order by id`.execute(db)
+  return rows
+}
+
 /** Locks an open conflict. */
 export const lockConflict = async (tx: Tx, id: number): Promise<ConflictRow | undefined> => {
   const { rows } = await sql<ConflictRow>`

@@ -204,4 +204,19 @@ test('the sheet, the list and a ticket of a course are asked about, too', async 
   const after = await courseOf('sample/two')
   expect(after).toMatchObject({ name: 'Другое имя', question_count: 3 })
   expect((await editor.readTicket(ticketId)).questions.map(({ id_cok }) => id_cok)).toEqual([2, 1])
+
+  expect(after.conflicts.map(({ kind, changes }) => [kind, ...changes])).toEqual([
+    ['sheet', 'Название: «Другое имя» → «Имя набора»'],
+    ['questions', 'Добавится вопросов: 1', 'Уйдёт вопросов: 1'],
+    ['ticket', 'Билет 1 в наборе: вопросы № 1, 11'],
+  ])
+  const [sheet, list, asked] = after.conflicts.map(({ id }) => id) as [number, number, number]
+  expect((await editor.settleOfCourse(999_999, sheet, 'pack')).status).toBe(404)
+  await editor.settleOfCourse(course.id, sheet, 'screen')
+  await editor.settleOfCourse(course.id, list, 'pack')
+  const settled = (await editor.settleOfCourse(course.id, asked, 'pack')).body
+  expect(settled).toMatchObject({ name: 'Другое имя', question_count: 3, conflicts: [] })
+  expect((await editor.readTicket(ticketId)).questions.map(({ id_cok }) => id_cok)).toEqual([1, 11])
+  const listed = await editor.list(`course=${course.id}`)
+  expect(listed.results.map(({ id_cok }) => id_cok)).toEqual([1, 2, 11])
 })

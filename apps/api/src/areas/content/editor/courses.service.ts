@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import { lockContent } from '../lock-content.queries.ts'
+import { viewConflicts } from './course-conflicts.ts'
 import {
   countByTopic,
   findCourse,
@@ -40,34 +41,36 @@ export const getCourse = async (db: Db, id: number): Promise<ContentCourse> => {
     ...head
   } = row
   const { name, qual_code } = head
+  const sheet: ContentCourse['sheet'] = {
+    name,
+    qual_code,
+    description,
+    titles,
+    edition,
+    price_kopecks,
+    is_demo,
+    questions_per_ticket,
+    pass_percent,
+    exam: exam && {
+      questions: exam.questions,
+      minutes: exam.minutes,
+      pass_count: exam.pass_count,
+      source: exam.source ?? '',
+      is_verified: exam.is_verified,
+      blueprint: Object.entries(exam.blueprint ?? {}).map(([topic, questions]) => ({
+        topic: Number(topic),
+        questions,
+      })),
+    },
+  }
   return {
     ...head,
     version,
-    sheet: {
-      name,
-      qual_code,
-      description,
-      titles,
-      edition,
-      price_kopecks,
-      is_demo,
-      questions_per_ticket,
-      pass_percent,
-      exam: exam && {
-        questions: exam.questions,
-        minutes: exam.minutes,
-        pass_count: exam.pass_count,
-        source: exam.source ?? '',
-        is_verified: exam.is_verified,
-        blueprint: Object.entries(exam.blueprint ?? {}).map(([topic, questions]) => ({
-          topic: Number(topic),
-          questions,
-        })),
-      },
-    },
+    sheet,
     topics: await listTopics(db, id),
     tickets: await listTickets(db, id),
     missing: missingIn(row),
+    conflicts: await viewConflicts(db, id, sheet),
   }
 }
 

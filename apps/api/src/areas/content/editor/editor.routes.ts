@@ -9,6 +9,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { cappedPageResponse } from '../../../http/paging.ts'
 import { type RouteDeps, route } from '../../../http/route.ts'
 import { insertAsset } from '../insert-asset.ts'
+import { settleOfCourse } from './course-conflicts.ts'
 import { listCourses } from './courses.queries.ts'
 import { changeCourse, changeShown, changeTopicTitle, createCourse, getCourse } from './courses.service.ts'
 import { listDocuments, listPoints } from './drafts.queries.ts'
@@ -53,6 +54,11 @@ export const editorRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone:
   route(app, deps, calls.changeContentCourseShown, (context) => {
     const { version, is_shown: isShown } = context.body
     return changeShown(deps, actorOf(context), { id: context.params.id, version, isShown })
+  })
+  route(app, deps, calls.settleCourseConflict, async (context) => {
+    const { conflict: conflictId, take } = context.body
+    await settleOfCourse(deps, actorOf(context), { courseId: context.params.id, conflictId, take })
+    return getCourse(db, context.params.id)
   })
   route(app, deps, calls.renameContentTopic, ({ params, body }) => changeTopicTitle(deps, params.id, body.title))
 

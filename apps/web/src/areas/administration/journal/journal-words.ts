@@ -44,6 +44,7 @@ export const actionNames: Record<JournalAction, string> = {
   tickets_added: 'Билеты добавлены',
   ticket_changed: 'Билет изменён',
   ticket_removed: 'Билет убран',
+  questions_imported: 'Вопросы загружены из\u00a0файла',
 }
 
 export const isAction = (text: string | null): text is JournalAction =>
