@@ -163,6 +163,13 @@ export interface ContentConflict {
   ticket_id: number | null;
 }
 
+export interface ContentImport {
+  course_id: number;
+  created_at: Timestamp;
+  key: string;
+  result: Json;
+}
+
 export interface ContentPack {
   checksum: Buffer;
   is_demonstration: Generated<boolean>;
@@ -730,6 +737,7 @@ export interface DB {
   complaint: Complaint;
   consent_text: ConsentText;
   content_conflict: ContentConflict;
+  content_import: ContentImport;
   content_pack: ContentPack;
   course: Course;
   course_question: CourseQuestion;

@@ -53,7 +53,7 @@ const createRegister = (what: string) => {
 const createJudge = (minVariants: number) => {
   const registerId = createRegister('ID')
   const registerCok = createRegister('номер ЦОК')
-  return (question: Omit<ImportedQuestion, 'place'>, { place, reasons }: Reading): string[] => {
+  return (question: Pick<ImportedQuestion, keyof Draft>, { place, reasons }: Reading): string[] => {
     const doubled = [...registerCok(String(question.cok), place), ...registerId(question.id, place)]
     return [...checkDraft(question, minVariants, reasons), ...doubled.slice(0, 1)]
   }
@@ -77,7 +77,10 @@ export const acceptQuestions = (
     const question = draft && { ...draft, id: draft.id ?? made, cok: draft.cok ?? highest + index + 1 }
     const all = question ? [...reasons, ...judge(question, reading)] : reasons
     if (all.length > 0) refusals.push({ ...place, reason: all.join('; ') })
-    else if (question) questions.push({ ...question, place })
+    else if (question) {
+      const given = { isNamed: draft.id !== undefined, isNumbered: draft.cok !== undefined }
+      questions.push({ ...question, ...given, place })
+    }
   }
   return { questions, refusals }
 }

@@ -22,6 +22,9 @@ export interface ImportedQuestion extends Draft {
   id: string
   cok: number
   place: Place
+  /** Whether the file names the question, and gives its number; otherwise they are made up for a pack. */
+  isNamed: boolean
+  isNumbered: boolean
 }
 
 /** A row or a block that is not a valid question, with the reason. */

@@ -22,7 +22,8 @@ const importRowSchema = z.object({
   line: id,
   /** Where a workbook has several. */
   sheet: z.string().nullable(),
-  id_cok: id,
+  /** Null for the next free number. */
+  id_cok: id.nullable(),
   topic: z.string(),
   text: z.string(),
   /** The right variants. */

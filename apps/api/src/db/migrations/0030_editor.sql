@@ -82,6 +82,15 @@ create unique index content_conflict_course on content_conflict (course_id, kind
 create unique index content_conflict_ticket on content_conflict (ticket_id) where settled_at is null;
 create index content_conflict_settled_by on content_conflict (settled_by) where settled_by is not null;
 
+-- Imports by the key that the page made: a repeat changes nothing.
+create table content_import (
+  key text primary key,
+  course_id bigint not null references course,
+  result jsonb not null,
+  created_at timestamptz not null
+);
+create index content_import_course on content_import (course_id);
+
 -- The lists of the editor.
 create index question_draft_search on question_draft using gin (search_text gin_trgm_ops);
 create index question_retired on question (id) where retired_at is not null;

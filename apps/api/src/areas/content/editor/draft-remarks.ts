@@ -66,25 +66,38 @@ const inWordsOfScreen = (message: string) =>
 
 const firstLetterLarge = (message: string) => message.charAt(0).toUpperCase() + message.slice(1)
 
-/** What the check of a pack says. The context is of this draft alone. */
-const checkAsPack = async (db: Db, draft: DraftBody, isDemonstration: boolean): Promise<DraftRemark[]> => {
-  const { document, point, image } = draft
-  const cited = document === null || point === '' ? undefined : await findCitedPoint(db, document, point)
-  const isPictureKnown = image !== null && (await hasPicture(db, image.src))
-  const findDocument = () => ({ points: cited ? [{ name: point, paragraphs: [cited.text] }] : [] })
+/** What a draft is checked against. */
+export interface DraftContext {
+  isDemonstration: boolean
+  /** Of the cited point; undefined where there is none. */
+  pointText: string | undefined
+  isPictureKnown: boolean
+}
+
+/** What the check of a pack says. */
+const checkAsPack = (draft: DraftBody, { isDemonstration, pointText, isPictureKnown }: DraftContext): DraftRemark[] => {
+  const { document, point } = draft
+  const findDocument = () => ({ points: pointText === undefined ? [] : [{ name: point, paragraphs: [pointText] }] })
   // What is not filled in is told in plainer words.
   if (document === null ? point !== '' : point === '') return []
   const missing = isDemonstration ? checkDemonstration(draft) : []
   if (missing.length > 0) return missing
   const faults = checkWording(wordingOf(draft), { isDemonstration, findDocument, hasImage: () => isPictureKnown })
   return faults.map(({ field, message }) =>
-    field === 'point' && document !== null && cited === undefined
+    field === 'point' && document !== null && pointText === undefined
       ? { field: 'point', message: `В документе нет пункта «${point}»` }
       : { field: draftFields[field], message: inWordsOfScreen(message) },
   )
 }
 
-const findCues = (draft: DraftBody): DraftRemark[] => {
+/** Everything that prevents publishing, except courses that do not exist. */
+export const findFaults = (draft: DraftBody, context: DraftContext): DraftRemark[] => {
+  const filled = checkFilled(draft)
+  const isFilled = (field: string) => !filled.some((fault) => fault.field === field)
+  return [...filled, ...checkAsPack(draft, context).filter(({ field }) => isFilled(field))]
+}
+
+export const findCues = (draft: DraftBody): DraftRemark[] => {
   const item = wordingOf(draft)
   if (item.right.length === 0 || item.wrong.length === 0 || draft.variants.some(({ text }) => text === '')) return []
   const throwaways = throwawaysOf(item)
@@ -112,15 +125,15 @@ export const remarksOn = async (
   draft: DraftBody,
   { questionId, isDemonstration }: { questionId: number | null; isDemonstration: boolean },
 ): Promise<Remarks> => {
-  const filled = checkFilled(draft)
+  const { document, point, image } = draft
+  const cited = document === null || point === '' ? undefined : await findCitedPoint(db, document, point)
+  const isPictureKnown = image !== null && (await hasPicture(db, image.src))
   const known = await listKnownCourses(db, draft.courses)
   const unknownCourses = draft.courses.some((id) => !known.includes(id))
     ? [{ field: 'courses', message: 'Одного из курсов больше нет' }]
     : []
-  const isFilled = (field: string) => !filled.some((fault) => fault.field === field)
-  const asPack = (await checkAsPack(db, draft, isDemonstration)).filter(({ field }) => isFilled(field))
   return {
-    faults: [...filled, ...unknownCourses, ...asPack],
+    faults: [...findFaults(draft, { isDemonstration, pointText: cited?.text, isPictureKnown }), ...unknownCourses],
     warnings: [...findCues(draft), ...(await findNearDuplicates(db, draft, questionId))],
   }
 }

@@ -45,7 +45,8 @@ const emptyDraft = (courseId: number): DraftBody => ({
   key_phrase: '',
 })
 
-const draftOf = ({ idCok, topic, courses, body, kind, keyPhrase }: CurrentQuestion): DraftBody => ({
+/** The published question as a draft begins with it. */
+export const draftOf = ({ idCok, topic, courses, body, kind, keyPhrase }: CurrentQuestion): DraftBody => ({
   id_cok: idCok,
   topic,
   courses,

@@ -14,6 +14,7 @@ import { listCourses } from './courses.queries.ts'
 import { changeCourse, changeShown, changeTopicTitle, createCourse, getCourse } from './courses.service.ts'
 import { listDocuments, listPoints } from './drafts.queries.ts'
 import { discardDraft, getDraft, getQuestion, openDraft, rebase, saveDraft } from './drafts.service.ts'
+import { checkImport, exportGift, exportTable, importFile } from './files.service.ts'
 import { publishDraft } from './publish.service.ts'
 import { listQuestions } from './questions.queries.ts'
 import { changeRetired, settle } from './questions.service.ts'
@@ -100,6 +101,16 @@ export const editorRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone:
     return publishDraft(deps, actorOf(context), { id: context.params.id, version, note, changesMeaning })
   })
   route(app, deps, calls.discardDraft, ({ params, body }) => discardDraft(deps, params.id, body.version))
+
+  route(app, deps, calls.checkContentImport, ({ params, body }) =>
+    checkImport(db, params.id, { fileName: body.file_name, content: body.content }),
+  )
+  route(app, deps, calls.importContent, (context) => {
+    const { file_name: fileName, content, key, as } = context.body
+    return importFile(deps, actorOf(context), { courseId: context.params.id, key, fileName, content, as })
+  })
+  route(app, deps, calls.exportContentTable, ({ params }) => exportTable(db, params.id))
+  route(app, deps, calls.exportContentGift, ({ params }) => exportGift(db, params.id))
 
   route(app, deps, calls.listContentDocuments, () => listDocuments(db))
   route(app, deps, calls.listContentPoints, async ({ params }) => {

@@ -71,8 +71,10 @@ export const wordTicketsWith = async (
   return `Сначала замените вопрос в билетах: ${asking.map(({ course, no }) => `«${course}», билет ${no}`).join('; ')}`
 }
 
-interface Publication {
-  draft: DraftRow
+export interface Publication {
+  body: DraftBody
+  /** The key of a new question. */
+  newKey: string
   current: CurrentQuestion | undefined
   note: string
   changesMeaning: boolean
@@ -81,10 +83,9 @@ interface Publication {
 }
 
 /** Saves the wording, where it is another one, and what belongs to the question; returns the question's id. */
-const saveQuestion = async (tx: Tx, publication: Publication): Promise<number> => {
-  const { draft, current, note, changesMeaning, actor, now } = publication
-  const { body: typed } = draft
-  const packKey = current?.packKey ?? `${localPrefix}q-${draft.id}`
+export const saveQuestion = async (tx: Tx, publication: Publication): Promise<number> => {
+  const { body: typed, newKey, current, note, changesMeaning, actor, now } = publication
+  const packKey = current?.packKey ?? newKey
   const cited = typed.document === null ? undefined : await findCitedPoint(tx, typed.document, typed.point)
   const body = bodyOf(packKey, typed, cited)
   const topicId = await topicWithTitle(tx, typed.topic, typed.courses)
@@ -142,7 +143,11 @@ export const publishDraft = async (
     await requirePublishable(tx, draft, current)
     const at = now()
     await deleteDraft(tx, id)
-    const saved = await saveQuestion(tx, { draft, current, note, changesMeaning, actor, now: at })
+    const saved = await saveQuestion(tx, {
+      body: draft.body,
+      newKey: `${localPrefix}q-${draft.id}`,
+      ...{ current, note, changesMeaning, actor, now: at },
+    })
     if (current?.isRetired) await retireOnScreen(tx, at, saved, draft.body.courses)
     else {
       const changed = await changeCourses(tx, saved, draft.body.courses)
