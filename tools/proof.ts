@@ -31,9 +31,15 @@ report(
   'Сервер на полных объёмах',
   await runVitest(['api'], { PROOF: 'yes' }, [
     'bench/',
-    'tickets',
+    'counts-through-loads',
+    'demonstration/',
+    'email-key',
     'killed-worker',
-    'load-demonstration',
+    'list-bookmarks',
+    'pack-states',
+    'period-histories',
+    'tickets',
+    'version-for',
     'writers-at-once',
   ]),
 )
