@@ -53,7 +53,6 @@ report(
     'list-bookmarks',
     'pack-states',
     'period-histories',
-    'search-words',
     'tickets',
     'version-for',
     'writers-at-once',
