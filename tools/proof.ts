@@ -44,7 +44,6 @@ say('Сервер на полных объёмах…')
 report(
   'Сервер на полных объёмах',
   await runVitest(['api'], { PROOF: 'yes' }, [
-    'account-states',
     'bench/',
     'counts-through-loads',
     'demonstration/',

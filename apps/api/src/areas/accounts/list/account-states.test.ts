@@ -115,7 +115,7 @@ test('on any day every account is in the one state that its courses define, and 
       },
     ),
     // Each run writes all histories: shrinking would repeat that a hundred times.
-    { numRuns: process.env.PROOF ? 6 : 3, endOnFailure: true },
+    { numRuns: 6, endOnFailure: true },
   )
   expect(new Set([...seen].map(stateOfBucket)).size).toBe(4)
 })
