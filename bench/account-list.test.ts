@@ -14,9 +14,12 @@ import { createTestDatabase } from '../apps/api/src/testing/test-database.ts'
 import { fillAccounts, firstCourse, mainPartner } from './accounts/fill-accounts.ts'
 import { type CountedDatabase, countBuffers } from './load/buffer-counter.ts'
 
-/** Buffers that the lists of accounts, profiles and users read on 10,000 accounts; for a million see `npm run bench-accounts`. */
+/**
+ * Buffers that the lists of accounts, profiles and users read on 5000 accounts (10,000 with `npm run proof`); for a million
+ * see `npm run bench-accounts`.
+ */
 
-const size = 10_000
+const size = process.env.PROOF ? 10_000 : 5000
 const today = '2026-11-15'
 let watched: CountedDatabase
 let db: CountedDatabase['db']

@@ -4,9 +4,9 @@ import { type CompiledQuery, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { generateReport as makeReport } from '../apps/api/src/areas/billing/report.service.ts'
 import { connectDatabase } from '../apps/api/src/db/database.ts'
-import { loadDemonstrationContent } from '../apps/api/src/demonstration/load-demonstration.ts'
 import { createDocumentSemaphore } from '../apps/api/src/http/document-semaphore.ts'
 import { makeUser, signInAs } from '../apps/api/src/testing/people.ts'
+import { loadOrganisation } from '../apps/api/src/testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../apps/api/src/testing/test-app.ts'
 import { fillAccounts } from './accounts/fill-accounts.ts'
 
@@ -22,7 +22,7 @@ let partners: number[]
 beforeAll(async () => {
   app = await startTestApp()
   const { db } = app
-  await loadDemonstrationContent(db, app.clock.now)
+  await loadOrganisation(db, app.clock.now)
   await fillAccounts(db, 1, size, today)
   await sql`analyze`.execute(db)
   token = await signInAs(app, await makeUser(db, { isSuperuser: true }))

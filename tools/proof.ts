@@ -26,14 +26,34 @@ say('Все путешествия, все состояния экранов н�
 const everyJourney = { args: ['--reporter=dot'], environment: { PROOF: 'yes' }, run: runQuietly }
 report('Путешествия и виды', await runJourneys(say, everyJourney))
 
+say('Правила предметной области, все повторения…')
+report(
+  'Правила предметной области, все повторения',
+  await runVitest(['packages'], { PROOF: 'yes' }, [
+    'hostile-files',
+    'pass-forecast',
+    'read-gift',
+    'read-table',
+    'report-stream',
+    'study-plan',
+    'sum-in-words',
+  ]),
+)
+
 say('Сервер на полных объёмах…')
 report(
   'Сервер на полных объёмах',
   await runVitest(['api'], { PROOF: 'yes' }, [
     'bench/',
-    'tickets',
+    'counts-through-loads',
+    'demonstration/',
+    'email-key',
     'killed-worker',
-    'load-demonstration',
+    'list-bookmarks',
+    'pack-states',
+    'period-histories',
+    'tickets',
+    'version-for',
     'writers-at-once',
   ]),
 )

@@ -160,6 +160,7 @@ describe('a forecast', () => {
           expect(0 <= expectedRight && expectedRight <= 20).toBe(true)
         },
       ),
+      { numRuns: process.env.PROOF ? 100 : 30 },
     )
   })
 })

@@ -130,7 +130,7 @@ describe('a day of the plan', () => {
         expect([...modes]).toEqual(['cover_first'])
         expect(memories.size).toBe(questions)
       }),
-      { numRuns: 60 },
+      { numRuns: process.env.PROOF ? 60 : 20 },
     )
   })
 })
@@ -261,7 +261,7 @@ describe('the days ahead', () => {
         const first = planDay(of).questionIds
         expect(days[0]?.newCount).toBe(first.filter((id) => !of.memories.has(id)).length)
       }),
-      { numRuns: 40 },
+      { numRuns: process.env.PROOF ? 40 : 15 },
     )
   })
 

@@ -6,6 +6,7 @@ import {
   getPlan,
   getWeekActivity,
   listCourseHistory,
+  listDocuments,
   listEducationAccounts,
   listOwnCourses,
   listPracticalRuns,
@@ -15,8 +16,10 @@ import {
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../db/database.ts'
+import type { QuestionBody } from '../study/question-body.ts'
 import { recountCourses } from '../study/recount.ts'
 import { testCipher } from '../testing/accounts.ts'
+import { makeUser, signInAs } from '../testing/people.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import type { DemonstrationAccount } from './demonstration-accounts.ts'
@@ -32,8 +35,23 @@ const options = {
   say: () => {},
 } satisfies DemonstrationOptions
 
+const startWithoutPeople = async () => {
+  const lines: string[] = []
+  const linesAgain: string[] = []
+  const quiet = { ...options, people: 'none' } satisfies DemonstrationOptions
+  const made = await loadDemonstration(app.db, app.clock.now, { ...quiet, say: (line) => lines.push(line) })
+  const users = await app.db.selectFrom('app_user').select('id').execute()
+  const courses = await app.db.selectFrom('course').select('id').execute()
+  await loadDemonstration(app.db, app.clock.now, { ...quiet, say: (line) => linesAgain.push(line) })
+  return { lines, linesAgain, made, users, courses }
+}
+
+let onPublicServer: Awaited<ReturnType<typeof startWithoutPeople>>
+
+// The content is loaded once, as of a public server; then the people come.
 beforeAll(async () => {
   app = await startTestApp()
+  onPublicServer = await startWithoutPeople()
   accounts = await loadDemonstration(app.db, app.clock.now, options)
 })
 
@@ -241,19 +259,36 @@ test.runIf(isProof)('a public server has the same history, and a random password
   expect(await historyOf(db)).toEqual(await historyOf(app.db))
 })
 
-test('a public server has content and no people by default', async () => {
-  const { db } = await createTestDatabase()
-  const lines: string[] = []
-  const quiet: DemonstrationOptions = { ...options, people: 'none', say: (line) => lines.push(line) }
-  expect(await loadDemonstration(db, app.clock.now, quiet)).toEqual([])
-  expect(await db.selectFrom('app_user').select('id').execute()).toEqual([])
-  expect(await db.selectFrom('course').select('id').execute()).toHaveLength(3)
-  expect(lines.at(-1)).toMatch(/Демонстрационных людей нет.*user create EMAIL --kind superuser/)
-  lines.length = 0
-  await loadDemonstration(db, app.clock.now, quiet)
-  expect(lines).toHaveLength(1)
+test('a public server has content and no people by default', () => {
+  expect(onPublicServer.made).toEqual([])
+  expect(onPublicServer.users).toEqual([])
+  expect(onPublicServer.courses).toHaveLength(3)
+  expect(onPublicServer.lines.at(-1)).toMatch(/Демонстрационных людей нет.*user create EMAIL --kind superuser/)
+  expect(onPublicServer.linesAgain).toHaveLength(1)
 })
 
 test('a database with users stays unchanged', async () => {
   expect(await loadDemonstration(app.db, app.clock.now, options)).toEqual([])
+})
+
+test('every document of the library can be opened and has the pages of its points', async () => {
+  const { body } = await app.ask(listDocuments, { token: await signInAs(app, await makeUser(app.db)) })
+  expect(body.length).toBeGreaterThanOrEqual(8)
+  for (const { text, document_link, page_of_point } of body) {
+    expect(text).not.toBe('')
+    expect(Object.keys(page_of_point).length).toBeGreaterThanOrEqual(12)
+    const file = await fetch(`${app.url}${document_link}`)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(file.headers.get('cache-control')).toContain('immutable')
+    const bytes = Buffer.from(await file.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.length).toBeLessThan(300_000)
+  }
+
+  // The norm that a question cites is in the library, with the page of its point.
+  const pages = new Map(body.map(({ id, page_of_point }) => [id, page_of_point]))
+  const versions = await app.db.selectFrom('question_version').select('body').execute()
+  const cited = versions.map((version) => (version.body as unknown as QuestionBody).normative)
+  expect(cited.length).toBeGreaterThanOrEqual(300)
+  expect(cited.filter((norm) => norm === null || pages.get(norm.document_id)?.[norm.point] === undefined)).toEqual([])
 })

@@ -10,25 +10,19 @@ export interface TemplateState {
 
 const isOwn = `nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`
 
+/**
+ * Names of tables and indexes, and of each other catalogue its size and last change: a description of everything takes
+ * 35 ms. The last change of pg_class itself would also be a `truncate`.
+ */
 const schemaQuery = `
-  select md5(string_agg(line, E'\\n' order by line)) as schema from (
-    select format('%s.%s %s', nspname, relname, relkind) as line from pg_class
-      join pg_namespace on pg_namespace.oid = relnamespace where ${isOwn}
-    union all
-    select format('%s.%s %s %s', attrelid::regclass, attname, atttypid, attnotnull) from pg_attribute
-      join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
-     where ${isOwn} and attnum > 0 and not attisdropped
-    union all
-    select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid)) from pg_constraint
-      join pg_namespace on pg_namespace.oid = connamespace where ${isOwn}
-    union all
-    select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger
-      join pg_class on pg_class.oid = tgrelid join pg_namespace on pg_namespace.oid = relnamespace
-     where ${isOwn} and not tgisinternal
-    union all
-    select format('%s %s', proname, prosrc) from pg_proc
-      join pg_namespace on pg_namespace.oid = pronamespace where ${isOwn}
-  ) as lines`
+  select md5(concat_ws(' ',
+    (select string_agg(relname || ' ' || relkind::text, ' ' order by pg_class.oid) from pg_class
+       join pg_namespace on pg_namespace.oid = relnamespace where ${isOwn}),
+    (select format('%s %s', count(*), max(xmin::text::bigint)) from pg_attribute where attrelid >= 16384),
+    (select format('%s %s', count(*), max(xmin::text::bigint)) from pg_constraint where oid >= 16384),
+    (select format('%s %s', count(*), max(xmin::text::bigint)) from pg_trigger where oid >= 16384),
+    (select format('%s %s', count(*), max(xmin::text::bigint)) from pg_proc where oid >= 16384)
+  )) as schema`
 
 const tables = `
   select pg_class.oid::regclass::text as name, pg_relation_size(pg_class.oid) as bytes from pg_class

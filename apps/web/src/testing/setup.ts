@@ -1,4 +1,5 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
+import * as React from 'react'
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { createQuickStyles } from './quick-styles.ts'
@@ -6,6 +7,13 @@ import { createQuickStyles } from './quick-styles.ts'
 /** Waits until React has no work left: effects run after the commit, on a busy machine much later. */
 const idle = () =>
   new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_IdlePriority, () => resolve()))
+
+// Development React takes a stack trace of each element, up to 10,000 a second: a tenth of the time of page tests. Only its
+// warnings show them, and every warning fails the test. It takes none where the count is reached.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
+}
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
 
 configure((standard) => ({
   // Only a failure reaches this limit, however slow the machine is.

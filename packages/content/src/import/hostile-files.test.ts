@@ -15,6 +15,7 @@ import {
 import { headings, options, toCsv, toXlsx, utf8, windows1251 } from '../testing/sample-files.ts'
 import { importBank } from './import-bank.ts'
 import type { Imported } from './imported-question.ts'
+import { readBank } from './read-bank.ts'
 import { type ReadLimits, readInWorker } from './read-in-worker.ts'
 import { isKnownHeading } from './table/columns.ts'
 import { openTable } from './table/open-table.ts'
@@ -46,12 +47,12 @@ test('unpacks no more of an archive than its directory declares', () => {
 test.each<[string, string, RegExp]>([
   ['600,000 separators', ';'.repeat(600_000), /таблица слишком велика/],
   ['a cell of 500,000 line breaks', `"${'\n'.repeat(500_000)}"`, /слишком много текста/],
-  ['a million lines of two cells', 'a;b\n'.repeat(1_000_000), /таблица слишком велика/],
+  ['half a million lines of two cells', 'a;b\n'.repeat(500_001), /таблица слишком велика/],
 ])('refuses CSV of %s', async (_what, text, reason) => {
   await expect(open(utf8(text), 'а.csv')).rejects.toThrow(reason)
 })
 
-test('400,000 empty lines are read without an Error object for each', async () => {
+test('40,000 empty lines are read without an Error object for each', async () => {
   const traced = Error.prepareStackTrace
   let made = 0
   Error.prepareStackTrace = (error) => {
@@ -59,8 +60,8 @@ test('400,000 empty lines are read without an Error object for each', async () =
     return String(error)
   }
   try {
-    const [sheet] = await open(utf8(`a;b\n${'\n'.repeat(400_000)}`), 'а.csv')
-    expect(sheet?.rows).toHaveLength(400_001)
+    const [sheet] = await open(utf8(`a;b\n${'\n'.repeat(40_000)}`), 'а.csv')
+    expect(sheet?.rows).toHaveLength(40_001)
   } finally {
     Error.prepareStackTrace = traced
   }
@@ -84,12 +85,16 @@ test('a file is read in a child process', async () => {
 })
 
 // A worker thread with resource limits could not be stopped in the first case.
-test.each([
+const memoryFillers = [
   ['arrays', 'for (;;) kept.push(new Array(1000).fill(kept))'],
   ['objects', 'for (;;) kept.push({ kept: [kept.length] })'],
-])('a reader that fills the memory with %s is killed, and the file is refused', async (_what, loop) => {
-  await expect(readWith(`const kept = []\n${loop}`, { heapMb: 32 })).rejects.toThrow(/слишком велик/)
-})
+]
+test.each(process.env.PROOF ? memoryFillers : memoryFillers.slice(0, 1))(
+  'a reader that fills the memory with %s is killed, and the file is refused',
+  async (_what, loop) => {
+    await expect(readWith(`const kept = []\n${loop}`, { heapMb: 32 })).rejects.toThrow(/слишком велик/)
+  },
+)
 
 test('a reader that never returns is killed, and the file is refused', async () => {
   await expect(readWith('for (;;);', { timeoutMs: 1 })).rejects.toThrow(/слишком долго/)
@@ -103,7 +108,7 @@ test('an internal error is not reported as a fault of the file', async () => {
   await expect(readWith('process.send({ error: new RangeError("ours") })')).rejects.toThrow(RangeError)
 })
 
-const readBank = (bytes: Uint8Array, fileName: string, heapMb?: number) =>
+const readInChild = (bytes: Uint8Array, fileName: string, heapMb?: number) =>
   readInWorker<Imported>(
     new URL('./read-bank.worker.ts', import.meta.url),
     { bytes, fileName },
@@ -111,7 +116,7 @@ const readBank = (bytes: Uint8Array, fileName: string, heapMb?: number) =>
   )
 
 test('cell addresses that only an XML parser reads crash the worker and not the caller', async () => {
-  await expect(readBank(hiddenCornersBook(), 'а.xlsx', 64)).rejects.toThrow(/слишком велик/)
+  await expect(readInChild(hiddenCornersBook(), 'а.xlsx', 64)).rejects.toThrow(/слишком велик/)
 })
 
 test('a failure in the worker is a refusal of the import', async () => {
@@ -121,14 +126,18 @@ test('a failure in the worker is a refusal of the import', async () => {
 })
 
 const row = ['Что это?', 'Кран', 'Лебёдка', 'Таль', '2', 'Потому что.']
+const read = { text: 'Что это?', right: ['Лебёдка'], wrong: ['Кран', 'Таль'] }
 
-test.each<[string, string, Uint8Array | Promise<Uint8Array>]>([
-  ['a workbook', 'банк.xlsx', toXlsx({ sheet: 'Л', data: [headings, row] })],
+test('the worker reads a workbook', async () => {
+  const { questions, refusals } = await readInChild(await toXlsx({ sheet: 'Л', data: [headings, row] }), 'банк.xlsx')
+  expect([refusals, questions]).toMatchObject([[], [read]])
+})
+
+test.each<[string, string, Uint8Array]>([
   ['CSV in UTF-8', 'банк.csv', utf8(toCsv([headings, row]))],
   ['CSV in Windows-1251', 'банк.csv', windows1251(toCsv([headings, row]))],
   ['GIFT', 'банк.gift', utf8('Что это? {~Кран =Лебёдка ~Таль}')],
-])('the worker reads %s', async (_kind, fileName, bytes) => {
-  const { questions, refusals } = await readBank(await bytes, fileName)
-  expect(refusals).toEqual([])
-  expect(questions).toMatchObject([{ text: 'Что это?', right: ['Лебёдка'], wrong: ['Кран', 'Таль'] }])
+])('the code of the worker reads %s', async (_kind, fileName, bytes) => {
+  const { questions, refusals } = await readBank(bytes, fileName)
+  expect([refusals, questions]).toMatchObject([[], [read]])
 })

@@ -55,12 +55,27 @@ const partsOf = (text: string, isChanged: boolean): TextPart[] => {
 
 const tokensOf = (text: string): string[] => text.trim().match(words) ?? []
 
+/** How many words both texts have, in whatever order: no comparison can find more in common. */
+const countCommon = (before: string[], after: string[]): number => {
+  const left = new Map<string, number>()
+  for (const word of before) left.set(word, (left.get(word) ?? 0) + 1)
+  return after.filter((word) => {
+    const count = left.get(word) ?? 0
+    left.set(word, count - 1)
+    return count > 0
+  }).length
+}
+
 /** Which words of two texts differ; null where the texts have little in common. */
 export const diffWords = (before: string, after: string): WordDiff | null => {
   const [tokensBefore, tokensAfter] = [tokensOf(before), tokensOf(after)]
   const plain = (tokens: string[]) => tokens.map((token) => token.trimEnd())
-  const maxEditLength = Math.floor((1 - minCommon) * (tokensBefore.length + tokensAfter.length))
-  const changes = diffArrays(plain(tokensBefore), plain(tokensAfter), { maxEditLength })
+  const [wordsBefore, wordsAfter] = [plain(tokensBefore), plain(tokensAfter)]
+  const wordCount = wordsBefore.length + wordsAfter.length
+  const maxEditLength = Math.floor((1 - minCommon) * wordCount)
+  // The library takes seconds to find that two long texts have little in common.
+  if (wordCount - 2 * countCommon(wordsBefore, wordsAfter) > maxEditLength) return null
+  const changes = diffArrays(wordsBefore, wordsAfter, { maxEditLength })
   if (changes === undefined) return null
 
   let runs: Run[] = []

@@ -11,9 +11,10 @@ beforeEach(resetState)
 const planPath = '/api/user-courses/5/plan/'
 const statePath = '/api/user-courses/5/study-state/'
 
-const open = async (answers: Answers = {}) => {
+/** Without forecasts: to compute them takes longer than all else. */
+const open = async (answers: Answers = {}, compute?: typeof computeForecasts) => {
   const requests = serveCourses(answers)
-  fakeWorker(computeForecasts)
+  fakeWorker(compute)
   const app = openApp('/course?user_course=5')
   await screen.findByRole('heading', { name: 'Обучение' })
   return { ...app, requests }
@@ -21,6 +22,7 @@ const open = async (answers: Answers = {}) => {
 
 const withPlan = (more: Partial<StudyPlan>, other: Answers = {}) =>
   open({ [planPath]: { body: makePlan(more) }, ...other })
+const openWithForecasts = (answers: Answers = {}) => open(answers, computeForecasts)
 const text = (element: Element | null) => element?.textContent?.replace(/\s/g, ' ') ?? ''
 const region = (name: RegExp | string) => screen.getByRole('region', { name })
 const checkOf = (mode: string) => ({
@@ -99,7 +101,7 @@ const days = async () =>
   within(await screen.findByRole('list', { name: 'Сколько вопросов в каждый день' })).getAllByRole('listitem')
 
 test('the days until the exam show the load of each; an empty today is explained by the next days', async () => {
-  await withPlan({ today: { new: 20, due: 0, done: 0 } })
+  await openWithForecasts({ [planPath]: { body: makePlan({ today: { new: 20, due: 0, done: 0 } }) } })
   const shown = await days()
   expect(shown).toHaveLength(21)
   expect(text(shown[0] ?? null)).toMatch(/Сегодня: 20 новых$/)
@@ -108,7 +110,7 @@ test('the days until the exam show the load of each; an empty today is explained
 })
 
 test('a today that is filled up with weak questions shows them and says why', async () => {
-  await withPlan({ today: { new: 0, due: 20, done: 0 } })
+  await openWithForecasts({ [planPath]: { body: makePlan({ today: { new: 0, due: 20, done: 0 } }) } })
   expect(text((await days())[0] ?? null)).toMatch(/Сегодня: 20 повторить$/)
   expect(text(screen.getByText(/^По\sсроку/))).toMatch(
     /^По сроку сегодня повторять нечего \(.+ — \d+\), поэтому план берёт самые слабые вопросы$/,
@@ -116,7 +118,7 @@ test('a today that is filled up with weak questions shows them and says why', as
 })
 
 test('a forecast has its band, the expected result, three moments and what it rests on', async () => {
-  await open()
+  await openWithForecasts()
   const forecast = region('Прогноз сдачи')
   expect(text(await within(forecast).findByText(/^Из\s10 случайных билетов/))).toMatch(
     /^Из 10 случайных билетов вы сегодня сдали бы \d+ \(от \d+ до \d+\)$/,
@@ -135,12 +137,12 @@ test.each([
   ['по памяти сдававших', 'Порог экзамена не сверен: по памяти сдававших.'],
 ])('a forecast whose exam is not known for certain (%s) says so', async (source, words) => {
   const state = makeStudyState()
-  await open({ [statePath]: { body: { ...state, exam: { ...state.exam, source, verified: false } } } })
+  await openWithForecasts({ [statePath]: { body: { ...state, exam: { ...state.exam, source, verified: false } } } })
   await waitFor(() => expect(text(region('Прогноз сдачи'))).toContain(words))
 })
 
 test('before there is enough for a forecast, what is missing is said and no topic is judged', async () => {
-  await open({ [statePath]: { body: makeStudyState({ seen: 22, repeats: 10 }) } })
+  await openWithForecasts({ [statePath]: { body: makeStudyState({ seen: 22, repeats: 10 }) } })
   const forecast = region('Прогноз сдачи')
   expect(text(await within(forecast).findByText(/^До\sпрогноза осталось/))).toBe(
     'До прогноза осталось: 18 новых вопросов и 5 повторений.',
@@ -150,7 +152,7 @@ test('before there is enough for a forecast, what is missing is said and no topi
 })
 
 test('while forecasts prove to be off only the expected share is shown', async () => {
-  await open({ [statePath]: { body: makeStudyState({}, { is_pass_shown: false }) } })
+  await openWithForecasts({ [statePath]: { body: makeStudyState({}, { is_pass_shown: false }) } })
   const forecast = region('Прогноз сдачи')
   expect(text(await within(forecast).findByText(/^Сегодня вы\sответили/))).toMatch(
     /^Сегодня вы ответили бы верно примерно на \d+ % вопросов билета \(± \d+ %\)$/,
@@ -181,7 +183,7 @@ test('a state that does not load leaves the plan', async () => {
 
 test('topics are listed from the weakest, each can be repeated', async () => {
   const generator = '/api/user-check-skills/generate-topic-check/'
-  const { user, path, requests } = await open({ [generator]: checkOf('topic') })
+  const { user, path, requests } = await openWithForecasts({ [generator]: checkOf('topic') })
   const topics = await screen.findByRole('region', { name: /^Темы/ })
   expect(within(topics).getAllByRole('listitem').map(text)).toEqual([
     expect.stringMatching(/^Производственный контроль\d+ %, видели 32 из 80 вопросов/),
@@ -206,14 +208,15 @@ test.each([{ is_paused: true }, { is_active: false, remaining_days: 0 }])(
   },
 )
 
-const openDialog = async (plan: Partial<StudyPlan> = {}, answers: Answers = {}) => {
-  const app = await withPlan(plan, answers)
+const openDialog = async (plan: Partial<StudyPlan> = {}, answers: Answers = {}, compute?: typeof computeForecasts) => {
+  const app = await open({ [planPath]: { body: makePlan(plan) }, ...answers }, compute)
   await app.user.click(screen.getByRole('button', { name: /^(Изменить план|Указать дату экзамена)$/ }))
   return { ...app, dialog: screen.getByRole('dialog', { name: 'План до экзамена' }) }
 }
 
 test('the dialog says what a date and a goal lead to before they are saved', async () => {
-  const { user, dialog } = await openDialog({ exam_date: null, daily_goal: null, last_study_day: '2026-12-02' })
+  const plan = { exam_date: null, daily_goal: null, last_study_day: '2026-12-02' }
+  const { user, dialog } = await openDialog(plan, {}, computeForecasts)
   const goal = within(dialog).getByRole('textbox', { name: 'Вопросов в день' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Дата экзамена' }), '14112026')
   await user.type(goal, '5')
