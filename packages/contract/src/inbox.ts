@@ -134,9 +134,9 @@ const itemDetailSchema = itemSchema.extend({
   review: z
     .object({
       question: questionSchema,
-      norm: z.string(),
-      /** The first day without force. */
-      ends_on: z.string(),
+      /** The norm that ends, and its first day without force; null where a pack and the screen have both changed the question. */
+      norm: z.string().nullable(),
+      ends_on: z.string().nullable(),
     })
     .nullable(),
   proposal: z

@@ -609,9 +609,10 @@ export interface Retention {
 }
 
 export interface ReviewTask {
+  conflict_id: number | null;
   created_at: Timestamp;
-  days_before: number;
-  edition_id: number;
+  days_before: number | null;
+  edition_id: number | null;
   id: Generated<number>;
   kind: string;
   question_id: number;

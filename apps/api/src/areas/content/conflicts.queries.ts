@@ -30,8 +30,17 @@ export const removeConflicts = async (tx: Tx, pack: string): Promise<void> => {
                                   where ticket.id = conflict.ticket_id)), ${`${pack}/`})`.execute(tx)
 }
 
+/** A question's conflict waits in the inbox. Those of a course are shown with the course. */
+const insertReview = async (tx: Tx, now: Date, conflictId: number, questionId: number): Promise<void> => {
+  await sql`
+    with made as (
+      insert into review_task (kind, question_id, conflict_id, created_at)
+      values ('pack_conflict', ${questionId}, ${conflictId}, ${now}) returning id)
+    insert into inbox_item (review_task_id, created_at) select id, ${now}::timestamptz from made`.execute(tx)
+}
+
 export const insertConflict = async (tx: Tx, now: Date, ...[object, incoming, hash]: Parameters<KeepForExpert>) => {
-  await tx
+  const { id } = await tx
     .insertInto('content_conflict')
     .values({
       kind: object.kind,
@@ -40,7 +49,9 @@ export const insertConflict = async (tx: Tx, now: Date, ...[object, incoming, ha
       incoming_hash: hash,
       created_at: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (object.kind === 'question') await insertReview(tx, now, id, object.questionId)
 }
 
 export interface ConflictRow {
@@ -90,4 +101,10 @@ export const settleConflict = async (
     .set({ settled_at: now, settled_by: userId, taken })
     .where('id', '=', id)
     .execute()
+  await sql`
+    update inbox_item set state = 'closed', outcome = 'checked', closed_at = ${now}, closed_by = ${userId}, version = version + 1
+      from review_task
+     where review_task.id = inbox_item.review_task_id and review_task.conflict_id = ${id} and inbox_item.state <> 'closed'`.execute(
+    tx,
+  )
 }

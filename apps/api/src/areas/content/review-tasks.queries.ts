@@ -47,6 +47,6 @@ export const closeNeedlessReviews = async (tx: Tx, now: Date): Promise<void> => 
     update inbox_item set state = 'closed', outcome = 'outdated', closed_at = ${now}, version = version + 1
       from review_task
      where review_task.id = inbox_item.review_task_id and inbox_item.kind = 'review' and inbox_item.state <> 'closed'
-       and (review_task.question_id, review_task.edition_id) not in (select question_id, edition_id from (${toReview}) as due)
+       and review_task.kind = 'norm_ends' and (review_task.question_id, review_task.edition_id) not in (select question_id, edition_id from (${toReview}) as due)
   `.execute(tx)
 }

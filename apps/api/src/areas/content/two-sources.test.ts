@@ -1,16 +1,19 @@
 import { type SamplePack, samplePack } from '@dopusk/content/testing/sample-pack'
+import { listInbox } from '@dopusk/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeUser, signInAs } from '../../testing/people.ts'
 import { type Editor, editorOf, exampleBody, loadSamplePack } from '../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
+let token: string
 let editor: Editor
 let version = 1
 
 beforeEach(async () => {
   app = await startTestApp()
-  editor = editorOf(app, await signInAs(app, await makeUser(app.db, { role: 'domain_spec' })))
+  token = await signInAs(app, await makeUser(app.db, { role: 'domain_spec' }))
+  editor = editorOf(app, token)
   await loadSamplePack(app.db, app.clock.now, samplePack())
 })
 
@@ -94,6 +97,8 @@ describe('the nine cases of a question', () => {
 })
 
 describe('a conflict', () => {
+  const inboxOfReviews = async () => (await app.ask(listInbox, { token, path: '/api/inbox/?kind=review' })).body.results
+
   const makeConflict = async (inPack: 'changed' | 'removed') => {
     await load(withoutTickets)
     const question = await idOf('o-1')
@@ -109,7 +114,10 @@ describe('a conflict', () => {
     const { question, conflict } = await makeConflict('changed')
     expect(conflict.wording?.comment).toBe(pack)
     expect((await editor.list('show=conflicts')).results).toMatchObject([{ id: question, has_conflict: true }])
+    const waiting = await inboxOfReviews()
+    expect(waiting).toMatchObject([{ state: 'new', title: 'Вопрос № 11' }])
     expect((await editor.settle(conflict.id, 'screen')).body.conflict).toBe(null)
+    expect(await inboxOfReviews()).toEqual([])
     expect(await currentComment(question)).toBe(screen)
     // The same pack asks no more; another change of it does.
     expect(await load(packs.changed)).toBe(0)

@@ -82,6 +82,16 @@ create unique index content_conflict_course on content_conflict (course_id, kind
 create unique index content_conflict_ticket on content_conflict (ticket_id) where settled_at is null;
 create index content_conflict_settled_by on content_conflict (settled_by) where settled_by is not null;
 
+-- An expert is told of a question's conflict in the inbox, like of a norm that ends.
+alter table review_task
+  drop constraint review_task_kind_check,
+  alter column edition_id drop not null,
+  alter column days_before drop not null,
+  add column conflict_id bigint unique references content_conflict on delete cascade,
+  add constraint review_task_kind check (
+    kind = 'norm_ends' and edition_id is not null and days_before is not null and conflict_id is null
+    or kind = 'pack_conflict' and edition_id is null and days_before is null and conflict_id is not null);
+
 -- Imports by the key that the page made: a repeat changes nothing.
 create table content_import (
   key text primary key,
