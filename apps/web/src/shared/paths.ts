@@ -40,6 +40,14 @@ export const paths = {
   person: '/dashboard/people/:id',
   journal: '/dashboard/journal',
   personalData: '/dashboard/personal-data',
+  content: '/dashboard/content',
+  /** `new` is an empty one. */
+  contentCourse: '/dashboard/content/courses/:id',
+  contentNewTicket: '/dashboard/content/courses/:id/tickets/new',
+  contentTicket: '/dashboard/content/tickets/:id',
+  contentQuestions: '/dashboard/content/questions',
+  contentQuestion: '/dashboard/content/questions/:id',
+  contentDraft: '/dashboard/content/drafts/:id',
 } as const
 
 /** Screens with a running attempt: a reload stays on them. */
@@ -54,3 +62,14 @@ export const partnerPath = (id: number | 'new'): string => `${paths.partners}/${
 export const personPath = (id: number): string => paths.person.replace(':id', String(id))
 
 export const inboxItemPath = (id: number): string => paths.inboxItem.replace(':id', String(id))
+
+export const contentCoursePath = (id: number | 'new'): string => paths.contentCourse.replace(':id', String(id))
+
+export const contentNewTicketPath = (courseId: number): string =>
+  paths.contentNewTicket.replace(':id', String(courseId))
+
+export const contentTicketPath = (id: number): string => paths.contentTicket.replace(':id', String(id))
+
+export const contentQuestionPath = (id: number): string => paths.contentQuestion.replace(':id', String(id))
+
+export const contentDraftPath = (id: number): string => paths.contentDraft.replace(':id', String(id))
