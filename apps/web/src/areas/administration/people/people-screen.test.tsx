@@ -113,5 +113,5 @@ test('a superuser has the section beside the others', async () => {
   openApp('/dashboard/people')
   await row(/Ёлкина/)
   const sections = within(screen.getByRole('navigation', { name: 'Разделы' })).getAllByRole('link')
-  expect(sections.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Входящие', 'Люди', 'Учётные записи'])
+  expect(sections.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Входящие', 'Содержание', 'Люди'])
 })
