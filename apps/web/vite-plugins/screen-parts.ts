@@ -41,6 +41,7 @@ const staffNames: [RegExp, string][] = [
   [/\/areas\/administration\//, 'administration'],
   [/\/areas\/content\//, 'content'],
   [/\/areas\/inbox\//, 'inbox'],
+  [/\/study\/wording\//, 'wording'],
 ]
 
 const nameOf = (id: string, graph: Graph): string | null => {

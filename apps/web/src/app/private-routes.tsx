@@ -215,11 +215,6 @@ const contentScreens: RouteObject[] = [
     }),
   },
   {
-    path: paths.contentNewTicket,
-    handle: handle({ title: 'Новый билет', screen: 'areas/content/tickets/new-ticket-screen.tsx' }),
-    lazy: async () => ({ Component: (await import('../areas/content/tickets/new-ticket-screen.tsx')).NewTicketScreen }),
-  },
-  {
     path: paths.contentTicket,
     handle: handle({ title: 'Билет', screen: 'areas/content/tickets/content-ticket-screen.tsx' }),
     lazy: async () => ({

@@ -43,7 +43,7 @@ export const paths = {
   content: '/dashboard/content',
   /** `new` is an empty one. */
   contentCourse: '/dashboard/content/courses/:id',
-  contentNewTicket: '/dashboard/content/courses/:id/tickets/new',
+  /** `new` is an empty one of `?course=`. */
   contentTicket: '/dashboard/content/tickets/:id',
   contentQuestions: '/dashboard/content/questions',
   contentQuestion: '/dashboard/content/questions/:id',
@@ -62,14 +62,3 @@ export const partnerPath = (id: number | 'new'): string => `${paths.partners}/${
 export const personPath = (id: number): string => paths.person.replace(':id', String(id))
 
 export const inboxItemPath = (id: number): string => paths.inboxItem.replace(':id', String(id))
-
-export const contentCoursePath = (id: number | 'new'): string => paths.contentCourse.replace(':id', String(id))
-
-export const contentNewTicketPath = (courseId: number): string =>
-  paths.contentNewTicket.replace(':id', String(courseId))
-
-export const contentTicketPath = (id: number): string => paths.contentTicket.replace(':id', String(id))
-
-export const contentQuestionPath = (id: number): string => paths.contentQuestion.replace(':id', String(id))
-
-export const contentDraftPath = (id: number): string => paths.contentDraft.replace(':id', String(id))

@@ -39,6 +39,21 @@ export const contentCourseQuery = (id: number) =>
     staleTime: 0,
   })
 
+/** A question is in few courses; the topics of more are not needed to choose one. */
+const maxCourses = 10
+
+/** The titles of the topics of these courses. */
+export const topicTitlesQuery = (courses: readonly number[]) =>
+  queryOptions({
+    queryKey: [...contentKey, 'topic-titles', courses],
+    queryFn: async ({ signal }) => {
+      const ids = courses.slice(0, maxCourses)
+      const loaded = await Promise.all(ids.map((id) => call(getContentCourse, { params: { id } }, { signal })))
+      return [...new Set(loaded.flatMap(({ topics }) => topics.map(({ title }) => title)))]
+    },
+    placeholderData: keepPreviousData,
+  })
+
 export interface QuestionFilter {
   course: number | null
   topic: number | null

@@ -13,10 +13,11 @@ interface OrderedRowsProps<Row> {
   children: (row: Row, index: number) => ReactNode
 }
 
+const without = <Row,>(rows: readonly Row[], index: number): Row[] => rows.filter((_, at) => at !== index)
+
 const moved = <Row,>(rows: readonly Row[], from: number, to: number): Row[] => {
-  const row = rows[from]
-  const others = rows.toSpliced(from, 1)
-  return row === undefined ? others : others.toSpliced(to, 0, row)
+  const others = without(rows, from)
+  return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)]
 }
 
 /** A list whose order matters: each row can be moved by one place and removed. Focus stays with the moved row. */
@@ -44,13 +45,13 @@ export const OrderedRows = <Row,>({ label, rows, nameOf, onChange, children }: O
     const row = rows[index]
     if (row === undefined) return
     flushSync(() => {
-      onChange(rows.toSpliced(index, 1))
+      onChange(without(rows, index))
       setSaid(`${nameOf(row, index)}: убрано из\u00a0списка`)
     })
     focus(Math.min(index, rows.length - 2), 'remove')
   }
   return (
-    <>
+    <div>
       <ol ref={list} className={styles.rows} aria-label={label}>
         {rows.map((row, index) => {
           const name = nameOf(row, index)
@@ -82,6 +83,6 @@ export const OrderedRows = <Row,>({ label, rows, nameOf, onChange, children }: O
       <div role="status">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
-    </>
+    </div>
   )
 }

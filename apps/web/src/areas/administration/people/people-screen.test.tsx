@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { cappedPageOf, makePerson, queriesOf, serveAdministration } from '../../../testing/administration.ts'
+import { cappedPageOf, makePerson, queriesOf, serveAdministration } from '../../../testing/dashboard/administration.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeUser } from '../../../testing/people.ts'

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { contentCoursePath } from '../../../shared/content-paths.ts'
 import { plural, questions } from '../../../shared/format/plural.ts'
-import { contentCoursePath, paths } from '../../../shared/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
@@ -89,9 +90,12 @@ export const CourseQuestions = ({ course }: { course: ContentCourse }) => {
       <section className={styles.section} aria-labelledby="course-questions">
         <div className={own.head}>
           <h2 id="course-questions">Вопросы: {count}</h2>
-          <Button look="ghost" size="s" busy={isPending} onClick={() => open({ course: id })}>
-            Новый вопрос
-          </Button>
+          {/* The steps of an empty course have this button. */}
+          {count > 0 && (
+            <Button look="ghost" size="s" busy={isPending} onClick={() => open({ course: id })}>
+              Новый вопрос
+            </Button>
+          )}
         </div>
         {topics.length === 0 && (
           <p className={styles.note}>Темы появятся вместе с&nbsp;вопросами: тему указывают в&nbsp;самом вопросе.</p>
@@ -103,18 +107,20 @@ export const CourseQuestions = ({ course }: { course: ContentCourse }) => {
             ))}
           </ul>
         )}
-        <ButtonRow>
-          {count > 0 && (
-            <LinkButton look="ghost" size="s" to={questionsPath(id)}>
-              Все вопросы курса
-            </LinkButton>
-          )}
-          {draftCount > 0 && (
-            <LinkButton look="ghost" size="s" to={questionsPath(id, '&show=drafts')}>
-              {plural(draftCount, drafts)}
-            </LinkButton>
-          )}
-        </ButtonRow>
+        {count + draftCount > 0 && (
+          <ButtonRow>
+            {count > 0 && (
+              <LinkButton look="ghost" size="s" to={questionsPath(id)}>
+                Все вопросы курса
+              </LinkButton>
+            )}
+            {draftCount > 0 && (
+              <LinkButton look="ghost" size="s" to={questionsPath(id, '&show=drafts')}>
+                {plural(draftCount, drafts)}
+              </LinkButton>
+            )}
+          </ButtonRow>
+        )}
       </section>
       {renamed !== null && <RenameDialog topic={renamed} onClose={() => setRenamed(null)} />}
     </Card>

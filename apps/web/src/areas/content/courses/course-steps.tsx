@@ -1,8 +1,8 @@
 import { type ContentCourse, changeContentCourseShown } from '@dopusk/contract'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
+import { contentCoursePath } from '../../../shared/content-paths.ts'
 import { plural, questions, tickets } from '../../../shared/format/plural.ts'
-import { contentCoursePath } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
@@ -29,7 +29,7 @@ const stepsOf = ({ sheet, question_count: count, ticket_count: ticketCount, is_s
       title: count === 0 ? 'Напишите первый вопрос' : 'Наберите вопросы на\u00a0билет',
       text:
         count < perTicket
-          ? `Есть ${count}, в\u00a0билете ${perTicket}`
+          ? `${count === 0 ? '' : `Есть ${count}, нужно `}${plural(perTicket, questions)} на\u00a0билет`
           : `Есть ${plural(count, questions)}, хватает на\u00a0билет из\u00a0${perTicket}`,
       isDone: count >= perTicket,
     },

@@ -1,8 +1,8 @@
 import type { ContentCourse } from '@dopusk/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { contentNewTicketPath, contentTicketPath } from '../../../shared/content-paths.ts'
 import { plural, questions } from '../../../shared/format/plural.ts'
-import { contentNewTicketPath, contentTicketPath } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -32,8 +32,7 @@ export const CourseTickets = ({ course }: { course: ContentCourse }) => {
                 <Link className={classNames(own.ticket, count !== perTicket && own.odd)} to={contentTicketPath(id)}>
                   <b>Билет {no}</b>
                   <span className={own.small}>
-                    {plural(count, questions)}
-                    {count !== perTicket && `, нужно ${perTicket}`}
+                    {count === perTicket ? plural(count, questions) : `${count} из\u00a0${perTicket}`}
                   </span>
                 </Link>
               </li>

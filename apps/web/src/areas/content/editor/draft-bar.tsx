@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
+import { contentQuestionPath } from '../../../shared/content-paths.ts'
 import { formatTime } from '../../../shared/format/date-time.ts'
-import { contentQuestionPath, paths } from '../../../shared/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
@@ -22,7 +23,8 @@ const problemOf = ({ status, problem }: SaveState): string | null => {
       ? 'Не\u00a0сохранено: сервер не\u00a0отвечает. Повторим сами, текст хранится в\u00a0этом браузере'
       : 'Не\u00a0сохранено: нет сети. Текст хранится в\u00a0этом браузере'
   if (status === 'refused') return `Не\u00a0сохранено. ${problem ?? ''}`
-  return status === 'conflict' || status === 'gone' ? 'Не\u00a0сохраняется' : null
+  if (status === 'conflict') return 'Не\u00a0сохраняется: черновик изменил другой эксперт, смотрите вверху страницы'
+  return status === 'gone' ? 'Не\u00a0сохраняется: черновика больше нет, смотрите вверху страницы' : null
 }
 
 /** Whether the server has what is typed. Only a problem is announced. */

@@ -1,6 +1,5 @@
 import { type ContentDraft, rebaseDraft } from '@dopusk/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -18,12 +17,13 @@ import type { DraftEditing } from './use-draft-editor.ts'
 
 /** Another expert has changed the draft: nothing is overwritten, and the own text stays. */
 const Conflict = ({ editing, theirs }: { editing: DraftEditing; theirs: ContentDraft }) => {
-  const region = useRef<HTMLElement>(null)
-  useEffect(() => region.current?.focus(), [])
   const { mutate, isPending, error } = useMutation({ mutationFn: editing.takeTheirs })
   return (
-    <section ref={region} className={styles.notice} tabIndex={-1} aria-labelledby="draft-conflict">
-      <h2 id="draft-conflict">Черновик изменил другой эксперт</h2>
+    <section className={styles.notice} aria-labelledby="draft-conflict">
+      {/* Focus stays where the person types. */}
+      <h2 id="draft-conflict" role="alert">
+        Черновик изменил другой эксперт
+      </h2>
       <p>
         {theirs.updated_by ?? 'Другой эксперт'}, {formatDateTime(theirs.updated_at)}. Ваш текст не&nbsp;сохранён
         на&nbsp;сервере, но&nbsp;не&nbsp;потерян: он остаётся в&nbsp;форме и&nbsp;в&nbsp;этом браузере. Ниже — чем ваш

@@ -10,7 +10,7 @@ import { isSameText } from './draft-text.ts'
  * `offline` is tried again by itself, `refused` after the next change. In `conflict` and `gone` nothing is sent: what is
  * typed stays in the browser.
  */
-export type SaveStatus = 'saved' | 'saving' | 'offline' | 'refused' | 'conflict' | 'gone'
+type SaveStatus = 'saved' | 'saving' | 'offline' | 'refused' | 'conflict' | 'gone'
 
 export interface SaveState {
   status: SaveStatus
@@ -218,5 +218,3 @@ export const createDraftSaver = (draft: ContentDraft) => {
     },
   }
 }
-
-export type DraftSaver = ReturnType<typeof createDraftSaver>

@@ -1,11 +1,11 @@
 import type { ContentDraft } from '@dopusk/contract'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../shared/ui/card.tsx'
 import { CheckField } from '../../../shared/ui/check-field.tsx'
 import { FieldError } from '../../../shared/ui/field-error.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
-import { contentCourseQuery, courseChoiceQuery } from '../content-queries.ts'
+import { courseChoiceQuery, topicTitlesQuery } from '../content-queries.ts'
 import { kindNames, type QuestionKind } from '../content-words.ts'
 import styles from './editor.module.css'
 import { type FieldsProps, hintOf } from './remarks.tsx'
@@ -21,18 +21,11 @@ const useCourseChoice = (draft: ContentDraft, chosen: readonly number[]) => {
   return [...listed, ...others]
 }
 
-/** The titles of the topics of these courses. */
-const useTopicTitles = (courses: readonly number[]): string[] => {
-  const results = useQueries({ queries: courses.slice(0, 10).map((id) => contentCourseQuery(id)) })
-  const titles = results.flatMap(({ data }) => data?.topics.map(({ title }) => title) ?? [])
-  return [...new Set(titles)]
-}
-
 /** Where the question belongs: courses, topic, kind, number. */
 export const PlaceFields = ({ draft, editing, remarksOf }: FieldsProps & { draft: ContentDraft }) => {
   const { body, change } = editing
   const choice = useCourseChoice(draft, body.courses)
-  const topics = useTopicTitles(body.courses)
+  const { data: topics = [] } = useQuery(topicTitlesQuery(body.courses))
   const topic = remarksOf('topic')
   const toggle = (id: number, isOn: boolean) =>
     change({ courses: isOn ? [...body.courses, id] : body.courses.filter((each) => each !== id) })

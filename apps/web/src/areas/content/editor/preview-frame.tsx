@@ -2,17 +2,16 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom'
 import styles from './preview.module.css'
 
-/** The rules of the page. A sheet is copied as text: a sheet of one document cannot be used by another. */
-const readRules = (): string =>
-  [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('\n')
-
-/** The page's styles in the frame's document; they need no request and no inline style, which the policy forbids. */
+/** The page's styles, which the browser has in its cache already; development has them as elements. */
 const copyStyles = (inner: Document) => {
-  const view = inner.defaultView as (Window & typeof globalThis) | null
-  if (view === null || !('adoptedStyleSheets' in inner)) return
-  const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(readRules())
-  inner.adoptedStyleSheets = [sheet]
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    const link = inner.createElement('link')
+    link.rel = 'stylesheet'
+    // The whole address: the frame has none of its own.
+    link.href = sheet.href
+    inner.head.append(link)
+  }
+  for (const style of document.querySelectorAll('style')) inner.head.append(inner.importNode(style, true))
 }
 
 const copyTheme = (inner: Document) => {
@@ -53,11 +52,13 @@ export const PreviewFrame = ({ title, width, children }: PreviewFrameProps) => {
   const prepare = () => {
     const document = frame.current?.contentDocument
     if (document == null || document.body.firstElementChild !== null) return
+    // Without a doctype the browser would imitate those of the nineties.
+    document.open()
+    document.write('<!doctype html><div></div>')
+    document.close()
     copyStyles(document)
     copyTheme(document)
-    const element = document.createElement('div')
-    document.body.append(element)
-    setRoot(element)
+    setRoot(document.body.querySelector('div'))
   }
   useLayoutEffect(prepare, [])
 

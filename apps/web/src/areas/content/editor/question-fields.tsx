@@ -34,7 +34,7 @@ const VariantFields = ({ editing, remarksOf }: FieldsProps) => {
               <TextArea
                 size="s"
                 label={`Вариант ${index + 1}`}
-                rows={1}
+                rows={2}
                 maxLength={1000}
                 value={text}
                 error={remarks.error}

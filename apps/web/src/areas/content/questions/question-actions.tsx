@@ -2,7 +2,7 @@ import { type ContentQuestion, type ContentWording, changeContentQuestionRetired
 import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
-import { contentQuestionPath } from '../../../shared/paths.ts'
+import { contentQuestionPath } from '../../../shared/content-paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'

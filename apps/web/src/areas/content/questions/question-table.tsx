@@ -1,7 +1,7 @@
 import type { ContentQuestionRow } from '@dopusk/contract'
 import { Link, useLocation } from 'react-router'
 import type { BackState } from '../../../shared/back-link.ts'
-import { contentDraftPath, contentQuestionPath } from '../../../shared/paths.ts'
+import { contentDraftPath, contentQuestionPath } from '../../../shared/content-paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import rows from '../../../shared/ui/open-row.module.css'
@@ -45,8 +45,8 @@ const QuestionRow = ({ row, opensDrafts }: { row: ContentQuestionRow; opensDraft
     <tr className={rows.row} onClick={openRow}>
       <th scope="row">
         <span className={styles.about}>
-          <Link className={classNames(rows.name, styles.text)} to={pathOf(row, opensDrafts)} state={back}>
-            {row.text.trim() === '' ? 'Вопрос без\u00a0текста' : row.text}
+          <Link className={rows.name} to={pathOf(row, opensDrafts)} state={back}>
+            <span className={styles.text}>{row.text.trim() === '' ? 'Вопрос без\u00a0текста' : row.text}</span>
           </Link>
           <span className={table.small}>{row.topic}</span>
         </span>

@@ -1,9 +1,10 @@
 import { type ContentCourse, type ContentTicket, changeContentTicket, removeContentTicket } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { contentCoursePath, paths } from '../../../shared/paths.ts'
+import { contentCoursePath } from '../../../shared/content-paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
@@ -12,8 +13,9 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { contentCourseQuery, contentTicketQuery } from '../content-queries.ts'
-import { LoadedRecord, RecordInPath } from '../record-in-path.tsx'
+import { LoadedRecord, RecordInPath, readId } from '../record-in-path.tsx'
 import { useChange } from '../use-change.ts'
+import { NewTicket } from './new-ticket.tsx'
 import { TicketEditor } from './ticket-editor.tsx'
 import { useTicketQuestions } from './ticket-questions.ts'
 
@@ -119,7 +121,11 @@ const OpenTicket = ({ id }: { id: number }) => {
   )
 }
 
-/** One ticket of a course. */
-export const ContentTicketScreen: Screen = () => (
-  <RecordInPath missing={missing}>{(id) => <OpenTicket key={id} id={id} />}</RecordInPath>
-)
+/** One ticket of a course, or a new one of the course in the query. */
+export const ContentTicketScreen: Screen = () => {
+  const { id } = useParams()
+  const [query] = useSearchParams()
+  const course = readId(query.get('course'))
+  if (id === 'new' && course !== null) return <NewTicket key={course} course={course} />
+  return <RecordInPath missing={missing}>{(ticketId) => <OpenTicket key={ticketId} id={ticketId} />}</RecordInPath>
+}

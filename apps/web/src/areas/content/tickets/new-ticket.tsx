@@ -2,8 +2,8 @@ import { addContentTickets, type ContentCourse } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { contentCoursePath, contentTicketPath, paths } from '../../../shared/paths.ts'
-import type { Screen } from '../../../shared/screen.ts'
+import { contentCoursePath, contentTicketPath } from '../../../shared/content-paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { ChangeProblem } from '../../../shared/ui/change-problem.tsx'
@@ -11,7 +11,7 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { contentCourseQuery } from '../content-queries.ts'
-import { LoadedRecord, RecordInPath } from '../record-in-path.tsx'
+import { LoadedRecord } from '../record-in-path.tsx'
 import { useChange } from '../use-change.ts'
 import { TicketEditor } from './ticket-editor.tsx'
 import { type TicketQuestion, useTicketQuestions } from './ticket-questions.ts'
@@ -21,7 +21,7 @@ const none: readonly TicketQuestion[] = []
 /** The version counts for saving only: questions that were chosen stay good when the course changes. */
 const anyVersion = 0
 
-const NewTicket = ({ course }: { course: ContentCourse }) => {
+const NewTicketOf = ({ course }: { course: ContentCourse }) => {
   const { id, version, tickets } = course
   const navigate = useNavigate()
   const editing = useTicketQuestions({ draft: `content-new-ticket:${id}`, version: anyVersion, saved: none })
@@ -69,16 +69,12 @@ const NewTicket = ({ course }: { course: ContentCourse }) => {
 
 const missing = { title: 'Такого курса нет', to: paths.content, label: 'К\u00a0списку курсов' }
 
-const OpenCourse = ({ id }: { id: number }) => {
-  const query = useQuery(contentCourseQuery(id))
+/** A ticket of a course that is put together by hand. */
+export const NewTicket = ({ course }: { course: number }) => {
+  const query = useQuery(contentCourseQuery(course))
   return (
     <LoadedRecord query={query} missing={missing} title="Новый билет">
-      {(course) => <NewTicket course={course} />}
+      {(loaded) => <NewTicketOf course={loaded} />}
     </LoadedRecord>
   )
 }
-
-/** A ticket that is put together by hand. */
-export const NewTicketScreen: Screen = () => (
-  <RecordInPath missing={missing}>{(id) => <OpenCourse key={id} id={id} />}</RecordInPath>
-)
