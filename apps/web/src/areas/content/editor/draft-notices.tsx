@@ -21,9 +21,9 @@ const Conflict = ({ editing, theirs }: { editing: DraftEditing; theirs: ContentD
   return (
     <section className={styles.notice} aria-labelledby="draft-conflict">
       {/* Focus stays where the person types. */}
-      <h2 id="draft-conflict" role="alert">
-        Черновик изменил другой эксперт
-      </h2>
+      <div role="alert">
+        <h2 id="draft-conflict">Черновик изменил другой эксперт</h2>
+      </div>
       <p>
         {theirs.updated_by ?? 'Другой эксперт'}, {formatDateTime(theirs.updated_at)}. Ваш текст не&nbsp;сохранён
         на&nbsp;сервере, но&nbsp;не&nbsp;потерян: он остаётся в&nbsp;форме и&nbsp;в&nbsp;этом браузере. Ниже — чем ваш
@@ -47,7 +47,7 @@ const Gone = ({ editing }: { editing: DraftEditing }) => (
   <section className={styles.notice} aria-labelledby="draft-gone">
     <h2 id="draft-gone">Черновика больше нет</h2>
     <p>Другой эксперт опубликовал его или удалил. Ваш текст остался здесь.</p>
-    <OwnText body={editing.body} isOpen />
+    <OwnText body={editing.body} />
     <ButtonRow>
       <LinkButton look="ghost" size="s" to={paths.contentQuestions}>
         К&nbsp;вопросам
@@ -97,7 +97,7 @@ const Aside = ({ editing }: { editing: DraftEditing }) =>
     <section className={styles.notice} aria-labelledby="draft-aside">
       <h2 id="draft-aside">Ваш прежний текст</h2>
       <p>Он не&nbsp;вошёл в&nbsp;черновик. Перенесите из&nbsp;него нужное и&nbsp;уберите.</p>
-      <OwnText body={editing.aside} isOpen />
+      <OwnText body={editing.aside} />
       <ButtonRow>
         <Button look="ghost" size="s" onClick={editing.dropAside}>
           Больше не&nbsp;нужен

@@ -131,7 +131,7 @@ const TypedRest = ({ id }: { id: number }) => {
       <section className={styles.notice} aria-labelledby="typed-rest">
         <h2 id="typed-rest">Остался ваш текст</h2>
         <p>Он был набран в&nbsp;этом браузере и&nbsp;не&nbsp;успел сохраниться.</p>
-        <OwnText body={typed.body} isOpen />
+        <OwnText body={typed.body} />
         <div>
           <Button look="ghost" size="s" onClick={drop}>
             Больше не&nbsp;нужен

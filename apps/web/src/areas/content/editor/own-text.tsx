@@ -1,13 +1,12 @@
 import type { DraftBody } from '@dopusk/contract'
-import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
 import { textOfDraft } from './draft-text.ts'
 import styles from './editor.module.css'
 
 /** What the person typed, as plain text that can be selected and copied. */
-export const OwnText = ({ body, isOpen = false }: { body: DraftBody; isOpen?: boolean }) => {
-  const [text] = useState(() => textOfDraft(body))
+export const OwnText = ({ body }: { body: DraftBody }) => {
+  const text = textOfDraft(body)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -18,7 +17,7 @@ export const OwnText = ({ body, isOpen = false }: { body: DraftBody; isOpen?: bo
     }
   }
   return (
-    <details className={styles.ownText} open={isOpen}>
+    <details className={styles.ownText} open>
       <summary className={styles.summary}>Ваш текст</summary>
       <p className={styles.ownLines}>{text}</p>
       <Button look="ghost" size="s" onClick={() => void copy()}>

@@ -76,7 +76,7 @@ const focusField = (field: string) => {
 const List = ({ title, remarks, onOpen }: { title: string; remarks: readonly DraftRemark[]; onOpen: () => void }) =>
   remarks.length === 0 ? null : (
     <div>
-      <h3 className={styles.listTitle}>{title}</h3>
+      <h2 className={styles.listTitle}>{title}</h2>
       <ul className={styles.list}>
         {remarks.map(({ field, message }) => (
           <li key={`${field} ${message}`}>

@@ -30,7 +30,7 @@ const pathOf = ({ id, draft }: ContentQuestionRow, opensDrafts: boolean): string
 }
 
 const numberOf = ({ id, id_cok: idCok }: ContentQuestionRow): string =>
-  id === null || idCok === null ? 'новый' : questionNumber({ id, id_cok: idCok })
+  id === null || idCok === null ? 'Ещё не\u00a0опубликован' : questionNumber({ id, id_cok: idCok })
 
 const QuestionRow = ({ row, opensDrafts }: { row: ContentQuestionRow; opensDrafts: boolean }) => {
   const { pathname, search } = useLocation()
@@ -48,12 +48,9 @@ const QuestionRow = ({ row, opensDrafts }: { row: ContentQuestionRow; opensDraft
           <Link className={rows.name} to={pathOf(row, opensDrafts)} state={back}>
             <span className={styles.text}>{row.text.trim() === '' ? 'Вопрос без\u00a0текста' : row.text}</span>
           </Link>
-          <span className={table.small}>{row.topic}</span>
+          <span className={table.small}>{[numberOf(row), row.topic].filter((part) => part !== '').join(', ')}</span>
         </span>
       </th>
-      <td data-label="Номер">
-        <span className={table.whole}>{numberOf(row)}</span>
-      </td>
       <td>
         {marks.length > 0 && (
           <span className={badges.badges}>
@@ -77,8 +74,7 @@ export const QuestionTable = ({ caption, questions, opensDrafts, waiting }: Ques
       </caption>
       <thead>
         <tr>
-          <th scope="col">Вопрос и&nbsp;тема</th>
-          <th scope="col">Номер</th>
+          <th scope="col">Вопрос, номер и&nbsp;тема</th>
           <th scope="col">Состояние</th>
         </tr>
       </thead>
