@@ -8,7 +8,7 @@ const audiences = {
   learner:
     /\/sign-out-button\.|\/src\/(?:study|areas\/(?:checks|complaints|courses(?!\/changes\/|\/list\/staff-)|practice|questions|tickets))\/|\/learner-layout\./,
   staff:
-    /\/src\/areas\/(?:accounts|administration|billing|inbox|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|staff-inbox-link)\./,
+    /\/src\/areas\/(?:accounts|administration|billing|content|inbox|partners)\/|\/(?:staff-layout|personal-header|account-list-page|partner-page|staff-inbox-link)\./,
 }
 
 const audienceOf = (id: string) => Object.entries(audiences).find(([, folder]) => folder.test(id))?.[0] ?? 'anybody'
@@ -39,7 +39,9 @@ const names = new Map([
 const staffNames: [RegExp, string][] = [
   [/\/src\/shared\/(?!learner\/)/, 'staff'],
   [/\/areas\/administration\//, 'administration'],
+  [/\/areas\/content\//, 'content'],
   [/\/areas\/inbox\//, 'inbox'],
+  [/\/study\/wording\//, 'wording'],
 ]
 
 const nameOf = (id: string, graph: Graph): string | null => {

@@ -117,14 +117,15 @@ test.each([
 })
 
 test.each([
-  ['an expert', 'Входящие', { role: 'domain_spec' }, ['Входящие']],
+  ['an expert', 'Входящие', { role: 'domain_spec' }, ['Входящие', 'Содержание']],
+  ['a manager', 'Входящие', { role: 'course_manager' }, ['Входящие']],
   [
     'a superuser',
     'Входящие',
     { is_superuser: true },
-    ['Входящие', 'Люди', 'Учётные записи', 'Счета', 'Партнёры', 'Новая заявка'],
+    ['Входящие', 'Содержание', 'Люди', 'Учётные записи', 'Счета', 'Партнёры', 'Новая заявка'],
   ],
-  ['an admin', 'Входящие', { role: 'admin' }, ['Входящие', 'Люди']],
+  ['an admin', 'Входящие', { role: 'admin' }, ['Входящие', 'Содержание', 'Люди']],
   ['a partner', 'Нет доступа', { user_status: 'partner' }, ['Учётные записи', 'Счета', 'Новая заявка']],
   ['a learner', 'Нет доступа', {}, []],
 ] as const)('at /dashboard/ %s sees «%s» and their own sections', async (_, title, more, sections) => {

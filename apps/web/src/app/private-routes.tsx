@@ -199,6 +199,49 @@ const dashboardScreens: RouteObject[] = [
   },
 ]
 
+const contentScreens: RouteObject[] = [
+  {
+    path: paths.content,
+    handle: handle({ title: 'Содержание', screen: 'areas/content/courses/content-courses-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/content/courses/content-courses-screen.tsx')).ContentCoursesScreen,
+    }),
+  },
+  {
+    path: paths.contentCourse,
+    handle: handle({ title: 'Курс', screen: 'areas/content/courses/content-course-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/content/courses/content-course-screen.tsx')).ContentCourseScreen,
+    }),
+  },
+  {
+    path: paths.contentTicket,
+    handle: handle({ title: 'Билет', screen: 'areas/content/tickets/content-ticket-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/content/tickets/content-ticket-screen.tsx')).ContentTicketScreen,
+    }),
+  },
+  {
+    path: paths.contentQuestions,
+    handle: handle({ title: 'Вопросы', screen: 'areas/content/questions/content-questions-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/content/questions/content-questions-screen.tsx')).ContentQuestionsScreen,
+    }),
+  },
+  {
+    path: paths.contentQuestion,
+    handle: handle({ title: 'Вопрос', screen: 'areas/content/questions/content-question-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/content/questions/content-question-screen.tsx')).ContentQuestionScreen,
+    }),
+  },
+  {
+    path: paths.contentDraft,
+    handle: handle({ title: 'Черновик вопроса', screen: 'areas/content/editor/draft-screen.tsx' }),
+    lazy: async () => ({ Component: (await import('../areas/content/editor/draft-screen.tsx')).DraftScreen }),
+  },
+]
+
 export const privateRoutes: RouteObject[] = [
   {
     handle: layoutHandle({ screen: 'app/layouts/learner-layout.tsx', requests: [getCurrentUser.path] }),
@@ -208,6 +251,6 @@ export const privateRoutes: RouteObject[] = [
   {
     handle: layoutHandle({ screen: 'app/layouts/staff-layout.tsx', requests: [getCurrentUser.path] }),
     lazy: async () => ({ Component: (await import('./layouts/staff-layout.tsx')).StaffLayout }),
-    children: [{ errorElement: <RouteError />, children: [...staffScreens, ...dashboardScreens] }],
+    children: [{ errorElement: <RouteError />, children: [...staffScreens, ...dashboardScreens, ...contentScreens] }],
   },
 ]

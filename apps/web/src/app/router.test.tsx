@@ -56,6 +56,13 @@ test.each([
   ['/dashboard/people/7', '', []],
   ['/dashboard/journal', '?person=7', ['/api/journal/?person=7&limit=50&offset=0']],
   ['/dashboard/personal-data', '', ['/api/retention/', '/api/consents/versions/']],
+  ['/dashboard/content', '?page=2', ['/api/content/courses/?search=&limit=20&offset=20']],
+  [
+    '/dashboard/content/questions',
+    '?course=1&show=drafts',
+    ['/api/content/questions/?course=1&show=drafts&search=&limit=20&offset=0', '/api/content/courses/?limit=100'],
+  ],
+  ['/dashboard/content/drafts/8', '', []],
 ])('%s%s requests the current user and the data of the screen', async (path, search, paths) => {
   signIn()
   const requests = fakeServer(() => ({ body: makeUser() }))

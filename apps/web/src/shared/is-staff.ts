@@ -8,3 +8,6 @@ export const hasDashboard = (user: CurrentUser): boolean => user.is_superuser ||
 
 /** Looks after people, the journal and personal data. */
 export const isAdministrator = (user: CurrentUser): boolean => user.is_superuser || user.role === 'admin'
+
+/** Makes courses, questions and tickets. */
+export const isContentExpert = (user: CurrentUser): boolean => isAdministrator(user) || user.role === 'domain_spec'

@@ -40,6 +40,14 @@ export const paths = {
   person: '/dashboard/people/:id',
   journal: '/dashboard/journal',
   personalData: '/dashboard/personal-data',
+  content: '/dashboard/content',
+  /** `new` is an empty one. */
+  contentCourse: '/dashboard/content/courses/:id',
+  /** `new` is an empty one of `?course=`. */
+  contentTicket: '/dashboard/content/tickets/:id',
+  contentQuestions: '/dashboard/content/questions',
+  contentQuestion: '/dashboard/content/questions/:id',
+  contentDraft: '/dashboard/content/drafts/:id',
 } as const
 
 /** Screens with a running attempt: a reload stays on them. */

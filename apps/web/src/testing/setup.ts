@@ -75,5 +75,5 @@ if (typeof HTMLDialogElement !== 'undefined') {
   window.scrollTo = () => {}
   window.getComputedStyle = createQuickStyles(window.getComputedStyle.bind(window))
   Element.prototype.scrollIntoView = () => {}
-  window.matchMedia = (query) => ({ ...new EventTarget(), matches: false, media: query }) as MediaQueryList
+  window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList
 }

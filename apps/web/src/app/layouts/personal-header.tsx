@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { SignOutButton } from '../../areas/session/sign-out-button.tsx'
 import { currentUserQuery } from '../../shared/api/queries.ts'
 import { useSession } from '../../shared/api/use-session.ts'
-import { isAdministrator, isStaff } from '../../shared/is-staff.ts'
+import { isAdministrator, isContentExpert, isStaff } from '../../shared/is-staff.ts'
 import { attemptPaths, paths } from '../../shared/paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Logo } from '../../shared/ui/logo.tsx'
@@ -18,6 +18,7 @@ interface Section {
 }
 
 const inbox: Section = { path: paths.dashboard, label: 'Входящие' }
+const content: Section = { path: paths.content, label: 'Содержание' }
 const people: Section = { path: paths.people, label: 'Люди' }
 const accounts: Section = { path: paths.accountList, label: 'Учётные записи' }
 const invoices: Section = { path: paths.invoices, label: 'Счета' }
@@ -29,7 +30,8 @@ const expectedSections = {
   none: [],
   accounts: [accounts, invoices, proposal],
   inbox: [inbox],
-  administration: [inbox, people],
+  content: [inbox, content],
+  administration: [inbox, content, people],
 } as const
 
 /** The screens of the section «Люди». */
@@ -40,13 +42,18 @@ const isWithin = (pathname: string, path: string): boolean => `${pathname}/`.sta
 export const isAdministrationPath = (pathname: string): boolean =>
   administrationPaths.some((path) => isWithin(pathname, path))
 
-const isCurrent = ({ path }: Section, pathname: string): boolean =>
-  isAdministrationPath(pathname) ? path === paths.people : isWithin(pathname, path)
+export const isContentPath = (pathname: string): boolean => isWithin(pathname, paths.content)
+
+const isCurrent = ({ path }: Section, pathname: string): boolean => {
+  if (isAdministrationPath(pathname)) return path === paths.people
+  return isContentPath(pathname) ? path === paths.content : isWithin(pathname, path)
+}
 
 const sectionsOf = (user: CurrentUser): readonly Section[] => {
-  if (user.is_superuser) return [inbox, people, accounts, invoices, partners, proposal]
+  if (user.is_superuser) return [inbox, content, people, accounts, invoices, partners, proposal]
   if (isStaff(user)) return expectedSections.accounts
   if (isAdministrator(user)) return expectedSections.administration
+  if (isContentExpert(user)) return expectedSections.content
   return user.role === null ? expectedSections.none : expectedSections.inbox
 }
 

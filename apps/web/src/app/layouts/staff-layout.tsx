@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { currentUserQuery } from '../../shared/api/queries.ts'
-import { hasDashboard, isAdministrator, isStaff } from '../../shared/is-staff.ts'
+import { hasDashboard, isAdministrator, isContentExpert, isStaff } from '../../shared/is-staff.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Screen } from '../../shared/screen.ts'
 import { LinkButton } from '../../shared/ui/link-button.tsx'
@@ -12,7 +12,7 @@ import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { MessageScreen } from '../message-screen.tsx'
 import { RequireSignIn } from '../require-sign-in.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { isAdministrationPath, PersonalHeader } from './personal-header.tsx'
+import { isAdministrationPath, isContentPath, PersonalHeader } from './personal-header.tsx'
 
 interface Audience {
   mayPass: (user: CurrentUser) => boolean
@@ -23,6 +23,7 @@ interface Audience {
 const audiences = {
   accounts: { mayPass: isStaff, name: 'партнёрам и\u00a0администраторам' },
   inbox: { mayPass: hasDashboard, name: 'экспертам, менеджерам и\u00a0администраторам' },
+  content: { mayPass: isContentExpert, name: 'экспертам и\u00a0администраторам' },
   administration: { mayPass: isAdministrator, name: 'администраторам' },
 } as const satisfies Record<string, Audience>
 
@@ -53,12 +54,13 @@ const RequireAccess = ({ audience, children }: { audience: Audience; children: R
 
 const audienceOf = (pathname: string): keyof typeof audiences => {
   if (isAdministrationPath(pathname)) return 'administration'
+  if (isContentPath(pathname)) return 'content'
   return `${pathname}/`.startsWith(paths.dashboard) ? 'inbox' : 'accounts'
 }
 
 /**
- * Accounts are for partners and superusers, the inbox is for the roles of the dashboard and superusers, the screens about
- * people are for admins and superusers.
+ * Accounts are for partners and superusers, the inbox is for the roles of the dashboard and superusers, the content is for
+ * experts, admins and superusers, the screens about people are for admins and superusers.
  */
 export const StaffLayout: Screen = () => {
   const { pathname } = useLocation()

@@ -1,6 +1,5 @@
-import { NavLink } from 'react-router'
 import { paths } from '../../shared/paths.ts'
-import styles from './administration-tabs.module.css'
+import { LinkTabs } from '../../shared/ui/link-tabs.tsx'
 
 const screens = [
   { path: paths.people, label: 'Люди' },
@@ -9,12 +8,4 @@ const screens = [
 ]
 
 /** The three screens of administrators, under the heading of each. */
-export const AdministrationTabs = () => (
-  <nav className={styles.tabs} aria-label="Администрирование">
-    {screens.map(({ path, label }) => (
-      <NavLink key={path} to={path} className={() => styles.tab}>
-        {label}
-      </NavLink>
-    ))}
-  </nav>
-)
+export const AdministrationTabs = () => <LinkTabs label="Администрирование" screens={screens} />

@@ -7,7 +7,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cl
   label: string
   labelPlace?: 'above' | 'before' | undefined
   error?: string | undefined
-  hint?: string
+  hint?: ReactNode
   /** A button inside the field, at its end. */
   action?: ReactNode
   ref?: Ref<HTMLInputElement>

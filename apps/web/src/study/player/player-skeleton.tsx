@@ -2,6 +2,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import actionStyles from './player-actions.module.css'
 import barStyles from './player-bar.module.css'
 import styles from './player-skeleton.module.css'
+import bodyStyles from './question-body.module.css'
 import playerStyles from './question-player.module.css'
 import { VariantList } from './variant-list.tsx'
 
@@ -12,10 +13,10 @@ const emptyVariant = { answer_number: 0, answer_text: '' }
 /** The markup that the script of the page's HTML fills in (app/early-screen.tsx). */
 const QuestionTemplate = () => (
   <template>
-    <article className={playerStyles.question}>
-      <div className={playerStyles.head} />
+    <article className={bodyStyles.question}>
+      <div className={bodyStyles.head} />
       {/* biome-ignore lint/a11y/useHeadingContent: the script fills it in */}
-      <h2 className={playerStyles.text} />
+      <h2 className={bodyStyles.text} />
       <VariantList
         kind="several"
         variants={[emptyVariant]}
@@ -24,7 +25,7 @@ const QuestionTemplate = () => (
         locked={false}
         onToggle={() => {}}
       />
-      <div className={playerStyles.after} />
+      <div className={bodyStyles.after} />
     </article>
   </template>
 )
@@ -53,7 +54,7 @@ export const PlayerSkeleton = ({ title, slot }: PlayerSkeletonProps) => (
           <span key={number} className={styles.number} />
         ))}
       </div>
-      <div className={playerStyles.question} {...slot}>
+      <div className={bodyStyles.question} {...slot}>
         <div className={styles.head}>
           <Skeleton shape="short" />
         </div>

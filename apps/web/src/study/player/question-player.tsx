@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import { Banner } from '../../shared/ui/banner.tsx'
 import { Button } from '../../shared/ui/button.tsx'
-import { ContentImage } from '../../shared/ui/content-image.tsx'
-import { QuestionText } from '../../shared/ui/question-text.tsx'
-import { NormMark } from '../library/norm-mark.tsx'
 import type { Notice } from '../notice.ts'
 import type { AttemptMode } from '../pending-answers.ts'
 import { StarButton } from '../star-button.tsx'
@@ -13,6 +10,7 @@ import { AnswerClock } from './answer-clock.tsx'
 import { PlayerActions } from './player-actions.tsx'
 import { PlayerBar } from './player-bar.tsx'
 import { PlayerDialogs } from './player-dialogs.tsx'
+import { QuestionBody } from './question-body.tsx'
 import styles from './question-player.module.css'
 import { QuestionStrip } from './question-strip.tsx'
 import { RatingChoice } from './rating-choice.tsx'
@@ -20,10 +18,6 @@ import { SavedMark } from './saved-mark.tsx'
 import { usePlayer } from './use-player.ts'
 import { usePlayerDialogs } from './use-player-dialogs.ts'
 import { usePlayerShortcuts } from './use-player-shortcuts.ts'
-import { VariantList } from './variant-list.tsx'
-import { Verdict } from './verdict.tsx'
-
-const answerKinds = { one: 'Один ответ', several: 'Несколько ответов' } as const
 
 /** The region is rendered before its message, so that a screen reader announces the message. */
 const PlayerNotice = ({ notice }: { notice: Notice | null }) => (
@@ -110,43 +104,36 @@ export const QuestionPlayer = (props: QuestionPlayerProps) => {
       <div className={styles.column}>
         <QuestionStrip questions={played} index={index} onGoTo={goTo} />
         <PlayerNotice notice={notice} />
-        <article className={styles.question} aria-labelledby={textId}>
-          <div className={styles.head}>
-            <p className={styles.number}>
+        <QuestionBody
+          question={question}
+          textId={textId}
+          caption={
+            <>
               Вопрос {index + 1} из&nbsp;{played.length}
               <span className={styles.id}>
                 {' · '}
                 {question.question.id_cok} - {question.question.id}
               </span>
-              {' · '}
-              <span className={styles.kind}>{answerKinds[question.question.answer_kind]}</span>
-            </p>
+            </>
+          }
+          aside={
             <StarButton
               key={question.id}
               selected={question.question.selected}
               describedBy={textId}
               onChange={player.star}
             />
-          </div>
-          <NormMark notInForce={question.question.not_in_force} />
-          <h2 key={textId} id={textId} ref={refs.heading} className={styles.text} tabIndex={-1}>
-            <QuestionText>{question.question.question_text}</QuestionText>
-          </h2>
-          <ContentImage image={question.question.image} />
-          <VariantList
-            key={`variants-${question.id}`}
-            kind={question.question.answer_kind}
-            variants={question.question.answer_variants}
-            answered={question.answer_items ?? question.pendingItems}
-            chosen={player.chosen}
-            locked={!player.isOpen}
-            onToggle={player.toggle}
-          />
-          <div ref={refs.verdict} className={styles.after}>
-            <Verdict question={question} syncState={syncState} onOpenDocument={() => dialogs.openCited(question)} />
-            <RatingChoice question={question} pendingRating={player.pendingRating} onRate={player.rate} />
-          </div>
-        </article>
+          }
+          chosen={player.chosen}
+          locked={!player.isOpen}
+          syncState={syncState}
+          headingRef={refs.heading}
+          verdictRef={refs.verdict}
+          onToggle={player.toggle}
+          onOpenDocument={() => dialogs.openCited(question)}
+        >
+          <RatingChoice question={question} pendingRating={player.pendingRating} onRate={player.rate} />
+        </QuestionBody>
         <PlayerActions
           middle={player.middle}
           canAnswer={player.chosen.length > 0}

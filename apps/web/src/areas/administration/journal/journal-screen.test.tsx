@@ -1,7 +1,7 @@
 import { type JournalAction, journalActions } from '@dopusk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { cappedPageOf, makeEntry, queriesOf, serveAdministration } from '../../../testing/administration.ts'
+import { cappedPageOf, makeEntry, queriesOf, serveAdministration } from '../../../testing/dashboard/administration.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { actionNames, detailTexts } from './journal-words.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { cappedPageOf, makePerson, queriesOf, serveAdministration } from '../../../testing/administration.ts'
+import { cappedPageOf, makePerson, queriesOf, serveAdministration } from '../../../testing/dashboard/administration.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 import { makeUser } from '../../../testing/people.ts'
@@ -113,5 +113,5 @@ test('a superuser has the section beside the others', async () => {
   openApp('/dashboard/people')
   await row(/Ёлкина/)
   const sections = within(screen.getByRole('navigation', { name: 'Разделы' })).getAllByRole('link')
-  expect(sections.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Входящие', 'Люди', 'Учётные записи'])
+  expect(sections.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Входящие', 'Содержание', 'Люди'])
 })

@@ -3,6 +3,7 @@ import { countPages } from '../../../shared/count-pages.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import filters from '../../../shared/ui/list-filters.module.css'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
@@ -15,7 +16,6 @@ import { usePageWithin } from '../../../shared/use-page-within.ts'
 import { type PeopleFilter, peopleListQuery, peoplePageSize } from '../administration-queries.ts'
 import { AdministrationTabs } from '../administration-tabs.tsx'
 import { type PeopleShow, showNames } from '../person-words.ts'
-import styles from './people-screen.module.css'
 import { PeopleTable } from './people-table.tsx'
 
 const readShow = (text: string | null): PeopleShow =>
@@ -48,7 +48,7 @@ const People = () => {
   const isEmpty = data?.count === 0 && !isWaiting
   return (
     <>
-      <div className={styles.filters}>
+      <div className={filters.filters}>
         <SearchBox
           label="Поиск: имя, email, телефон"
           placeholder="Имя, email, телефон"

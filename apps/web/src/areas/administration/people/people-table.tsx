@@ -5,13 +5,13 @@ import { formatDateTime } from '../../../shared/format/date-time.ts'
 import { personPath } from '../../../shared/paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
+import styles from '../../../shared/ui/open-row.module.css'
 import { openRow } from '../../../shared/ui/open-row.ts'
 import table from '../../../shared/ui/record-table.module.css'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import plainTable from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { kindText, nameOf } from '../person-words.ts'
-import styles from './people-screen.module.css'
 
 const PersonRow = ({ person }: { person: Person }) => {
   const { pathname, search } = useLocation()

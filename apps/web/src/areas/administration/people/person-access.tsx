@@ -9,11 +9,11 @@ import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import styles from '../../../shared/ui/section.module.css'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { kindNames, kindText, nameOf } from '../person-words.ts'
-import styles from '../section.module.css'
 import { useChangePerson } from './use-change-person.ts'
 
 const Facts = ({ person }: { person: PersonDetail }) => (

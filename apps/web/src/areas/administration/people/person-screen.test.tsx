@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { watchSavedFiles } from '../../../testing/bulk.tsx'
 import {
   cappedPageOf,
   makePerson,
   personalData,
   requestsTo,
   serveAdministration,
-} from '../../../testing/administration.ts'
-import { watchSavedFiles } from '../../../testing/bulk.tsx'
+} from '../../../testing/dashboard/administration.ts'
 import { refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 

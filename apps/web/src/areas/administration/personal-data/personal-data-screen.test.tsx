@@ -7,7 +7,7 @@ import {
   requestsTo,
   retention,
   serveAdministration,
-} from '../../../testing/administration.ts'
+} from '../../../testing/dashboard/administration.ts'
 import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 

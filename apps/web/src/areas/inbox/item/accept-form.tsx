@@ -8,10 +8,10 @@ import { useLearnerForm } from '../../../shared/learner/use-learner-form.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { ChangeProblem } from '../../../shared/ui/change-problem.tsx'
 import { CheckField } from '../../../shared/ui/check-field.tsx'
 import { CourseFields, type InboxProposal, readCourseFields, wrongStart } from './course-fields.tsx'
 import styles from './item.module.css'
-import { ItemProblem } from './item-problem.tsx'
 import { useChangeItem } from './use-change-item.ts'
 
 interface AcceptFormProps {
@@ -75,7 +75,7 @@ export const AcceptForm = ({ item, proposal }: AcceptFormProps) => {
         <CheckField name="send_credentials" defaultChecked>
           Отправить логин и&nbsp;пароль
         </CheckField>
-        {change.isConflict ? <ItemProblem change={change} /> : <Alert message={state.problem} />}
+        {change.isConflict ? <ChangeProblem change={change} /> : <Alert message={state.problem} />}
         <div>
           <Button type="submit" busy={change.isPending}>
             Принять заявку

@@ -4,10 +4,10 @@ import { call } from '../../../shared/api/call.ts'
 import { Button, type ButtonLook } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { ChangeProblem } from '../../../shared/ui/change-problem.tsx'
 import { ClosingFields } from '../closing-fields.tsx'
 import { type ClosingOutcome, checkClosing, useClosing } from '../use-closing.ts'
 import styles from './item.module.css'
-import { ItemProblem } from './item-problem.tsx'
 import { useChangeItem } from './use-change-item.ts'
 
 /** The name of the stored text of an item that is not closed yet. */
@@ -44,7 +44,7 @@ export const CloseForm = ({ item, title, submitLabel, submitLook = 'primary', ou
       <form className={styles.section} noValidate aria-label={title} onSubmit={submit}>
         <h2>{title}</h2>
         <ClosingFields closing={closing} />
-        <ItemProblem change={change} />
+        <ChangeProblem change={change} />
         <ButtonRow>
           <Button type="submit" look={submitLook} busy={change.isPending}>
             {submitLabel}

@@ -4,10 +4,10 @@ import { call } from '../../../shared/api/call.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
+import { ChangeProblem } from '../../../shared/ui/change-problem.tsx'
 import form from '../../../shared/ui/dialog-form.module.css'
 import { GuardedDialog } from '../../../shared/ui/guarded-dialog.tsx'
 import { CourseFields, type InboxProposal, readCourseFields, wrongStart } from './course-fields.tsx'
-import { ItemProblem } from './item-problem.tsx'
 import { useChangeItem } from './use-change-item.ts'
 
 interface GiveCourseDialogProps {
@@ -41,7 +41,7 @@ export const GiveCourseDialog = ({ item, proposal, learner, onClose }: GiveCours
         <p>Заявка будет принята, новый обучающийся не&nbsp;создаётся.</p>
         <CourseFields proposal={proposal} />
         <div className={form.foot}>
-          {fault === null ? <ItemProblem change={change} /> : <Alert message={fault} />}
+          {fault === null ? <ChangeProblem change={change} /> : <Alert message={fault} />}
           <ButtonRow>
             <Button type="submit" busy={change.isPending}>
               Выдать курс

@@ -5,10 +5,10 @@ import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storag
 import { formatDateTime } from '../../../shared/format/date-time.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { ChangeProblem } from '../../../shared/ui/change-problem.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import styles from './item.module.css'
-import { ItemProblem } from './item-problem.tsx'
 import { useChangeItem } from './use-change-item.ts'
 
 const Note = ({ note }: { note: InboxNote }) => (
@@ -79,7 +79,7 @@ export const ItemNotes = ({ item }: { item: InboxItemDetail }) => {
             error={isRefused && text.trim() === '' ? 'Введите текст' : undefined}
             onChange={({ target }) => type(target.value)}
           />
-          <ItemProblem change={change} />
+          <ChangeProblem change={change} />
           <div>
             <Button type="submit" look="ghost" size="s" busy={change.isPending}>
               Добавить заметку

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../shared/format/date-time.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { ChangeProblem } from '../../../shared/ui/change-problem.tsx'
 import { Dialog } from '../../../shared/ui/dialog.tsx'
 import form from '../../../shared/ui/dialog-form.module.css'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
@@ -17,7 +18,6 @@ import { inboxStaffQuery } from '../inbox-queries.ts'
 import { outcomeNames, stateLooks, stateNames } from '../inbox-words.ts'
 import { ItemAge } from '../item-age.tsx'
 import styles from './item.module.css'
-import { ItemProblem } from './item-problem.tsx'
 import { useChangeItem } from './use-change-item.ts'
 
 interface HandOverDialogProps {
@@ -118,7 +118,7 @@ export const ItemState = ({ item }: { item: InboxItemDetail }) => {
     <Card>
       <section className={styles.section} aria-label="Состояние">
         <Facts item={item} />
-        <ItemProblem change={change} />
+        <ChangeProblem change={change} />
         <div className={styles.buttons}>
           {user !== undefined && isClosed && (
             <Button look="ghost" size="s" busy={change.isPending} onClick={() => assign(user.id, 'Открыто снова')}>

@@ -3,9 +3,9 @@ import { call } from '../../../shared/api/call.ts'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { ChangeProblem } from '../../../shared/ui/change-problem.tsx'
 import { CloseForm } from './close-form.tsx'
 import styles from './item.module.css'
-import { ItemProblem } from './item-problem.tsx'
 import { useChangeItem } from './use-change-item.ts'
 
 interface MailPartProps {
@@ -34,7 +34,7 @@ export const MailPart = ({ item, mail: { subject, to, error, failed_at: failedAt
             <dt>Причина</dt>
             <dd>{error ?? 'неизвестна'}</dd>
           </dl>
-          <ItemProblem change={change} />
+          <ChangeProblem change={change} />
           {item.state !== 'closed' && (
             <div>
               <Button busy={change.isPending} onClick={resend}>

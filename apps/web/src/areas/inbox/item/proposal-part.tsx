@@ -9,12 +9,12 @@ import { phoneText } from '../../../shared/format/phone.ts'
 import { inboxItemPath } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { ChangeProblem } from '../../../shared/ui/change-problem.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import { CloseForm, closingDraft } from './close-form.tsx'
 import type { InboxProposal } from './course-fields.tsx'
 import { GiveCourseDialog } from './give-course-dialog.tsx'
 import styles from './item.module.css'
-import { ItemProblem } from './item-problem.tsx'
 import { useChangeItem } from './use-change-item.ts'
 
 interface ProposalPartProps {
@@ -106,7 +106,7 @@ const Repeats = ({ item, proposal }: ProposalPartProps) => {
             </li>
           ))}
         </ul>
-        <ItemProblem change={change} />
+        <ChangeProblem change={change} />
         <div>
           <Button look="ghost" size="s" busy={change.isPending} onClick={close}>
             Закрыть как повтор

@@ -1,14 +1,16 @@
 import type { InboxQuestion, Wording } from '@dopusk/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { contentQuestionPath } from '../../../shared/content-paths.ts'
 import { formatDate } from '../../../shared/format/date-time.ts'
 import { type PluralForms, plural } from '../../../shared/format/plural.ts'
 import { inboxItemPath } from '../../../shared/paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { LinkButton } from '../../../shared/ui/link-button.tsx'
+import { QuestionView } from '../../../study/wording/question-view.tsx'
+import { WordingHistory } from '../../../study/wording/wording-history.tsx'
 import { outcomeNames, stateNames } from '../inbox-words.ts'
 import styles from './item.module.css'
-import { QuestionView } from './question-view.tsx'
-import { WordingHistory } from './wording-history.tsx'
 
 /** Fewer answers say nothing about a question. */
 const minLearners = 5
@@ -72,6 +74,11 @@ export const QuestionSection = ({ question, wordingId, chosen = null, children }
         <p className={styles.statistics}>{statisticsText(question.statistics)}</p>
         <OtherComplaints complaints={question.complaints} />
         <WordingHistory wordings={question.wordings} />
+        <div>
+          <LinkButton look="ghost" size="s" to={contentQuestionPath(question.id)}>
+            Править вопрос
+          </LinkButton>
+        </div>
       </section>
     </Card>
   )

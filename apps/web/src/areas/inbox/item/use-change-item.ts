@@ -40,5 +40,3 @@ export const useChangeItem = ({ id, version }: Pick<InboxItemDetail, 'id' | 'ver
     },
   }
 }
-
-export type ItemChange = ReturnType<typeof useChangeItem>

@@ -5,6 +5,7 @@ import { countPages } from '../../../shared/count-pages.ts'
 import { plural } from '../../../shared/format/plural.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
+import filters from '../../../shared/ui/list-filters.module.css'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { RecordsSkeleton } from '../../../shared/ui/records-skeleton.tsx'
@@ -71,7 +72,7 @@ const SelectionBar = ({ selection, onClose }: { selection: RowSelection; onClose
 }
 
 const Filters = ({ address, filter, nothingFound }: InboxListProps & { nothingFound: boolean }) => (
-  <div className={styles.filters}>
+  <div className={filters.filters}>
     <SearchBox
       label="Поиск: имя, адрес, текст"
       placeholder="Имя, адрес, текст"

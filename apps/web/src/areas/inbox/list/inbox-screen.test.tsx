@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { admin, hoursAgo, makeCount, makeItem, manager, serveInbox } from '../../../testing/dashboard/inbox.ts'
 import { type FakeRequest, refusal } from '../../../testing/fake-server.ts'
-import { admin, hoursAgo, makeCount, makeItem, manager, serveInbox } from '../../../testing/inbox.ts'
 import { openApp, resetState } from '../../../testing/open-app.tsx'
 
 beforeEach(resetState)

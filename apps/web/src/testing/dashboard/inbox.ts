@@ -1,6 +1,6 @@
-import { startSession } from '../shared/api/session.ts'
-import { type FakeRequest, fakeServer } from './fake-server.ts'
-import { makeToken, makeUser, organisation } from './people.ts'
+import { startSession } from '../../shared/api/session.ts'
+import { type FakeRequest, fakeServer } from '../fake-server.ts'
+import { makeToken, makeUser, organisation } from '../people.ts'
 
 const expert = makeUser({ role: 'domain_spec' })
 export const manager = makeUser({ role: 'course_manager' })

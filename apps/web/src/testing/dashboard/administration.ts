@@ -1,8 +1,8 @@
 import type { ConsentVersion, JournalEntry, PersonalData, PersonDetail, Retention } from '@dopusk/contract'
-import { startSession } from '../shared/api/session.ts'
-import { consents } from './consents.ts'
-import { type FakeRequest, fakeServer } from './fake-server.ts'
-import { makeToken, makeUser, organisation } from './people.ts'
+import { startSession } from '../../shared/api/session.ts'
+import { consents } from '../consents.ts'
+import { type FakeRequest, fakeServer } from '../fake-server.ts'
+import { makeToken, makeUser, organisation } from '../people.ts'
 
 const admin = makeUser({ role: 'admin' })
 

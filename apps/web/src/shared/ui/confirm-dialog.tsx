@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Alert } from '../../shared/ui/alert.tsx'
-import { Button, type ButtonLook } from '../../shared/ui/button.tsx'
-import { ButtonRow } from '../../shared/ui/button-row.tsx'
-import form from '../../shared/ui/dialog-form.module.css'
-import { GuardedDialog } from '../../shared/ui/guarded-dialog.tsx'
+import { Alert } from './alert.tsx'
+import { Button, type ButtonLook } from './button.tsx'
+import { ButtonRow } from './button-row.tsx'
+import form from './dialog-form.module.css'
+import { GuardedDialog } from './guarded-dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string

@@ -1,11 +1,11 @@
 import type { Wording } from '@dopusk/contract'
 import { useState } from 'react'
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { ContentImage } from '../../../shared/ui/content-image.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
-import { QuestionText } from '../../../shared/ui/question-text.tsx'
-import { CitedPoint } from '../../../study/library/cited-point.tsx'
-import { Library } from '../../../study/library/library.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { ContentImage } from '../../shared/ui/content-image.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { QuestionText } from '../../shared/ui/question-text.tsx'
+import { CitedPoint } from '../library/cited-point.tsx'
+import { Library } from '../library/library.tsx'
 import styles from './question-view.module.css'
 
 /** The point of the norm with the text of its digest, or what is known of it. */

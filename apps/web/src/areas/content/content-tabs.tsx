@@ -1,0 +1,9 @@
+import { paths } from '../../shared/paths.ts'
+import { LinkTabs } from '../../shared/ui/link-tabs.tsx'
+
+const screens = [
+  { path: paths.content, label: 'Курсы', end: true },
+  { path: paths.contentQuestions, label: 'Вопросы', end: true },
+]
+
+export const ContentTabs = () => <LinkTabs label="Содержание" screens={screens} />

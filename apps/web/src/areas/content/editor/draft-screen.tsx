@@ -1,0 +1,160 @@
+import type { ContentDraft } from '@dopusk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { isNotFound } from '../../../shared/api/api-error.ts'
+import { useBackLink } from '../../../shared/back-link.ts'
+import { contentQuestionPath } from '../../../shared/content-paths.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { Screen } from '../../../shared/screen.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Page } from '../../../shared/ui/page.tsx'
+import { PageHeading } from '../../../shared/ui/page-heading.tsx'
+import { Tabs, tabId } from '../../../shared/ui/tabs.tsx'
+import { draftQuery } from '../content-queries.ts'
+import { questionNumber } from '../content-words.ts'
+import { LoadedRecord, RecordInPath } from '../record-in-path.tsx'
+import { AnswerFields } from './answer-fields.tsx'
+import { DraftBar } from './draft-bar.tsx'
+import { DraftNotices } from './draft-notices.tsx'
+import { dropTyped, readTyped } from './draft-saver.ts'
+import styles from './editor.module.css'
+import { OwnText } from './own-text.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { Preview } from './preview.tsx'
+import { QuestionFields } from './question-fields.tsx'
+import { RemarkSummary, remarksBy } from './remarks.tsx'
+import { useCitedNorm } from './use-cited-norm.ts'
+import { useDraftEditor } from './use-draft-editor.ts'
+
+const narrow = '(max-width: 62.5em)'
+
+const subscribeToWidth = (listener: () => void) => {
+  const media = matchMedia(narrow)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Whether fields and preview do not fit beside each other. */
+const useIsNarrow = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(narrow).matches)
+
+type Side = 'fields' | 'preview'
+
+const sides: { value: Side; label: string }[] = [
+  { value: 'fields', label: 'Правка' },
+  { value: 'preview', label: 'Как видит обучающийся' },
+]
+
+const panelId = 'draft-side'
+
+const titleOf = ({ question }: ContentDraft): string =>
+  question === null ? 'Новый вопрос' : `Правка вопроса ${questionNumber(question)}`
+
+const DraftEditor = ({ draft }: { draft: ContentDraft }) => {
+  const editing = useDraftEditor(draft)
+  const { state, body } = editing
+  const norm = useCitedNorm(draft, body)
+  const isNarrow = useIsNarrow()
+  const [side, setSide] = useState<Side>('fields')
+  // A draft that was left shows all its faults; one that was just begun only those of the touched fields.
+  const [showsAll, setShowsAll] = useState(draft.question !== null || draft.version > 1)
+  const remarksOf = remarksBy(editing, showsAll)
+  const back = useBackLink() ?? {
+    to: draft.question === null ? paths.contentQuestions : contentQuestionPath(draft.question.id),
+    label: draft.question === null ? 'Вопросы' : 'Вопрос',
+  }
+  const showFields = () => flushSync(() => setSide('fields'))
+  const refuse = () => {
+    flushSync(() => {
+      setShowsAll(true)
+      setSide('fields')
+    })
+    document.querySelector<HTMLElement>('[data-summary]')?.focus()
+  }
+  const fields = (
+    <form
+      className={styles.fields}
+      noValidate
+      aria-label="Черновик"
+      onSubmit={(event) => event.preventDefault()}
+      onBlur={() => void editing.saver.flush()}
+    >
+      <RemarkSummary faults={state.faults} warnings={state.warnings} onOpen={showFields} />
+      <QuestionFields editing={editing} remarksOf={remarksOf} />
+      <AnswerFields editing={editing} remarksOf={remarksOf} norm={norm} />
+      <PlaceFields draft={draft} editing={editing} remarksOf={remarksOf} />
+    </form>
+  )
+  const preview = <Preview body={body} norm={norm} />
+  return (
+    <Page wide>
+      <PageHeading title={titleOf(draft)} back={back} />
+      <DraftNotices draft={draft} editing={editing} title={norm.title} />
+      {isNarrow ? (
+        <>
+          <Tabs label="Черновик" tabs={sides} current={side} panelId={panelId} onChange={setSide} />
+          <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, side)}>
+            {side === 'fields' ? fields : preview}
+          </div>
+        </>
+      ) : (
+        <div className={styles.columns}>
+          {fields}
+          <div className={styles.previewColumn}>
+            <h2>Как видит обучающийся</h2>
+            {preview}
+          </div>
+        </div>
+      )}
+      <DraftBar draft={draft} editing={editing} title={norm.title} onRefused={refuse} />
+    </Page>
+  )
+}
+
+const missing = {
+  title: 'Такого черновика нет',
+  text: 'Возможно, его уже опубликовали или удалили.',
+  to: paths.contentQuestions,
+  label: 'К\u00a0вопросам',
+}
+
+/** What was typed here into a draft that somebody else has published or deleted meanwhile. */
+const TypedRest = ({ id }: { id: number }) => {
+  const [typed, setTyped] = useState(() => readTyped(id))
+  if (typed === null) return null
+  const drop = () => {
+    dropTyped(id)
+    setTyped(null)
+  }
+  return (
+    <Page>
+      <section className={styles.notice} aria-labelledby="typed-rest">
+        <h2 id="typed-rest">Остался ваш текст</h2>
+        <p>Он был набран в&nbsp;этом браузере и&nbsp;не&nbsp;успел сохраниться.</p>
+        <OwnText body={typed.body} />
+        <div>
+          <Button look="ghost" size="s" onClick={drop}>
+            Больше не&nbsp;нужен
+          </Button>
+        </div>
+      </section>
+    </Page>
+  )
+}
+
+const OpenDraft = ({ id }: { id: number }) => {
+  const query = useQuery(draftQuery(id))
+  return (
+    <>
+      <LoadedRecord query={query} missing={missing} title="Черновик вопроса">
+        {(draft) => <DraftEditor draft={draft} />}
+      </LoadedRecord>
+      {isNotFound(query.error) && query.data === undefined && <TypedRest id={id} />}
+    </>
+  )
+}
+
+/** The editor of a question. */
+export const DraftScreen: Screen = () => (
+  <RecordInPath missing={missing}>{(id) => <OpenDraft key={id} id={id} />}</RecordInPath>
+)

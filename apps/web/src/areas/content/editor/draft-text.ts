@@ -1,0 +1,53 @@
+import type { ContentDraft, DraftBody } from '@dopusk/contract'
+import type { ComparedWording } from '../../../study/wording/wording-changes.tsx'
+
+const plain = (text: string): string => text.normalize().replace(/\s+/g, ' ').trim()
+
+/** The server trims what it stores: two texts that differ in spaces only are the same. */
+export const isSameText = (one: DraftBody, other: DraftBody): boolean => {
+  const comparable = (body: DraftBody) =>
+    JSON.stringify([
+      body.id_cok,
+      plain(body.topic),
+      body.courses,
+      body.kind,
+      plain(body.text),
+      body.image && [body.image.src, plain(body.image.alt)],
+      body.variants.map(({ text, correct }) => [plain(text), correct]),
+      plain(body.comment),
+      body.document,
+      plain(body.point),
+      body.point_verified,
+      plain(body.key_phrase),
+    ])
+  return comparable(one) === comparable(other)
+}
+
+/** The draft in words, to be copied. */
+export const textOfDraft = (body: DraftBody): string =>
+  [
+    body.text,
+    ...body.variants.map(({ text, correct }, index) => `${index + 1}. ${text}${correct ? ' (верно)' : ''}`),
+    ...(body.comment === '' ? [] : [`Пояснение: ${body.comment}`]),
+    ...(body.point === '' ? [] : [`Пункт: ${body.point}`]),
+    ...(body.topic === '' ? [] : [`Тема: ${body.topic}`]),
+  ].join('\n')
+
+/** The draft as the wording that it becomes, for a comparison. */
+export const wordingOfDraft = (body: DraftBody, documentTitle: string | null): ComparedWording => ({
+  question_text: body.text,
+  ...(body.image !== null && { image: body.image }),
+  answer_variants: body.variants.map(({ text, correct }, index) => ({
+    answer_number: index + 1,
+    answer_text: text,
+    correct,
+  })),
+  comment: body.comment,
+  normative_title: documentTitle,
+  normative_point: body.point === '' ? null : body.point,
+})
+
+/** The wording that the draft was begun from. */
+export const baseOf = ({ question, base }: ContentDraft) => question?.wordings.find(({ id }) => id === base)
+
+export const currentOf = ({ question }: ContentDraft) => question?.wordings.find((wording) => wording.is_current)

@@ -1,0 +1,28 @@
+import type { DraftBody } from '@dopusk/contract'
+import { Button } from '../../../shared/ui/button.tsx'
+import { showToast } from '../../../shared/ui/toast-store.ts'
+import { textOfDraft } from './draft-text.ts'
+import styles from './editor.module.css'
+
+/** What the person typed, as plain text that can be selected and copied. */
+export const OwnText = ({ body }: { body: DraftBody }) => {
+  const text = textOfDraft(body)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast('Текст скопирован', 'green')
+    } catch {
+      // The clipboard exists in a secure context only.
+      showToast('Не\u00a0получилось скопировать. Выделите текст и\u00a0скопируйте его сами', 'red')
+    }
+  }
+  return (
+    <details className={styles.ownText} open>
+      <summary className={styles.summary}>Ваш текст</summary>
+      <p className={styles.ownLines}>{text}</p>
+      <Button look="ghost" size="s" onClick={() => void copy()}>
+        Скопировать
+      </Button>
+    </details>
+  )
+}

@@ -1,0 +1,127 @@
+import { type ContentDraft, type ContentQuestion, publishDraft } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { call } from '../../../shared/api/call.ts'
+import { contentQuestionPath } from '../../../shared/content-paths.ts'
+import { Alert } from '../../../shared/ui/alert.tsx'
+import { Button } from '../../../shared/ui/button.tsx'
+import { ButtonRow } from '../../../shared/ui/button-row.tsx'
+import { CheckField } from '../../../shared/ui/check-field.tsx'
+import form from '../../../shared/ui/dialog-form.module.css'
+import { GuardedDialog } from '../../../shared/ui/guarded-dialog.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import { showToast } from '../../../shared/ui/toast-store.ts'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
+import { WordingChanges } from '../../../study/wording/wording-changes.tsx'
+import { contentKey, contentQuestionQuery } from '../content-queries.ts'
+import { isChangedMeanwhile } from '../use-change.ts'
+import { baseOf, wordingOfDraft } from './draft-text.ts'
+import styles from './editor.module.css'
+import type { DraftEditing } from './use-draft-editor.ts'
+
+const notSaved = 'Последние правки не\u00a0сохранились. Закройте окно и\u00a0дождитесь сохранения'
+
+interface PublishDialogProps {
+  draft: ContentDraft
+  editing: DraftEditing
+  /** The title of the cited document. */
+  title: string | null
+  onClose: () => void
+}
+
+const usePublish = ({ draft, editing, onClose }: PublishDialogProps) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { saver } = editing
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (said: { note: string; changes_meaning: boolean }): Promise<ContentQuestion> => {
+      if (!(await saver.settle())) throw new Error(notSaved)
+      return await call(publishDraft, { params: { id: draft.id }, body: { version: saver.read().version, ...said } })
+    },
+    onSuccess: async (question) => {
+      saver.close()
+      await client.invalidateQueries({ queryKey: contentKey, refetchType: 'none' })
+      client.setQueryData(contentQuestionQuery(question.id).queryKey, question)
+      showToast('Опубликовано', 'green')
+      await navigate(contentQuestionPath(question.id), { replace: true })
+    },
+    onError: async (refusal) => {
+      if (!isChangedMeanwhile(refusal)) return
+      await editing.compare()
+      onClose()
+      showToast('Не\u00a0опубликовано: вопрос или черновик изменил другой эксперт', 'red')
+    },
+  })
+  const fields = error instanceof ApiError ? Object.values(error.fields) : []
+  return {
+    publish: useMutateOnce(mutate),
+    isPending,
+    problem: error === null ? null : [error.message, ...fields].join('. '),
+  }
+}
+
+/** What changes for learners, a note for the other experts, and whether the question is asked again. */
+export const PublishDialog = (props: PublishDialogProps) => {
+  const { draft, editing, title, onClose } = props
+  const { body } = editing
+  const [note, setNote] = useState('')
+  const [changesMeaning, setChangesMeaning] = useState(false)
+  const { publish, isPending, problem } = usePublish(props)
+  const base = baseOf(draft)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    publish({ note: note.trim(), changes_meaning: changesMeaning })
+  }
+  return (
+    <GuardedDialog
+      title={base === undefined ? 'Опубликовать вопрос' : 'Опубликовать правку'}
+      guard={isPending ? 'busy' : 'free'}
+      onClose={onClose}
+    >
+      <form className={form.form} noValidate onSubmit={submit}>
+        {base === undefined ? (
+          <p>Вопрос сразу попадёт в&nbsp;выбранные курсы. В&nbsp;билеты его добавляют отдельно.</p>
+        ) : (
+          <div className={styles.changes}>
+            <h3 className={styles.changesTitle}>Что изменится</h3>
+            <WordingChanges
+              before={base}
+              after={wordingOfDraft(body, title)}
+              more={[{ name: 'Тема', before: draft.question?.topic ?? '', after: body.topic }]}
+            />
+          </div>
+        )}
+        <TextField
+          label="Заметка (необязательно)"
+          hint="Что и&nbsp;почему изменено: увидят другие эксперты в&nbsp;истории вопроса"
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {base !== undefined && (
+          <div>
+            <CheckField checked={changesMeaning} onChange={({ target }) => setChangesMeaning(target.checked)}>
+              Меняет смысл
+            </CheckField>
+            <p className={styles.hint}>
+              Обучающимся, которые уже отвечали, вопрос будет задан снова. Для опечаток не&nbsp;отмечайте.
+            </p>
+          </div>
+        )}
+        <div className={form.foot}>
+          <Alert message={problem} />
+          <ButtonRow>
+            <Button type="submit" busy={isPending}>
+              Опубликовать
+            </Button>
+            <Button look="ghost" onClick={onClose}>
+              Отмена
+            </Button>
+          </ButtonRow>
+        </div>
+      </form>
+    </GuardedDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { isNotFound } from '../../shared/api/api-error.ts'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { LinkButton } from '../../shared/ui/link-button.tsx'
+import { LoadError } from '../../shared/ui/load-error.tsx'
+import { Page } from '../../shared/ui/page.tsx'
+import { PageHeading } from '../../shared/ui/page-heading.tsx'
+import { RecordsSkeleton } from '../../shared/ui/records-skeleton.tsx'
+
+export const readId = (text: string | null | undefined): number | null =>
+  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null
+
+interface Missing {
+  /** «Такого курса нет». */
+  title: string
+  text?: string
+  /** Where there are others. */
+  to: string
+  label: string
+}
+
+const NoRecord = ({ missing: { title, text, to, label } }: { missing: Missing }) => (
+  <Page>
+    <PageHeading title="Не&nbsp;найдено" />
+    <EmptyState title={title} text={text ?? 'Возможно, в\u00a0адресе опечатка.'}>
+      <LinkButton look="ghost" to={to}>
+        {label}
+      </LinkButton>
+    </EmptyState>
+  </Page>
+)
+
+interface RecordInPathProps {
+  missing: Missing
+  /** Rendered anew for another id. */
+  children: (id: number) => ReactNode
+}
+
+/** A screen whose address names a record. */
+export const RecordInPath = ({ missing, children }: RecordInPathProps) => {
+  const id = readId(useParams().id)
+  return id === null ? <NoRecord missing={missing} /> : children(id)
+}
+
+interface LoadedRecordProps<Data> {
+  query: UseQueryResult<Data>
+  missing: Missing
+  /** The heading of the page until the record has loaded. */
+  title: string
+  children: (data: Data) => ReactNode
+}
+
+/** The record once it has loaded; before it a skeleton, an error, or that there is none. */
+export const LoadedRecord = <Data,>({ query, missing, title, children }: LoadedRecordProps<Data>) => {
+  if (isNotFound(query.error)) return <NoRecord missing={missing} />
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <Page>
+      <PageHeading title={title} />
+      {query.isError ? <LoadError query={query} /> : <RecordsSkeleton />}
+    </Page>
+  )
+}

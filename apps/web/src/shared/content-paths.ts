@@ -1,0 +1,14 @@
+import { paths } from './paths.ts'
+
+// Not in paths.ts, which every page loads.
+
+export const contentCoursePath = (id: number | 'new'): string => paths.contentCourse.replace(':id', String(id))
+
+export const contentNewTicketPath = (courseId: number): string =>
+  `${paths.contentTicket.replace(':id', 'new')}?course=${courseId}`
+
+export const contentTicketPath = (id: number): string => paths.contentTicket.replace(':id', String(id))
+
+export const contentQuestionPath = (id: number): string => paths.contentQuestion.replace(':id', String(id))
+
+export const contentDraftPath = (id: number): string => paths.contentDraft.replace(':id', String(id))
