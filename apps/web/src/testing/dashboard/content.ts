@@ -109,6 +109,7 @@ export const makeContentCourse = (more: Partial<ContentCourse> = {}): ContentCou
   topics: [{ id: 2, title: 'Персонал', is_local: true, question_count: 40, in_tickets: 3 }],
   tickets: [{ id: 31, no: 1, is_local: true, question_count: 3 }],
   missing: [],
+  conflicts: [],
   ...more,
 })
 

@@ -10,16 +10,20 @@ interface ReviewPartProps {
   review: NonNullable<InboxItemDetail['review']>
 }
 
-/** A question whose norm ends: an expert looks whether it must change. */
+/** A question whose norm ends, or that a pack and the screen have both changed: an expert looks whether it must change. */
 export const ReviewPart = ({ item, review: { question, norm, ends_on: endsOn } }: ReviewPartProps) => (
   <>
     <QuestionSection question={question}>
       <p>
-        <StatusBadge tone="amber">
-          {norm}: {endsOn <= today() ? 'не\u00a0действует' : 'перестанет действовать'} с&nbsp;{calendarDate(endsOn)}
-        </StatusBadge>
+        {norm === null || endsOn === null ? (
+          <StatusBadge tone="amber">Набор и&nbsp;экран изменили вопрос по-разному</StatusBadge>
+        ) : (
+          <StatusBadge tone="amber">
+            {norm}: {endsOn <= today() ? 'не\u00a0действует' : 'перестанет действовать'} с&nbsp;{calendarDate(endsOn)}
+          </StatusBadge>
+        )}
       </p>
     </QuestionSection>
-    {item.state !== 'closed' && <CloseForm item={item} title="Проверка" submitLabel="Проверено" />}
+    {item.state !== 'closed' && norm !== null && <CloseForm item={item} title="Проверка" submitLabel="Проверено" />}
   </>
 )
