@@ -78,6 +78,12 @@ const changeMeaning = (db: Db) =>
                     where learner_id = (select id from app_user where email = ${emails.learner})
                     order by question.id limit 1)`.execute(db)
 
+/** A pack and the screen have both changed a question and a course. */
+const makeConflicts = (db: Db) =>
+  sql`insert into content_conflict (kind, question_id, course_id, incoming, created_at)
+      (select 'question', id, null::bigint, null::jsonb, ${now()}::timestamptz from question order by id desc limit 1)
+      union all (select 'questions', null, id, '[]'::jsonb, ${now()}::timestamptz from course where retired_at is null)`.execute(db)
+
 /** Records every committed change of a row, except in tables of rate limits, audit, sessions and progress. */
 const watchWrites = async (db: Db): Promise<void> => {
   await sql`create table fuzz_write (id bigserial primary key, name text not null)`.execute(db)
@@ -145,6 +151,7 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
   await markPeople(db)
   await endAccessSoon(db)
   await changeMeaning(db)
+  await makeConflicts(db)
   await watchWrites(db)
   const people = await db.selectFrom('app_user').selectAll().where('email', 'in', Object.values(emails)).execute()
   const log = createLogger({ logLevel: 'error' })

@@ -1,5 +1,6 @@
 import * as calls from '@dopusk/contract'
 import type { MailedTokens } from './fuzz-fixture.ts'
+import { requestContent } from './valid-content-requests.ts'
 import {
   createSendCall,
   first,
@@ -165,6 +166,7 @@ export const sendValidRequests = async (send: Send, tokens: MailedTokens): Promi
   await requestPartners(sendCall)
   await requestInbox(sendCall, course)
   await requestAdministration(sendCall)
+  await requestContent(sendCall, course)
   await sendCall('demo', calls.logout)
   return valid
 }
