@@ -82,7 +82,9 @@ const changeMeaning = (db: Db) =>
 const makeConflicts = (db: Db) =>
   sql`insert into content_conflict (kind, question_id, course_id, incoming, created_at)
       (select 'question', id, null::bigint, null::jsonb, ${now()}::timestamptz from question order by id desc limit 1)
-      union all (select 'questions', null, id, '[]'::jsonb, ${now()}::timestamptz from course where retired_at is null)`.execute(db)
+      union all (select 'questions', null, id, '[]'::jsonb, ${now()}::timestamptz from course where retired_at is null)`.execute(
+    db,
+  )
 
 /** Records every committed change of a row, except in tables of rate limits, audit, sessions and progress. */
 const watchWrites = async (db: Db): Promise<void> => {

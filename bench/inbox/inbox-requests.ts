@@ -1,7 +1,4 @@
-interface InboxRequest {
-  title: string
-  path: string
-}
+import type { DashboardRequest } from '../compare-sizes.ts'
 
 const kinds = ['complaint', 'proposal', 'enquiry', 'mail']
 const shown = ['open', 'new', 'in_work', 'mine', 'closed']
@@ -17,7 +14,7 @@ const searches: [kind: string, title: string, search: string][] = [
 ]
 
 /** What staff ask for in the inbox. */
-export const inboxRequests: InboxRequest[] = [
+export const inboxRequests: DashboardRequest[] = [
   { title: 'counts', path: '/api/inbox/counts/' },
   ...kinds.flatMap((kind) =>
     shown.map((show) => ({ title: `${kind}, ${show}`, path: `/api/inbox/?kind=${kind}&show=${show}` })),

@@ -39,3 +39,22 @@ export const listCappedPage = async (
   const { rows: page } = await sql<{ id: number }>`${inListOrder} limit ${limit} offset ${offset}`.execute(db)
   return { ids: page.map(({ id }) => id), count: cap, isCapped: true }
 }
+
+/**
+ * The same for a list whose order an index gives, without a search: the page and the count both read from its beginning, in one
+ * statement. `matching` begins with FROM.
+ */
+export const listInIndexOrder = async (
+  db: Db,
+  { id, matching, order }: Record<'id' | 'matching' | 'order', RawBuilder<unknown>>,
+  { limit, offset }: { limit: number; offset: number },
+  cap = maxCounted,
+): Promise<CappedIds> => {
+  const { rows } = await sql<{ ids: number[]; count: number }>`
+    select array_to_json(array(select ${id} ${matching} order by ${order} limit ${limit} offset ${offset})) as ids,
+           (select count(*)::int from (select ${matching} order by ${order} limit ${cap + 1}) as counted) as count`.execute(
+    db,
+  )
+  const { ids = [], count = 0 } = rows[0] ?? {}
+  return { ids, count: Math.min(count, cap), isCapped: count > cap }
+}

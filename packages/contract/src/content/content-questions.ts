@@ -135,7 +135,7 @@ export type ContentQuestionRow = FromWire<z.output<typeof questionRowSchema>>
 
 export const listContentQuestions = defineCall({
   name: 'listContentQuestions',
-  summary: 'Вопросы для правки: курса в его порядке или все, новые первыми; поиск по тексту и номеру; счёт до 10 000',
+  summary: 'Вопросы для правки: курса в его порядке или все, новые первыми; поиск по тексту и номеру; счёт до 200',
   method: 'GET',
   path: '/api/content/questions/',
   access: 'expert',

@@ -1,7 +1,7 @@
 import type * as calls from '@dopusk/contract'
 import type { InboxItem, InboxKind, InboxOutcome, QueryOf } from '@dopusk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type CappedIds, listCappedPage } from '../../db/capped-page.ts'
+import { listCappedPage, listInIndexOrder } from '../../db/capped-page.ts'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
 import { usersWithWords } from '../../people/find-users.ts'
@@ -167,20 +167,6 @@ const maxCounted = 1000
 /** A search is counted by reading what it finds. */
 const maxFound = 500
 
-const listWithoutSearch = async (
-  db: Db,
-  { matching, order }: { matching: RawBuilder<unknown>; order: RawBuilder<unknown> },
-  { limit, offset }: Page,
-): Promise<CappedIds> => {
-  const { rows } = await sql<{ ids: number[]; count: number }>`
-    select array_to_json(array(select id ${matching} order by ${order} limit ${limit} offset ${offset})) as ids,
-           (select count(*)::int from (select ${matching} order by ${order} limit ${maxCounted + 1}) as counted) as count`.execute(
-    db,
-  )
-  const { ids = [], count = 0 } = rows[0] ?? {}
-  return { ids, count: Math.min(count, maxCounted), isCapped: count > maxCounted }
-}
-
 /** Open items, oldest first; closed ones, newest first. */
 export const listInbox = async (
   db: Db,
@@ -192,7 +178,7 @@ export const listInbox = async (
   const order = show === 'closed' ? sql`closed_at desc, id desc` : sql`created_at, id`
   const { ids, ...counted } =
     search === ''
-      ? await listWithoutSearch(db, { matching, order }, page)
+      ? await listInIndexOrder(db, { id: sql`id`, matching, order }, page, maxCounted)
       : await listCappedPage(
           db,
           {

@@ -103,6 +103,7 @@ create index content_import_course on content_import (course_id);
 
 -- The lists of the editor.
 create index question_draft_search on question_draft using gin (search_text gin_trgm_ops);
+create index question_shown on question (id) where retired_at is null;
 create index question_retired on question (id) where retired_at is not null;
 drop index question_topic;
 create index question_topic on question (topic_id, id);

@@ -1,7 +1,7 @@
 import type * as calls from '@dopusk/contract'
 import type { ContentQuestion, ContentQuestionRow, ContentWording, QueryOf } from '@dopusk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type CappedIds, listCappedPage } from '../../../db/capped-page.ts'
+import { type CappedIds, listCappedPage, listInIndexOrder } from '../../../db/capped-page.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { Page } from '../../../http/paging.ts'
 import { staffName } from '../../../people/inbox-items.ts'
@@ -14,10 +14,17 @@ import type { IncomingQuestion } from '../question-rows.queries.ts'
 export type QuestionFilter = Pick<QueryOf<typeof calls.listContentQuestions>, 'course' | 'topic' | 'show' | 'search'>
 
 /** Lists of the editor are counted up to this number. */
-const maxCounted = 1000
+const maxCounted = 200
 
 const numberIn = (search: string): number | null =>
   /^№?\s*\d{1,15}$/.test(search) ? Number(search.replace(/\D/g, '')) : null
+
+/** For a WHERE over `question`: its number, or words of its text. */
+const isFound = (search: string): RawBuilder<boolean> => {
+  const number = numberIn(search)
+  const hasWords = hasWordsFromStart(sql`question.search_text`, search)
+  return number === null ? hasWords : sql`(question.id_cok = ${number} or ${hasWords})`
+}
 
 /** For a WHERE over `question`. */
 const questionConditions = ({ course, topic, show, search }: QuestionFilter): RawBuilder<boolean> => {
@@ -28,38 +35,28 @@ const questionConditions = ({ course, topic, show, search }: QuestionFilter): Ra
   if (topic !== undefined) conditions.push(sql`question.topic_id = ${topic}`)
   if (course !== undefined && show === 'retired')
     conditions.push(sql`question.retired_from @> array[${course}]::bigint[]`)
-  if (search !== '')
-    conditions.push(
-      sql`question.id in (select id from question where id_cok = ${numberIn(search)}
-                          union select id from question where ${hasWordsFromStart(sql`search_text`, search)})`,
-    )
+  if (search !== '') conditions.push(isFound(search))
   return sql.join(conditions, sql` and `)
 }
 
 /** The questions of a course have its order; others are listed from the newest. */
 const listQuestionIds = (db: Db, filter: QuestionFilter, page: Page): Promise<CappedIds> => {
   const conditions = questionConditions(filter)
-  if (filter.course === undefined || filter.show === 'retired') {
-    const matching = sql`select question.id from question where ${conditions}`
-    return listCappedPage(
-      db,
-      {
-        matches: matching,
-        sortedMatches: sql`select id from found order by id desc`,
-        inListOrder: sql`${matching} order by question.id desc`,
-      },
-      page,
-      maxCounted,
-    )
-  }
-  const matching = sql`
-    from course_question join question on question.id = question_id where course_id = ${filter.course} and ${conditions}`
+  const isOfCourse = filter.course !== undefined && filter.show !== 'retired'
+  const matching = isOfCourse
+    ? sql`from course_question join question on question.id = question_id where course_id = ${filter.course} and ${conditions}`
+    : sql`from question where ${conditions}`
+  const order = isOfCourse ? sql`course_question.position, question_id` : sql`question.id desc`
+  const id = sql`question.id`
+  if (filter.search === '' && !(isOfCourse && filter.topic !== undefined))
+    return listInIndexOrder(db, { id, matching, order }, page, maxCounted)
+  const position = isOfCourse ? sql`course_question.position` : sql`- question.id as position`
   return listCappedPage(
     db,
     {
-      matches: sql`select question.id, position ${matching}`,
+      matches: sql`select question.id, ${position} ${matching}`,
       sortedMatches: sql`select id from found order by position, id`,
-      inListOrder: sql`select question.id ${matching} order by position, question_id`,
+      inListOrder: sql`select question.id ${matching} order by ${order}`,
     },
     page,
     maxCounted,
@@ -86,21 +83,26 @@ const listDrafts = async (db: Db, { course, topic, search }: QuestionFilter, pag
   const ofCourse =
     course === undefined
       ? sql`true`
-      : sql`(course_id = ${course} or question_id in (select question_id from course_question where course_id = ${course}))`
+      : sql`(course_id = ${course} or (select true from course_question listed
+                where listed.course_id = ${course} and listed.question_id = question_draft.question_id))`
   const ofTopic =
     topic === undefined ? sql`true` : sql`question_id in (select id from question where topic_id = ${topic})`
   const isFound = search === '' ? sql`true` : hasWordsFromStart(sql`search_text`, search)
   const matching = sql`from question_draft where ${ofCourse} and ${ofTopic} and ${isFound}`
-  const { ids, ...counted } = await listCappedPage(
-    db,
-    {
-      matches: sql`select id, updated_at ${matching}`,
-      sortedMatches: sql`select id from found order by updated_at desc, id desc`,
-      inListOrder: sql`select id ${matching} order by updated_at desc, id desc`,
-    },
-    page,
-    maxCounted,
-  )
+  const order = sql`updated_at desc, id desc`
+  const { ids, ...counted } =
+    search === ''
+      ? await listInIndexOrder(db, { id: sql`id`, matching, order }, page, maxCounted)
+      : await listCappedPage(
+          db,
+          {
+            matches: sql`select id, updated_at ${matching}`,
+            sortedMatches: sql`select id from found order by ${order}`,
+            inListOrder: sql`select id ${matching} order by ${order}`,
+          },
+          page,
+          maxCounted,
+        )
   const { rows } = await sql<ContentQuestionRow>`
     select question.id, draft.id as draft, question.id_cok, draft.body ->> 'text' as text, draft.body ->> 'topic' as topic,
            coalesce(starts_with(question.pack_key, ${localPrefix}), true) as is_local,
