@@ -6,6 +6,7 @@ import { badClients } from './chaos/bad-clients.ts'
 import { cutConnections } from './chaos/cut-connections.ts'
 import { fullDisk } from './chaos/full-disk.ts'
 import { type InstalledPostgres, openInstalledPostgres } from './chaos/installed-postgres.ts'
+import { killContent } from './chaos/kill-content.ts'
 import { killEmbedded } from './chaos/kill-embedded.ts'
 import { killInbox } from './chaos/kill-inbox.ts'
 import { killOneOfTwo } from './chaos/kill-one-of-two.ts'
@@ -29,6 +30,7 @@ const withPostgres = async (name: string, test: (database: InstalledPostgres) =>
 const faultTests: (() => Promise<Outcome>)[] = [
   () => killEmbedded(rounds),
   () => killInbox(Math.ceil(rounds / 5)),
+  () => killContent(Math.ceil(rounds / 5)),
   () => withPostgres('kill -9 of one of two, PostgreSQL', (database) => killOneOfTwo(database, rounds)),
   () => withPostgres('database connections terminated', (database) => cutConnections(database, 20)),
   () => withPostgres('slow clients and half-sent bodies', (database) => badClients(database, 200)),

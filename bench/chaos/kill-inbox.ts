@@ -1,12 +1,8 @@
-import { rm } from 'node:fs/promises'
 import { closeInboxItem } from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../apps/api/src/db/database.ts'
-import { ownEmbeddedDatabase } from '../../apps/api/src/db/embedded-database.ts'
-import { makeDataDir } from '../../e2e/data-dir.ts'
-import { startProduct } from '../../e2e/product.ts'
-import { openAnswerFixture, secrets } from '../answers/answer-fixture.ts'
-import { type Outcome, randomPause, waitForMore } from './outcome.ts'
+import { killRounds } from './kill-rounds.ts'
+import type { Outcome } from './outcome.ts'
 
 const itemsPerRound = 200
 const writers = 4
@@ -46,30 +42,17 @@ const findLosses = async (db: Db, acknowledged: ReadonlySet<number>): Promise<st
   })
 }
 
-/** kill -9 while staff close items, alternately the server alone, and server and database. */
+/** kill -9 while staff close items. */
 export const killInbox = async (rounds: number): Promise<Outcome> => {
-  const dataDir = await makeDataDir()
-  const server = await ownEmbeddedDatabase(dataDir, () => {})
-  const fixture = await openAnswerFixture(server.connection, 1)
-  const token = fixture.learners[0]?.token ?? ''
-  await fixture.db.updateTable('app_user').set({ role: 'course_manager' }).execute()
-  const items = await makeItems(fixture.db, rounds * itemsPerRound)
-  await fixture.close()
-  await server.stop()
   const acknowledged = new Set<number>()
-  for (let round = 0; round < rounds; round += 1) {
-    const product = await startProduct(dataDir, secrets)
-    const closing = Array.from({ length: writers }, () => closeUntilDown(product.url, token, items, acknowledged))
-    await waitForMore(acknowledged, 20)
-    await randomPause()
-    await (round % 2 === 0 ? product.kill() : product.killWithDatabase())
-    await Promise.all(closing)
-  }
-  const after = await ownEmbeddedDatabase(dataDir, () => {})
-  const again = await openAnswerFixture(after.connection, 0)
-  const faults = await findLosses(again.db, acknowledged)
-  await again.close()
-  await after.stop()
-  await rm(dataDir, { recursive: true })
+  const items: number[] = []
+  const faults = await killRounds(rounds, {
+    role: 'course_manager',
+    prepare: async (db) => void items.push(...(await makeItems(db, rounds * itemsPerRound))),
+    writers: Array.from({ length: writers }, () => (url, token) => closeUntilDown(url, token, items, acknowledged)),
+    acknowledged,
+    enough: 20,
+    findFaults: (db) => findLosses(db, acknowledged),
+  })
   return { name: 'kill -9, inbox', seen: `${rounds} kills, ${acknowledged.size} acknowledged closings`, faults }
 }
