@@ -418,6 +418,7 @@ export interface NormEdition {
   page_of_point: Generated<Json>;
   replaces_id: number | null;
   retired_at: Timestamp | null;
+  source: Json | null;
   source_checksum: Buffer | null;
   title: string;
   valid_from: string | null;
@@ -497,6 +498,7 @@ export interface PendingRegistration {
 
 export interface Practical {
   body: Json;
+  check_expression: string | null;
   course_id: number;
   id: Generated<number>;
   id_cok: number;
@@ -550,6 +552,7 @@ export interface Question {
   retired_from: ArrayType<number> | null;
   search_text: string;
   topic_id: number;
+  topic_position: Generated<number>;
 }
 
 export interface QuestionDraft {

@@ -194,3 +194,15 @@ export const retireQuestions = async (tx: Tx, now: Date, ids: readonly number[])
      where id = any (${ids}::bigint[]) and (pack_hash is not null or edited_at is not null)`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
+
+/** Their places in their topics, which are no part of a question: a moved one has not changed. */
+export const updatePositions = async (
+  tx: Tx,
+  packKeys: readonly string[],
+  positions: readonly number[],
+): Promise<void> => {
+  await sql`
+    update question set topic_position = placed.position
+      from unnest(${packKeys}::text[], ${positions}::int[]) as placed (pack_key, position)
+     where question.pack_key = placed.pack_key and question.topic_position <> placed.position`.execute(tx)
+}

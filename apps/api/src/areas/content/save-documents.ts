@@ -26,12 +26,17 @@ const saveNorm = async (tx: Tx, pack: string, { documents }: PackSources, docume
   return id
 }
 
+/** The document as its file has it, for an export. */
+const sourceOf = ({ key: _key, points, ...document }: DocumentSource): string =>
+  JSON.stringify({ ...document, points: points.map(({ line, ...point }) => point) })
+
 interface Edition {
   pack_key: string
   norm_id: number
   edition: string
   valid_from: string | null
   valid_until: string | null
+  source: string
 }
 
 /** The edition with this text, whether it is current or comes back. */
@@ -129,6 +134,7 @@ export const saveDocuments = async (
       edition: document.edition,
       valid_from: document.valid_from ?? null,
       valid_until: endOf(sources.documents, document) ?? null,
+      source: sourceOf(document),
     }
     const checksum = checksumOf(document)
     const known = await findEdition(tx, row.pack_key, checksum)

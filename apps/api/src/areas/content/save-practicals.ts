@@ -13,6 +13,7 @@ interface Row {
   id_cok: number
   name: string
   body: object
+  check_expression: string | null
 }
 
 interface Source {
@@ -27,6 +28,8 @@ interface Task {
   name: string
   sources?: Source[] | undefined
   image?: { file: string; alt: string } | undefined
+  /** Arithmetic for the check of the pack; no part of the task. */
+  check?: string | undefined
 }
 
 interface SavedFiles {
@@ -37,7 +40,7 @@ interface SavedFiles {
 
 const rowOf = (
   kind: Kind,
-  { id, cok, name, sources = [], image, ...body }: Task,
+  { id, cok, name, sources = [], image, check, ...body }: Task,
   { cite, images }: SavedFiles,
 ): Row => ({
   pack_key: id,
@@ -45,16 +48,14 @@ const rowOf = (
   id_cok: cok,
   name,
   body: { ...body, sources: sources.flatMap(cite), image: imageOf({ image }, images) },
+  check_expression: check ?? null,
 })
 
-/** `check` is for the validator of the pack only and is not stored. */
-const withoutCheck = <T extends { check?: string | undefined }>({ check, ...task }: T) => task
-
 const rowsOf = ({ descriptions, cubes, wrappers, decisions }: PracticalsSource, saved: SavedFiles): Row[] => [
-  ...descriptions.map((task) => rowOf('description', withoutCheck(task), saved)),
+  ...descriptions.map((task) => rowOf('description', task, saved)),
   ...cubes.map((task) => rowOf('cube', task, saved)),
   ...wrappers.map((task) => rowOf('wrapper', task, saved)),
-  ...decisions.map((task) => rowOf('decision', withoutCheck(task), saved)),
+  ...decisions.map((task) => rowOf('decision', task, saved)),
 ]
 
 export const savePracticals = async (

@@ -10,6 +10,7 @@ import {
   retireQuestions,
   saveBatch,
   updateHashes,
+  updatePositions,
   type Wording,
 } from './question-rows.queries.ts'
 import { retireMissing } from './retire-missing.ts'
@@ -90,7 +91,7 @@ const wordingOf = (
 /** Each question of the pack as it is to be saved, with its hash. */
 const incomingOf = (pack: string, sources: PackSources, saved: SavedFiles, topicIds: Map<string, number>) =>
   [...sources.topics].flatMap(([topic, { value }]) =>
-    value.map(({ id, next, cok, ...question }) => {
+    value.map(({ id, next, cok, ...question }, place) => {
       const content = {
         pack_key: keyIn(pack, id),
         id_cok: cok,
@@ -98,7 +99,7 @@ const incomingOf = (pack: string, sources: PackSources, saved: SavedFiles, topic
         wording: wordingOf(id, question, sources, saved, next?.from),
         next: next === undefined ? null : { ...wordingOf(id, next, sources, saved), valid_from: next.from },
       }
-      return { content, hash: hashOf(content) }
+      return { content, place, hash: hashOf(content) }
     }),
   )
 
@@ -136,6 +137,11 @@ export const saveQuestions = async (
     await updateHashes(
       tx,
       taken.map(({ content, hash }) => ({ packKey: content.pack_key, hash })),
+    )
+    await updatePositions(
+      tx,
+      batch.map(({ content }) => content.pack_key),
+      batch.map(({ place }) => place),
     )
     result.newQuestions += added
     result.changedQuestions += changed

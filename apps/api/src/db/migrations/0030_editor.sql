@@ -4,9 +4,15 @@
 
 alter table content_pack add column is_demonstration boolean not null default false;
 
+-- What only an export needs: the text of an edition with its sections, and the arithmetic that checks a task.
+alter table norm_edition add column source jsonb;
+alter table practical add column check_expression text;
+
 alter table question
   add column pack_hash bytea,
   add column edited_at timestamptz,
+  -- Its place in its topic.
+  add column topic_position integer not null default 0,
   -- The courses from which it was retired on the screen, and to which it returns.
   add column retired_from bigint[];
 

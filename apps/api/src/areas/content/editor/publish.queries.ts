@@ -58,9 +58,10 @@ export const insertQuestion = async (
 ): Promise<{ questionId: number; versionId: number }> => {
   const { rows } = await sql<{ questionId: number; versionId: number }>`
     with added as (
-      insert into question (pack_key, id_cok, topic_id, current_version_id, search_text, edited_at)
+      insert into question (pack_key, id_cok, topic_id, current_version_id, search_text, edited_at, topic_position)
       values (${packKey}, ${idCok}, ${topicId}, nextval(pg_get_serial_sequence('question_version', 'id')),
-              searchable(${wording.body.text}), ${wording.now})
+              searchable(${wording.body.text}), ${wording.now},
+              (select coalesce(max(topic_position), -1) + 1 from question where topic_id = ${topicId}))
       returning id, current_version_id
     ), version as (
       insert into question_version (id, question_id, no, ${versionColumns})
