@@ -48,6 +48,7 @@ report(
     'counts-through-loads',
     'demonstration/',
     'email-key',
+    'export-pack',
     'killed-worker',
     'list-bookmarks',
     'pack-states',

@@ -68,6 +68,7 @@ export const requestContent = async (sendCall: SendCall, packCourse: number): Pr
   await sendCall('dashboard', calls.importContent, { id, body: { ...table, key: 'fuzz-import', as: 'published' } })
   await sendCall('dashboard', calls.exportContentTable, { id })
   await sendCall('dashboard', calls.exportContentGift, { id })
+  await sendCall('dashboard', calls.exportContentPack, { id })
   const course = await sendCall('dashboard', calls.getContentCourse, { id })
   await sendCall('dashboard', calls.renameContentTopic, { id: first(course.topics, 'topic').id })
   await requestQuestions(sendCall, id)

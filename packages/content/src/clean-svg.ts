@@ -96,6 +96,8 @@ export const cleanSvg = (source: string): CleanSvg => {
   const openRoot = (name: string, kept: Map<string, string>) => {
     if (name !== 'svg') fail('это не SVG')
     size = sizeOf(kept)
+    // Set anew, so that a clean drawing stays as it is.
+    for (const name of ['xmlns', 'width', 'height']) kept.delete(name)
     kept.set('xmlns', 'http://www.w3.org/2000/svg')
     for (const [side, length] of Object.entries(size ?? {})) kept.set(side, String(length))
     openTag(name, kept)

@@ -175,6 +175,8 @@ export interface ContentPack {
   is_demonstration: Generated<boolean>;
   key: string;
   loaded_at: Generated<Timestamp>;
+  sources: Generated<string[]>;
+  title: Generated<string>;
   version: string;
 }
 

@@ -108,3 +108,14 @@ export const exportContentGift = defineFileCall({
   file: { mediaType: 'text/plain; charset=utf-8', fileName: 'questions.gift.txt' },
   errors: ['not_found'],
 })
+
+export const exportContentPack = defineFileCall({
+  name: 'exportContentPack',
+  summary: 'Курс целиком как набор: вопросы, билеты, задания, документы и рисунки в ZIP',
+  method: 'GET',
+  path: '/api/content/courses/{id}/export-pack/',
+  access: 'expert',
+  params,
+  file: { mediaType: 'application/zip', fileName: 'course.zip' },
+  errors: ['not_found'],
+})

@@ -34,8 +34,9 @@ const loadSite = async (db: Db, now: Date, folder: string, say: Say): Promise<vo
 export const loadPack = (db: Db, now: Date, sources: PackSources, say: Say): Promise<LoadedPack | undefined> =>
   db.transaction().execute(async (tx) => {
     await lockContent(tx)
-    const { key, version, demonstration: isDemonstration } = sources.sheet.value
-    if (!(await claimPack(tx, now, { key, version, checksum: sources.checksum, isDemonstration }))) return undefined
+    const { checksum, sheet } = sources
+    const { key, version } = sheet.value
+    if (!(await claimPack(tx, now, { key, version, checksum, sheet: sheet.value }))) return undefined
     await removeConflicts(tx, key)
     let conflicts = 0
     const keep: KeepForExpert = async (...conflict) => {

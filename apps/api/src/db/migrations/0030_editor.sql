@@ -2,7 +2,10 @@
 -- `…hash` is of what the pack last brought, null where it brought nothing; `…edited_at` is set by a change on the screen
 -- and cleared where the pack's is taken. A load that finds both changed overwrites nothing: it makes a conflict.
 
-alter table content_pack add column is_demonstration boolean not null default false;
+alter table content_pack
+  add column is_demonstration boolean not null default false,
+  add column title text not null default '',
+  add column sources text[] not null default '{}';
 
 -- What only an export needs: the text of an edition with its sections, and the arithmetic that checks a task.
 alter table norm_edition add column source jsonb;

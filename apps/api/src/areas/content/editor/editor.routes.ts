@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { type Fault, readPackImage } from '@dopusk/content'
+import { type Fault, readPackImage, zipPack } from '@dopusk/content'
 import * as calls from '@dopusk/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/database.ts'
@@ -8,6 +8,7 @@ import type { Actor } from '../../../http/audit.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { cappedPageResponse } from '../../../http/paging.ts'
 import { type RouteDeps, route } from '../../../http/route.ts'
+import { exportCourse } from '../export-pack.ts'
 import { insertAsset } from '../insert-asset.ts'
 import { settleOfCourse } from './course-conflicts.ts'
 import { listCourses } from './courses.queries.ts'
@@ -110,6 +111,11 @@ export const editorRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone:
     return importFile(deps, actorOf(context), { courseId: context.params.id, key, fileName, content, as })
   })
   route(app, deps, calls.exportContentTable, ({ params }) => exportTable(db, params.id))
+  route(app, deps, calls.exportContentPack, async ({ params }) => {
+    const pack = await exportCourse(db, params.id)
+    if (pack === undefined) throw new AppError('not_found')
+    return zipPack(pack)
+  })
   route(app, deps, calls.exportContentGift, ({ params }) => exportGift(db, params.id))
 
   route(app, deps, calls.listContentDocuments, () => listDocuments(db))
