@@ -1,4 +1,4 @@
-import { runCheckContent, runLoadContent } from './content-commands.ts'
+import { runCheckContent, runExportContent, runLoadContent } from './content-commands.ts'
 import { runBackup, runMigrate, runRestore } from './database-commands.ts'
 import { runImportContent, runWriteTemplate } from './import-content.ts'
 import { runListComplaints, runListEnquiries, runListProposals } from './inbox-commands.ts'
@@ -51,6 +51,11 @@ export const commands: Record<string, Command> = {
     run: runImportContent,
   },
   'content load': { usage: 'content load [ПАПКА]', description: 'загрузить содержание', run: runLoadContent },
+  'content export': {
+    usage: 'content export КЛЮЧ ПАПКА',
+    description: 'записать загруженный набор обратно в файлы, с правками из браузера',
+    run: runExportContent,
+  },
   backup: {
     usage: 'backup ФАЙЛ [--passphrase-file ФАЙЛ]',
     description: 'сохранить резервную копию, не останавливая сервер; с паролем — зашифрованную',

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type SamplePack, samplePack, writeSamplePack } from '@dopusk/content/testing/sample-pack'
 import { afterEach, expect, test, vi } from 'vitest'
-import { runCheckContent, runLoadContent } from './content-commands.ts'
+import { runCheckContent, runExportContent, runLoadContent } from './content-commands.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -25,6 +25,11 @@ const check = async (change: (pack: SamplePack) => void, ...options: string[]) =
 test('content load refuses a folder without content', async () => {
   await expect(runLoadContent(['/no/such/folder'])).rejects.toThrow('нет содержания')
   await expect(runLoadContent([import.meta.dirname])).rejects.toThrow('нет содержания')
+})
+
+test('content export needs a key and a folder that does not exist yet', async () => {
+  await expect(runExportContent(['industrial-safety'])).rejects.toThrow('Нужны ключ набора и новая папка')
+  await expect(runExportContent(['industrial-safety', import.meta.dirname])).rejects.toThrow('уже есть')
 })
 
 test('content check prints figures and cues, and a cue is no fault', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   checkPack,
@@ -12,7 +13,9 @@ import {
   PackError,
   type PackFigures,
   readSitePack,
+  writePack,
 } from '@dopusk/content'
+import { exportPack } from '../src/areas/content/export-pack.ts'
 import { findPacks } from '../src/areas/content/find-packs.ts'
 import { loadContent } from '../src/areas/content/load-content.ts'
 import { print, printError } from './print.ts'
@@ -97,4 +100,22 @@ export const runLoadContent = async ([folder, ...more]: string[]): Promise<void>
   if ((await findPacks(content)).length === 0 && !existsSync(join(content, 'site')))
     throw new UsageError(`В папке ${content} нет содержания: ни наборов (pack.yaml), ни папки site.`)
   await withDatabase(({ db }) => loadContent(db, new Date(), content, print))
+}
+
+/** Writes a loaded pack back to files, with what was changed in the browser. */
+export const runExportContent = async ([key, folder, ...more]: string[]): Promise<void> => {
+  if (key === undefined || folder === undefined || more.length > 0)
+    throw new UsageError('Нужны ключ набора и новая папка: content export industrial-safety my-pack')
+  const target = resolvePath(folder)
+  if (existsSync(target)) throw new UsageError(`Папка ${target} уже есть: выберите другую.`)
+  await withDatabase(async ({ db }) => {
+    const pack = await exportPack(db, key)
+    if (pack === undefined) throw new UsageError(`Набор «${key}» не загружен.`)
+    const files = writePack(pack)
+    for (const [name, content] of files) {
+      await mkdir(dirname(join(target, name)), { recursive: true })
+      await writeFile(join(target, name), content)
+    }
+    print(`${key} ${pack.sheet.version}: файлов ${files.size}, папка ${target}`)
+  })
 }
