@@ -2,6 +2,7 @@ import type { WrittenDocument } from '@dopusk/content'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { QuestionBody } from '../../study/question-body.ts'
+import type { IncomingSheet } from './save-courses.ts'
 
 /** A wording with the dates of the edition that it cites. */
 export interface ExportedVersion {
@@ -52,27 +53,11 @@ export const listQuestionsOfCourse = (db: Db, courseId: number): Promise<Exporte
 export const listQuestionsOfPack = (db: Db, pack: string): Promise<ExportedQuestionRow[]> =>
   listQuestions(db, sql`starts_with(question.pack_key, ${`${pack}/`})`)
 
-export interface ExportedCourseRow {
+export type ExportedCourseRow = IncomingSheet['row'] & {
   id: number
   packKey: string
-  name: string
-  qual_code: string
-  description: string
-  version: string
-  titles: string[]
-  pass_percent: number
-  price_kopecks: number
-  is_demo: boolean
-  questions_per_ticket: number
-  exam: {
-    questions: number
-    minutes: number
-    pass_count: number
-    source: string | null
-    is_verified: boolean
-    /** By the keys of topics. */
-    blueprint: Record<string, number> | null
-  } | null
+  /** Its topics are named by their keys. */
+  exam: IncomingSheet['exam']
   /** In the course's order. */
   questions: number[]
   tickets: number[][]
