@@ -28,13 +28,6 @@ export const CourseConflict = ({ course, conflict }: CourseConflictProps) => {
   const [isAsking, setAsking] = useState(false)
   const { change, isPending, error, reset } = useChange<ContentCourse>(contentCourseQuery(course.id).queryKey)
   const titleId = `conflict-${conflict.id}`
-  const changes = (
-    <ul className={own.changes}>
-      {conflict.changes.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  )
   const settle = (take: 'pack' | 'screen', done: string) =>
     change({
       send: () => call(settleCourseConflict, { params: { id: course.id }, body: { conflict: conflict.id, take } }),
@@ -44,12 +37,16 @@ export const CourseConflict = ({ course, conflict }: CourseConflictProps) => {
     <section className={own.conflict} aria-labelledby={titleId}>
       <h2 id={titleId}>{kindNames[conflict.kind]}: расхождение с&nbsp;набором</h2>
       <p>
-        {formatDateTime(conflict.created_at)} загрузили набор, а&nbsp;здесь к&nbsp;тому времени изменили то&nbsp;же
-        самое по-другому. Ничего не&nbsp;перезаписано: действует то, что на&nbsp;экране. Решите, что остаётся.
+        {formatDateTime(conflict.created_at)} загрузили набор, а&nbsp;здесь к&nbsp;тому времени то&nbsp;же самое
+        изменили иначе. Ничего не&nbsp;перезаписано: действует то, что на&nbsp;экране. Решите, что остаётся.
       </p>
       <div>
         <h3>Что изменит набор</h3>
-        {changes}
+        <ul className={own.changes}>
+          {conflict.changes.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
       </div>
       <Alert message={isAsking ? null : (error?.message ?? null)} />
       <ButtonRow>
@@ -83,8 +80,10 @@ export const CourseConflict = ({ course, conflict }: CourseConflictProps) => {
             setAsking(false)
           }}
         >
-          <p>Сделанное на&nbsp;экране заменится:</p>
-          {changes}
+          <p>
+            {kindNames[conflict.kind]}: сделанное на&nbsp;экране заменит то, что в&nbsp;наборе. Вернуть прежнее можно
+            будет только вручную.
+          </p>
         </ConfirmDialog>
       )}
     </section>

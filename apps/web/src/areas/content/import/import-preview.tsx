@@ -111,7 +111,7 @@ export const ImportPreview = ({ file, sending, onOtherFile }: ImportPreviewProps
           </ButtonRow>
         </section>
       </Card>
-      {filters.length > 1 && (
+      {filters.some(({ entries }) => entries.length < (filters[0]?.entries.length ?? 0)) && (
         <SegmentedChoice
           label="Показать строки"
           options={filters.map(({ label }) => label)}

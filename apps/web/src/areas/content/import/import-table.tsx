@@ -70,9 +70,9 @@ const QuestionCells = ({ row }: { row: ImportRow }) => {
         {row.topic !== '' && <span className={table.small}>{row.topic}</span>}
         <Remarks row={row} />
       </th>
-      <td data-label="Верные">
+      <td data-label="Верные" className={styles.variants}>
         {row.right.length === 0 ? (
-          '—'
+          <span>—</span>
         ) : (
           <ul className={styles.right}>
             {row.right.map((variant) => (
