@@ -215,6 +215,13 @@ const contentScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.contentImport,
+    handle: handle({ title: 'Вопросы из файла', screen: 'areas/content/import/content-import-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/content/import/content-import-screen.tsx')).ContentImportScreen,
+    }),
+  },
+  {
     path: paths.contentTicket,
     handle: handle({ title: 'Билет', screen: 'areas/content/tickets/content-ticket-screen.tsx' }),
     lazy: async () => ({

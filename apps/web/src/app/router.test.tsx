@@ -63,6 +63,7 @@ test.each([
     ['/api/content/questions/?course=1&show=drafts&search=&limit=20&offset=0', '/api/content/courses/?limit=100'],
   ],
   ['/dashboard/content/drafts/8', '', []],
+  ['/dashboard/content/courses/1/import', '', []],
 ])('%s%s requests the current user and the data of the screen', async (path, search, paths) => {
   signIn()
   const requests = fakeServer(() => ({ body: makeUser() }))

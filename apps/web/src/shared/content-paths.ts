@@ -12,3 +12,8 @@ export const contentTicketPath = (id: number): string => paths.contentTicket.rep
 export const contentQuestionPath = (id: number): string => paths.contentQuestion.replace(':id', String(id))
 
 export const contentDraftPath = (id: number): string => paths.contentDraft.replace(':id', String(id))
+
+export const contentImportPath = (courseId: number): string => paths.contentImport.replace(':id', String(courseId))
+
+export const contentQuestionsPath = (courseId: number, more = ''): string =>
+  `${paths.contentQuestions}?course=${courseId}${more}`

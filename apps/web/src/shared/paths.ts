@@ -43,6 +43,7 @@ export const paths = {
   content: '/dashboard/content',
   /** `new` is an empty one. */
   contentCourse: '/dashboard/content/courses/:id',
+  contentImport: '/dashboard/content/courses/:id/import',
   /** `new` is an empty one of `?course=`. */
   contentTicket: '/dashboard/content/tickets/:id',
   contentQuestions: '/dashboard/content/questions',

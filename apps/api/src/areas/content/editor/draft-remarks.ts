@@ -17,7 +17,7 @@ export interface Remarks {
 }
 
 /** A draft as a pack would have it. */
-export const wordingOf = ({ text, kind, variants, comment, document, point, ...draft }: DraftBody): WordingSource => ({
+const wordingOf = ({ text, kind, variants, comment, document, point, ...draft }: DraftBody): WordingSource => ({
   text,
   ...(kind && { kind }),
   right: variants.filter(({ correct }) => correct).map((variant) => variant.text),

@@ -5,10 +5,10 @@ import { call } from '../../../shared/api/call.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
+import { DropZone } from '../../../shared/ui/drop-zone.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import styles from './bulk-file.module.css'
 import type { CheckedFile } from './checked-file.ts'
-import { DropZone } from './drop-zone.tsx'
 import { useCheckFile } from './use-check-file.ts'
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
@@ -56,6 +56,7 @@ export const BulkFile = ({ onChecked }: { onChecked: (file: CheckedFile) => void
       </div>
       <DropZone
         busy={check.isPending}
+        accept=".xlsx,.xls,.csv,.txt"
         hint={`XLSX или CSV, до\u00a0700\u00a0КБ, не\u00a0больше ${maxRows}\u00a0человек`}
         onFile={(file) => {
           if (!template.isPending) template.reset()

@@ -2,16 +2,8 @@ import { checkBulkFile } from '@dopusk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
 import { randomId } from '../../../shared/new-key.ts'
+import { readBase64 } from '../../../shared/read-base64.ts'
 import type { CheckedFile } from './checked-file.ts'
-
-/** A file as base64, without the prefix of a data URL. */
-const readBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(new Error('Не получилось прочитать файл. Выберите его ещё раз'))
-    reader.readAsDataURL(file)
-  })
 
 const maxBytes = 700 * 1024
 

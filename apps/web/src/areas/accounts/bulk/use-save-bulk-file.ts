@@ -1,18 +1,6 @@
-import { type FileCall, getCredentialsPdf, getCredentialsTable, getFaultyRows } from '@dopusk/contract'
-import { useMutation } from '@tanstack/react-query'
-import type { InputOf } from '../../../shared/api/call.ts'
-import { callForFile } from '../../../shared/api/call-for-file.ts'
-import { saveFile } from '../../../shared/save-file.ts'
-import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
+import { getCredentialsPdf, getCredentialsTable, getFaultyRows } from '@dopusk/contract'
+import { useSaveFile } from '../../../shared/api/use-save-file.ts'
 import type { CheckedFile } from './checked-file.ts'
-
-/** Requests a file and saves it as a download, once for a press. */
-const useSaveFile = <C extends FileCall>(target: C, fileName: string) => {
-  const save = useMutation({
-    mutationFn: async (input: InputOf<C>) => saveFile(await callForFile(target, input), fileName),
-  })
-  return { ...save, saveOnce: useMutateOnce(save.mutate) }
-}
 
 /** The faulty rows of the file. */
 export const useSaveFaultyRows = ({ name, content, refused }: CheckedFile) => {

@@ -20,9 +20,7 @@ interface InvoiceRowProps {
   onAct: ((action: InvoiceAction, invoice: Invoice) => void) | null
 }
 
-// Signs that file systems do not take.
-const fileNameOf = ({ number, date }: Invoice) =>
-  `Счёт № ${number} от ${calendarDate(date)}.pdf`.replaceAll(/[\\/:*?"<>|]/g, '-')
+const fileNameOf = ({ number, date }: Invoice) => `Счёт № ${number} от ${calendarDate(date)}.pdf`
 
 /** Saves the invoice as it was issued. */
 const useDownloadInvoice = (invoice: Invoice) => {

@@ -13,6 +13,7 @@ import { showToast } from '../../../shared/ui/toast-store.ts'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { contentCourseQuery, contentKey } from '../content-queries.ts'
 import { LoadedRecord, RecordInPath } from '../record-in-path.tsx'
+import { CourseConflict } from './course-conflict.tsx'
 import { CourseQuestions } from './course-questions.tsx'
 import { CourseSheet } from './course-sheet.tsx'
 import { CourseSteps } from './course-steps.tsx'
@@ -70,6 +71,9 @@ const OpenCourse = ({ id }: { id: number }) => {
       {(course) => (
         <Page>
           <PageHeading title={course.name} back={back} aside={<ShownBadge course={course} />} />
+          {course.conflicts.map((conflict) => (
+            <CourseConflict key={conflict.id} course={course} conflict={conflict} />
+          ))}
           <CourseSteps course={course} />
           <CourseQuestions course={course} />
           <CourseTickets course={course} />

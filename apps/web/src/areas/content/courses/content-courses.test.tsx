@@ -1,5 +1,7 @@
+import { exportContentTable } from '@dopusk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { watchSavedFiles } from '../../../testing/bulk.tsx'
 import { requestsTo } from '../../../testing/dashboard/administration.ts'
 import { makeContentCourse, makeContentTicket, makeDraft, serveContent } from '../../../testing/dashboard/content.ts'
 import { manager } from '../../../testing/dashboard/inbox.ts'
@@ -124,4 +126,43 @@ test('a manager has no access to the content', async () => {
   serveContent({ user: manager })
   openApp('/dashboard/content')
   expect(await screen.findByText(/^Эта страница открыта экспертам и\sадминистраторам/)).toBeTruthy()
+})
+
+test('a conflict with a pack is told line by line and settled; taking the pack is confirmed', async () => {
+  const conflict = {
+    id: 9,
+    kind: 'sheet',
+    created_at: '2026-11-17T09:34:00Z',
+    changes: ['Цена: «1 ₽» → «2 ₽»'],
+  } as const
+  const requests = serveContent({
+    course: () => makeContentCourse({ conflicts: [{ ...conflict, changes: [...conflict.changes] }] }),
+    answer: ({ path }) => (path.endsWith('/settle/') ? { body: makeContentCourse() } : undefined),
+  })
+  const { user } = openApp('/dashboard/content/courses/1')
+  const card = within(await screen.findByRole('region', { name: /^Сведения о\sкурсе: расхождение/ }))
+  expect(card.getByText('Цена: «1 ₽» → «2 ₽»')).toBeTruthy()
+  await user.click(card.getByRole('button', { name: /^Взять из\sнабора…$/ }))
+  expect(requestsTo(requests, 'POST', '/api/content/courses/1/settle/')).toEqual([])
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Взять из\sнабора$/ }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /расхождение/ })).toBeNull())
+  expect(requestsTo(requests, 'POST', '/api/content/courses/1/settle/').map(({ body }) => body)).toEqual([
+    { conflict: 9, take: 'pack' },
+  ])
+})
+
+test('the questions are saved as a table that is named after the course', async () => {
+  const saved = watchSavedFiles()
+  serveContent({
+    course: () => makeContentCourse({ name: 'Краны: подъём / спуск' }),
+    answer: ({ path }) =>
+      path.endsWith('/export-xlsx/')
+        ? { text: 'table', headers: { 'content-type': exportContentTable.file.mediaType } }
+        : undefined,
+  })
+  const { user } = openApp('/dashboard/content/courses/1')
+  await user.click(await screen.findByRole('button', { name: 'Скачать таблицу (XLSX)' }))
+  await waitFor(() => expect(saved.at(-1)).toBe('Краны- подъём - спуск.xlsx'))
+  await user.click(screen.getByRole('button', { name: 'Скачать GIFT (Moodle)' }))
+  expect(await screen.findByText(/^Файл не\sскачался/)).toBeTruthy()
 })

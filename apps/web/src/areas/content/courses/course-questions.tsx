@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { contentCoursePath } from '../../../shared/content-paths.ts'
+import { contentCoursePath, contentQuestionsPath } from '../../../shared/content-paths.ts'
 import { plural, questions } from '../../../shared/format/plural.ts'
-import { paths } from '../../../shared/paths.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
@@ -22,6 +21,7 @@ import { contentKey } from '../content-queries.ts'
 import { drafts } from '../content-words.ts'
 import { useOpenDraft } from '../use-open-draft.ts'
 import own from './course.module.css'
+import { CourseFiles } from './course-files.tsx'
 
 type Topic = ContentCourse['topics'][number]
 
@@ -66,11 +66,9 @@ const RenameDialog = ({ topic, onClose }: { topic: Topic; onClose: () => void })
   )
 }
 
-const questionsPath = (course: number, more = ''): string => `${paths.contentQuestions}?course=${course}${more}`
-
 const TopicRow = ({ course, topic, onRename }: { course: number; topic: Topic; onRename: () => void }) => (
   <li className={own.topic}>
-    <Link className={own.topicName} to={questionsPath(course, `&topic=${topic.id}`)}>
+    <Link className={own.topicName} to={contentQuestionsPath(course, `&topic=${topic.id}`)}>
       {topic.title}
     </Link>
     <span className={own.small}>
@@ -110,17 +108,18 @@ export const CourseQuestions = ({ course }: { course: ContentCourse }) => {
         {count + draftCount > 0 && (
           <ButtonRow>
             {count > 0 && (
-              <LinkButton look="ghost" size="s" to={questionsPath(id)}>
+              <LinkButton look="ghost" size="s" to={contentQuestionsPath(id)}>
                 Все вопросы курса
               </LinkButton>
             )}
             {draftCount > 0 && (
-              <LinkButton look="ghost" size="s" to={questionsPath(id, '&show=drafts')}>
+              <LinkButton look="ghost" size="s" to={contentQuestionsPath(id, '&show=drafts')}>
                 {plural(draftCount, drafts)}
               </LinkButton>
             )}
           </ButtonRow>
         )}
+        <CourseFiles course={course} />
       </section>
       {renamed !== null && <RenameDialog topic={renamed} onClose={() => setRenamed(null)} />}
     </Card>

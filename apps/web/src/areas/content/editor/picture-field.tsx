@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
+import { readBase64 } from '../../../shared/read-base64.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ContentImage } from '../../../shared/ui/content-image.tsx'
 import { FieldError } from '../../../shared/ui/field-error.tsx'
@@ -13,14 +14,6 @@ import styles from './editor.module.css'
 import { type FieldsProps, hintOf } from './remarks.tsx'
 
 const maxBytes = 500 * 1024
-
-const readBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
-    reader.addEventListener('error', () => reject(new Error('Файл не\u00a0читается. Выберите его ещё раз')))
-    reader.readAsDataURL(file)
-  })
 
 const uploadPicture = async (file: File) => {
   if (file.size > maxBytes) throw new Error('Файл не\u00a0больше 500\u00a0КБ')

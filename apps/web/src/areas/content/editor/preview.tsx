@@ -81,7 +81,7 @@ export const Preview = ({ body: typed, norm }: PreviewProps) => {
         onChange={setDevice}
       />
       <PreviewFrame title="Вопрос, каким его видит обучающийся" width={devices[device]}>
-        <main className={styles.page}>
+        <div className={styles.page}>
           <QuestionBody
             question={question}
             textId={textId}
@@ -101,7 +101,7 @@ export const Preview = ({ body: typed, norm }: PreviewProps) => {
               Ответить
             </Button>
           )}
-        </main>
+        </div>
       </PreviewFrame>
       {isLibraryOpen && body.document !== null && (
         <Library cited={{ document: body.document, point: body.point }} onClose={() => setLibraryOpen(false)} />

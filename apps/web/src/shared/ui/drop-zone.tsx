@@ -1,16 +1,18 @@
 import { type DragEvent, useId, useState } from 'react'
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { Icon } from '../../../shared/ui/icon.tsx'
+import { classNames } from './class-names.ts'
 import styles from './drop-zone.module.css'
+import { Icon } from './icon.tsx'
 
 interface DropZoneProps {
   busy: boolean
   hint: string
+  /** The extensions to choose from: «.xlsx,.csv». */
+  accept: string
   onFile: (file: File) => void
 }
 
 /** A file chosen or dropped. A native file input covers the whole zone. */
-export const DropZone = ({ busy, hint, onFile }: DropZoneProps) => {
+export const DropZone = ({ busy, hint, accept, onFile }: DropZoneProps) => {
   const [isOver, setOver] = useState(false)
   const id = useId()
   const take = (file: File | undefined) => {
@@ -37,7 +39,7 @@ export const DropZone = ({ busy, hint, onFile }: DropZoneProps) => {
         id={id}
         className={styles.input}
         type="file"
-        accept=".xlsx,.xls,.csv,.txt"
+        accept={accept}
         aria-describedby={`${id}-hint`}
         disabled={busy}
         data-autofocus=""
