@@ -116,7 +116,7 @@ const findNearDuplicates = async (db: Db, draft: DraftBody, questionId: number |
   const similar = await listSimilar(db, draft.text, questionId)
   return similar
     .filter(({ text }) => overlapOf(words, wordsOf(text)) > limits.stemOverlap)
-    .map(({ idCok }) => ({ field: 'text', message: `Почти такое же условие у вопроса № ${idCok}` }))
+    .map(({ idCok }) => ({ field: 'text', message: `Почти такое же условие у вопроса №\u00a0${idCok}` }))
 }
 
 /** What prevents publishing a draft, and what an expert should think about. */

@@ -121,7 +121,7 @@ describe('remarks', () => {
     })
     expect(faults).toEqual([])
     expect(warnings.map(({ field }) => field)).toEqual(['variants.1', 'variants', 'text'])
-    expect(warnings[2]?.message).toBe('Почти такое же условие у вопроса № 2')
+    expect(warnings[2]?.message).toBe('Почти такое же условие у вопроса №\u00a02')
   })
 
   test('a picture is one that was uploaded, described in words', async () => {

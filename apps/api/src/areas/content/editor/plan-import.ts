@@ -53,13 +53,15 @@ const commentOf = ({ comment, document, point, pointText }: ImportedQuestion, so
     .join(' ')
 }
 
+const variantsOf = ({ right, wrong }: ImportedQuestion) => [
+  ...right.map((text) => ({ text, correct: true })),
+  ...wrong.map((text) => ({ text, correct: false })),
+]
+
 const fieldsOf = (question: ImportedQuestion, source: Source) => ({
   topic: question.topic ?? '',
   text: question.text,
-  variants: [
-    ...question.right.map((text) => ({ text, correct: true })),
-    ...question.wrong.map((text) => ({ text, correct: false })),
-  ],
+  variants: variantsOf(question),
   comment: commentOf(question, source),
   document: source?.editionId ?? null,
   point: source?.point ?? '',
@@ -109,25 +111,35 @@ const nearDuplicates = (stems: { id: number | null; idCok: number; text: string 
   }
 }
 
+/** Of the text and the set of variants: a row without a name is recognised by it. */
+const textKey = (text: string, variants: readonly { text: string; correct: boolean }[]): string =>
+  JSON.stringify([text, variants.map((variant) => `${variant.correct} ${variant.text}`).sort()])
+
 /** What the rows of a file are compared with. */
 interface Bank {
   courseId: number
-  known: ReadonlyMap<string, CourseQuestionRow>
+  /** The questions of the course by their names and by their texts. */
+  byName: ReadonlyMap<string, CourseQuestionRow>
+  byText: ReadonlyMap<string, CourseQuestionRow>
   findSource: ReturnType<typeof sourceFinder>
   findSimilar: ReturnType<typeof nearDuplicates>
   takenNumbers: ReadonlySet<number>
 }
 
-const readBank = async (db: Db, courseId: number, questions: readonly ImportedQuestion[]): Promise<Bank> => ({
-  courseId,
-  known: new Map((await listCourseQuestions(db, courseId)).map((row) => [row.key, row])),
-  findSource: sourceFinder(await listCitablePoints(db)),
-  findSimilar: nearDuplicates(await listStems(db)),
-  takenNumbers: await listTakenNumbers(
-    db,
-    questions.map(({ cok }) => cok),
-  ),
-})
+const readBank = async (db: Db, courseId: number, questions: readonly ImportedQuestion[]): Promise<Bank> => {
+  const rows = await listCourseQuestions(db, courseId)
+  return {
+    courseId,
+    byName: new Map(rows.map((row) => [row.key, row])),
+    byText: new Map(rows.map((row) => [textKey(row.body.text, row.body.variants), row])),
+    findSource: sourceFinder(await listCitablePoints(db)),
+    findSimilar: nearDuplicates(await listStems(db)),
+    takenNumbers: await listTakenNumbers(
+      db,
+      questions.map(({ cok }) => cok),
+    ),
+  }
+}
 
 /** A row that is no question of the course yet. */
 const planNew = (
@@ -167,7 +179,7 @@ const warningsOf = ({ document }: ImportedQuestion, body: DraftBody, source: Sou
   ...(document !== undefined && source === undefined
     ? ['Такого пункта нет в библиотеке: источник будет назван в пояснении']
     : []),
-  ...similar.map((idCok) => `Почти такое же условие у вопроса № ${idCok}`),
+  ...similar.map((idCok) => `Почти такое же условие у вопроса №\u00a0${idCok}`),
   ...findCues(body).map(({ message }) => message),
 ]
 
@@ -180,8 +192,8 @@ export const planRows = async (
   const bank = await readBank(db, courseId, questions)
   const rows: PlannedRow[] = []
   for (const question of questions) {
-    const { id, isNamed, document, point } = question
-    const row = isNamed ? bank.known.get(id) : undefined
+    const { id, isNamed, text, document, point } = question
+    const row = isNamed ? bank.byName.get(id) : bank.byText.get(textKey(text, variantsOf(question)))
     const current = row && (await getCurrent(db, row.id))
     const source = document === undefined || point === undefined ? undefined : bank.findSource(document, point)
     rows.push(current ? planKnown(bank, question, source, current) : planNew(bank, question, source))
