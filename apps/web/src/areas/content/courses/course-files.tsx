@@ -10,7 +10,7 @@ import own from './course.module.css'
 
 /** The questions of the course from a file and as files. */
 export const CourseFiles = ({ course }: { course: ContentCourse }) => {
-  const { table, gift, error } = useSaveQuestions(course)
+  const { table, gift, pack, error } = useSaveQuestions(course)
   return (
     <div className={own.files}>
       <ButtonRow>
@@ -27,6 +27,10 @@ export const CourseFiles = ({ course }: { course: ContentCourse }) => {
             <Button look="ghost" size="s" busy={gift.isPending} onClick={gift.save}>
               <Icon name="download" />
               Скачать GIFT (Moodle)
+            </Button>
+            <Button look="ghost" size="s" busy={pack.isPending} onClick={pack.save}>
+              <Icon name="download" />
+              Скачать курс целиком (ZIP)
             </Button>
           </>
         )}
