@@ -135,7 +135,8 @@ export type ContentQuestionRow = FromWire<z.output<typeof questionRowSchema>>
 
 export const listContentQuestions = defineCall({
   name: 'listContentQuestions',
-  summary: 'Вопросы для правки: курса в его порядке или все, новые первыми; поиск по тексту и номеру; счёт до 200',
+  summary:
+    'Вопросы для правки: курса в его порядке, темы по порядку создания, все — новые первыми; поиск по тексту и номеру; счёт до 200',
   method: 'GET',
   path: '/api/content/questions/',
   access: 'expert',

@@ -39,22 +39,28 @@ const questionConditions = ({ course, topic, show, search }: QuestionFilter): Ra
   return sql.join(conditions, sql` and `)
 }
 
-/** The questions of a course have its order; others are listed from the newest. */
+/** The questions of a course have its order, those of a topic the order in which they were made; others are listed from the newest. */
 const listQuestionIds = (db: Db, filter: QuestionFilter, page: Page): Promise<CappedIds> => {
+  const { course, topic, show } = filter
   const conditions = questionConditions(filter)
-  const isOfCourse = filter.course !== undefined && filter.show !== 'retired'
-  const matching = isOfCourse
-    ? sql`from course_question join question on question.id = question_id where course_id = ${filter.course} and ${conditions}`
-    : sql`from question where ${conditions}`
-  const order = isOfCourse ? sql`course_question.position, question_id` : sql`question.id desc`
+  const isOfCourse = course !== undefined && show !== 'retired'
+  const isByCourse = isOfCourse && topic === undefined
+  // Looked up for each question of the topic: few of its questions are in other courses.
+  const inCourse = isOfCourse
+    ? sql`(select true from course_question listed where listed.course_id = ${course} and listed.question_id = question.id)`
+    : sql`true`
+  const matching = isByCourse
+    ? sql`from course_question join question on question.id = question_id where course_id = ${course} and ${conditions}`
+    : sql`from question where ${conditions} and ${inCourse}`
+  const newestFirst = topic === undefined ? sql`question.id desc` : sql`question.id`
+  const order = isByCourse ? sql`course_question.position, question_id` : newestFirst
   const id = sql`question.id`
-  if (filter.search === '' && !(isOfCourse && filter.topic !== undefined))
-    return listInIndexOrder(db, { id, matching, order }, page, maxCounted)
-  const position = isOfCourse ? sql`course_question.position` : sql`- question.id as position`
+  if (filter.search === '') return listInIndexOrder(db, { id, matching, order }, page, maxCounted)
+  const place = topic === undefined ? sql`- question.id as position` : sql`question.id as position`
   return listCappedPage(
     db,
     {
-      matches: sql`select question.id, ${position} ${matching}`,
+      matches: sql`select question.id, ${isByCourse ? sql`course_question.position` : place} ${matching}`,
       sortedMatches: sql`select id from found order by position, id`,
       inListOrder: sql`select question.id ${matching} order by ${order}`,
     },
