@@ -27,6 +27,10 @@ export const searchWords = (search: string): string[] => {
   return search.replaceAll('№', ' ').split(/\s+/).filter(Boolean).slice(0, maxWords)
 }
 
+/** The number of a question or a proposal, if the search is one: «10001», «№ 10001». */
+export const numberIn = (search: string): number | null =>
+  /^№?\s*\d{1,15}$/.test(search) ? Number(search.replace(/\D/g, '')) : null
+
 const isInfix = (word: string): boolean => [...word].length >= minInfixLength
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')

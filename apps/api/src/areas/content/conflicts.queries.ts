@@ -19,7 +19,7 @@ const idsOf = (object: ConflictObject) => ({
   ticket_id: object.kind === 'ticket' ? object.ticketId : null,
 })
 
-/** A load decides anew: the pack may have come back to what was taken. */
+/** Every load finds its conflicts again: a pack may have come back to what was taken. */
 export const removeConflicts = async (tx: Tx, pack: string): Promise<void> => {
   await sql`
     delete from content_conflict conflict

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { QuestionBody } from '../../study/question-body.ts'
 
-/** A wording with what stands beside its text. Its meaning is null where the pack does not number it. */
+/** A wording with its kind, key phrase and dates. Its meaning is null where the pack does not number it. */
 export interface Wording {
   body: QuestionBody
   kind: string | null

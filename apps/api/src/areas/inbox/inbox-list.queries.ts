@@ -7,7 +7,7 @@ import type { Page } from '../../http/paging.ts'
 import { usersWithWords } from '../../people/find-users.ts'
 import { staffName } from '../../people/inbox-items.ts'
 import { mailNames } from '../../people/outbox.ts'
-import { hasWordsFromStart } from '../../people/search-words.ts'
+import { hasWordsFromStart, numberIn } from '../../people/search-words.ts'
 
 type InboxShow = QueryOf<typeof calls.listInbox>['show']
 
@@ -26,10 +26,6 @@ const shown: Record<InboxShow, (userId: number) => RawBuilder<boolean>> = {
   mine: (userId) => sql`(inbox_item.state <> 'closed' and inbox_item.assignee_id = ${userId})`,
   closed: () => sql`inbox_item.state = 'closed'`,
 }
-
-/** The number of a question or a proposal, if the search is one. */
-const numberIn = (search: string): number | null =>
-  /^№?\s*\d{1,15}$/.test(search) ? Number(search.replace(/\D/g, '')) : null
 
 const questionsWith = (search: string) => sql`
   select id from question where id_cok = ${numberIn(search)}

@@ -13,12 +13,17 @@ const toYaml = (value: unknown): string => stringify(value, { lineWidth: 0 })
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
-/** A source that cannot be cited as a point of a document is kept in the comment. */
-const explain = ({ comment, document, point, pointText }: ImportedQuestion, isCited: boolean): string => {
+const joinSentences = (parts: readonly (string | undefined)[]): string =>
+  parts.flatMap((part) => (part === undefined ? [] : sentence(part))).join(' ')
+
+/** The comment, with the source that cannot be cited as a point of a document. */
+export const explainSource = ({ comment, document, point, pointText }: ImportedQuestion): string => {
   const place = [document, point].filter((part) => part !== undefined).join(', ')
-  const said = isCited ? [comment] : [comment, pointText, place === '' ? undefined : `Источник: ${place}`]
-  return said.flatMap((part) => (part === undefined ? [] : sentence(part))).join(' ') || noComment
+  return joinSentences([comment, pointText, place === '' ? undefined : `Источник: ${place}`])
 }
+
+const explain = (question: ImportedQuestion, isCited: boolean): string =>
+  (isCited ? joinSentences([question.comment]) : explainSource(question)) || noComment
 
 const planQuestion = (question: ImportedQuestion, documents: Documents) => {
   const { id, cok, text, right, wrong } = question

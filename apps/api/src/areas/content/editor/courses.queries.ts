@@ -144,7 +144,7 @@ export const raiseVersion = async (tx: Tx, courseId: number): Promise<void> => {
   await tx.updateTable('course').set({ row_version: sql`row_version + 1` }).where('id', '=', courseId).execute()
 }
 
-/** The topics with these ids that have questions in the course, and how many. */
+/** How many questions of the course each of its topics has. */
 export const countByTopic = async (db: Db, courseId: number): Promise<Map<number, number>> =>
   new Map((await listTopics(db, courseId)).map(({ id, question_count }) => [id, question_count]))
 

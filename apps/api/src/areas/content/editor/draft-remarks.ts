@@ -78,7 +78,7 @@ export interface DraftContext {
 const checkAsPack = (draft: DraftBody, { isDemonstration, pointText, isPictureKnown }: DraftContext): DraftRemark[] => {
   const { document, point } = draft
   const findDocument = () => ({ points: pointText === undefined ? [] : [{ name: point, paragraphs: [pointText] }] })
-  // What is not filled in is told in plainer words.
+  // `checkFilled` says what is missing.
   if (document === null ? point !== '' : point === '') return []
   const missing = isDemonstration ? checkDemonstration(draft) : []
   if (missing.length > 0) return missing

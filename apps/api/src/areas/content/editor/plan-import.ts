@@ -1,4 +1,4 @@
-import { type ImportedQuestion, limits, overlapOf, wordsOf } from '@dopusk/content'
+import { explainSource, type ImportedQuestion, limits, nameKey, overlapOf, wordsOf } from '@dopusk/content'
 import type { DraftBody, ImportRow } from '@dopusk/contract'
 import type { Db } from '../../../db/database.ts'
 import { findCues, findFaults } from './draft-remarks.ts'
@@ -10,7 +10,7 @@ import {
   listStems,
   listTakenNumbers,
 } from './files.queries.ts'
-import { type CurrentQuestion, getCurrent } from './questions.queries.ts'
+import { type CurrentQuestion, listCurrent } from './questions.queries.ts'
 
 /** A row of a file, and what becomes of it. */
 export interface PlannedRow {
@@ -23,35 +23,19 @@ export interface PlannedRow {
   warnings: string[]
 }
 
-/** Titles and names are compared without regard to case, ё and punctuation. */
-const nameOf = (text: string): string =>
-  [
-    ...text
-      .toLowerCase()
-      .replaceAll('ё', 'е')
-      .matchAll(/[\p{L}\p{N}]+/gu),
-  ].join('')
-
 const sourceFinder = (points: Awaited<ReturnType<typeof listCitablePoints>>) => {
   const byName = new Map<string, (typeof points)[number]>()
   for (const point of points) {
-    for (const title of [point.title, point.short]) byName.set(`${nameOf(title)}\n${nameOf(point.point)}`, point)
+    for (const title of [point.title, point.short]) byName.set(`${nameKey(title)}\n${nameKey(point.point)}`, point)
   }
-  return (document: string, point: string) => byName.get(`${nameOf(document)}\n${nameOf(point)}`)
+  return (document: string, point: string) => byName.get(`${nameKey(document)}\n${nameKey(point)}`)
 }
-
-const sentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`)
 
 type Source = ReturnType<ReturnType<typeof sourceFinder>>
 
-/** A source that is not in the library is told in the explanation. */
-const commentOf = ({ comment, document, point, pointText }: ImportedQuestion, source: Source): string => {
-  if (source !== undefined || document === undefined) return comment ?? ''
-  const place = [document, point].filter((part) => part !== undefined).join(', ')
-  return [comment, pointText, `Источник: ${place}`]
-    .flatMap((part) => (part === undefined ? [] : sentence(part)))
-    .join(' ')
-}
+/** Where the library has no such point, the explanation names the source. */
+const commentOf = (question: ImportedQuestion, source: Source): string =>
+  source !== undefined || question.document === undefined ? (question.comment ?? '') : explainSource(question)
 
 const variantsOf = ({ right, wrong }: ImportedQuestion) => [
   ...right.map((text) => ({ text, correct: true })),
@@ -80,13 +64,13 @@ const newBody = (courseId: number, question: ImportedQuestion, source: Source, i
 /** The row as a change of a known question: what a file does not hold stays as it is. */
 const changedBody = (known: DraftBody, question: ImportedQuestion, source: Source): DraftBody => {
   const fields = fieldsOf(question, source)
-  const isCitedStill = source !== undefined || (question.document === undefined && question.point === undefined)
+  const namesSource = question.document !== undefined || question.point !== undefined
   return {
     ...known,
     ...fields,
     topic: fields.topic || known.topic,
     comment: fields.comment || known.comment,
-    ...(isCitedStill && source === undefined && { document: known.document, point: known.point }),
+    ...(!namesSource && { document: known.document, point: known.point }),
   }
 }
 
@@ -190,13 +174,19 @@ export const planRows = async (
   questions: readonly ImportedQuestion[],
 ): Promise<PlannedRow[]> => {
   const bank = await readBank(db, courseId, questions)
-  const rows: PlannedRow[] = []
-  for (const question of questions) {
-    const { id, isNamed, text, document, point } = question
-    const row = isNamed ? bank.byName.get(id) : bank.byText.get(textKey(text, variantsOf(question)))
-    const current = row && (await getCurrent(db, row.id))
+  const known = questions.map((question) => {
+    const { id, isNamed, text } = question
+    return isNamed ? bank.byName.get(id) : bank.byText.get(textKey(text, variantsOf(question)))
+  })
+  const current = await listCurrent(
+    db,
+    known.flatMap((row) => row?.id ?? []),
+  )
+  return questions.map((question, index) => {
+    const { document, point } = question
+    const row = known[index]
+    const before = row && current.get(row.id)
     const source = document === undefined || point === undefined ? undefined : bank.findSource(document, point)
-    rows.push(current ? planKnown(bank, question, source, current) : planNew(bank, question, source))
-  }
-  return rows
+    return before ? planKnown(bank, question, source, before) : planNew(bank, question, source)
+  })
 }

@@ -99,7 +99,7 @@ export const updateQuestion = async (
     .execute()
 }
 
-/** What stands beside an unchanged text. */
+/** Kind and key phrase may change while the text stays. */
 export const updateBesideText = async (
   tx: Tx,
   versionId: number,

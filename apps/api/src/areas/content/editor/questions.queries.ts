@@ -2,10 +2,10 @@ import type * as calls from '@dopusk/contract'
 import type { ContentQuestion, ContentQuestionRow, ContentWording, QueryOf } from '@dopusk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type CappedIds, listCappedPage, listInIndexOrder } from '../../../db/capped-page.ts'
-import type { Db, Tx } from '../../../db/database.ts'
+import type { Db } from '../../../db/database.ts'
 import type { Page } from '../../../http/paging.ts'
 import { staffName } from '../../../people/inbox-items.ts'
-import { hasWordsFromStart } from '../../../people/search-words.ts'
+import { hasWordsFromStart, numberIn } from '../../../people/search-words.ts'
 import { type QuestionBody, viewWording } from '../../../study/question-body.ts'
 import { type ConflictRow, findConflictOfQuestion } from '../conflicts.queries.ts'
 import { localPrefix } from '../pack-rows.ts'
@@ -15,9 +15,6 @@ export type QuestionFilter = Pick<QueryOf<typeof calls.listContentQuestions>, 'c
 
 /** Lists of the editor are counted up to this number. */
 const maxCounted = 200
-
-const numberIn = (search: string): number | null =>
-  /^№?\s*\d{1,15}$/.test(search) ? Number(search.replace(/\D/g, '')) : null
 
 /** For a WHERE over `question`: its number, or words of its text. */
 const isFound = (search: string): RawBuilder<boolean> => {
@@ -235,11 +232,14 @@ const questionColumns = sql`
                          array(select course_id from course_question where question_id = question.id order by course_id)))
     as courses`
 
-/** The question as it is published now. Who changes it has locked the content. */
-export const getCurrent = async (db: Db | Tx, questionId: number): Promise<CurrentQuestion | undefined> => {
+/** Questions by their ids, as they are published now. Who changes them has locked the content. */
+export const listCurrent = async (db: Db, ids: readonly number[]): Promise<Map<number, CurrentQuestion>> => {
   const { rows } = await sql<CurrentQuestion>`
     select ${questionColumns} from question join topic on topic.id = topic_id
       join question_version version on version.id = current_version_id
-     where question.id = ${questionId}`.execute(db)
-  return rows[0]
+     where question.id = any (${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
+
+export const getCurrent = async (db: Db, questionId: number): Promise<CurrentQuestion | undefined> =>
+  (await listCurrent(db, [questionId])).get(questionId)
