@@ -12,8 +12,10 @@ import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import * as checks from './checks.ts'
 import * as contentCourses from './content/content-courses.ts'
+import * as contentEditions from './content/content-editions.ts'
 import * as contentFiles from './content/content-files.ts'
 import * as contentQuestions from './content/content-questions.ts'
+import * as contentTasks from './content/content-tasks.ts'
 import * as courseChanges from './courses/course-changes.ts'
 import * as coursePeriods from './courses/course-periods.ts'
 import * as courses from './courses/courses.ts'
@@ -46,8 +48,10 @@ export * from './billing.ts'
 export * from './call.ts'
 export * from './checks.ts'
 export * from './content/content-courses.ts'
+export * from './content/content-editions.ts'
 export * from './content/content-files.ts'
 export * from './content/content-questions.ts'
+export * from './content/content-tasks.ts'
 export * from './courses/course-changes.ts'
 export * from './courses/course-periods.ts'
 export * from './courses/courses.ts'
@@ -102,6 +106,8 @@ export const registry: readonly Call[] = [
   contentCourses,
   contentQuestions,
   contentFiles,
+  contentTasks,
+  contentEditions,
   people,
   personalData,
   journal,

@@ -4,6 +4,7 @@ import { cappedPageOf, idInText, pageQuery, searchQuery } from '../paging.ts'
 import { id } from '../person.ts'
 import { line, lines } from '../text.ts'
 import type { FromWire } from '../wire-names.ts'
+import { taskRowSchema } from './content-tasks.ts'
 
 /** Courses as experts make and change them. What a pack brought can be changed too; a load then asks instead of overwriting. */
 
@@ -122,13 +123,15 @@ const contentCourseSchema = z.object({
   /** Topics of its questions, in the course's order; `in_tickets` of them are in a ticket. */
   topics: z.array(z.object({ id, title: z.string(), is_local: z.boolean(), question_count: count, in_tickets: count })),
   tickets: z.array(ticketRowSchema),
+  /** Practical tasks, in the order of learners, hidden ones too. */
+  tasks: z.array(taskRowSchema),
   /** Why the course cannot be shown to learners yet; empty where it can. */
   missing: z.array(z.string()),
   /** What a load of the pack would have changed, had it not been changed on the screen. */
   conflicts: z.array(
     z.object({
       id,
-      kind: z.enum(['sheet', 'questions', 'ticket']),
+      kind: z.enum(['sheet', 'questions', 'ticket', 'task']),
       created_at: z.string(),
       /** What taking the pack's would change, line by line. */
       changes: z.array(z.string()),

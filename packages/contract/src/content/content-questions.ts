@@ -62,7 +62,7 @@ const exampleDraft = {
 }
 
 /** `field` is one of the draft, such as `variants` or `variants.0`. */
-const remarkSchema = z.object({ field: z.string(), message: z.string() })
+export const remarkSchema = z.object({ field: z.string(), message: z.string() })
 export type DraftRemark = z.output<typeof remarkSchema>
 
 const remarks = {
@@ -201,6 +201,8 @@ const draftSchema = z.object({
   base: id.nullable(),
   /** The question has got another wording since: it is to be compared before publishing. */
   is_outdated: z.boolean(),
+  /** The replacement of a norm with which it is published, on its day. */
+  revision: z.object({ id, short: z.string(), valid_from: z.string().nullable() }).nullable(),
 })
 
 export type ContentDraft = FromWire<z.output<typeof draftSchema>>

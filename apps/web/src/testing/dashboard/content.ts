@@ -81,6 +81,7 @@ export const makeDraft = (more: Partial<ContentDraft> = {}): ContentDraft => ({
   question: makeContentQuestion(),
   base: 11,
   is_outdated: false,
+  revision: null,
   ...more,
 })
 
@@ -108,6 +109,7 @@ export const makeContentCourse = (more: Partial<ContentCourse> = {}): ContentCou
   },
   topics: [{ id: 2, title: 'Персонал', is_local: true, question_count: 40, in_tickets: 3 }],
   tickets: [{ id: 31, no: 1, is_local: true, question_count: 3 }],
+  tasks: [],
   missing: [],
   conflicts: [],
   ...more,

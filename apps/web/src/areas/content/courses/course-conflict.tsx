@@ -16,6 +16,7 @@ const kindNames: Record<Conflict['kind'], string> = {
   sheet: 'Сведения о\u00a0курсе',
   questions: 'Список вопросов',
   ticket: 'Билет',
+  task: 'Практическое задание',
 }
 
 interface CourseConflictProps {
