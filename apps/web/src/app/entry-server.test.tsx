@@ -133,7 +133,11 @@ test('a page contains no text that it does not show', async () => {
 
 test.each([
   ['/courses', 'Мои курсы', ['app/layouts/learner-layout.tsx', 'areas/courses/list/courses-screen.tsx']],
-  ['/account-list/', 'Учётные записи', ['app/layouts/staff-layout.tsx', 'app/account-list-page.tsx']],
+  [
+    '/account-list/',
+    'Учётные записи',
+    ['app/layouts/staff-layout.tsx', 'app/staff-screens.ts', 'app/account-list-page.tsx'],
+  ],
   ['/traning-practical', 'Практика', ['app/layouts/learner-layout.tsx', 'areas/practice/practice-screen.tsx']],
 ])('%s needs a sign-in: an empty frame with links to its files', async (path, title, screens) => {
   const frame = { html: '', title: `${title} — Допуск`, status: 200, canonical: null, screens }

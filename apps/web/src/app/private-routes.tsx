@@ -19,6 +19,7 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../shared/paths.ts'
 import { RouteError } from './route-error.tsx'
 import { handle, layoutHandle } from './route-handle.ts'
+import type { StaffScreen } from './staff-screens.ts'
 
 /** The path of a call whose id is a parameter of the page's query. */
 const withId = ({ path }: { path: string }, parameter: string) => path.replace('{id}', `{${parameter}}`)
@@ -116,37 +117,36 @@ const learnerScreens: RouteObject[] = [
   },
 ]
 
+/** The names of the files of staff's screens are in a module of their own, which no other page loads. */
+const staffScreen = (name: StaffScreen) => async () => ({
+  Component: await (await import('./staff-screens.ts')).staffScreens[name](),
+})
+
 const staffScreens: RouteObject[] = [
   {
     path: paths.accountList,
     handle: handle({ title: 'Учётные записи', screen: 'app/account-list-page.tsx' }),
-    lazy: async () => ({
-      Component: (await import('./account-list-page.tsx')).AccountListPage,
-    }),
+    lazy: staffScreen('accountList'),
   },
   {
     path: paths.invoices,
     handle: handle({ title: 'Счета', screen: 'areas/billing/register/invoices-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/billing/register/invoices-screen.tsx')).InvoicesScreen,
-    }),
+    lazy: staffScreen('invoices'),
   },
   {
     path: paths.partners,
     handle: handle({ title: 'Партнёры', screen: 'areas/partners/partners-screen.tsx' }),
-    lazy: async () => ({ Component: (await import('../areas/partners/partners-screen.tsx')).PartnersScreen }),
+    lazy: staffScreen('partners'),
   },
   {
     path: `${paths.partners}/:id`,
     handle: handle({ title: 'Карточка партнёра', screen: 'app/partner-page.tsx' }),
-    lazy: async () => ({ Component: (await import('./partner-page.tsx')).PartnerPage }),
+    lazy: staffScreen('partner'),
   },
   {
     path: paths.statistic,
     handle: handle({ title: 'Статистика', screen: 'areas/accounts/statistic/statistic-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/accounts/statistic/statistic-screen.tsx')).StatisticScreen,
-    }),
+    lazy: staffScreen('statistic'),
   },
 ]
 
@@ -158,33 +158,27 @@ const dashboardScreens: RouteObject[] = [
       screen: 'areas/inbox/list/inbox-screen.tsx',
       requests: [countInbox.path, getInboxDigest.path],
     }),
-    lazy: async () => ({ Component: (await import('../areas/inbox/list/inbox-screen.tsx')).InboxScreen }),
+    lazy: staffScreen('inbox'),
   },
   {
     path: paths.inboxItem,
     handle: handle({ title: 'Входящее', screen: 'areas/inbox/item/inbox-item-screen.tsx' }),
-    lazy: async () => ({ Component: (await import('../areas/inbox/item/inbox-item-screen.tsx')).InboxItemScreen }),
+    lazy: staffScreen('inboxItem'),
   },
   {
     path: paths.people,
     handle: handle({ title: 'Люди', screen: 'areas/administration/people/people-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/administration/people/people-screen.tsx')).PeopleScreen,
-    }),
+    lazy: staffScreen('people'),
   },
   {
     path: paths.person,
     handle: handle({ title: 'Человек', screen: 'areas/administration/people/person-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/administration/people/person-screen.tsx')).PersonScreen,
-    }),
+    lazy: staffScreen('person'),
   },
   {
     path: paths.journal,
     handle: handle({ title: 'Журнал', screen: 'areas/administration/journal/journal-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/administration/journal/journal-screen.tsx')).JournalScreen,
-    }),
+    lazy: staffScreen('journal'),
   },
   {
     path: paths.personalData,
@@ -193,9 +187,7 @@ const dashboardScreens: RouteObject[] = [
       screen: 'areas/administration/personal-data/personal-data-screen.tsx',
       requests: [getRetention.path, listConsentVersions.path],
     }),
-    lazy: async () => ({
-      Component: (await import('../areas/administration/personal-data/personal-data-screen.tsx')).PersonalDataScreen,
-    }),
+    lazy: staffScreen('personalData'),
   },
 ]
 
@@ -203,49 +195,37 @@ const contentScreens: RouteObject[] = [
   {
     path: paths.content,
     handle: handle({ title: 'Содержание', screen: 'areas/content/courses/content-courses-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/content/courses/content-courses-screen.tsx')).ContentCoursesScreen,
-    }),
+    lazy: staffScreen('contentCourses'),
   },
   {
     path: paths.contentCourse,
     handle: handle({ title: 'Курс', screen: 'areas/content/courses/content-course-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/content/courses/content-course-screen.tsx')).ContentCourseScreen,
-    }),
+    lazy: staffScreen('contentCourse'),
   },
   {
     path: paths.contentImport,
     handle: handle({ title: 'Вопросы из файла', screen: 'areas/content/import/content-import-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/content/import/content-import-screen.tsx')).ContentImportScreen,
-    }),
+    lazy: staffScreen('contentImport'),
   },
   {
     path: paths.contentTicket,
     handle: handle({ title: 'Билет', screen: 'areas/content/tickets/content-ticket-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/content/tickets/content-ticket-screen.tsx')).ContentTicketScreen,
-    }),
+    lazy: staffScreen('contentTicket'),
   },
   {
     path: paths.contentQuestions,
     handle: handle({ title: 'Вопросы', screen: 'areas/content/questions/content-questions-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/content/questions/content-questions-screen.tsx')).ContentQuestionsScreen,
-    }),
+    lazy: staffScreen('contentQuestions'),
   },
   {
     path: paths.contentQuestion,
     handle: handle({ title: 'Вопрос', screen: 'areas/content/questions/content-question-screen.tsx' }),
-    lazy: async () => ({
-      Component: (await import('../areas/content/questions/content-question-screen.tsx')).ContentQuestionScreen,
-    }),
+    lazy: staffScreen('contentQuestion'),
   },
   {
     path: paths.contentDraft,
     handle: handle({ title: 'Черновик вопроса', screen: 'areas/content/editor/draft-screen.tsx' }),
-    lazy: async () => ({ Component: (await import('../areas/content/editor/draft-screen.tsx')).DraftScreen }),
+    lazy: staffScreen('contentDraft'),
   },
 ]
 
@@ -258,6 +238,12 @@ export const privateRoutes: RouteObject[] = [
   {
     handle: layoutHandle({ screen: 'app/layouts/staff-layout.tsx', requests: [getCurrentUser.path] }),
     lazy: async () => ({ Component: (await import('./layouts/staff-layout.tsx')).StaffLayout }),
-    children: [{ errorElement: <RouteError />, children: [...staffScreens, ...dashboardScreens, ...contentScreens] }],
+    children: [
+      {
+        handle: layoutHandle({ screen: 'app/staff-screens.ts', requests: [] }),
+        errorElement: <RouteError />,
+        children: [...staffScreens, ...dashboardScreens, ...contentScreens],
+      },
+    ],
   },
 ]

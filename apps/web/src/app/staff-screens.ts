@@ -1,0 +1,27 @@
+/** Loads a screen of staff. */
+export const staffScreens = {
+  accountList: async () => (await import('./account-list-page.tsx')).AccountListPage,
+  invoices: async () => (await import('../areas/billing/register/invoices-screen.tsx')).InvoicesScreen,
+  partners: async () => (await import('../areas/partners/partners-screen.tsx')).PartnersScreen,
+  partner: async () => (await import('./partner-page.tsx')).PartnerPage,
+  statistic: async () => (await import('../areas/accounts/statistic/statistic-screen.tsx')).StatisticScreen,
+  inbox: async () => (await import('../areas/inbox/list/inbox-screen.tsx')).InboxScreen,
+  inboxItem: async () => (await import('../areas/inbox/item/inbox-item-screen.tsx')).InboxItemScreen,
+  people: async () => (await import('../areas/administration/people/people-screen.tsx')).PeopleScreen,
+  person: async () => (await import('../areas/administration/people/person-screen.tsx')).PersonScreen,
+  journal: async () => (await import('../areas/administration/journal/journal-screen.tsx')).JournalScreen,
+  personalData: async () =>
+    (await import('../areas/administration/personal-data/personal-data-screen.tsx')).PersonalDataScreen,
+  contentCourses: async () =>
+    (await import('../areas/content/courses/content-courses-screen.tsx')).ContentCoursesScreen,
+  contentCourse: async () => (await import('../areas/content/courses/content-course-screen.tsx')).ContentCourseScreen,
+  contentImport: async () => (await import('../areas/content/import/content-import-screen.tsx')).ContentImportScreen,
+  contentTicket: async () => (await import('../areas/content/tickets/content-ticket-screen.tsx')).ContentTicketScreen,
+  contentQuestions: async () =>
+    (await import('../areas/content/questions/content-questions-screen.tsx')).ContentQuestionsScreen,
+  contentQuestion: async () =>
+    (await import('../areas/content/questions/content-question-screen.tsx')).ContentQuestionScreen,
+  contentDraft: async () => (await import('../areas/content/editor/draft-screen.tsx')).DraftScreen,
+}
+
+export type StaffScreen = keyof typeof staffScreens
