@@ -44,7 +44,11 @@ const staffNames: [RegExp, string][] = [
   [/\/study\/wording\//, 'wording'],
 ]
 
+/** The comparison of points and its library are for two screens, one of them public. */
+const pointParts = /\/study\/points\//
+
 const nameOf = (id: string, graph: Graph): string | null => {
+  if (pointParts.test(id)) return 'points'
   const audience = [...audiencesOf(id, graph)].sort().join(' ')
   if (audience === 'staff') return staffNames.find(([folder]) => folder.test(id))?.[1] ?? null
   return names.get(audience) ?? null

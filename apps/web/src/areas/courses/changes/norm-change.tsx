@@ -4,8 +4,8 @@ import { replacementWords } from '../../../shared/format/document-name.ts'
 import { type PluralForms, plural } from '../../../shared/format/plural.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { LawText } from '../../../shared/ui/law-text.tsx'
+import { PointChange } from '../../../study/points/point-change.tsx'
 import styles from './course-changes.module.css'
-import { PointChange } from './point-change.tsx'
 
 type Change = CourseChanges['changes'][number]
 

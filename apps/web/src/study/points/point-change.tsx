@@ -1,12 +1,19 @@
-import type { CourseChanges } from '@dopusk/contract'
 import type { ReactNode } from 'react'
-import { LawText } from '../../../shared/ui/law-text.tsx'
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
+import { LawText } from '../../shared/ui/law-text.tsx'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import styles from './point-change.module.css'
 import { diffWords, type TextPart } from './word-diff.ts'
 
-type Change = CourseChanges['changes'][number]['points'][number]
-type Point = NonNullable<Change['before']>
+interface Point {
+  name: string
+  text: string
+}
+
+/** The same point in two editions; null where one of them has none. */
+export interface ChangedPoint {
+  before: Point | null
+  after: Point | null
+}
 
 interface SideProps {
   caption: string
@@ -74,7 +81,8 @@ const OneText = ({ note, caption, point }: { note: string; caption: string; poin
   </>
 )
 
-const Texts = ({ before, after }: Change) => {
+/** What was, what is, and which words differ. */
+export const PointTexts = ({ before, after }: ChangedPoint) => {
   if (before === null)
     return after && <OneText note="Новый пункт: раньше такого не было." caption="Стало" point={after} />
   if (after === null) return <OneText note="Пункт исключён." caption="Было" point={before} />
@@ -83,7 +91,8 @@ const Texts = ({ before, after }: Change) => {
   return <TwoTexts before={before} after={after} />
 }
 
-const Name = ({ before, after }: Change) => {
+/** Both names where they differ. */
+export const PointName = ({ before, after }: ChangedPoint) => {
   if (before === null || after === null || before.name === after.name)
     return <LawText>{(after ?? before)?.name ?? ''}</LawText>
   return (
@@ -96,12 +105,12 @@ const Name = ({ before, after }: Change) => {
   )
 }
 
-/** A point in two editions: what was, what is, and which words differ. */
-export const PointChange = ({ before, after }: Change) => (
+/** A point in two editions. */
+export const PointChange = ({ before, after }: ChangedPoint) => (
   <li className={styles.point}>
     <h3 className={styles.name}>
-      <Name before={before} after={after} />
+      <PointName before={before} after={after} />
     </h3>
-    <Texts before={before} after={after} />
+    <PointTexts before={before} after={after} />
   </li>
 )
