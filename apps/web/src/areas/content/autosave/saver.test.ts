@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import type { DraftBody } from '@dopusk/contract'
+import type { ContentDraft, DraftBody } from '@dopusk/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startSession } from '../../../shared/api/session.ts'
 import { makeDraft } from '../../../testing/dashboard/content.ts'
 import { type FakeRequest, fakeServer, refusal } from '../../../testing/fake-server.ts'
 import { resetState } from '../../../testing/open-app.tsx'
 import { makeToken } from '../../../testing/people.ts'
-import { createDraftSaver, readTyped } from './draft-saver.ts'
+import { draftSaving, readTyped } from '../editor/draft-saver.ts'
+import { createSaver } from './saver.ts'
 
 beforeEach(() => {
   resetState()
@@ -16,6 +17,8 @@ beforeEach(() => {
 
 type Answer = ReturnType<Parameters<typeof fakeServer>[0]>
 type SaveRequest = { version: number; body: DraftBody }
+
+const createDraftSaver = (draft: ContentDraft) => createSaver(draftSaving(draft))
 
 const withText = (text: string): DraftBody => ({ ...makeDraft().body, text })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -48,7 +51,7 @@ test('what is typed is sent once, a second after the last key, over the version 
   expect(readTyped(8)).toMatchObject({ version: 3, body: { text: 'Кто' } })
   await pass(100)
   expect(sent(requests)).toEqual([[3, 'Кто']])
-  expect(saver.read()).toMatchObject({ status: 'saved', version: 4, savedAt: '2026-11-17T10:00:00Z' })
+  expect(saver.read()).toMatchObject({ status: 'saved', version: 4, updated_at: '2026-11-17T10:00:00Z' })
   expect(readTyped(8)).toBeNull()
 })
 

@@ -3,7 +3,7 @@ import { CheckField } from '../../../shared/ui/check-field.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
-import styles from './editor.module.css'
+import styles from '../editor-parts/editor.module.css'
 import { type FieldsProps, hintOf } from './remarks.tsx'
 import type { CitedNorm } from './use-cited-norm.ts'
 

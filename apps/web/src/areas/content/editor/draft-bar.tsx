@@ -4,52 +4,16 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { contentQuestionPath } from '../../../shared/content-paths.ts'
-import { formatTime } from '../../../shared/format/date-time.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { contentKey } from '../content-queries.ts'
-import type { SaveState } from './draft-saver.ts'
-import styles from './editor.module.css'
+import styles from '../editor-parts/editor.module.css'
+import { SaveMark } from '../editor-parts/save-mark.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import type { DraftEditing } from './use-draft-editor.ts'
-
-const problemOf = ({ status, problem }: SaveState): string | null => {
-  if (status === 'offline')
-    return navigator.onLine
-      ? 'Не\u00a0сохранено: сервер не\u00a0отвечает. Повторим сами, текст хранится в\u00a0этом браузере'
-      : 'Не\u00a0сохранено: нет сети. Текст хранится в\u00a0этом браузере'
-  if (status === 'refused') return `Не\u00a0сохранено. ${problem ?? ''}`
-  if (status === 'conflict') return 'Не\u00a0сохраняется: черновик изменил другой эксперт, смотрите вверху страницы'
-  return status === 'gone' ? 'Не\u00a0сохраняется: черновика больше нет, смотрите вверху страницы' : null
-}
-
-/** Whether the server has what is typed. Only a problem is announced. */
-const SaveMark = ({ state }: { state: SaveState }) => {
-  const problem = problemOf(state)
-  return (
-    <div className={styles.saveMark}>
-      <div role="status">
-        {problem !== null && (
-          <p className={styles.notSaved}>
-            <Icon name={state.status === 'offline' ? 'offline' : 'warning'} />
-            {problem}
-          </p>
-        )}
-      </div>
-      {state.status === 'saving' && <p>Сохраняем…</p>}
-      {state.status === 'saved' && (
-        <p className={styles.saved}>
-          <Icon name="check" />
-          Сохранено {formatTime(state.savedAt)}
-        </p>
-      )}
-    </div>
-  )
-}
 
 interface DraftActionsProps {
   draft: ContentDraft
@@ -114,7 +78,7 @@ export const DraftBar = ({ draft, editing, title, onRefused }: DraftBarProps) =>
   const close = () => setDialog(null)
   return (
     <div className={styles.bar} data-bottom-bar>
-      <SaveMark state={state} />
+      <SaveMark state={state} conflict="черновик изменил другой эксперт" gone="черновика больше нет" />
       <div className={styles.barButtons}>
         <Button look="ghost" disabled={isBlocked} onClick={() => setDialog('discard')}>
           Удалить…

@@ -13,13 +13,14 @@ import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import { Tabs, tabId } from '../../../shared/ui/tabs.tsx'
 import { draftQuery } from '../content-queries.ts'
 import { questionNumber } from '../content-words.ts'
+import styles from '../editor-parts/editor.module.css'
+import { OwnText } from '../editor-parts/own-text.tsx'
 import { LoadedRecord, RecordInPath } from '../record-in-path.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import { dropTyped, readTyped } from './draft-saver.ts'
-import styles from './editor.module.css'
-import { OwnText } from './own-text.tsx'
+import { textOfDraft } from './draft-text.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { Preview } from './preview.tsx'
 import { QuestionFields } from './question-fields.tsx'
@@ -131,7 +132,7 @@ const TypedRest = ({ id }: { id: number }) => {
       <section className={styles.notice} aria-labelledby="typed-rest">
         <h2 id="typed-rest">Остался ваш текст</h2>
         <p>Он был набран в&nbsp;этом браузере и&nbsp;не&nbsp;успел сохраниться.</p>
-        <OwnText body={typed.body} />
+        <OwnText text={textOfDraft(typed.body)} />
         <div>
           <Button look="ghost" size="s" onClick={drop}>
             Больше не&nbsp;нужен

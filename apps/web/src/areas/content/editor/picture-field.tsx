@@ -10,7 +10,7 @@ import { FieldError } from '../../../shared/ui/field-error.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
-import styles from './editor.module.css'
+import styles from '../editor-parts/editor.module.css'
 import { type FieldsProps, hintOf } from './remarks.tsx'
 
 const maxBytes = 500 * 1024

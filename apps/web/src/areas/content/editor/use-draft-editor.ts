@@ -1,75 +1,30 @@
 import type { ContentDraft, DraftBody } from '@dopusk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
-import { contentKey, draftQuery } from '../content-queries.ts'
-import { createDraftSaver } from './draft-saver.ts'
-
-const asideName = (id: number): string => `content-draft-aside:${id}`
-
-const readAside = (id: number): DraftBody | null => readDraft(asideName(id)) as DraftBody | null
+import { useState } from 'react'
+import { useAutosave } from '../autosave/use-autosave.ts'
+import { draftQuery } from '../content-queries.ts'
+import { draftSaving } from './draft-saver.ts'
 
 /** The text of a draft while it is edited, and how its saving goes. */
 export const useDraftEditor = (draft: ContentDraft) => {
   const client = useQueryClient()
-  const [saver] = useState(() => createDraftSaver(draft))
-  const [body, setBody] = useState<DraftBody>(saver.readBody)
-  /** Own text that gave way to another expert's, until it is no longer needed. */
-  const [aside, setAside] = useState(() => readAside(draft.id))
+  const { change, take, ...editing } = useAutosave({
+    ...draftSaving(draft),
+    load: () => client.fetchQuery(draftQuery(draft.id)),
+    asideName: `content-draft-aside:${draft.id}`,
+  })
   /** The fields that were changed since the draft was opened. */
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const state = useSyncExternalStore(saver.subscribe, saver.read)
-
-  useEffect(() => {
-    const flush = () => void saver.flush()
-    flush()
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') flush()
-    }
-    document.addEventListener('visibilitychange', onHide)
-    addEventListener('pagehide', flush)
-    addEventListener('online', flush)
-    return () => {
-      document.removeEventListener('visibilitychange', onHide)
-      removeEventListener('pagehide', flush)
-      removeEventListener('online', flush)
-      void saver.flush().then(() => client.invalidateQueries({ queryKey: contentKey, refetchType: 'none' }))
-    }
-  }, [saver, client])
-
-  const reload = () => client.fetchQuery(draftQuery(draft.id))
-  const changeAside = (text: DraftBody | null) => {
-    setAside(text)
-    if (text === null) removeDraft(asideName(draft.id))
-    else writeDraft(asideName(draft.id), text)
-  }
   return {
-    saver,
-    state,
-    body,
-    aside,
+    ...editing,
     touched,
     change: (part: Partial<DraftBody>) => {
-      const next = { ...saver.readBody(), ...part }
       setTouched((now) => new Set([...now, ...Object.keys(part)]))
-      setBody(next)
-      saver.change(next)
+      change({ ...editing.saver.readBody(), ...part })
     },
-    /** Loads what another expert has written; the own text is put aside. */
-    takeTheirs: async () => {
-      const fresh = await reload()
-      changeAside(saver.readBody())
-      saver.take(fresh)
-      setBody(fresh.body)
-    },
-    dropAside: () => changeAside(null),
-    /** Looks what the server has after it refused a step as outdated. */
-    compare: async () => saver.meet(await reload()),
-    /** Continues with the draft that the server answered with. */
     take: (fresh: ContentDraft) => {
       client.setQueryData(draftQuery(draft.id).queryKey, fresh)
-      saver.take(fresh)
-      setBody(fresh.body)
+      take(fresh)
     },
   }
 }
