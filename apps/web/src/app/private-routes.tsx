@@ -227,6 +227,21 @@ const contentScreens: RouteObject[] = [
     handle: handle({ title: 'Черновик вопроса', screen: 'areas/content/editor/draft-screen.tsx' }),
     lazy: staffScreen('contentDraft'),
   },
+  {
+    path: paths.contentEditions,
+    handle: handle({ title: 'Документы', screen: 'areas/content/editions/content-editions-screen.tsx' }),
+    lazy: staffScreen('contentEditions'),
+  },
+  {
+    path: paths.contentEdition,
+    handle: handle({ title: 'Документ', screen: 'areas/content/editions/content-edition-screen.tsx' }),
+    lazy: staffScreen('contentEdition'),
+  },
+  {
+    path: paths.contentRevision,
+    handle: handle({ title: 'Замена редакции', screen: 'areas/content/revision/revision-screen.tsx' }),
+    lazy: staffScreen('contentRevision'),
+  },
 ]
 
 export const privateRoutes: RouteObject[] = [

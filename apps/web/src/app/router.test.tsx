@@ -64,6 +64,8 @@ test.each([
   ],
   ['/dashboard/content/drafts/8', '', []],
   ['/dashboard/content/courses/1/import', '', []],
+  ['/dashboard/content/editions', '?search=461', ['/api/content/editions/?search=461&limit=20&offset=0']],
+  ['/dashboard/content/revisions/6', '?step=questions', []],
 ])('%s%s requests the current user and the data of the screen', async (path, search, paths) => {
   signIn()
   const requests = fakeServer(() => ({ body: makeUser() }))

@@ -21,6 +21,11 @@ export const staffScreens = {
     (await import('../areas/content/questions/content-questions-screen.tsx')).ContentQuestionsScreen,
   contentQuestion: async () =>
     (await import('../areas/content/questions/content-question-screen.tsx')).ContentQuestionScreen,
+  contentEditions: async () =>
+    (await import('../areas/content/editions/content-editions-screen.tsx')).ContentEditionsScreen,
+  contentEdition: async () =>
+    (await import('../areas/content/editions/content-edition-screen.tsx')).ContentEditionScreen,
+  contentRevision: async () => (await import('../areas/content/revision/revision-screen.tsx')).RevisionScreen,
   contentDraft: async () => (await import('../areas/content/editor/draft-screen.tsx')).DraftScreen,
 }
 

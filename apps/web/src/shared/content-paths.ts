@@ -17,3 +17,12 @@ export const contentImportPath = (courseId: number): string => paths.contentImpo
 
 export const contentQuestionsPath = (courseId: number, more = ''): string =>
   `${paths.contentQuestions}?course=${courseId}${more}`
+
+export const contentEditionPath = (id: number | 'new'): string => paths.contentEdition.replace(':id', String(id))
+
+/** The steps of replacing an edition; the address keeps the current one. */
+export const revisionSteps = ['text', 'points', 'questions', 'publish'] as const
+export type RevisionStep = (typeof revisionSteps)[number]
+
+export const revisionPath = (id: number, step: RevisionStep = 'text'): string =>
+  `${paths.contentRevision.replace(':id', String(id))}${step === 'text' ? '' : `?step=${step}`}`

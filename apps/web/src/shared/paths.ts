@@ -49,6 +49,10 @@ export const paths = {
   contentQuestions: '/dashboard/content/questions',
   contentQuestion: '/dashboard/content/questions/:id',
   contentDraft: '/dashboard/content/drafts/:id',
+  contentEditions: '/dashboard/content/editions',
+  /** `new` is an empty one. */
+  contentEdition: '/dashboard/content/editions/:id',
+  contentRevision: '/dashboard/content/revisions/:id',
 } as const
 
 /** Screens with a running attempt: a reload stays on them. */

@@ -4,6 +4,7 @@ import { LinkTabs } from '../../shared/ui/link-tabs.tsx'
 const screens = [
   { path: paths.content, label: 'Курсы', end: true },
   { path: paths.contentQuestions, label: 'Вопросы', end: true },
+  { path: paths.contentEditions, label: 'Документы', end: true },
 ]
 
 export const ContentTabs = () => <LinkTabs label="Содержание" screens={screens} />

@@ -1,0 +1,2 @@
+import type { Screen } from '../../../shared/screen.ts'
+export const RevisionScreen: Screen = () => null
