@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
 import { contentKey } from '../content-queries.ts'
 import { createSaver, type SaverOptions } from './saver.ts'
@@ -41,6 +41,13 @@ export const useAutosave = <Body, Answer extends Saved, Record extends Answer>(
     }
   }, [saver, client])
 
+  const change = useCallback(
+    (next: Body) => {
+      setBody(() => next)
+      saver.change(next)
+    },
+    [saver],
+  )
   const changeAside = (text: Body | null) => {
     setAside(() => text)
     if (text === null) removeDraft(asideName)
@@ -55,10 +62,7 @@ export const useAutosave = <Body, Answer extends Saved, Record extends Answer>(
     state,
     body,
     aside,
-    change: (next: Body) => {
-      setBody(() => next)
-      saver.change(next)
-    },
+    change,
     /** Loads what another expert has written; the own text is put aside. */
     takeTheirs: async () => {
       const fresh = await load()

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
-import { contentQuestionPath } from '../../../shared/content-paths.ts'
+import { contentQuestionPath, revisionPath } from '../../../shared/content-paths.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
@@ -55,6 +55,8 @@ const DiscardDialog = ({ draft, editing, onClose }: DraftActionsProps & { onClos
   )
 }
 
+const marks = { conflict: 'черновик изменил другой эксперт', gone: 'черновика больше нет' }
+
 interface DraftBarProps extends DraftActionsProps {
   /** The title of the cited document. */
   title: string | null
@@ -66,6 +68,7 @@ interface DraftBarProps extends DraftActionsProps {
 export const DraftBar = ({ draft, editing, title, onRefused }: DraftBarProps) => {
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null)
   const [isChecking, setChecking] = useState(false)
+  const navigate = useNavigate()
   const { saver, state } = editing
   const isBlocked = state.status === 'conflict' || state.status === 'gone'
   const publish = async () => {
@@ -76,9 +79,25 @@ export const DraftBar = ({ draft, editing, title, onRefused }: DraftBarProps) =>
     else setDialog('publish')
   }
   const close = () => setDialog(null)
+  const goBack = async () => {
+    setChecking(true)
+    const isSaved = await saver.settle().finally(() => setChecking(false))
+    if (isSaved && draft.revision !== null) await navigate(revisionPath(draft.revision.id, 'questions'))
+  }
+  if (draft.revision !== null)
+    return (
+      <div className={styles.bar} data-bottom-bar>
+        <SaveMark state={state} {...marks} />
+        <div className={styles.barButtons}>
+          <Button busy={isChecking} disabled={isBlocked} onClick={() => void goBack()}>
+            Готово, к&nbsp;замене редакции
+          </Button>
+        </div>
+      </div>
+    )
   return (
     <div className={styles.bar} data-bottom-bar>
-      <SaveMark state={state} conflict="черновик изменил другой эксперт" gone="черновика больше нет" />
+      <SaveMark state={state} {...marks} />
       <div className={styles.barButtons}>
         <Button look="ghost" disabled={isBlocked} onClick={() => setDialog('discard')}>
           Удалить…

@@ -1,6 +1,8 @@
 import { type ContentDraft, rebaseDraft } from '@dopusk/contract'
+import { longDate } from '@dopusk/domain'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../shared/api/call.ts'
+import { revisionPath } from '../../../shared/content-paths.ts'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
@@ -106,6 +108,25 @@ const Aside = ({ editing }: { editing: DraftEditing }) =>
     </section>
   )
 
+/** The draft is not published by itself. */
+const OfRevision = ({
+  revision: { id, short, valid_from: day },
+}: {
+  revision: NonNullable<ContentDraft['revision']>
+}) => (
+  <section className={styles.notice} aria-label="Замена редакции">
+    <p>
+      Эта формулировка выйдет {day === null ? '' : `${longDate(day)} `}вместе с&nbsp;новой редакцией «{short}». Её
+      правят здесь, а&nbsp;публикуют все решения сразу.
+    </p>
+    <ButtonRow>
+      <LinkButton look="ghost" size="s" to={revisionPath(id, 'questions')}>
+        К&nbsp;вопросам замены
+      </LinkButton>
+    </ButtonRow>
+  </section>
+)
+
 interface DraftNoticesProps {
   draft: ContentDraft
   editing: DraftEditing
@@ -120,6 +141,7 @@ export const DraftNotices = ({ draft, editing, title }: DraftNoticesProps) => {
   if (status === 'conflict' && theirs !== null) return <Conflict editing={editing} theirs={theirs} />
   return (
     <>
+      {draft.revision !== null && <OfRevision revision={draft.revision} />}
       <Aside editing={editing} />
       {draft.is_outdated && <Outdated draft={draft} editing={editing} title={title} />}
     </>

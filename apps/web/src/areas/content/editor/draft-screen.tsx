@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { isNotFound } from '../../../shared/api/api-error.ts'
 import { useBackLink } from '../../../shared/back-link.ts'
-import { contentQuestionPath } from '../../../shared/content-paths.ts'
+import { contentQuestionPath, revisionPath } from '../../../shared/content-paths.ts'
 import { paths } from '../../../shared/paths.ts'
 import type { Screen } from '../../../shared/screen.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -51,6 +51,13 @@ const panelId = 'draft-side'
 const titleOf = ({ question }: ContentDraft): string =>
   question === null ? 'Новый вопрос' : `Правка вопроса ${questionNumber(question)}`
 
+const backOf = ({ question, revision }: ContentDraft) => {
+  if (revision !== null) return { to: revisionPath(revision.id, 'questions'), label: 'Замена редакции' }
+  return question === null
+    ? { to: paths.contentQuestions, label: 'Вопросы' }
+    : { to: contentQuestionPath(question.id), label: 'Вопрос' }
+}
+
 const DraftEditor = ({ draft }: { draft: ContentDraft }) => {
   const editing = useDraftEditor(draft)
   const { state, body } = editing
@@ -60,10 +67,7 @@ const DraftEditor = ({ draft }: { draft: ContentDraft }) => {
   // A draft that was left shows all its faults; one that was just begun only those of the touched fields.
   const [showsAll, setShowsAll] = useState(draft.question !== null || draft.version > 1)
   const remarksOf = remarksBy(editing, showsAll)
-  const back = useBackLink() ?? {
-    to: draft.question === null ? paths.contentQuestions : contentQuestionPath(draft.question.id),
-    label: draft.question === null ? 'Вопросы' : 'Вопрос',
-  }
+  const back = useBackLink() ?? backOf(draft)
   const showFields = () => flushSync(() => setSide('fields'))
   const refuse = () => {
     flushSync(() => {

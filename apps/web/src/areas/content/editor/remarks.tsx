@@ -1,6 +1,7 @@
 import type { DraftRemark } from '@dopusk/contract'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { focusField } from '../editor-parts/focus-field.ts'
 import styles from '../remarks.module.css'
 import type { DraftEditing } from './use-draft-editor.ts'
 
@@ -59,18 +60,6 @@ export const hintOf = (text: ReactNode, { warnings }: FieldRemarks): ReactNode =
 export interface FieldsProps {
   editing: DraftEditing
   remarksOf: RemarksOf
-}
-
-/** The name of the control that a remark is about; `data-field` of it or of its group. */
-const focusField = (field: string) => {
-  const parts = field.split('.')
-  const places = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
-  const found = places.map((place) => document.querySelector<HTMLElement>(`[data-field="${place}"]`)).find(Boolean)
-  const control = found?.matches('input, textarea, select, button')
-    ? found
-    : found?.querySelector<HTMLElement>('input, textarea, select, button')
-  found?.scrollIntoView({ block: 'center' })
-  control?.focus({ preventScroll: true })
 }
 
 const List = ({ title, remarks, onOpen }: { title: string; remarks: readonly DraftRemark[]; onOpen: () => void }) =>
