@@ -1,5 +1,5 @@
 import { publishRevision, type Revision, type Verdict } from '@dopusk/contract'
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -54,38 +54,32 @@ const Faults = ({ revision: { id, faults } }: { revision: Revision }) =>
     </section>
   )
 
-/** How many questions have which verdict. */
-const useVerdictCounts = (id: number) =>
-  useQueries({
-    queries: verdicts.map((verdict) => verdictCountQuery(id, verdict)),
-    combine: (results) =>
-      Object.fromEntries(results.map(({ data }, index) => [verdicts[index], data ?? null])) as Record<
-        Verdict,
-        { count: number; text: string } | null
-      >,
-  })
-
-const Verdicts = ({ revision }: { revision: Revision }) => {
-  const counts = useVerdictCounts(revision.id)
+const VerdictCount = ({ id, verdict }: { id: number; verdict: Verdict }) => {
+  const { data } = useQuery(verdictCountQuery(id, verdict))
+  const { name, meaning } = verdictNames[verdict]
   return (
-    <dl className={section.facts}>
-      <dt>Вопросов</dt>
+    <>
+      <dt>{name}</dt>
       <dd>
-        {revision.question_count}
-        {revision.undecided_count > 0 && `, из\u00a0них не\u00a0решено ${revision.undecided_count}`}
+        {data?.text ?? '…'} {data?.count !== 0 && <span className={styles.small}>{meaning}</span>}
       </dd>
-      {verdicts.map((verdict) => (
-        <div key={verdict} className={styles.fact}>
-          <dt>{verdictNames[verdict].name}</dt>
-          <dd>
-            {counts[verdict]?.text ?? '…'}{' '}
-            {counts[verdict]?.count !== 0 && <span className={styles.small}>{verdictNames[verdict].meaning}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    </>
   )
 }
+
+/** How many questions have which verdict. */
+const Verdicts = ({ revision: { id, question_count: count, undecided_count: left } }: { revision: Revision }) => (
+  <dl className={section.facts}>
+    <dt>Вопросов</dt>
+    <dd>
+      {count}
+      {left > 0 && `, из\u00a0них не\u00a0решено ${left}`}
+    </dd>
+    {verdicts.map((verdict) => (
+      <VerdictCount key={verdict} id={id} verdict={verdict} />
+    ))}
+  </dl>
+)
 
 const usePublish = (editing: RevisionEditing, onRefused: () => void) => {
   const client = useQueryClient()
