@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type PluralForms, plural } from '../../../shared/format/plural.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
@@ -61,13 +61,10 @@ export const PasteDialog = ({ hasPoints, onPaste, onClose }: PasteDialogProps) =
   const [place, setPlace] = useState<string>(places[0])
   const read = readPoints(text)
   const count = read.points.length
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (count > 0) onPaste(read.points, hasPoints && place === places[1])
-  }
   return (
     <GuardedDialog title="Вставить пункты текстом" guard={text.trim() === '' ? 'free' : 'touched'} onClose={onClose}>
-      <form className={form.form} noValidate onSubmit={submit}>
+      {/* Not a form: the dialog is inside one. */}
+      <div className={form.form}>
         <TextArea
           label="Текст документа"
           hint="Новый пункт начинает строка с&nbsp;номером: «5.», «12.3.», «п. 5», «ст. 7», «### п. 5». Раздел — «## Общие положения», «Глава 2», «IV. Надзор»"
@@ -82,7 +79,7 @@ export const PasteDialog = ({ hasPoints, onPaste, onClose }: PasteDialogProps) =
         )}
         <div className={form.foot}>
           <ButtonRow>
-            <Button type="submit" disabled={count === 0}>
+            <Button disabled={count === 0} onClick={() => onPaste(read.points, hasPoints && place === places[1])}>
               {count === 0 ? 'Вставить' : `Вставить ${plural(count, pointForms)}`}
             </Button>
             <Button look="ghost" onClick={onClose}>
@@ -90,7 +87,7 @@ export const PasteDialog = ({ hasPoints, onPaste, onClose }: PasteDialogProps) =
             </Button>
           </ButtonRow>
         </div>
-      </form>
+      </div>
     </GuardedDialog>
   )
 }

@@ -37,6 +37,12 @@ const EditionBadge = ({ edition }: { edition: ContentEdition }) => {
   return <StatusBadge tone={tone ?? 'green'}>{text}</StatusBadge>
 }
 
+const datesOf = ({ valid_from: from, valid_until: until }: ContentEdition): string =>
+  [
+    from === null ? 'первый день не\u00a0указан' : `с\u00a0${calendarDate(from)}`,
+    ...(until === null ? [] : [`до\u00a0${calendarDate(until)}`]),
+  ].join(', ')
+
 const Facts = ({ edition }: { edition: ContentEdition }) => {
   const { sheet, replaces, replaced_by: next, tasks } = edition
   return (
@@ -50,7 +56,7 @@ const Facts = ({ edition }: { edition: ContentEdition }) => {
         </>
       )}
       <dt>Действие</dt>
-      <dd>{validityOf(edition, today()).text}</dd>
+      <dd>{datesOf(edition)}</dd>
       <dt>Файл</dt>
       <dd>
         <a href={edition.document_link} target="_blank" rel="noreferrer">

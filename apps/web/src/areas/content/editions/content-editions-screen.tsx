@@ -42,7 +42,8 @@ const ValidityCell = ({ edition }: { edition: ContentEditionRow }) => {
       {tone === null ? text : <StatusBadge tone={tone}>{text}</StatusBadge>}
       {next !== null && (
         <span className={table.small}>
-          {next.valid_from === null ? 'сменит' : `с\u00a0${calendarDate(next.valid_from)}`} {next.short}
+          следующая редакция: {next.short}
+          {next.valid_from !== null && `, с\u00a0${calendarDate(next.valid_from)}`}
         </span>
       )}
     </span>

@@ -145,3 +145,19 @@ test('a draft that is gone leaves the text that was typed into it here', async (
   const notice = within(await screen.findByRole('region', { name: 'Черновика больше нет' }))
   expect(notice.getByText(/Не пропадёт\?/)).toBeTruthy()
 })
+
+test('a draft of a replaced norm is not published alone: it leads back to the replacement', async () => {
+  const revision = { id: 6, short: 'ФНП № 2', valid_from: '2027-03-01' }
+  const requests = serveContent({
+    draft: () => makeDraft({ revision }),
+    answer: (request) => (isSave(request) ? saved() : undefined),
+  })
+  const { user, router } = openApp('/dashboard/content/drafts/8')
+  expect(await screen.findByText(/выйдет 1\sмарта\s2027\sг\. вместе с\sновой редакцией «ФНП № 2»/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Опубликовать…' })).toBeNull()
+  fireEvent.change(await textField(), { target: { value: 'Иначе?' } })
+  await user.click(screen.getByRole('button', { name: /^Готово, к\sзамене редакции$/ }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/content/revisions/6'))
+  expect(router.state.location.search).toBe('?step=questions')
+  expect(savedTexts(requests)).toEqual(['Иначе?'])
+})

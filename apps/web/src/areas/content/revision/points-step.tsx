@@ -138,7 +138,7 @@ export const PointsStep = ({ editing }: { editing: RevisionEditing }) => {
   return (
     <>
       <p className={section.note}>
-        Слева прежний пункт, справа новый. Пары подобраны по&nbsp;обозначению и&nbsp;словам; где подбор ошибся, укажите
+        Прежний пункт и&nbsp;новый рядом. Пары подобраны по&nbsp;обозначению и&nbsp;словам; где подбор ошибся, укажите
         пару сами: вопросы перейдут на&nbsp;неё.
       </p>
       <SegmentedChoice

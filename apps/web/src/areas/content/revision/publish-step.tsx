@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import section from '../../../shared/ui/section.module.css'
 import { TextField } from '../../../shared/ui/text-field.tsx'
+import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { contentKey } from '../content-queries.ts'
 import remarks from '../remarks.module.css'
 import { isChangedMeanwhile } from '../use-change.ts'
@@ -103,7 +104,7 @@ const usePublish = (editing: RevisionEditing, onRefused: () => void) => {
   })
   const fields = error instanceof ApiError ? Object.values(error.fields) : []
   return {
-    publish: mutate,
+    publish: useMutateOnce(mutate),
     isPending,
     reset,
     problem: error === null ? null : new Error([error.message, ...fields].join('. ')),
@@ -165,10 +166,9 @@ export const PublishStep = ({ editing }: { editing: RevisionEditing }) => {
           look="primary"
           isPending={isPending}
           error={problem}
-          onConfirm={() => {
-            if (!isPending) publish(note.trim())
-          }}
+          onConfirm={() => publish(note.trim())}
           onClose={() => {
+            if (isPending) return
             reset()
             setAsking(false)
           }}

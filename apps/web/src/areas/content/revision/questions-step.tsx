@@ -2,7 +2,6 @@ import { acceptUnchangedPoints, type RevisionQuestion, type Verdict } from '@dop
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
-import { revisionPath } from '../../../shared/content-paths.ts'
 import { countPages } from '../../../shared/count-pages.ts'
 import { plural, questions as questionForms } from '../../../shared/format/plural.ts'
 import { Alert } from '../../../shared/ui/alert.tsx'
@@ -11,7 +10,6 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
-import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import table from '../../../shared/ui/record-table.module.css'
@@ -108,16 +106,14 @@ const SelectionBar = ({ count, onDecide, onClear }: SelectionBarProps) => {
   )
 }
 
-const NoQuestions = ({ editing, filter }: { editing: RevisionEditing; filter: VerdictFilter }) => {
-  const { id, question_count: count } = editing.state
+const NoQuestions = ({ count, filter }: { count: number; filter: VerdictFilter }) => {
   if (count > 0 && filter !== 'undecided') return <EmptyState title="Таких вопросов нет" />
   return (
     <EmptyState
       icon="check"
       title={count === 0 ? 'На\u00a0прежнюю редакцию вопросы не\u00a0ссылаются' : 'Решены все вопросы'}
-    >
-      <LinkButton to={revisionPath(id, 'publish')}>К&nbsp;публикации</LinkButton>
-    </EmptyState>
+      text="Остаётся проверить и&nbsp;опубликовать."
+    />
   )
 }
 
@@ -216,7 +212,7 @@ export const QuestionsStep = ({ editing }: { editing: RevisionEditing }) => {
         </SelectField>
       </div>
       {data === undefined && (query.isError ? <LoadError query={query} /> : <RecordsSkeleton />)}
-      {data?.count === 0 && !isWaiting && <NoQuestions editing={editing} filter={verdict} />}
+      {data?.count === 0 && !isWaiting && <NoQuestions count={count} filter={verdict} />}
       {questions.length > 0 && !isPastEnd && (
         <QuestionList key={`${verdict} ${address.page}`} questions={questions} isWaiting={isWaiting} onDecide={ask} />
       )}

@@ -40,7 +40,7 @@ const leftIn = ({ faults, points, question_count: count, undecided_count: left }
   const changed = points.filter((pair) => kindOfPair(pair) !== 'same').length
   return {
     text: { isDone: inText === 0, hint: inText === 0 ? 'заполнен' : `исправить: ${inText}` },
-    points: { isDone: changed > 0, hint: changed === 0 ? 'различий нет' : `различий: ${changed}` },
+    points: { isDone: false, hint: changed === 0 ? 'различий нет' : `различий: ${changed}` },
     questions: { isDone: left === 0, hint: left === 0 ? `решены: ${count}` : `не\u00a0решено: ${left}` },
     publish: { isDone: false, hint: faults.length === 0 ? 'можно публиковать' : `замечаний: ${faults.length}` },
   }
