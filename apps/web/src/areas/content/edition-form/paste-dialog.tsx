@@ -7,7 +7,8 @@ import { GuardedDialog } from '../../../shared/ui/guarded-dialog.tsx'
 import { SegmentedChoice } from '../../../shared/ui/segmented-choice.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import styles from './edition-form.module.css'
-import { type ReadPoints, readPoints, type SheetPoint } from './read-points.ts'
+import { type ReadPoints, readPoints } from './read-points.ts'
+import type { SheetPoint } from './sheet.ts'
 
 const pointForms: PluralForms = ['пункт', 'пункта', 'пунктов']
 const lineForms: PluralForms = ['строка', 'строки', 'строк']

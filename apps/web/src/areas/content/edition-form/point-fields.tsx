@@ -14,8 +14,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import styles from './edition-form.module.css'
 import { PasteDialog } from './paste-dialog.tsx'
-import type { SheetPoint } from './read-points.ts'
-import type { ChangeSheet } from './sheet-editor.tsx'
+import type { ChangeSheet, SheetPoint } from './sheet.ts'
 
 /** The server's limit. */
 const maxPoints = 1000

@@ -1,6 +1,5 @@
 import type { EditionSheet } from '@dopusk/contract'
-
-export type SheetPoint = EditionSheet['points'][number]
+import type { SheetPoint } from './sheet.ts'
 
 const number = String.raw`\d{1,4}(?:\.\d{1,3})*(?:\(\d{1,2}\))?`
 /** What may follow the name: the end of the line, a sign, or a sentence; «п. 5 настоящих Правил» begins no point. */

@@ -9,6 +9,7 @@ import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import styles from './edition-form.module.css'
 import { PointFields } from './point-fields.tsx'
+import type { ChangeSheet } from './sheet.ts'
 
 interface DayFieldProps {
   label: string
@@ -43,10 +44,7 @@ const DayField = ({ label, hint, field, value, error, onChange }: DayFieldProps)
   )
 }
 
-/** Changes the sheet as it is by then. Its identity never changes, so that rows of points are not rendered in vain. */
-export type ChangeSheet = (update: (now: EditionSheet) => EditionSheet) => void
-
-export interface SheetEditorProps {
+interface SheetEditorProps {
   sheet: EditionSheet
   /** By field, such as `points.3.text`. */
   faults: ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import type { EditionSheet } from '@dopusk/contract'
 import { useCallback, useRef, useState } from 'react'
 import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
-import type { ChangeSheet } from '../edition-form/sheet-editor.tsx'
+import type { ChangeSheet } from '../edition-form/sheet.ts'
 
 interface StoredSheet {
   /** Of the edition that it was typed on; 0 for a new document. */

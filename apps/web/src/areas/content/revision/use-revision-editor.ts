@@ -2,7 +2,7 @@ import { type EditionSheet, getRevision, type Revision, saveRevision } from '@do
 import { useCallback, useState } from 'react'
 import { call } from '../../../shared/api/call.ts'
 import { useAutosave } from '../autosave/use-autosave.ts'
-import type { ChangeSheet } from '../edition-form/sheet-editor.tsx'
+import type { ChangeSheet } from '../edition-form/sheet.ts'
 
 interface RevisionBody {
   sheet: EditionSheet
