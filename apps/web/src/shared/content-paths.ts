@@ -9,6 +9,8 @@ export const contentNewTicketPath = (courseId: number): string =>
 
 export const contentTicketPath = (id: number): string => paths.contentTicket.replace(':id', String(id))
 
+export const contentTaskPath = (id: number): string => paths.contentTask.replace(':id', String(id))
+
 export const contentQuestionPath = (id: number): string => paths.contentQuestion.replace(':id', String(id))
 
 export const contentDraftPath = (id: number): string => paths.contentDraft.replace(':id', String(id))

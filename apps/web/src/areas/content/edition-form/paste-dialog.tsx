@@ -11,7 +11,6 @@ import { type ReadPoints, readPoints } from './read-points.ts'
 import type { SheetPoint } from './sheet.ts'
 
 const pointForms: PluralForms = ['пункт', 'пункта', 'пунктов']
-const lineForms: PluralForms = ['строка', 'строки', 'строк']
 
 const places = ['Добавить в\u00a0конец', 'Заменить все'] as const
 
@@ -26,7 +25,7 @@ const Found = ({ read: { points, lostCount, repeated } }: { read: ReadPoints }) 
       </p>
       {lostCount > 0 && points.length > 0 && (
         <p className={styles.small}>
-          Вне пунктов {plural(lostCount, lineForms)}: не&nbsp;войдут. Текст до&nbsp;первого пункта перенесите
+          Строк вне пунктов: {lostCount}. Они не&nbsp;войдут: что стоит до&nbsp;первого пункта, перенесите
           во&nbsp;вступление
         </p>
       )}
@@ -68,7 +67,7 @@ export const PasteDialog = ({ hasPoints, onPaste, onClose }: PasteDialogProps) =
       <div className={form.form}>
         <TextArea
           label="Текст документа"
-          hint="Новый пункт начинает строка с&nbsp;номером: «5.», «12.3.», «п. 5», «ст. 7», «### п. 5». Раздел — «## Общие положения», «Глава 2», «IV. Надзор»"
+          hint="Новый пункт начинает строка с&nbsp;номером: «5.», «12.3.», «п.&nbsp;5», «ст.&nbsp;7», «###&nbsp;п.&nbsp;5». Раздел — «## Общие положения», «Глава 2», «IV. Надзор»"
           rows={10}
           data-autofocus
           value={text}

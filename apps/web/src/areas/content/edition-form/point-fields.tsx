@@ -211,7 +211,7 @@ export const PointFields = ({ points, faults, onChange }: PointFieldsProps) => {
             onSearch={setSearch}
           />
         )}
-        <ol ref={list} className={styles.points} aria-label="Пункты">
+        <ol ref={list} aria-label="Пункты">
           {rows.map((row, index) => (
             <PointRow
               // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity; their fields are controlled

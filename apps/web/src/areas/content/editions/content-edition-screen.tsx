@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useBackLink } from '../../../shared/back-link.ts'
-import { contentEditionPath } from '../../../shared/content-paths.ts'
+import { contentEditionPath, contentTaskPath } from '../../../shared/content-paths.ts'
 import { calendarDate } from '../../../shared/format/calendar-date.ts'
 import { today } from '../../../shared/format/date-time.ts'
 import { plural, questions } from '../../../shared/format/plural.ts'
@@ -91,7 +91,7 @@ const Facts = ({ edition }: { edition: ContentEdition }) => {
             <ul className={styles.lines}>
               {tasks.map(({ id, name, course }) => (
                 <li key={id}>
-                  {name} <span className={styles.small}>{course}</span>
+                  <Link to={contentTaskPath(id)}>{name}</Link> <span className={styles.small}>{course}</span>
                 </li>
               ))}
             </ul>

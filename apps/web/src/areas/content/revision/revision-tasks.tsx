@@ -1,4 +1,6 @@
 import type { Revision } from '@dopusk/contract'
+import { Link } from 'react-router'
+import { contentTaskPath } from '../../../shared/content-paths.ts'
 import styles from './revision.module.css'
 
 /** Practical tasks that cite the earlier edition: no verdict changes them. */
@@ -10,7 +12,7 @@ export const RevisionTasks = ({ revision: { tasks } }: { revision: Revision }) =
       <ul className={styles.taskList}>
         {tasks.map(({ id, name, course }) => (
           <li key={id}>
-            {name} <span className={styles.small}>{course}</span>
+            <Link to={contentTaskPath(id)}>{name}</Link> <span className={styles.small}>{course}</span>
           </li>
         ))}
       </ul>
