@@ -9,7 +9,7 @@ import { insertAsset } from './insert-asset.ts'
 export type EditionSource = Omit<WrittenDocument, 'key'>
 
 /** Of everything that the file of an edition shows. Its dates may become known later, and change nothing in it. */
-export const textChecksumOf = ({ title, short, edition, intro, points }: EditionSource): Buffer => {
+const textChecksumOf = ({ title, short, edition, intro, points }: EditionSource): Buffer => {
   const shown = points.map(({ name, section, paragraphs }) => ({ name, section, paragraphs }))
   return createHash('sha256')
     .update(JSON.stringify({ title, short, edition, intro, points: shown }))

@@ -56,7 +56,7 @@ const asOnScreen = (document: DocumentSource, { source, validFrom, validUntil }:
       }
 
 /** Saves the pack's text as the current one; what experts made cites it. */
-export const takeEdition = async (
+const takeEdition = async (
   tx: Tx,
   now: Date,
   { id, row, hash, known }: { id: number; row: EditionSheetRow; hash: Buffer; known: EditionRow | undefined },

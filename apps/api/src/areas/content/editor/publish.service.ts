@@ -7,9 +7,10 @@ import type { QuestionBody } from '../../../study/question-body.ts'
 import { numberVariants } from '../build-question-body.ts'
 import { lockContent } from '../lock-content.queries.ts'
 import { localPrefix } from '../pack-rows.ts'
+import { requireFaultless } from '../require-faultless.ts'
 import { closeNeedlessReviews } from '../review-tasks.queries.ts'
 import { updateCounts } from '../save-courses.ts'
-import { type Remarks, remarksOn } from './draft-remarks.ts'
+import { remarksOn } from './draft-remarks.ts'
 import { type DraftRow, deleteDraft, findCitedPoint } from './drafts.queries.ts'
 import { contextOf, type EditorDeps, getQuestion, lockRead } from './drafts.service.ts'
 import {
@@ -53,13 +54,6 @@ const bodyOf = (
       : null,
   image: draft.image,
 })
-
-const requireFaultless = ({ faults }: Remarks): void => {
-  if (faults.length === 0) return
-  throw new AppError('invalid', {
-    fields: Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message])),
-  })
-}
 
 /** Why a question cannot leave all courses but these: their tickets ask it. Undefined where it can. */
 export const wordTicketsWith = async (
@@ -138,7 +132,8 @@ export const requirePublishable = async (
       message: 'У вопроса появилась другая формулировка. Сравните её со своей, потом публикуйте',
     })
   }
-  requireFaultless(await remarksOn(tx, draft.body, await contextOf(tx, current, draft)))
+  const { faults } = await remarksOn(tx, draft.body, await contextOf(tx, current, draft))
+  requireFaultless(faults)
   const { id_cok: idCok, courses } = draft.body
   if (idCok !== null && idCok !== current?.idCok && (await isBankNumberTaken(tx, idCok, draft.questionId)))
     throw new AppError('invalid', { fields: { id_cok: 'Этот номер уже есть у другого вопроса' } })

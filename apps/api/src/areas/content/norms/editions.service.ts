@@ -16,6 +16,7 @@ import {
 } from '../edition-rows.queries.ts'
 import type { EditorDeps } from '../editor/drafts.service.ts'
 import { lockContent } from '../lock-content.queries.ts'
+import { requireFaultless } from '../require-faultless.ts'
 import type { IncomingEdition } from '../save-documents.ts'
 import { findSheetFaults, sheetOf, sourceOf } from './edition-sheet.ts'
 import {
@@ -79,19 +80,12 @@ export const getEdition = async (db: Db, id: number): Promise<ContentEdition> =>
   }
 }
 
-export const requireFaultless = (faults: readonly DraftRemark[], at = 'sheet.'): void => {
-  if (faults.length === 0) return
-  throw new AppError('invalid', {
-    fields: Object.fromEntries(faults.toReversed().map(({ field, message }) => [`${at}${field}`, message])),
-  })
-}
-
 export const createEdition = async (
   { db, now }: EditorDeps,
   actor: Actor,
   sheet: EditionSheet,
 ): Promise<ContentEdition> => {
-  requireFaultless(findSheetFaults(sheet))
+  requireFaultless(findSheetFaults(sheet), 'sheet.')
   const id = await db.transaction().execute(async (tx) => {
     await lockContent(tx)
     const row: EditionSheetRow = {
@@ -146,7 +140,7 @@ export const changeEdition = async (
   const changed = await db.transaction().execute(async (tx) => {
     const before = await lockReadEdition(tx, id, version)
     if (before.isRetired) throw new AppError('changed_meanwhile')
-    requireFaultless([...findSheetFaults(sheet), ...(await findLostPoints(tx, id, sheet))])
+    requireFaultless([...findSheetFaults(sheet), ...(await findLostPoints(tx, id, sheet))], 'sheet.')
     const row: EditionSheetRow = {
       packKey: before.packKey,
       normId: before.normId,

@@ -23,7 +23,7 @@ const pointsOf = ({ points }: Source): NormPoint[] =>
   points.map(({ name, paragraphs }, index) => ({ id: index + 1, name, text: paragraphs.join('\n') }))
 
 /** Both editions point by point: as the expert has paired them, the others by name and words. */
-export const pairPoints = (before: Source, after: Source, links: readonly Link[]): PointPair[] => {
+const pairPoints = (before: Source, after: Source, links: readonly Link[]): PointPair[] => {
   const [earlier, later] = [pointsOf(before), pointsOf(after)]
   const linked = new Map(links.map((link) => [link.before, link.after]))
   const pairs = earlier

@@ -1,4 +1,4 @@
-import type { ContentTask, DraftRemark, Image, TaskBody } from '@dopusk/contract'
+import type { ContentTask, Image, TaskBody } from '@dopusk/contract'
 import { placeholderNames } from '@dopusk/domain'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -6,6 +6,7 @@ import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import { findCourse } from '../editor/courses.queries.ts'
 import type { EditorDeps } from '../editor/drafts.service.ts'
 import { lockContent } from '../lock-content.queries.ts'
+import { requireFaultless } from '../require-faultless.ts'
 import { remarksOnTask, withoutGaps } from './task-remarks.ts'
 import {
   findTask,
@@ -126,13 +127,6 @@ const lockReadTask = async (tx: Tx, id: number, version: number): Promise<TaskRo
   return task
 }
 
-const requireFaultless = (faults: DraftRemark[]): void => {
-  if (faults.length === 0) return
-  throw new AppError('invalid', {
-    fields: Object.fromEntries(faults.toReversed().map(({ field, message }) => [`task.${field}`, message])),
-  })
-}
-
 export const changeTask = async (
   { db, now }: EditorDeps,
   actor: Actor,
@@ -141,7 +135,7 @@ export const changeTask = async (
   await db.transaction().execute(async (tx) => {
     const before = await lockReadTask(tx, id, version)
     if (before.kind !== task.kind) throw new AppError('invalid', { fields: { 'task.kind': 'Вид задания не меняется' } })
-    if (before.is_shown) requireFaultless(await remarksOnTask(tx, task))
+    if (before.is_shown) requireFaultless(await remarksOnTask(tx, task), 'task.')
     await updateTask(tx, now(), id, await storedOf(tx, task, before.id_cok))
     const detail = { task: id, course: before.course.id, name: task.name }
     await insertAuditBy(tx, now(), actor, { action: 'content_task_changed', subjectId: null, detail })
