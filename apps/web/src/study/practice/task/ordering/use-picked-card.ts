@@ -1,6 +1,7 @@
 import type { PairOrder } from '@dopusk/domain'
 import { useEffect, useRef, useState } from 'react'
-import { useKeyDown } from '../../../shared/ui/use-key-down.ts'
+import { useOwnDocument } from '../../../../shared/ui/own-document.ts'
+import { useKeyDown } from '../../../../shared/ui/use-key-down.ts'
 import { cardDomId, type PickedState } from './order-card.tsx'
 import { sideOf } from './order-places.ts'
 import type { orderWords } from './order-words.ts'
@@ -17,10 +18,11 @@ export const usePickedCard = (
   const [picked, setPicked] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const moved = useRef<string | null>(null)
+  const ownDocument = useOwnDocument()
 
   // A moved card is rendered at another place of the page, so focus is set on it again.
   useEffect(() => {
-    if (moved.current !== null) document.getElementById(cardDomId(moved.current))?.focus({ preventScroll: true })
+    if (moved.current !== null) ownDocument.getElementById(cardDomId(moved.current))?.focus({ preventScroll: true })
     moved.current = null
   })
 

@@ -1,7 +1,8 @@
 import { gradeBlanks } from '@dopusk/domain'
 import { useEffect, useRef, useState } from 'react'
-import type { WrapperCode, WrapperTask } from '../tasks/practical-task.ts'
-import type { WrapperDraft } from '../tasks/task-draft.ts'
+import { useOwnDocument } from '../../../../shared/ui/own-document.ts'
+import type { WrapperCode, WrapperTask } from '../practical-task.ts'
+import type { WrapperDraft } from '../task-draft.ts'
 import { usePracticeShortcuts } from '../use-practice-shortcuts.ts'
 import { BlanksText } from './blanks-text.tsx'
 import { FilledBlank } from './filled-blank.tsx'
@@ -19,10 +20,11 @@ interface BlanksAnswerProps {
 const useOpenedBlank = () => {
   const [number, setNumber] = useState<number | null>(null)
   const last = useRef<number | null>(null)
+  const ownDocument = useOwnDocument()
   useEffect(() => {
-    if (number === null && last.current !== null) document.getElementById(blankDomId(last.current))?.focus()
+    if (number === null && last.current !== null) ownDocument.getElementById(blankDomId(last.current))?.focus()
     last.current = number
-  }, [number])
+  }, [number, ownDocument])
   return [number, setNumber] as const
 }
 

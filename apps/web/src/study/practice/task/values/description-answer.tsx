@@ -1,6 +1,6 @@
 import { gradeDescription } from '@dopusk/domain'
-import type { DescriptionTask } from '../tasks/practical-task.ts'
-import type { DescriptionDraft } from '../tasks/task-draft.ts'
+import type { DescriptionTask } from '../practical-task.ts'
+import type { DescriptionDraft } from '../task-draft.ts'
 import { DecisionChoice } from './decision-choice.tsx'
 import { TypedValue } from './typed-value.tsx'
 

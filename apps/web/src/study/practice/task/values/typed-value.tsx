@@ -1,9 +1,9 @@
 import { isTypedNumber } from '@dopusk/domain'
 import { useId } from 'react'
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { FieldError } from '../../../shared/ui/field-error.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
-import { isNotNumber } from '../tasks/task-completeness.ts'
+import { classNames } from '../../../../shared/ui/class-names.ts'
+import { FieldError } from '../../../../shared/ui/field-error.tsx'
+import { Icon } from '../../../../shared/ui/icon.tsx'
+import { isNotNumber } from '../task-completeness.ts'
 import styles from './typed-value.module.css'
 
 interface TypedVerdictProps {

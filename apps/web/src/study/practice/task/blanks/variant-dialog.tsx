@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Dialog } from '../../../shared/ui/dialog.tsx'
-import { useKeyDown } from '../../../shared/ui/use-key-down.ts'
-import type { WrapperCode, WrapperTask } from '../tasks/practical-task.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { Dialog } from '../../../../shared/ui/dialog.tsx'
+import { useKeyDown } from '../../../../shared/ui/use-key-down.ts'
+import type { WrapperCode, WrapperTask } from '../practical-task.ts'
 import { nonBreaking } from '../text/non-breaking.ts'
 import styles from './variant-dialog.module.css'
 

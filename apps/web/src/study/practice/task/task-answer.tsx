@@ -1,10 +1,10 @@
-import { BlanksAnswer } from '../blanks/blanks-answer.tsx'
-import { OrderBoard } from '../ordering/order-board.tsx'
-import { OrderResult } from '../ordering/order-result.tsx'
-import type { PracticalTask } from '../tasks/practical-task.ts'
-import type { TaskDraft } from '../tasks/task-draft.ts'
-import { DecisionAnswer } from '../values/decision-answer.tsx'
-import { DescriptionAnswer } from '../values/description-answer.tsx'
+import { BlanksAnswer } from './blanks/blanks-answer.tsx'
+import { OrderBoard } from './ordering/order-board.tsx'
+import { OrderResult } from './ordering/order-result.tsx'
+import type { PracticalTask } from './practical-task.ts'
+import type { TaskDraft } from './task-draft.ts'
+import { DecisionAnswer } from './values/decision-answer.tsx'
+import { DescriptionAnswer } from './values/description-answer.tsx'
 
 interface TaskAnswerProps {
   task: PracticalTask

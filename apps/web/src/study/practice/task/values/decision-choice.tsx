@@ -1,6 +1,6 @@
 import type { TwoChoice } from '@dopusk/domain'
 import { useId } from 'react'
-import { classNames } from '../../../shared/ui/class-names.ts'
+import { classNames } from '../../../../shared/ui/class-names.ts'
 import { nonBreaking } from '../text/non-breaking.ts'
 import { usePracticeShortcuts } from '../use-practice-shortcuts.ts'
 import styles from './decision-choice.module.css'

@@ -2,11 +2,11 @@ import type { CitedSource } from '@dopusk/contract'
 import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { OrderSolution } from '../ordering/order-result.tsx'
-import type { PracticalTask } from '../tasks/practical-task.ts'
-import type { Verdict } from '../tasks/task-verdict.ts'
-import { Prose } from '../text/prose.tsx'
+import { OrderSolution } from './ordering/order-result.tsx'
+import type { PracticalTask } from './practical-task.ts'
 import { TaskSources } from './task-sources.tsx'
+import type { Verdict } from './task-verdict.ts'
+import { Prose } from './text/prose.tsx'
 import styles from './verdict-panel.module.css'
 
 interface VerdictPanelProps {
@@ -40,8 +40,9 @@ export const VerdictPanel = ({ task, verdict, takesFocus, onOpenSource }: Verdic
       {task.solutions.length === 1 && <Prose text={task.solutions[0] ?? ''} />}
       {task.solutions.length > 1 && (
         <ol className={styles.steps}>
-          {task.solutions.map((solution) => (
-            <li key={solution}>
+          {task.solutions.map((solution, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two steps may read the same
+            <li key={index}>
               <Prose text={solution} />
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { TextPart } from '@dopusk/domain'
 import { Fragment, type ReactNode } from 'react'
-import type { WrapperCode, WrapperParagraph } from '../tasks/practical-task.ts'
+import type { WrapperCode, WrapperParagraph } from '../practical-task.ts'
 import { nonBreaking } from '../text/non-breaking.ts'
 import styles from './blanks-text.module.css'
 

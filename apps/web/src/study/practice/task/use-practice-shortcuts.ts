@@ -1,4 +1,5 @@
-import { useKeyDown } from '../../shared/ui/use-key-down.ts'
+import { useOwnDocument } from '../../../shared/ui/own-document.ts'
+import { useKeyDown } from '../../../shared/ui/use-key-down.ts'
 
 interface PracticeShortcuts {
   onStep?: (by: 1 | -1) => void
@@ -7,14 +8,15 @@ interface PracticeShortcuts {
   onHelp?: () => void
 }
 
+/** Elements of a frame are of other classes than those of the page. */
 const isElement = (target: EventTarget | null, selector: string) =>
-  target instanceof Element && target.closest(selector) !== null
+  target !== null && 'closest' in target && (target as Element).closest(selector) !== null
 
 /** The focused element handles its own keys first: typing in a field, a press of a button, moving a card. */
-const isHandledByTarget = (event: KeyboardEvent): boolean => {
+const isHandledByTarget = (event: KeyboardEvent, page: Document): boolean => {
   const { target, key } = event
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
-  if (document.querySelector('dialog[open]') !== null) return true
+  if (page.querySelector('dialog[open]') !== null) return true
   if (isElement(target, 'input:not([type="radio"]), textarea, select')) return key !== 'Enter'
   if (key === 'Enter') return event.repeat || isElement(target, 'button, a[href]')
   return key.startsWith('Arrow') && isElement(target, 'input, [data-own-arrows]')
@@ -30,7 +32,9 @@ const handle = (event: KeyboardEvent, keys: PracticeShortcuts): unknown => {
 }
 
 /** Keyboard shortcuts of the whole screen. */
-export const usePracticeShortcuts = (keys: PracticeShortcuts): void =>
+export const usePracticeShortcuts = (keys: PracticeShortcuts): void => {
+  const ownDocument = useOwnDocument()
   useKeyDown((event) => {
-    if (!isHandledByTarget(event)) handle(event, keys)
+    if (!isHandledByTarget(event, ownDocument)) handle(event, keys)
   })
+}

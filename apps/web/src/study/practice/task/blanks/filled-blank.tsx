@@ -1,7 +1,7 @@
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { Icon } from '../../../shared/ui/icon.tsx'
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
-import type { WrapperCode } from '../tasks/practical-task.ts'
+import { classNames } from '../../../../shared/ui/class-names.ts'
+import { Icon } from '../../../../shared/ui/icon.tsx'
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx'
+import type { WrapperCode } from '../practical-task.ts'
 import styles from './blank.module.css'
 
 interface FilledBlankProps {

@@ -1,6 +1,6 @@
 import { gradeDecision } from '@dopusk/domain'
-import type { DecisionTask } from '../tasks/practical-task.ts'
-import type { DecisionDraft } from '../tasks/task-draft.ts'
+import type { DecisionTask } from '../practical-task.ts'
+import type { DecisionDraft } from '../task-draft.ts'
 import { TypedValue } from './typed-value.tsx'
 
 interface DecisionAnswerProps {

@@ -1,4 +1,4 @@
-import { LawText } from '../../../shared/ui/law-text.tsx'
+import { LawText } from '../../../../shared/ui/law-text.tsx'
 import { nonBreaking } from './non-breaking.ts'
 import styles from './prose.module.css'
 

@@ -1,6 +1,6 @@
 import type { CitedSource } from '@dopusk/contract'
 import { type PluralForms, plural } from '../../../shared/format/plural.ts'
-import { CitedPoint } from '../../../study/library/cited-point.tsx'
+import { CitedPoint } from '../../library/cited-point.tsx'
 import styles from './task-sources.module.css'
 
 const points: PluralForms = ['пункт', 'пункта', 'пунктов']
