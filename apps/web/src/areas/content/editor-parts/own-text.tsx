@@ -1,12 +1,9 @@
-import type { DraftBody } from '@dopusk/contract'
 import { Button } from '../../../shared/ui/button.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
-import { textOfDraft } from './draft-text.ts'
 import styles from './editor.module.css'
 
 /** What the person typed, as plain text that can be selected and copied. */
-export const OwnText = ({ body }: { body: DraftBody }) => {
-  const text = textOfDraft(body)
+export const OwnText = ({ text }: { text: string }) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

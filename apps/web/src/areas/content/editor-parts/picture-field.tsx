@@ -1,4 +1,4 @@
-import { uploadContentPicture } from '@dopusk/contract'
+import { type Image, uploadContentPicture } from '@dopusk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -11,7 +11,7 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
 import styles from './editor.module.css'
-import { type FieldsProps, hintOf } from './remarks.tsx'
+import { type FieldRemarks, hintOf } from './remarks.tsx'
 
 const maxBytes = 500 * 1024
 
@@ -20,21 +20,23 @@ const uploadPicture = async (file: File) => {
   return await call(uploadContentPicture, { body: { file_name: file.name, content: await readBase64(file) } })
 }
 
-/** A picture of the question: uploaded at once, and described in words for those who do not see it. */
-export const PictureField = ({ editing, remarksOf }: FieldsProps) => {
-  const { body, change, saver } = editing
+interface PictureFieldProps {
+  image: Image | null
+  remarks: FieldRemarks
+  onChange: (image: Image | null) => void
+}
+
+/** A picture of a question or a task: uploaded at once, and described in words for those who do not see it. */
+export const PictureField = ({ image, remarks, onChange }: PictureFieldProps) => {
   const id = useId()
-  const remarks = remarksOf('image')
   const { mutate, isPending, error } = useMutation({
     mutationFn: uploadPicture,
-    onSuccess: ({ image, dropped }) => {
-      // Other fields may have changed while the file was on its way.
-      change({ image: { ...image, alt: saver.readBody().image?.alt ?? '' } })
+    onSuccess: ({ image: uploaded, dropped }) => {
+      onChange({ ...uploaded, alt: image?.alt ?? '' })
       if (dropped.length > 0) showToast(`Из\u00a0рисунка убрано: ${dropped.join(', ')}`, 'amber')
     },
   })
   const uploadFault = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : error?.message
-  const { image } = body
   return (
     <div className={styles.picture} data-field="image">
       <p className={styles.legend}>Рисунок</p>
@@ -61,7 +63,7 @@ export const PictureField = ({ editing, remarksOf }: FieldsProps) => {
           </label>
         </span>
         {image !== null && (
-          <Button look="ghost" size="s" onClick={() => change({ image: null })}>
+          <Button look="ghost" size="s" onClick={() => onChange(null)}>
             Убрать рисунок
           </Button>
         )}
@@ -79,7 +81,7 @@ export const PictureField = ({ editing, remarksOf }: FieldsProps) => {
           maxLength={1000}
           value={image.alt}
           error={remarks.error}
-          onChange={({ target }) => change({ image: { ...image, alt: target.value } })}
+          onChange={({ target }) => onChange({ ...image, alt: target.value })}
         />
       )}
     </div>

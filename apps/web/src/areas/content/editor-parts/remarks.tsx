@@ -2,7 +2,6 @@ import type { DraftRemark } from '@dopusk/contract'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import styles from '../remarks.module.css'
-import type { DraftEditing } from './use-draft-editor.ts'
 
 /** The remarks of the server at one field. */
 export interface FieldRemarks {
@@ -15,26 +14,35 @@ export type RemarksOf = (field: string) => FieldRemarks
 const join = (messages: readonly string[]): string | undefined =>
   messages.length === 0 ? undefined : messages.join('. ')
 
-/** `variants` has what concerns the list as a whole; what concerns one variant is at `variants.0`. */
+/** Lists and rows whose parts have remarks of their own: they have what concerns them as a whole. */
+const wholes = /^(variants|paragraphs|solutions|(pairs|codes|sources)(\.\d+)?)$/
+
 const concerns = (remark: string, field: string): boolean =>
-  remark === field || (field !== 'variants' && remark.startsWith(`${field}.`))
+  remark === field || (!wholes.test(field) && remark.startsWith(`${field}.`))
+
+/** The fields that the server refused, as remarks. */
+export const refusedRemarks = (fields: Record<string, string>): DraftRemark[] =>
+  Object.entries(fields).map(([path, message]) => ({ field: path.replace(/^(body|task)\./, ''), message }))
+
+interface Remarks {
+  faults: readonly DraftRemark[]
+  warnings: readonly DraftRemark[]
+  refused: readonly DraftRemark[]
+  /** The fields that were changed since the editor was opened. */
+  touched: ReadonlySet<string>
+}
 
 /**
- * The remarks by field. A new question that nobody has touched yet shows no faults: all of it is missing, and the summary
- * says so.
+ * The remarks by field. What is new and not touched yet shows no faults: all of it is missing, and the summary says so.
  */
-export const remarksBy = ({ state, touched }: DraftEditing, showsAll: boolean): RemarksOf => {
+export const remarksBy = ({ faults, warnings, refused, touched }: Remarks, showsAll: boolean): RemarksOf => {
   const messages = (remarks: readonly DraftRemark[], field: string) =>
     remarks.filter((remark) => concerns(remark.field, field)).map(({ message }) => message)
-  const refused = Object.entries(state.refusedFields).map(([path, message]) => ({
-    field: path.replace(/^body\./, ''),
-    message,
-  }))
   return (field) => {
     const isShown = showsAll || touched.has(field.split('.')[0] ?? field)
     return {
-      error: join([...messages(refused, field), ...(isShown ? messages(state.faults, field) : [])]),
-      warnings: messages(state.warnings, field),
+      error: join([...new Set([...messages(refused, field), ...(isShown ? messages(faults, field) : [])])]),
+      warnings: messages(warnings, field),
     }
   }
 }
@@ -54,12 +62,6 @@ export const hintOf = (text: ReactNode, { warnings }: FieldRemarks): ReactNode =
       ))}
     </>
   )
-
-/** What the fields of the editor get. */
-export interface FieldsProps {
-  editing: DraftEditing
-  remarksOf: RemarksOf
-}
 
 /** The name of the control that a remark is about; `data-field` of it or of its group. */
 const focusField = (field: string) => {
@@ -99,20 +101,24 @@ const List = ({ title, remarks, onOpen }: { title: string; remarks: readonly Dra
 interface RemarkSummaryProps {
   faults: readonly DraftRemark[]
   warnings: readonly DraftRemark[]
+  /** «Мешает опубликовать». */
+  title: string
+  /** Said where there are none. */
+  fine: string
   /** Before focus moves to the field: it may be on another tab. */
   onOpen: () => void
 }
 
 /** All remarks; each leads to its field. */
-export const RemarkSummary = ({ faults, warnings, onOpen }: RemarkSummaryProps) =>
+export const RemarkSummary = ({ faults, warnings, title, fine, onOpen }: RemarkSummaryProps) =>
   faults.length === 0 && warnings.length === 0 ? (
     <p className={styles.fine}>
       <Icon name="check" />
-      Замечаний нет, можно публиковать
+      {fine}
     </p>
   ) : (
     <section className={styles.summary} tabIndex={-1} data-summary aria-label="Замечания">
-      <List title="Мешает опубликовать" remarks={faults} onOpen={onOpen} />
+      <List title={title} remarks={faults} onOpen={onOpen} />
       <List title="Стоит проверить" remarks={warnings} onOpen={onOpen} />
     </section>
   )

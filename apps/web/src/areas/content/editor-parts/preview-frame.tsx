@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { OwnDocument } from '../../../shared/ui/own-document.ts'
 import styles from './preview.module.css'
 
 /** The page's styles, which the browser has in its cache already; development has them as elements. */
@@ -79,7 +80,7 @@ export const PreviewFrame = ({ title, width, children }: PreviewFrameProps) => {
         style={{ width, height: inner.height || undefined, transform: `scale(${scale})` }}
         onLoad={prepare}
       />
-      {root !== null && createPortal(children, root)}
+      {root !== null && createPortal(<OwnDocument value={root.ownerDocument}>{children}</OwnDocument>, root)}
     </div>
   )
 }
