@@ -1,6 +1,7 @@
 import {
   getContentCourse,
   getContentQuestion,
+  getContentTask,
   getContentTicket,
   getDraft,
   listContentCourses,
@@ -106,6 +107,16 @@ export const contentTicketQuery = (id: number) =>
     queryKey: [...contentKey, 'ticket', id],
     queryFn: ({ signal }) => call(getContentTicket, { params: { id } }, { signal }),
     staleTime: 0,
+    refetchOnReconnect: false,
+  })
+
+/** The editor begins with what the server has now, and holds the task itself from then on. */
+export const contentTaskQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...contentKey, 'task', id],
+    queryFn: ({ signal }) => call(getContentTask, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
     refetchOnReconnect: false,
   })
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Library } from '../../../study/library/library.tsx'
 import { practiceAddress } from '../../../study/practice/practice-address.ts'
 import type { PracticalTask } from '../../../study/practice/task/practical-task.ts'
+import { useLibrary } from '../../../study/practice/task/use-library.ts'
 import { usePracticeShortcuts } from '../../../study/practice/task/use-practice-shortcuts.ts'
 import { stepState, useTakesFocus } from './practice-address.ts'
 import { PracticeHeading } from './practice-heading.tsx'
@@ -16,7 +17,6 @@ import { newRun, type StoredRun, writeStoredRun } from './stored-run.ts'
 import { TaskStrip } from './task-strip.tsx'
 import { TaskView } from './task-view.tsx'
 import { worksOfRun } from './task-works.ts'
-import { useLibrary } from './use-library.ts'
 
 interface PracticeReviewProps {
   userCourseId: number

@@ -62,3 +62,5 @@ export const kindNames: Record<PracticalTask['kind'], string> = {
   wrapper: 'Текст с\u00a0пропусками',
   decision: 'Расчёт',
 }
+
+export const practicalKinds = Object.keys(kindNames) as PracticalTask['kind'][]
