@@ -12,7 +12,9 @@ import type { TaskEditing } from './use-task-editor.ts'
 const Conflict = ({ editing }: { editing: TaskEditing }) => {
   const { theirs, body } = editing
   const notice = useRef<HTMLElement>(null)
-  useEffect(() => notice.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'start' })
+  }, [])
   if (theirs === null) return null
   const before = textsOfTask(theirs.task)
   const after = textsOfTask(body)

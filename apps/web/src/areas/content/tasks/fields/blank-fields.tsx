@@ -23,8 +23,8 @@ interface BlankRowProps extends Pick<FieldsProps, 'remarksOf'> {
 }
 
 const lists = [
-  { list: 'right', label: 'Верные варианты', hint: 'Каждый на\u00a0своей строке; выбрать нужно все' },
-  { list: 'wrong', label: 'Неверные варианты', hint: 'Каждый на\u00a0своей строке' },
+  { list: 'right', label: 'Верные варианты' },
+  { list: 'wrong', label: 'Неверные варианты' },
 ] as const
 
 const BlankRow = ({ listed, remarksOf, onChange, onPlace, onRemove }: BlankRowProps) => {
@@ -50,7 +50,7 @@ const BlankRow = ({ listed, remarksOf, onChange, onPlace, onRemove }: BlankRowPr
       )}
       <TextField
         label="Что выбрать"
-        hint="Подсказка над вариантами: «Вид события»"
+        placeholder="например, вид события"
         data-field={`${field}.text`}
         maxLength={1000}
         value={blank.text}
@@ -58,12 +58,11 @@ const BlankRow = ({ listed, remarksOf, onChange, onPlace, onRemove }: BlankRowPr
         onChange={({ target }) => onChange({ text: target.value })}
       />
       <div className={styles.pair}>
-        {lists.map(({ list, label, hint }) => (
+        {lists.map(({ list, label }) => (
           <TextArea
             key={list}
             size="s"
             label={label}
-            hint={hint}
             data-field={`${field}.${list}`}
             rows={3}
             value={blank[list].join('\n')}
@@ -137,11 +136,11 @@ export const BlankFields = ({ body, change, remarksOf, onPlace }: BlankFieldsPro
             thenFocus(codes.length, () => change({ codes: [...codes, { code, text: '', right: [], wrong: [] }] }))
           }
         />
-        {codes.length === 0 && (
-          <p className={styles.hint}>
-            Пропусков пока нет. Поставьте курсор в&nbsp;текст и&nbsp;нажмите «Вставить пропуск».
-          </p>
-        )}
+        <p className={styles.hint}>
+          {codes.length === 0
+            ? 'Пропусков пока нет. Поставьте курсор в\u00a0текст и\u00a0нажмите «Вставить пропуск».'
+            : 'Каждый вариант — на\u00a0своей строке. Если верных несколько, обучающийся выбирает все.'}
+        </p>
         {listBlanks(body).map((listed) => (
           <BlankRow
             key={listed.blank.code}
