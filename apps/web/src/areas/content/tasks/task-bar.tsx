@@ -8,7 +8,7 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
 import { contentTaskQuery } from '../content-queries.ts'
 import styles from '../editor-parts/editor.module.css'
-import { useChange } from '../use-change.ts'
+import { useChange, withFields } from '../use-change.ts'
 import type { TaskEditing } from './use-task-editor.ts'
 
 const problemOf = ({ problem, theirs, task }: TaskEditing): string | null => {
@@ -70,7 +70,7 @@ const ShownDialog = ({ task, editing, onClose }: ShownDialogProps) => {
       confirmLabel={isShown ? 'Скрыть' : 'Показать'}
       look={isShown ? 'danger' : 'primary'}
       isPending={isPending}
-      error={error}
+      error={withFields(error)}
       onConfirm={() =>
         change(
           {

@@ -118,20 +118,22 @@ const ownTexts = (body: TaskBody): NamedText[] => {
   }
 }
 
+type TitleOf = (document: number) => string
+
 /** The texts of a task with their names, to be compared or copied. */
-export const textsOfTask = (body: TaskBody): NamedText[] => [
+export const textsOfTask = (body: TaskBody, titleOf: TitleOf): NamedText[] => [
   { name: 'Название', text: body.name },
   { name: 'Номер', text: body.id_cok === null ? '' : String(body.id_cok) },
   ...ownTexts(body),
   { name: 'Рисунок', text: body.image === null ? '' : body.image.alt || 'без описания' },
   ...numbered(
     'Пункт',
-    body.sources.map(({ document, point }) => `документ ${document}, ${point}`),
+    body.sources.map(({ document, point }) => `${titleOf(document)}, ${point}`),
   ),
 ]
 
-export const textOfTask = (body: TaskBody): string =>
-  textsOfTask(body)
+export const textOfTask = (body: TaskBody, titleOf: TitleOf): string =>
+  textsOfTask(body, titleOf)
     .filter(({ text }) => text.trim() !== '')
     .map(({ name, text }) => `${name}: ${text}`)
     .join('\n')

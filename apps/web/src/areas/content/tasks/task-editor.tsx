@@ -44,7 +44,7 @@ export const TaskEditor = ({ edited }: { edited: EditedTask }) => {
   const cited = useCitedSources(body.sources)
   const [side, setSide] = useState<Side>('fields')
   // A task that was left shows all its faults; one that was just begun only those of the touched fields.
-  const [showsAll, setShowsAll] = useState(task !== null)
+  const [showsAll, setShowsAll] = useState(task !== null || editing.isRestored)
   const faults = check.faults ?? []
   const remarksOf = remarksBy({ faults, warnings: [], refused: check.refused, touched: editing.touched }, showsAll)
   const others = faults.filter(({ field, message }) =>
@@ -95,7 +95,7 @@ export const TaskEditor = ({ edited }: { edited: EditedTask }) => {
           )
         }
       />
-      <TaskNotices editing={editing} />
+      <TaskNotices editing={editing} titleOf={cited.titleOf} />
       <EditorSides
         label="Задание"
         fields={fields}

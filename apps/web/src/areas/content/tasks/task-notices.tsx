@@ -8,16 +8,22 @@ import { OwnText } from '../editor-parts/own-text.tsx'
 import { textOfTask, textsOfTask } from './task-body.ts'
 import type { TaskEditing } from './use-task-editor.ts'
 
+interface TaskNoticesProps {
+  editing: TaskEditing
+  /** Of a cited document. */
+  titleOf: (document: number) => string
+}
+
 /** Another expert has changed the task: nothing is overwritten, and the own text stays. */
-const Conflict = ({ editing }: { editing: TaskEditing }) => {
+const Conflict = ({ editing, titleOf }: TaskNoticesProps) => {
   const { theirs, body } = editing
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'start' })
   }, [])
   if (theirs === null) return null
-  const before = textsOfTask(theirs.task)
-  const after = textsOfTask(body)
+  const before = textsOfTask(theirs.task, titleOf)
+  const after = textsOfTask(body, titleOf)
   const names = [...new Set([...before, ...after].map(({ name }) => name))]
   const textOf = (texts: typeof before, name: string) => texts.find((each) => each.name === name)?.text ?? ''
   return (
@@ -36,7 +42,7 @@ const Conflict = ({ editing }: { editing: TaskEditing }) => {
           changes={names.map((name) => ({ name, before: textOf(before, name), after: textOf(after, name) }))}
         />
       </div>
-      <OwnText text={textOfTask(body)} />
+      <OwnText text={textOfTask(body, titleOf)} />
       <ButtonRow>
         <Button size="s" onClick={editing.takeTheirs}>
           Загрузить чужой вариант
@@ -84,12 +90,12 @@ const Restored = ({ editing }: { editing: TaskEditing }) => {
   )
 }
 
-const Aside = ({ editing }: { editing: TaskEditing }) =>
+const Aside = ({ editing, titleOf }: TaskNoticesProps) =>
   editing.aside === null ? null : (
     <section className={styles.notice} aria-labelledby="task-aside">
       <h2 id="task-aside">Ваш прежний текст</h2>
       <p>Он не&nbsp;вошёл в&nbsp;задание. Перенесите из&nbsp;него нужное и&nbsp;уберите.</p>
-      <OwnText text={textOfTask(editing.aside)} />
+      <OwnText text={textOfTask(editing.aside, titleOf)} />
       <ButtonRow>
         <Button look="ghost" size="s" onClick={editing.dropAside}>
           Больше не&nbsp;нужен
@@ -99,11 +105,11 @@ const Aside = ({ editing }: { editing: TaskEditing }) =>
   )
 
 /** What has to be known or decided before the work goes on. */
-export const TaskNotices = ({ editing }: { editing: TaskEditing }) => {
-  if (editing.theirs !== null) return <Conflict editing={editing} />
+export const TaskNotices = ({ editing, titleOf }: TaskNoticesProps) => {
+  if (editing.theirs !== null) return <Conflict editing={editing} titleOf={titleOf} />
   return (
     <>
-      <Aside editing={editing} />
+      <Aside editing={editing} titleOf={titleOf} />
       {editing.isRestored && <Restored editing={editing} />}
     </>
   )

@@ -16,12 +16,13 @@ export const useCitedSources = (sources: TaskBody['sources']) => {
   const { data: listed = [] } = useQuery(contentDocumentsQuery)
   const ids = [...new Set(sources.map(({ document }) => document))]
   const loaded = useQueries({ queries: ids.map((id) => contentPointsQuery(id)) })
+  // An edition that is no longer in force is not in the list.
+  const titleOf = (document: number) => listed.find(({ id }) => id === document)?.title ?? `Документ №\u00a0${document}`
   const rows = sources.map(({ document, point }): CitedRow => {
     const points = loaded[ids.indexOf(document)]?.data
     const found = points?.find(({ name }) => name === point.trim())
     return {
-      // An edition that is no longer in force is not in the list.
-      title: listed.find(({ id }) => id === document)?.title ?? `Документ №\u00a0${document}`,
+      title: titleOf(document),
       points: points ?? [],
       text: found?.text ?? null,
       isUnknownPoint: points !== undefined && point.trim() !== '' && found === undefined,
@@ -30,9 +31,10 @@ export const useCitedSources = (sources: TaskBody['sources']) => {
   const others = ids.filter((id) => listed.every((document) => document.id !== id))
   return {
     rows,
+    titleOf,
     documents: [
       ...listed.map(({ id, title, edition }) => ({ id, label: edition === '' ? title : `${title}, ${edition}` })),
-      ...others.map((id) => ({ id, label: `Документ №\u00a0${id}` })),
+      ...others.map((id) => ({ id, label: titleOf(id) })),
     ],
   }
 }

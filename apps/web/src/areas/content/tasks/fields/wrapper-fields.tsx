@@ -39,7 +39,6 @@ const ParagraphField = ({ text, index, isFull, remarksOf, onType, onPlace, onIns
     <div className={own.row}>
       <TextArea
         ref={area}
-        size="s"
         label={`Абзац ${index + 1}`}
         data-field={`paragraphs.${index}`}
         rows={4}
@@ -143,6 +142,9 @@ export const WrapperFields = ({ body, change, remarksOf }: FieldsProps<Wrapper>)
               >
                 Добавить абзац
               </Button>
+              <VisuallyHidden>
+                <span role="status">{said}</span>
+              </VisuallyHidden>
             </div>
           </fieldset>
         </section>
@@ -166,9 +168,6 @@ export const WrapperFields = ({ body, change, remarksOf }: FieldsProps<Wrapper>)
           />
         </section>
       </Card>
-      <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
-      </div>
     </>
   )
 }
