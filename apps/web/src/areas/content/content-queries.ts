@@ -130,3 +130,14 @@ export const contentPointsQuery = (document: number) =>
     queryKey: [...contentKey, 'points', document],
     queryFn: ({ signal }) => call(listContentPoints, { params: { id: document } }, { signal }),
   })
+
+/** The points of several documents. */
+export const pointsOfDocumentsQuery = (documents: readonly number[]) =>
+  queryOptions({
+    queryKey: [...contentKey, 'points-of-documents', documents],
+    queryFn: async ({ client }) =>
+      await Promise.all(
+        documents.map(async (id) => ({ id, points: await client.ensureQueryData(contentPointsQuery(id)) })),
+      ),
+    placeholderData: keepPreviousData,
+  })

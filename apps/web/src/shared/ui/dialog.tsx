@@ -29,8 +29,8 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
-      // Elements of a frame are of other classes than those of the page.
-      if (previousFocus && 'focus' in previousFocus) (previousFocus as HTMLElement).focus()
+      // No `instanceof`: elements of a frame are of other classes than those of the page.
+      ;(previousFocus as HTMLElement | null | undefined)?.focus()
     }
   }, [])
 

@@ -1,6 +1,6 @@
 import type { CitedSource, TaskBody } from '@dopusk/contract'
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { contentDocumentsQuery, contentPointsQuery } from '../content-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { contentDocumentsQuery, pointsOfDocumentsQuery } from '../content-queries.ts'
 
 interface CitedRow {
   title: string
@@ -15,11 +15,11 @@ interface CitedRow {
 export const useCitedSources = (sources: TaskBody['sources']) => {
   const { data: listed = [] } = useQuery(contentDocumentsQuery)
   const ids = [...new Set(sources.map(({ document }) => document))]
-  const loaded = useQueries({ queries: ids.map((id) => contentPointsQuery(id)) })
+  const { data: loaded = [] } = useQuery(pointsOfDocumentsQuery(ids))
   // An edition that is no longer in force is not in the list.
   const titleOf = (document: number) => listed.find(({ id }) => id === document)?.title ?? `Документ №\u00a0${document}`
   const rows = sources.map(({ document, point }): CitedRow => {
-    const points = loaded[ids.indexOf(document)]?.data
+    const points = loaded.find(({ id }) => id === document)?.points
     const found = points?.find(({ name }) => name === point.trim())
     return {
       title: titleOf(document),
