@@ -229,6 +229,13 @@ const contentScreens: RouteObject[] = [
     }),
   },
   {
+    path: paths.contentTask,
+    handle: handle({ title: 'Практическое задание', screen: 'areas/content/tasks/content-task-screen.tsx' }),
+    lazy: async () => ({
+      Component: (await import('../areas/content/tasks/content-task-screen.tsx')).ContentTaskScreen,
+    }),
+  },
+  {
     path: paths.contentQuestions,
     handle: handle({ title: 'Вопросы', screen: 'areas/content/questions/content-questions-screen.tsx' }),
     lazy: async () => ({

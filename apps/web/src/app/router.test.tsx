@@ -64,6 +64,7 @@ test.each([
   ],
   ['/dashboard/content/drafts/8', '', []],
   ['/dashboard/content/courses/1/import', '', []],
+  ['/dashboard/content/tasks/new', '?course=1&kind=cube', []],
 ])('%s%s requests the current user and the data of the screen', async (path, search, paths) => {
   signIn()
   const requests = fakeServer(() => ({ body: makeUser() }))

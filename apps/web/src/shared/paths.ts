@@ -46,6 +46,8 @@ export const paths = {
   contentImport: '/dashboard/content/courses/:id/import',
   /** `new` is an empty one of `?course=`. */
   contentTicket: '/dashboard/content/tickets/:id',
+  /** `new` is an empty one of `?course=` and `?kind=`. */
+  contentTask: '/dashboard/content/tasks/:id',
   contentQuestions: '/dashboard/content/questions',
   contentQuestion: '/dashboard/content/questions/:id',
   contentDraft: '/dashboard/content/drafts/:id',

@@ -10,9 +10,9 @@ import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { showToast } from '../../../shared/ui/toast-store.ts'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { WordingChanges } from '../../../study/wording/wording-changes.tsx'
-import { currentOf, wordingOfDraft } from './draft-text.ts'
-import styles from './editor.module.css'
-import { OwnText } from './own-text.tsx'
+import styles from '../editor-parts/editor.module.css'
+import { OwnText } from '../editor-parts/own-text.tsx'
+import { currentOf, textOfDraft, wordingOfDraft } from './draft-text.ts'
 import type { DraftEditing } from './use-draft-editor.ts'
 
 /** Another expert has changed the draft: nothing is overwritten, and the own text stays. */
@@ -32,7 +32,7 @@ const Conflict = ({ editing, theirs }: { editing: DraftEditing; theirs: ContentD
       <div className={styles.changes}>
         <WordingChanges before={wordingOfDraft(theirs.body, null)} after={wordingOfDraft(editing.body, null)} />
       </div>
-      <OwnText body={editing.body} />
+      <OwnText text={textOfDraft(editing.body)} />
       <Alert message={error?.message ?? null} />
       <ButtonRow>
         <Button size="s" busy={isPending} onClick={() => mutate()}>
@@ -47,7 +47,7 @@ const Gone = ({ editing }: { editing: DraftEditing }) => (
   <section className={styles.notice} aria-labelledby="draft-gone">
     <h2 id="draft-gone">Черновика больше нет</h2>
     <p>Другой эксперт опубликовал его или удалил. Ваш текст остался здесь.</p>
-    <OwnText body={editing.body} />
+    <OwnText text={textOfDraft(editing.body)} />
     <ButtonRow>
       <LinkButton look="ghost" size="s" to={paths.contentQuestions}>
         К&nbsp;вопросам
@@ -97,7 +97,7 @@ const Aside = ({ editing }: { editing: DraftEditing }) =>
     <section className={styles.notice} aria-labelledby="draft-aside">
       <h2 id="draft-aside">Ваш прежний текст</h2>
       <p>Он не&nbsp;вошёл в&nbsp;черновик. Перенесите из&nbsp;него нужное и&nbsp;уберите.</p>
-      <OwnText body={editing.aside} />
+      <OwnText text={textOfDraft(editing.aside)} />
       <ButtonRow>
         <Button look="ghost" size="s" onClick={editing.dropAside}>
           Больше не&nbsp;нужен

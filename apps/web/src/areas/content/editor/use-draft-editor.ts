@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readDraft, removeDraft, writeDraft } from '../../../shared/draft-storage.ts'
 import { contentKey, draftQuery } from '../content-queries.ts'
+import type { RemarksOf } from '../editor-parts/remarks.tsx'
 import { createDraftSaver } from './draft-saver.ts'
 
 const asideName = (id: number): string => `content-draft-aside:${id}`
@@ -75,3 +76,9 @@ export const useDraftEditor = (draft: ContentDraft) => {
 }
 
 export type DraftEditing = ReturnType<typeof useDraftEditor>
+
+/** What the fields of the editor get. */
+export interface FieldsProps {
+  editing: DraftEditing
+  remarksOf: RemarksOf
+}
