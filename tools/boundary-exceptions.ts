@@ -17,7 +17,6 @@ export const kyselyExceptions = [
   'apps/api/src/areas/accounts/privacy/export-person.ts',
   'apps/api/src/areas/accounts/privacy/find-person.ts',
   'apps/api/src/areas/accounts/privacy/person-parts.ts',
-  'apps/api/src/areas/content/retire-missing.ts',
   'apps/api/src/areas/content/save-courses.ts',
   'apps/api/src/areas/content/save-questions.ts',
   'apps/api/src/demonstration/study-replay.ts',

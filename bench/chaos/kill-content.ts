@@ -1,4 +1,15 @@
-import { importContent, openDraft, publishDraft, saveDraft } from '@dopusk/contract'
+import {
+  acceptUnchangedPoints,
+  createContentEdition,
+  type EditionSheet,
+  importContent,
+  openDraft,
+  openRevision,
+  publishDraft,
+  publishRevision,
+  saveDraft,
+  saveRevision,
+} from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../apps/api/src/db/database.ts'
 import { exampleBody } from '../../apps/api/src/testing/sample-content.ts'
@@ -55,6 +66,50 @@ const publishUntilDown = async (url: string, token: string, course: number, ackn
   }
 }
 
+const at = (call: { path: string }, id: unknown) => call.path.replace('{id}', String(id))
+
+/** Replaces one document after the other, each with a question that cites it, until the server is down. */
+const replaceUntilDown = async (url: string, token: string, course: number, acknowledged: Set<string>) => {
+  const post = (path: string, body: object = {}) => send(url, token, 'POST', path, body)
+  const put = (path: string, body: object) => send(url, token, 'PUT', path, body)
+  for (;;) {
+    const name = nextName('norm')
+    const sheet: EditionSheet = {
+      ...{ title: name, short: name, edition: 'первая', valid_from: null, valid_until: null, intro: '' },
+      points: [{ name: 'п. 1', section: '', text: 'Лебёдку осматривают каждую смену.' }],
+    }
+    const edition = await post(createContentEdition.path, { sheet })
+    const draft = edition && (await post(openDraft.path, { course }))
+    if (edition === undefined || draft === undefined) return
+    const body = exampleBody(course, { text: `${name}?`, document: edition.id as number, point: 'п. 1' })
+    const saved = await put(at(saveDraft, draft.id), { version: draft.version, body })
+    const publication = { version: saved?.version, note: '', changes_meaning: false }
+    if (saved === undefined || (await post(at(publishDraft, draft.id), publication)) === undefined) return
+    const opened = await post(openRevision.path, { edition: edition.id })
+    const next = { ...sheet, edition: 'вторая', valid_from: '2030-01-01' }
+    const text = opened && { version: opened.version, sheet: next, links: [] }
+    const revision = text && (await put(at(saveRevision, opened.id), text))
+    const accepted = revision && (await post(at(acceptUnchangedPoints, revision.id)))
+    const done = accepted && (await post(at(publishRevision, accepted.id), { version: revision.version, note: '' }))
+    if (done === undefined) return
+    acknowledged.add(`replaced ${name}`)
+  }
+}
+
+/** Of every replacement: whether it counts as published, its file is there, the earlier text ends and its question follows. */
+const listReplaced = async (db: Db) => {
+  const { rows } = await sql<{ name: string; parts: boolean[] }>`
+    select before.short as name,
+           array_to_json(array[revision.published_at is not null, after.asset_checksum is not null,
+                               after.retired_at is null, before.valid_until is not null,
+                               exists (select from question where next_from = after.valid_from and next_version_id in (
+                                 select version_id from question_version_norm join norm_point on norm_point.id = norm_point_id
+                                  where norm_point.edition_id = after.id))]) as parts
+      from norm_revision revision join norm_edition before on before.id = edition_id
+      join norm_edition after on after.id = next_edition_id`.execute(db)
+  return rows
+}
+
 const findFaults = async (db: Db, course: number, acknowledged: ReadonlySet<string>): Promise<string[]> => {
   const { rows: questions } = await sql<{ name: string; listed: boolean }>`
     select rtrim(split_part(body ->> 'text', ' ', 1), '?') as name,
@@ -67,6 +122,8 @@ const findFaults = async (db: Db, course: number, acknowledged: ReadonlySet<stri
   const { rows: counted } = await sql<{ isTrue: boolean }>`
     select question_count = (select count(*) from course_question where course_id = course.id) as "isTrue"
       from course where id = ${course}`.execute(db)
+  const replaced = await listReplaced(db)
+  const whollyReplaced = new Set(replaced.filter(({ parts }) => parts.every(Boolean)).map(({ name }) => name))
   const counts = new Map<string, number>()
   for (const { name } of questions) counts.set(name, (counts.get(name) ?? 0) + 1)
   const whole = new Set(imports.map(({ key }) => key))
@@ -74,6 +131,7 @@ const findFaults = async (db: Db, course: number, acknowledged: ReadonlySet<stri
   const isKept: Record<string, (name: string) => boolean> = {
     saved: (name) => drafted.has(name) || counts.has(name),
     published: (name) => counts.has(name) && !drafted.has(name),
+    replaced: (name) => whollyReplaced.has(name),
   }
   return [
     ...[...acknowledged].flatMap((done) => {
@@ -84,12 +142,15 @@ const findFaults = async (db: Db, course: number, acknowledged: ReadonlySet<stri
     ...[...counts]
       .filter(([name, count]) => name.startsWith('import') && (count !== rowsPerImport || !whole.has(name)))
       .map(([name, count]) => `${name} has ${count} of ${rowsPerImport} questions`),
+    ...replaced
+      .filter(({ parts }) => parts.some((part) => part !== parts[0]))
+      .map(({ name, parts }) => `${name} is half replaced: ${parts}`),
     ...questions.filter(({ listed }) => !listed).map(({ name }) => `${name} is in no course`),
     ...(counted[0]?.isTrue ? [] : ['the course counts its questions wrongly']),
   ]
 }
 
-/** kill -9 while experts import files and publish questions: each is whole or not there, and nothing acknowledged is lost. */
+/** kill -9 while experts import files, publish questions and replace norms: each is whole or not there, and nothing acknowledged is lost. */
 export const killContent = async (rounds: number): Promise<Outcome> => {
   const acknowledged = new Set<string>()
   let course = 0
@@ -98,7 +159,7 @@ export const killContent = async (rounds: number): Promise<Outcome> => {
     prepare: async (db) => {
       course = (await db.selectFrom('course').select('id').orderBy('id').executeTakeFirstOrThrow()).id
     },
-    writers: [importUntilDown, publishUntilDown, publishUntilDown].map(
+    writers: [importUntilDown, publishUntilDown, replaceUntilDown].map(
       (write) => (url, token) => write(url, token, course, acknowledged),
     ),
     acknowledged,

@@ -78,13 +78,14 @@ const changeMeaning = (db: Db) =>
                     where learner_id = (select id from app_user where email = ${emails.learner})
                     order by question.id limit 1)`.execute(db)
 
-/** A pack and the screen have both changed a question and a course. */
+/** A pack and the screen have both changed a question, a course and a document. */
 const makeConflicts = (db: Db) =>
-  sql`insert into content_conflict (kind, question_id, course_id, incoming, created_at)
-      (select 'question', id, null::bigint, null::jsonb, ${now()}::timestamptz from question order by id desc limit 1)
-      union all (select 'questions', null, id, '[]'::jsonb, ${now()}::timestamptz from course where retired_at is null)`.execute(
-    db,
-  )
+  sql`insert into content_conflict (kind, question_id, course_id, edition_id, incoming, created_at)
+      (select 'question', id, null::bigint, null::bigint, null::jsonb, ${now()}::timestamptz
+         from question order by id desc limit 1)
+      union all (select 'questions', null, id, null, '[]'::jsonb, ${now()}::timestamptz from course where retired_at is null)
+      union all (select 'edition', null, null, id, null, ${now()}::timestamptz
+                   from norm_edition where retired_at is null order by title, id limit 1)`.execute(db)
 
 /** Records every committed change of a row, except in tables of rate limits, audit, sessions and progress. */
 const watchWrites = async (db: Db): Promise<void> => {

@@ -58,6 +58,77 @@ const requestTickets = async (sendCall: SendCall, course: number): Promise<void>
   await sendCall('dashboard', calls.removeContentTicket, { id, body: { version: changed.version } })
 }
 
+/** A task is written, changed, shown and hidden. */
+const requestTasks = async (sendCall: SendCall, course: number): Promise<void> => {
+  const example = calls.createContentTask.example?.body as calls.BodyInputOf<typeof calls.createContentTask>
+  const task = { ...example.task, image: null, sources: [] }
+  await sendCall('dashboard', calls.checkContentTask, { body: { task } })
+  const { id, version } = await sendCall('dashboard', calls.createContentTask, { id: course, body: { task } })
+  const changed = await sendCall('dashboard', calls.changeContentTask, { id, body: { version, task } })
+  const body = { version: changed.version, is_shown: true }
+  await sendCall('dashboard', calls.changeContentTaskShown, { id, body })
+  await sendCall('dashboard', calls.getContentTask, { id })
+}
+
+/** Of a document of its own, which a question cites: the pack's texts are needed as they are. */
+const requestNorms = async (sendCall: SendCall, course: number): Promise<void> => {
+  await sendCall('dashboard', calls.listContentEditions)
+  const made = await sendCall('dashboard', calls.createContentEdition)
+  const { id: edition, version, sheet } = made
+  const body = { version, sheet: { ...sheet, title: 'Правила лебёдок' } }
+  const changed = await sendCall('dashboard', calls.changeContentEdition, { id: edition, body })
+  const draft = await sendCall('dashboard', calls.openDraft, { body: { course } })
+  const cited = {
+    ...calls.saveDraft.example?.body?.body,
+    image: null,
+    courses: [course],
+    document: changed.id,
+    point: 'п. 1',
+  }
+  const written = { version: draft.version, body: cited as calls.DraftBody }
+  const saved = await sendCall('dashboard', calls.saveDraft, { id: draft.id, body: written })
+  const publication = { version: saved.version, note: '', changes_meaning: false }
+  await sendCall('dashboard', calls.publishDraft, { id: draft.id, body: publication })
+  for (const isLast of [false, true]) {
+    const {
+      id,
+      sheet: copied,
+      ...revision
+    } = await sendCall('dashboard', calls.openRevision, {
+      body: { edition: changed.id },
+    })
+    const next = { ...copied, edition: 'вторая', valid_from: '2027-02-01' }
+    const text = { version: revision.version, sheet: next, links: [] }
+    const { version: latest } = await sendCall('dashboard', calls.saveRevision, { id, body: text })
+    const { results } = await sendCall('dashboard', calls.listRevisionQuestions, { id })
+    const questions = results.map((question) => question.id)
+    await sendCall('dashboard', calls.decideRevisionQuestions, { id, body: { questions, verdict: null } })
+    await sendCall('dashboard', calls.acceptUnchangedPoints, { id })
+    await sendCall('dashboard', calls.getRevision, { id })
+    if (isLast) await sendCall('dashboard', calls.publishRevision, { id, body: { version: latest, note: '' } })
+    else await sendCall('dashboard', calls.discardRevision, { id, body: { version: latest } })
+  }
+  const other = await sendCall('dashboard', calls.createContentEdition)
+  await sendCall('dashboard', calls.changeContentEditionShown, {
+    id: other.id,
+    body: { version: other.version, is_shown: false },
+  })
+}
+
+/** A conflict of a document is settled: the fixture has made it. */
+const requestEditionConflict = async (sendCall: SendCall): Promise<void> => {
+  const { results } = await sendCall('dashboard', calls.listContentEditions)
+  const { id } = first(
+    results.filter(({ has_conflict }) => has_conflict),
+    'conflict of a document',
+  )
+  const { conflict } = await sendCall('dashboard', calls.getContentEdition, { id })
+  await sendCall('dashboard', calls.settleEditionConflict, {
+    id,
+    body: { conflict: conflict?.id ?? 0, take: 'screen' },
+  })
+}
+
 /** A course of its own is made and filled: the others are needed as they are. `packCourse` has a conflict. */
 export const requestContent = async (sendCall: SendCall, packCourse: number): Promise<void> => {
   await sendCall('dashboard', calls.listContentCourses)
@@ -73,6 +144,9 @@ export const requestContent = async (sendCall: SendCall, packCourse: number): Pr
   await sendCall('dashboard', calls.renameContentTopic, { id: first(course.topics, 'topic').id })
   await requestQuestions(sendCall, id)
   await requestTickets(sendCall, id)
+  await requestTasks(sendCall, id)
+  await requestNorms(sendCall, id)
+  await requestEditionConflict(sendCall)
   const { version: last } = await sendCall('dashboard', calls.getContentCourse, { id })
   await sendCall('dashboard', calls.changeContentCourseShown, { id, body: { version: last, is_shown: true } })
   const { id: document } = first(await sendCall('dashboard', calls.listContentDocuments), 'document')

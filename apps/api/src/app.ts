@@ -11,6 +11,8 @@ import { attemptsRoutes } from './areas/attempts/attempts.routes.ts'
 import { billingRoutes } from './areas/billing/billing.routes.ts'
 import { checksRoutes } from './areas/checks/checks.routes.ts'
 import { editorRoutes } from './areas/content/editor/editor.routes.ts'
+import { normRoutes } from './areas/content/norms/norms.routes.ts'
+import { taskRoutes } from './areas/content/tasks/tasks.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
 import { staffCoursesRoutes } from './areas/courses/staff-courses.routes.ts'
 import { inboxRoutes } from './areas/inbox/inbox.routes.ts'
@@ -162,6 +164,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   inboxRoutes(app, { ...routeDeps, mail })
   administrationRoutes(app, routeDeps)
   editorRoutes(app, routeDeps)
+  taskRoutes(app, routeDeps)
+  normRoutes(app, routeDeps)
 
   const publicDeps = { db, now: deps.now, timeZone: config.timeZone }
   const content = {

@@ -1,7 +1,7 @@
 import { calculate } from './arithmetic.ts'
 import { checkImage, contextOf } from './check-questions.ts'
 import { checkTaskSources } from './check-task-sources.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, TaskFault } from './fault.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import type { PracticalsSource } from './pack-schema.ts'
 import { samePhrase } from './phrase.ts'
@@ -18,37 +18,81 @@ const numberOf = (text: string) => Number(text.replace(/\s/g, '').replace(',', '
 const decimalsOf = (text: string) => /[.,](\d+)$/.exec(text)?.[1]?.length ?? 0
 
 /** The arithmetic must give the value, rounded to the decimals of the value. */
-const checkArithmetic = (value: string, check: string | undefined): string[] => {
-  if (check === undefined) return Number.isFinite(numberOf(value)) ? ['нет проверки числа (check)'] : []
+const checkArithmetic = (value: string, check: string | undefined): TaskFault[] => {
+  const fault = (message: string) => [{ field: 'check', message }]
+  if (check === undefined) return Number.isFinite(numberOf(value)) ? fault('нет проверки числа (check)') : []
   const result = calculate(check)
-  if (result === undefined) return [`выражение не вычисляется: ${check}`]
+  if (result === undefined) return fault(`выражение не вычисляется: ${check}`)
   const written = numberOf(value)
   return Math.abs(result - written) <= 0.5000001 * 10 ** -decimalsOf(value)
     ? []
-    : [`числа не сходятся: ${check} = ${result}, а записано ${value}`]
+    : fault(`числа не сходятся: ${check} = ${result}, а записано ${value}`)
 }
 
-const checkPairs = (pairs: PracticalsSource['cubes'][number]['pairs']): string[] =>
+/** The place of the first that repeats one before it. */
+const findRepeated = (texts: readonly string[]): number =>
+  texts.findIndex((one, index) => texts.slice(0, index).some((other) => samePhrase(one, other)))
+
+const checkPairs = (pairs: PracticalsSource['cubes'][number]['pairs']): TaskFault[] =>
   (['left', 'right'] as const).flatMap((side) => {
-    const items = pairs.map((pair) => pair[side])
-    const doubled = items.find((one, index) => items.slice(0, index).some((other) => samePhrase(one, other)))
-    return doubled === undefined ? [] : [`повторяется «${doubled}»: порядок неоднозначен`]
+    const index = findRepeated(pairs.map((pair) => pair[side]))
+    const doubled = pairs[index]?.[side]
+    return doubled === undefined
+      ? []
+      : [{ field: `pairs.${index}.${side}`, message: `повторяется «${doubled}»: порядок неоднозначен` }]
   })
 
-const checkWrapper = ({ paragraphs, codes }: PracticalsSource['wrappers'][number]): string[] => {
+const checkWrapper = ({ paragraphs, codes }: Pick<WrapperTask, 'paragraphs' | 'codes'>): TaskFault[] => {
   const used = placeholdersOf(paragraphs)
+  const inText = (message: string) => ({ field: 'paragraphs', message })
   return [
-    ...used.filter((code) => !(code in codes)).map((code) => `у пропуска {{${code}}} нет вариантов`),
-    ...used.filter((code, index) => used.indexOf(code) < index).map((code) => `пропуск {{${code}}} стоит дважды`),
+    ...used.filter((code) => !(code in codes)).map((code) => inText(`у пропуска {{${code}}} нет вариантов`)),
+    ...used
+      .filter((code, index) => used.indexOf(code) < index)
+      .map((code) => inText(`пропуск {{${code}}} стоит дважды`)),
     ...Object.keys(codes)
       .filter((code) => !used.includes(code))
-      .map((code) => `для «${code}» нет пропуска в тексте`),
+      .map((code) => ({ field: `codes.${code}`, message: `для «${code}» нет пропуска в тексте` })),
     ...Object.entries(codes).flatMap(([code, { right, wrong }]) => {
       const all = [...right, ...wrong]
-      const doubled = all.find((one, index) => all.slice(0, index).some((other) => samePhrase(one, other)))
-      return doubled === undefined ? [] : [`{{${code}}}: вариант повторяется: ${doubled}`]
+      const doubled = all[findRepeated(all)]
+      return doubled === undefined
+        ? []
+        : [{ field: `codes.${code}`, message: `{{${code}}}: вариант повторяется: ${doubled}` }]
     }),
   ]
+}
+
+type Bare<Task> = Omit<Task, 'id' | 'cok' | 'name' | 'image'>
+type WrapperTask = PracticalsSource['wrappers'][number]
+
+/** A task with its kind. */
+export type AnyTask =
+  | ({ kind: 'description' } & Bare<PracticalsSource['descriptions'][number]>)
+  | ({ kind: 'cube' } & Bare<PracticalsSource['cubes'][number]>)
+  | ({ kind: 'wrapper' } & Bare<WrapperTask>)
+  | ({ kind: 'decision' } & Bare<PracticalsSource['decisions'][number]>)
+
+/** What its arithmetic, order and blanks say, and all of its words. */
+const readTask = (task: AnyTask): { faults: TaskFault[]; words: string[] } => {
+  if (task.kind === 'cube') {
+    const cards = task.pairs.flatMap(({ left, right }) => [left, right])
+    return { faults: checkPairs(task.pairs), words: [task.text, ...cards] }
+  }
+  if (task.kind === 'wrapper')
+    return { faults: checkWrapper(task), words: [task.description, ...task.paragraphs, task.solution] }
+  if (task.kind === 'decision')
+    return { faults: checkArithmetic(task.answer, task.check), words: [task.description, ...task.solutions] }
+  return { faults: checkArithmetic(task.value, task.check), words: [task.description, task.solution] }
+}
+
+/** Everything that is wrong with a task, but its picture. */
+export const checkTask = (
+  task: AnyTask,
+  findDocument: (key: string) => { points: { name: string }[] } | undefined,
+): TaskFault[] => {
+  const { faults, words } = readTask(task)
+  return [...faults, ...checkTaskSources(task, words, findDocument)]
 }
 
 interface Task {
@@ -60,35 +104,20 @@ interface Task {
 const checkTasks = (
   { descriptions, cubes, wrappers, decisions }: PracticalsSource,
   { documents }: PackSources,
-): Task[] => [
-  ...descriptions.map((task, index): Task => {
-    const { id, value, check, description, solution } = task
-    const messages = [...checkArithmetic(value, check), ...checkTaskSources(task, [description, solution], documents)]
-    return { id, path: ['descriptions', index], messages }
-  }),
-  ...cubes.map((task, index): Task => {
-    const { id, pairs, text } = task
-    const words = [text, ...pairs.flatMap(({ left, right }) => [left, right])]
-    return { id, path: ['cubes', index], messages: [...checkPairs(pairs), ...checkTaskSources(task, words, documents)] }
-  }),
-  ...wrappers.map((task, index): Task => {
-    const { id, description, paragraphs, solution } = task
-    const words = [description, ...paragraphs, solution]
-    return {
-      id,
-      path: ['wrappers', index],
-      messages: [...checkWrapper(task), ...checkTaskSources(task, words, documents)],
-    }
-  }),
-  ...decisions.map((task, index): Task => {
-    const { id, answer, check, description, solutions } = task
-    const messages = [
-      ...checkArithmetic(answer, check),
-      ...checkTaskSources(task, [description, ...solutions], documents),
-    ]
-    return { id, path: ['decisions', index], messages }
-  }),
-]
+): Task[] => {
+  const findDocument = (key: string) => documents.find(({ document }) => document.key === key)?.document
+  const checked = (part: string, { id }: { id: string }, index: number, task: AnyTask): Task => ({
+    id,
+    path: [part, index],
+    messages: checkTask(task, findDocument).map(({ message }) => message),
+  })
+  return [
+    ...descriptions.map((task, at) => checked('descriptions', task, at, { kind: 'description', ...task })),
+    ...cubes.map((task, at) => checked('cubes', task, at, { kind: 'cube', ...task })),
+    ...wrappers.map((task, at) => checked('wrappers', task, at, { kind: 'wrapper', ...task })),
+    ...decisions.map((task, at) => checked('decisions', task, at, { kind: 'decision', ...task })),
+  ]
+}
 
 const kinds = ['descriptions', 'cubes', 'wrappers', 'decisions'] as const
 

@@ -1,4 +1,4 @@
-import type { PackSources } from './read-pack.ts'
+import type { TaskFault } from './fault.ts'
 
 /** The number of a point without the digest's note in brackets: «ст. 6 (страховая сумма)» is cited as «ст. 6». */
 const numberOfPoint = (point: string) => point.replace(/\s*\([^()]*\)$/, '')
@@ -10,17 +10,18 @@ const namesPoint = (words: string, point: string): boolean => {
   return new RegExp(`(?<![\\p{L}\\d])${escaped}(?!\\d|\\.\\d)`, 'iu').test(cited)
 }
 
-/** Every source is a point of a document of the pack, is named once, and the task's own words cite it. */
+/** Every source is a point of a known document, is named once, and the task's own words cite it. */
 export const checkTaskSources = (
   { sources = [] }: { sources?: { document: string; point: string }[] | undefined },
   words: string[],
-  documents: PackSources['documents'],
-): string[] =>
+  findDocument: (key: string) => { points: { name: string }[] } | undefined,
+): TaskFault[] =>
   sources.flatMap(({ document: key, point }, index) => {
-    const found = documents.find(({ document }) => document.key === key)?.document
-    if (!found) return [`нет документа «${key}»`]
-    if (!found.points.some(({ name }) => name === point)) return [`в документе «${key}» нет пункта «${point}»`]
+    const fault = (message: string) => [{ field: `sources.${index}`, message }]
+    const found = findDocument(key)
+    if (!found) return fault(`нет документа «${key}»`)
+    if (!found.points.some(({ name }) => name === point)) return fault(`в документе «${key}» нет пункта «${point}»`)
     if (sources.slice(0, index).some((other) => other.document === key && other.point === point))
-      return [`пункт «${point}» назван дважды`]
-    return namesPoint(words.join('\n'), point) ? [] : [`текст задания не ссылается на «${numberOfPoint(point)}»`]
+      return fault(`пункт «${point}» назван дважды`)
+    return namesPoint(words.join('\n'), point) ? [] : fault(`текст задания не ссылается на «${numberOfPoint(point)}»`)
   })

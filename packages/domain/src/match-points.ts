@@ -42,11 +42,14 @@ export const matchPoints = (
   { links, cited }: { links: readonly (readonly [before: number, after: number])[]; cited: ReadonlySet<number> },
 ): PointPair[] => {
   const pairs = new Map<NormPoint, NormPoint>()
-  const isFree = (point: NormPoint) => ![...pairs.values()].includes(point)
+  const taken = new Set<NormPoint>()
+  const isFree = (point: NormPoint) => !taken.has(point)
   const pairUp = (find: (point: NormPoint) => NormPoint | undefined) => {
     for (const point of before) {
       const found = pairs.has(point) ? undefined : find(point)
-      if (found !== undefined) pairs.set(point, found)
+      if (found === undefined) continue
+      pairs.set(point, found)
+      taken.add(found)
     }
   }
   const beforeWords = new Map(before.map((point) => [point, wordsOf(point.text)]))

@@ -6,7 +6,7 @@ export interface Digest {
   short: string
   edition: string
   intro: readonly string[]
-  points: readonly { name: string; section: string | undefined; paragraphs: readonly string[] }[]
+  points: readonly { name: string; section?: string | undefined; paragraphs: readonly string[] }[]
 }
 
 export interface DigestPdf {

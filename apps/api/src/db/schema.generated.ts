@@ -152,10 +152,12 @@ export interface ConsentText {
 export interface ContentConflict {
   course_id: number | null;
   created_at: Timestamp;
+  edition_id: number | null;
   id: Generated<number>;
   incoming: Json | null;
   incoming_hash: Buffer | null;
   kind: string;
+  practical_id: number | null;
   question_id: number | null;
   settled_at: Timestamp | null;
   settled_by: number | null;
@@ -407,19 +409,22 @@ export interface Memory {
 export interface Norm {
   id: Generated<number>;
   pack_key: string;
-  short: string;
 }
 
 export interface NormEdition {
-  asset_checksum: Buffer;
+  asset_checksum: Buffer | null;
+  edited_at: Timestamp | null;
   edition: Generated<string>;
   file_name: string;
   id: Generated<number>;
   norm_id: number;
+  pack_hash: Buffer | null;
   pack_key: string;
   page_of_point: Generated<Json>;
   replaces_id: number | null;
   retired_at: Timestamp | null;
+  row_version: Generated<number>;
+  short: string;
   source: Json | null;
   source_checksum: Buffer | null;
   title: string;
@@ -432,6 +437,24 @@ export interface NormPoint {
   id: Generated<number>;
   name: string;
   text: string;
+}
+
+export interface NormRevision {
+  author_id: number | null;
+  edition_id: number;
+  id: Generated<number>;
+  links: Generated<Json>;
+  next_edition_id: number;
+  published_at: Timestamp | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface NormRevisionQuestion {
+  question_id: number;
+  revision_id: number;
+  verdict: string;
+  version_id: number;
 }
 
 export interface Organisation {
@@ -502,13 +525,16 @@ export interface Practical {
   body: Json;
   check_expression: string | null;
   course_id: number;
+  edited_at: Timestamp | null;
   id: Generated<number>;
   id_cok: number;
   kind: string;
   name: string;
+  pack_hash: Buffer | null;
   pack_key: string;
   position: number;
   retired_at: Timestamp | null;
+  row_version: Generated<number>;
 }
 
 export interface PracticalResult {
@@ -550,6 +576,7 @@ export interface Question {
   next_version_id: number | null;
   pack_hash: Buffer | null;
   pack_key: string;
+  retire_on: string | null;
   retired_at: Timestamp | null;
   retired_from: ArrayType<number> | null;
   search_text: string;
@@ -564,6 +591,7 @@ export interface QuestionDraft {
   course_id: number | null;
   id: Generated<number>;
   question_id: number | null;
+  revision_id: number | null;
   search_text: string;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -765,6 +793,8 @@ export interface DB {
   norm: Norm;
   norm_edition: NormEdition;
   norm_point: NormPoint;
+  norm_revision: NormRevision;
+  norm_revision_question: NormRevisionQuestion;
   organisation: Organisation;
   partner_price: PartnerPrice;
   partner_profile: PartnerProfile;

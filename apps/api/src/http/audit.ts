@@ -9,6 +9,11 @@ export interface Actor {
   requestId: string
 }
 
+export const actorOf = ({ caller, request }: { caller: Caller; request: FastifyRequest }): Actor => ({
+  caller,
+  requestId: request.id,
+})
+
 export interface AuditEntry {
   action: JournalAction
   actorId: number | null

@@ -14,24 +14,33 @@ interface Schema {
 
 type Path = readonly (string | number)[]
 
-const collectTextPaths = (schema: Schema, path: Path): Path[] => {
-  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (choices) return choices.flatMap((choice) => collectTextPaths(choice, path))
+const fieldOf = (value: unknown, key: string | number): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+
+/** One of several kinds is that of the example. */
+const isKindOf = ({ properties = {} }: Schema, example: unknown): boolean =>
+  Object.entries(properties).every(([key, { const: kind }]) => kind === undefined || kind === fieldOf(example, key))
+
+const collectTextPaths = (schema: Schema, path: Path, example: unknown): Path[] => {
+  const choices = schema.anyOf ?? schema.oneOf?.filter((choice) => isKindOf(choice, example)) ?? schema.allOf
+  if (choices) return choices.flatMap((choice) => collectTextPaths(choice, path, example))
   if (schema.type === 'object')
-    return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => collectTextPaths(inner, [...path, key]))
-  if (schema.type === 'array') return collectTextPaths(schema.items ?? {}, [...path, 0])
+    return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
+      collectTextPaths(inner, [...path, key], fieldOf(example, key)),
+    )
+  if (schema.type === 'array') return collectTextPaths(schema.items ?? {}, [...path, 0], fieldOf(example, 0))
   return schema.type === 'string' && schema.enum === undefined && schema.const === undefined ? [path] : []
 }
 
 const distinct = (paths: Path[]): Path[] => [...new Map(paths.map((path) => [path.join('.'), path])).values()]
 
-const textPaths = (type: z.ZodType | undefined): Path[] =>
+const textPaths = (type: z.ZodType | undefined, example: unknown): Path[] =>
   type === undefined
     ? []
-    : distinct(collectTextPaths(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, []))
+    : distinct(collectTextPaths(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema, [], example))
 
 /** Every field of the body that accepts a free text. */
-export const bodyTexts = ({ body }: Call): Path[] => textPaths(body)
+export const bodyTexts = ({ body, example }: Call): Path[] => textPaths(body, example?.body)
 
 /** Every key of the query: all of them are texts before they are parsed. */
 export const queryTexts = ({ query }: Call): string[] => {

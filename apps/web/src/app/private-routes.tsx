@@ -213,6 +213,11 @@ const contentScreens: RouteObject[] = [
     lazy: staffScreen('contentTicket'),
   },
   {
+    path: paths.contentTask,
+    handle: handle({ title: 'Практическое задание', screen: 'areas/content/tasks/content-task-screen.tsx' }),
+    lazy: staffScreen('contentTask'),
+  },
+  {
     path: paths.contentQuestions,
     handle: handle({ title: 'Вопросы', screen: 'areas/content/questions/content-questions-screen.tsx' }),
     lazy: staffScreen('contentQuestions'),

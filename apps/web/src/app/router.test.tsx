@@ -66,6 +66,7 @@ test.each([
   ['/dashboard/content/courses/1/import', '', []],
   ['/dashboard/content/editions', '?search=461', ['/api/content/editions/?search=461&limit=20&offset=0']],
   ['/dashboard/content/revisions/6', '?step=questions', []],
+  ['/dashboard/content/tasks/new', '?course=1&kind=cube', []],
 ])('%s%s requests the current user and the data of the screen', async (path, search, paths) => {
   signIn()
   const requests = fakeServer(() => ({ body: makeUser() }))

@@ -17,6 +17,7 @@ export const staffScreens = {
   contentCourse: async () => (await import('../areas/content/courses/content-course-screen.tsx')).ContentCourseScreen,
   contentImport: async () => (await import('../areas/content/import/content-import-screen.tsx')).ContentImportScreen,
   contentTicket: async () => (await import('../areas/content/tickets/content-ticket-screen.tsx')).ContentTicketScreen,
+  contentTask: async () => (await import('../areas/content/tasks/content-task-screen.tsx')).ContentTaskScreen,
   contentQuestions: async () =>
     (await import('../areas/content/questions/content-questions-screen.tsx')).ContentQuestionsScreen,
   contentQuestion: async () =>

@@ -9,6 +9,9 @@ export const contentNewTicketPath = (courseId: number): string =>
 
 export const contentTicketPath = (id: number): string => paths.contentTicket.replace(':id', String(id))
 
+export const contentNewTaskPath = (courseId: number, kind: string): string =>
+  `${paths.contentTask.replace(':id', 'new')}?course=${courseId}&kind=${kind}`
+
 export const contentTaskPath = (id: number): string => paths.contentTask.replace(':id', String(id))
 
 export const contentQuestionPath = (id: number): string => paths.contentQuestion.replace(':id', String(id))

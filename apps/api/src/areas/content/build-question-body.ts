@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { PackSources, WordingSource } from '@dopusk/content'
+import type { WordingSource } from '@dopusk/content'
 import type { QuestionBody } from '../../study/question-body.ts'
 import { findCitedPoint } from './cited-point.ts'
-import type { DocumentIds } from './save-documents.ts'
+import type { CitedDocuments } from './save-documents.ts'
 import { imageOf, type SavedImages } from './save-images.ts'
 
 /** A stable order by hash, which does not reveal the right variant. */
@@ -14,18 +14,18 @@ export const numberVariants = (id: string, variants: { text: string; correct: bo
 
 /** Where the files that the pack's questions refer to are stored. */
 export interface SavedFiles {
-  documents: DocumentIds
+  documents: readonly CitedDocuments[]
   images: SavedImages
 }
 
 /** The body of one wording of the question with this id. */
-export const bodyOf = (id: string, question: WordingSource, sources: PackSources, saved: SavedFiles): QuestionBody => ({
+export const bodyOf = (id: string, question: WordingSource, saved: SavedFiles): QuestionBody => ({
   text: question.text,
   variants: numberVariants(id, [
     ...question.right.map((text) => ({ text, correct: true })),
     ...question.wrong.map((text) => ({ text, correct: false })),
   ]),
   comment: question.comment,
-  normative: findCitedPoint(question, sources, saved.documents),
+  normative: findCitedPoint(question, saved.documents),
   image: imageOf(question, saved.images),
 })

@@ -1,5 +1,4 @@
-import type { PackSources } from '@dopusk/content'
-import type { DocumentIds } from './save-documents.ts'
+import type { CitedDocuments } from './save-documents.ts'
 
 /** A point of a document with its text, as questions and practical tasks store it. */
 interface CitedPoint {
@@ -17,21 +16,20 @@ interface Citing {
   verified?: false | undefined
 }
 
-/** The point that a question or a task names; null where it names none. */
-export const findCitedPoint = (
-  { document: key, point, verified }: Citing,
-  { documents }: PackSources,
-  ids: DocumentIds,
-): CitedPoint | null => {
-  const document = documents.find((each) => each.document.key === key)?.document
-  const id = document && ids.get(document.key)
-  const cited = document?.points.find(({ name }) => name === point)
-  if (document === undefined || id === undefined || cited === undefined) return null
-  return {
-    document_id: id,
-    title: document.short,
-    point: cited.name,
-    text: cited.paragraphs.join('\n'),
-    ...(verified === false ? { verified } : {}),
+/** The point that a question or a task names, in the first of these that has it; null where it names none. */
+export const findCitedPoint = (citing: Citing, places: readonly CitedDocuments[]): CitedPoint | null => {
+  for (const { documents, ids } of places) {
+    const document = documents.find((each) => each.document.key === citing.document)?.document
+    const id = document && ids.get(document.key)
+    const cited = document?.points.find(({ name }) => name === citing.point)
+    if (document === undefined || id === undefined || cited === undefined) continue
+    return {
+      document_id: id,
+      title: document.short,
+      point: cited.name,
+      text: cited.paragraphs.join('\n'),
+      ...(citing.verified === false ? { verified: false } : {}),
+    }
   }
+  return null
 }

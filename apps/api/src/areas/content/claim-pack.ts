@@ -3,7 +3,7 @@ import type { PackSheet } from '@dopusk/content'
 import type { Tx } from '../../db/database.ts'
 
 /** Raised when a load stores more or something else than before: an unchanged pack is then loaded again. */
-const loaderFormat = 4
+const loaderFormat = 5
 
 const checksumOfLoad = (packChecksum: Buffer) =>
   createHash('sha256').update(`${loaderFormat}\n`).update(packChecksum).digest()

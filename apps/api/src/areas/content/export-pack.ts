@@ -23,6 +23,7 @@ import {
   listQuestionsOfPack,
   listTasks,
 } from './export-pack.queries.ts'
+import { localPrefix } from './pack-rows.ts'
 
 const inPack = (packKey: string): string => packKey.slice(packKey.indexOf('/') + 1)
 
@@ -161,7 +162,7 @@ const taskOf = ({ key, idCok, name, body, check }: ExportedTaskRow, names: Names
     return document === undefined ? [] : [{ document, point, ...(verified === false && { verified }) }]
   })
   return {
-    ...{ id: key, cok: idCok, name, ...picture(image, names) },
+    ...{ id: inPack(key), cok: idCok, name, ...picture(image, names) },
     ...(cited.length > 0 && { sources: cited }),
     ...task,
     ...(check !== null && { check }),
@@ -242,11 +243,8 @@ const buildPack = async (
   sheet: Omit<WrittenPack['sheet'], 'topics'>,
   courses: readonly ExportedCourseRow[],
   questions: readonly ExportedQuestionRow[],
+  tasks: readonly ExportedTaskRow[],
 ): Promise<WrittenPack> => {
-  const tasks = await listTasks(
-    db,
-    courses.map(({ id }) => id),
-  )
   const { names, documents, images } = await collectNames(db, questions, tasks)
   const topics = groupByTopic(questions)
   const titles = [...topics].flatMap(([name, rows]) => {
@@ -270,7 +268,7 @@ export const exportCourse = async (db: Db, courseId: number): Promise<WrittenPac
   const questions = await listQuestionsOfCourse(db, courseId)
   const key = `${inPack(course.packKey)}-export`.slice(-60)
   const sheet = { key, version: course.version, title: course.name, sources: [`Курс «${course.name}»`] }
-  return buildPack(db, sheet, [course], questions)
+  return buildPack(db, sheet, [course], questions, await listTasks(db, [courseId]))
 }
 
 /** A pack as it is now, with what was changed on the screen, and without what was made there; undefined where it was never loaded. */
@@ -280,5 +278,10 @@ export const exportPack = async (db: Db, key: string): Promise<WrittenPack | und
   const { version, title, sources, isDemonstration: demonstration } = sheet
   const courses = await listCoursesOfPack(db, key)
   const questions = await listQuestionsOfPack(db, key)
-  return buildPack(db, { key, version, title, demonstration, sources }, courses, questions)
+  const tasks = await listTasks(
+    db,
+    courses.map(({ id }) => id),
+  )
+  const ofPack = tasks.filter((task) => !task.key.startsWith(localPrefix))
+  return buildPack(db, { key, version, title, demonstration, sources }, courses, questions, ofPack)
 }

@@ -43,11 +43,11 @@ export const loadPack = (db: Db, now: Date, sources: PackSources, say: Say): Pro
       await insertConflict(tx, now, ...conflict)
       conflicts += 1
     }
-    const documents = await saveDocuments(tx, now, key, sources, say)
+    const documents = await saveDocuments(tx, now, key, sources, keep, say)
     const images = await saveImages(tx, sources)
     const questions = await saveQuestions(tx, now, key, sources, { documents, images }, keep, say)
     const courseIds = await saveCourses(tx, now, key, sources, keep, say)
-    await savePracticals(tx, now, sources, courseIds, { documents, images })
+    await savePracticals(tx, now, sources, courseIds, { documents, images }, keep)
     await closeNeedlessReviews(tx, now)
     return { ...questions, conflicts }
   })

@@ -175,12 +175,15 @@ export const listKnown = async (tx: Tx, pack: string): Promise<KnownQuestion[]> 
 /** Whether the question already is as the pack has it, because the same change was made on the screen. */
 export const isAsIncoming = async (
   tx: Tx,
-  { pack_key, id_cok, topic_id, wording }: IncomingQuestion,
+  { pack_key, id_cok, topic_id, wording, next }: IncomingQuestion,
 ): Promise<boolean> => {
   const { rows } = await sql<{ isSame: boolean }>`
     select version.body = ${JSON.stringify(wording.body)}::jsonb and id_cok = ${id_cok} and topic_id = ${topic_id}
+           and next_from is not distinct from ${next?.valid_from ?? null}::date
+           and next.body is not distinct from ${next === null ? null : JSON.stringify(next.body)}::jsonb
            and retired_at is null as "isSame"
       from question join question_version version on version.id = current_version_id
+      left join question_version next on next.id = next_version_id
      where pack_key = ${pack_key}`.execute(tx)
   return rows[0]?.isSame === true
 }

@@ -1,121 +1,100 @@
-import { createHash } from 'node:crypto'
 import { type DocumentSource, endOf, firstEditionOf, type PackSources } from '@dopusk/content'
-import { drawDigest } from '@dopusk/paperwork'
 import type { Tx } from '../../db/database.ts'
-import { insertAsset } from './insert-asset.ts'
+import { moveCitations } from './citations.queries.ts'
+import type { KeepForExpert } from './conflicts.queries.ts'
+import {
+  type EditionRow,
+  type EditionSheetRow,
+  type EditionSource,
+  findLastText,
+  findOrInsertText,
+  linkReplaced,
+  listMissing,
+  makeCurrent,
+  retireEdition,
+  saveNorm,
+} from './edition-rows.queries.ts'
 import { keyIn, type Say } from './pack-rows.ts'
-import { retireMissing } from './retire-missing.ts'
+import { decide, hashOf, screenStateOf } from './three-way.ts'
 
-/** Ids of the pack's documents by their key in the pack. */
-export type DocumentIds = Map<string, number>
+/** Documents that questions and tasks cite, with the ids of their editions by their keys. */
+export interface CitedDocuments {
+  documents: PackSources['documents']
+  ids: Map<string, number>
+}
 
-/** Of everything that the file of an edition shows. Its dates may become known later, and change nothing in it. */
-const checksumOf = ({ title, short, edition, intro, points }: DocumentSource): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify({ title, short, edition, intro, points: points.map(({ line, ...point }) => point) }))
-    .digest()
-
-const saveNorm = async (tx: Tx, pack: string, { documents }: PackSources, document: DocumentSource) => {
-  const row = { short: document.short }
-  const { id } = await tx
-    .insertInto('norm')
-    .values({ pack_key: keyIn(pack, firstEditionOf(documents, document)), ...row })
-    .onConflict((conflict) => conflict.column('pack_key').doUpdateSet(row))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** The documents of a pack as it has them, and as they are, where the screen has changed them. */
+export interface SavedDocuments {
+  asPack: CitedDocuments
+  asSaved: CitedDocuments
 }
 
 /** The document as its file has it, for an export. */
-const sourceOf = ({ key: _key, points, ...document }: DocumentSource): string =>
-  JSON.stringify({ ...document, points: points.map(({ line, ...point }) => point) })
+const sourceOf = ({ key: _key, points, ...document }: DocumentSource): EditionSource => ({
+  ...document,
+  points: points.map(({ line, ...point }) => point),
+})
 
-interface Edition {
-  pack_key: string
-  norm_id: number
-  edition: string
-  valid_from: string | null
-  valid_until: string | null
-  source: string
-}
+const rowOf = async (tx: Tx, pack: string, { documents }: PackSources, document: DocumentSource) => ({
+  packKey: keyIn(pack, document.key),
+  normId: await saveNorm(tx, keyIn(pack, firstEditionOf(documents, document))),
+  source: sourceOf(document),
+  validFrom: document.valid_from ?? null,
+  validUntil: endOf(documents, document) ?? null,
+})
 
-/** The edition with this text, whether it is current or comes back. */
-const findEdition = (tx: Tx, packKey: string, checksum: Buffer) =>
-  tx
-    .selectFrom('norm_edition')
-    .select('id')
-    .where('pack_key', '=', packKey)
-    .where('source_checksum', '=', checksum)
-    .executeTakeFirst()
+/** A document with the text and the dates that the screen gave it. */
+const asOnScreen = (document: DocumentSource, { source, validFrom, validUntil }: EditionRow): DocumentSource =>
+  source === null
+    ? document
+    : {
+        ...source,
+        key: document.key,
+        valid_from: validFrom ?? undefined,
+        valid_until: validUntil ?? undefined,
+        points: source.points.map((point) => ({ section: undefined, ...point, line: 1 })),
+      }
 
-/** Draws the text as a PDF. A row of a time without editions is this edition where it has the same file. */
-const insertEdition = async (
+/** Saves the pack's text as the current one; what experts made cites it. */
+const takeEdition = async (
   tx: Tx,
   now: Date,
-  row: Edition,
-  document: DocumentSource,
-  checksum: Buffer,
-): Promise<number> => {
-  const { bytes, pageOfPoint } = await drawDigest(document)
-  const asset = await insertAsset(tx, 'application/pdf', bytes)
-  const adopted = await tx
-    .updateTable('norm_edition')
-    .set({ ...row, source_checksum: checksum })
-    .where('pack_key', '=', row.pack_key)
-    .where('source_checksum', 'is', null)
-    .where('asset_checksum', '=', asset)
-    .returning('id')
-    .executeTakeFirst()
-  const inserted =
-    adopted ??
-    (await tx
-      .insertInto('norm_edition')
-      .values({
-        ...row,
-        title: document.title,
-        file_name: `${document.key}.pdf`,
-        asset_checksum: asset,
-        page_of_point: JSON.stringify(pageOfPoint),
-        source_checksum: checksum,
-        retired_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow())
-  const points = document.points.map(({ name, paragraphs }) => ({
-    edition_id: inserted.id,
-    name,
-    text: paragraphs.join('\n'),
-  }))
-  await tx.insertInto('norm_point').values(points).execute()
-  return inserted.id
+  { id, row, hash, known }: { id: number; row: EditionSheetRow; hash: Buffer; known: EditionRow | undefined },
+): Promise<void> => {
+  await makeCurrent(tx, now, id, row, { packHash: hash, editedAt: null })
+  if (known && known.id !== id) await moveCitations(tx, now, { fromId: known.id, toId: id, isOnlyLocal: true })
 }
 
-/** Makes the edition the current text of its document: another one of it is retired first. */
-const makeCurrent = async (tx: Tx, now: Date, id: number, row: Edition): Promise<void> => {
-  await tx
-    .updateTable('norm_edition')
-    .set({ retired_at: now })
-    .where('pack_key', '=', row.pack_key)
-    .where('id', '<>', id)
-    .where('retired_at', 'is', null)
-    .execute()
-  await tx
-    .updateTable('norm_edition')
-    .set({ ...row, retired_at: null })
-    .where('id', '=', id)
-    .execute()
+/** As the loader would have saved it, for an expert to decide. */
+export interface IncomingEdition {
+  /** The pack's text. */
+  id: number
+  row: EditionSheetRow
 }
 
-const linkReplaced = async (tx: Tx, { documents }: PackSources, ids: DocumentIds): Promise<void> => {
-  for (const { document } of documents) {
-    const replaces_id = (document.replaces && ids.get(document.replaces)) || null
-    await tx
-      .updateTable('norm_edition')
-      .set({ replaces_id })
-      .where('id', '=', ids.get(document.key) as number)
-      .where('replaces_id', 'is distinct from', replaces_id)
-      .execute()
-  }
+/** Documents that the pack no longer has are retired; one that the screen has changed waits for an expert. */
+const retireMissing = async (tx: Tx, now: Date, pack: string, kept: readonly string[], keep: KeepForExpert) => {
+  for (const { id, isEdited } of await listMissing(tx, pack, kept))
+    await (isEdited ? keep({ kind: 'edition', editionId: id }, null, null) : retireEdition(tx, now, id))
+}
+
+/** Stores one document. `id` is of the pack's text, `kept` is what the screen has made of it, where that stays. */
+const saveDocument = async (
+  tx: Tx,
+  now: Date,
+  row: EditionSheetRow,
+  keep: KeepForExpert,
+): Promise<{ id: number; kept: EditionRow | undefined }> => {
+  const hash = hashOf({ source: row.source, validFrom: row.validFrom, validUntil: row.validUntil })
+  const known = await findLastText(tx, row.packKey)
+  const decision = known ? decide(known.packHash, hash, screenStateOf(known)) : 'take'
+  const isEdited = known?.editedAt != null
+  if (decision === 'keep' && known && !isEdited) return { id: known.id, kept: undefined }
+  const id = await findOrInsertText(tx, now, row)
+  if (decision === 'take') await takeEdition(tx, now, { id, row, hash, known })
+  if (decision === 'conflict' && known)
+    await keep({ kind: 'edition', editionId: known.id }, { id, row } satisfies IncomingEdition, hash)
+  return { id, kept: decision === 'take' ? undefined : known }
 }
 
 /** Stores each document of the pack as an edition, with its file and points. Editions with another text stay, retired. */
@@ -124,26 +103,23 @@ export const saveDocuments = async (
   now: Date,
   pack: string,
   sources: PackSources,
+  keep: KeepForExpert,
   say: Say,
-): Promise<DocumentIds> => {
-  const ids: DocumentIds = new Map()
-  for (const { document } of sources.documents) {
-    const row: Edition = {
-      pack_key: keyIn(pack, document.key),
-      norm_id: await saveNorm(tx, pack, sources, document),
-      edition: document.edition,
-      valid_from: document.valid_from ?? null,
-      valid_until: endOf(sources.documents, document) ?? null,
-      source: sourceOf(document),
-    }
-    const checksum = checksumOf(document)
-    const known = await findEdition(tx, row.pack_key, checksum)
-    const id = known?.id ?? (await insertEdition(tx, now, row, document, checksum))
-    await makeCurrent(tx, now, id, row)
-    ids.set(document.key, id)
+): Promise<SavedDocuments> => {
+  const asPack: CitedDocuments = { documents: sources.documents, ids: new Map() }
+  const asSaved: CitedDocuments = { documents: [], ids: new Map() }
+  for (const { file, document } of sources.documents) {
+    const { id, kept } = await saveDocument(tx, now, await rowOf(tx, pack, sources, document), keep)
+    asPack.ids.set(document.key, id)
+    asSaved.ids.set(document.key, kept?.id ?? id)
+    asSaved.documents.push({ file, document: kept ? asOnScreen(document, kept) : document })
   }
-  await linkReplaced(tx, sources, ids)
-  await retireMissing(tx, 'norm_edition', now, pack, [...ids.keys()])
-  say(`Документов: ${ids.size}`)
-  return ids
+  const keys = sources.documents.map(({ document }) => keyIn(pack, document.key))
+  for (const { document } of sources.documents) {
+    const replacesId = (document.replaces && asSaved.ids.get(document.replaces)) || null
+    await linkReplaced(tx, asSaved.ids.get(document.key) as number, replacesId)
+  }
+  await retireMissing(tx, now, pack, keys, keep)
+  say(`Документов: ${asPack.ids.size}`)
+  return { asPack, asSaved }
 }

@@ -1,20 +1,22 @@
 import type { PackSources, PracticalsSource } from '@dopusk/content'
 import type { Tx } from '../../db/database.ts'
 import { findCitedPoint } from './cited-point.ts'
+import type { KeepForExpert } from './conflicts.queries.ts'
 import type { CourseIds } from './save-courses.ts'
-import type { DocumentIds } from './save-documents.ts'
+import type { CitedDocuments } from './save-documents.ts'
 import { imageOf, type SavedImages } from './save-images.ts'
-
-type Kind = 'description' | 'cube' | 'wrapper' | 'decision'
-
-interface Row {
-  pack_key: string
-  kind: Kind
-  id_cok: number
-  name: string
-  body: object
-  check_expression: string | null
-}
+import type { SavedPack } from './save-questions.ts'
+import {
+  type IncomingTask,
+  isAsIncoming,
+  type KnownTask,
+  listKnown,
+  type PracticalKind,
+  retireTask,
+  takeTask,
+  updatePositions,
+} from './task-rows.queries.ts'
+import { type Decision, decide, hashOf, screenStateOf } from './three-way.ts'
 
 interface Source {
   document: string
@@ -33,58 +35,81 @@ interface Task {
 }
 
 interface SavedFiles {
-  /** The points with their texts; the check of the pack has seen that they exist. */
-  cite: (source: Source) => object[]
+  documents: readonly CitedDocuments[]
   images: SavedImages
 }
 
 const rowOf = (
-  kind: Kind,
+  kind: PracticalKind,
   { id, cok, name, sources = [], image, check, ...body }: Task,
-  { cite, images }: SavedFiles,
-): Row => ({
+  { documents, images }: SavedFiles,
+): IncomingTask => ({
   pack_key: id,
   kind,
   id_cok: cok,
   name,
-  body: { ...body, sources: sources.flatMap(cite), image: imageOf({ image }, images) },
+  body: {
+    ...body,
+    // The check of the pack has seen that they exist.
+    sources: sources.map((source) => findCitedPoint(source, documents)).filter((found) => found !== null),
+    image: imageOf({ image }, images),
+  },
   check_expression: check ?? null,
 })
 
-const rowsOf = ({ descriptions, cubes, wrappers, decisions }: PracticalsSource, saved: SavedFiles): Row[] => [
+const rowsOf = ({ descriptions, cubes, wrappers, decisions }: PracticalsSource, saved: SavedFiles): IncomingTask[] => [
   ...descriptions.map((task) => rowOf('description', task, saved)),
   ...cubes.map((task) => rowOf('cube', task, saved)),
   ...wrappers.map((task) => rowOf('wrapper', task, saved)),
   ...decisions.map((task) => rowOf('decision', task, saved)),
 ]
 
+const saveOfCourse = async (
+  tx: Tx,
+  now: Date,
+  courseId: number,
+  tasks: readonly { task: IncomingTask; hash: Buffer }[],
+  keep: KeepForExpert,
+): Promise<void> => {
+  const known = new Map((await listKnown(tx, courseId)).map((task) => [task.packKey, task]))
+  const decideOn = (task: KnownTask | undefined, hash: Buffer | null): Decision =>
+    task ? decide(task.packHash, hash, screenStateOf(task)) : 'take'
+  for (const { task, hash } of tasks) {
+    const before = known.get(task.pack_key)
+    const decision = decideOn(before, hash)
+    const isTaken = decision === 'conflict' && before && (await isAsIncoming(tx, before.id, task))
+    if (decision === 'take' || isTaken) await takeTask(tx, courseId, task, hash)
+    else if (decision === 'conflict' && before) await keep({ kind: 'task', practicalId: before.id }, task, hash)
+  }
+  await updatePositions(
+    tx,
+    courseId,
+    tasks.map(({ task }) => task.pack_key),
+  )
+  const listed = new Set(tasks.map(({ task }) => task.pack_key))
+  for (const task of known.values()) {
+    if (listed.has(task.packKey)) continue
+    const decision = decideOn(task, null)
+    if (decision === 'take') await retireTask(tx, now, task.id)
+    if (decision === 'conflict') await keep({ kind: 'task', practicalId: task.id }, null, null)
+  }
+}
+
 export const savePracticals = async (
   tx: Tx,
   now: Date,
   sources: PackSources,
   courseIds: CourseIds,
-  { documents, images }: { documents: DocumentIds; images: SavedImages },
+  { documents: { asPack, asSaved }, images }: SavedPack,
+  keep: KeepForExpert,
 ): Promise<void> => {
-  const cite = (source: Source) => [findCitedPoint(source, sources, documents)].filter((found) => found !== null)
   for (const [key, courseId] of courseIds) {
-    const rows = sources.practicals
-      .filter(({ value }) => value.course === key)
-      .flatMap(({ value }) => rowsOf(value, { cite, images }))
-    for (const [position, { pack_key, body, ...row }] of rows.entries()) {
-      const values = { ...row, body: JSON.stringify(body), position, retired_at: null }
-      await tx
-        .insertInto('practical')
-        .values({ course_id: courseId, pack_key, ...values })
-        .onConflict((conflict) => conflict.columns(['course_id', 'pack_key']).doUpdateSet(values))
-        .execute()
-    }
-    const kept = rows.map(({ pack_key }) => pack_key)
-    await tx
-      .updateTable('practical')
-      .set({ retired_at: now })
-      .where('course_id', '=', courseId)
-      .where('retired_at', 'is', null)
-      .$if(kept.length > 0, (query) => query.where('pack_key', 'not in', kept))
-      .execute()
+    const tasksOf = (documents: readonly CitedDocuments[]) =>
+      sources.practicals
+        .filter(({ value }) => value.course === key)
+        .flatMap(({ value }) => rowsOf(value, { documents, images }))
+    const ofPack = tasksOf([asPack])
+    const tasks = tasksOf([asSaved, asPack]).map((task, index) => ({ task, hash: hashOf(ofPack[index]) }))
+    await saveOfCourse(tx, now, courseId, tasks, keep)
   }
 }

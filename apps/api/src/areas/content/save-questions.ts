@@ -13,8 +13,15 @@ import {
   updatePositions,
   type Wording,
 } from './question-rows.queries.ts'
-import { retireMissing } from './retire-missing.ts'
+import type { SavedDocuments } from './save-documents.ts'
+import type { SavedImages } from './save-images.ts'
 import { type Decision, decide, hashOf, screenStateOf } from './three-way.ts'
+
+/** What questions and tasks refer to. */
+export interface SavedPack {
+  documents: SavedDocuments
+  images: SavedImages
+}
 
 export interface SavedQuestions {
   newQuestions: number
@@ -36,6 +43,13 @@ const saveTopics = async (tx: Tx, pack: string, { sheet, topics }: PackSources):
     ids.set(name, id)
   }
   return ids
+}
+
+const retireMissingTopics = async (tx: Tx, now: Date, pack: string, kept: readonly string[]): Promise<void> => {
+  await sql`
+    update topic set retired_at = ${now}
+     where starts_with(pack_key, ${`${pack}/`}) and retired_at is null
+       and substr(pack_key, ${pack.length + 2}::int) <> all (${kept})`.execute(tx)
 }
 
 /** A topic that the pack no longer has stays while it has questions of the screen. */
@@ -69,17 +83,12 @@ const linkCitedPoints = async (tx: Tx, pack: string): Promise<void> => {
     on conflict do nothing`.execute(tx)
 }
 
-const wordingOf = (
-  id: string,
-  wording: WordingSource,
-  sources: PackSources,
-  saved: SavedFiles,
-  nextFrom?: string,
-): Wording => {
-  const cited = sources.documents.find(({ document }) => document.key === wording.document)?.document
-  const end = cited && endOf(sources.documents, cited)
+const wordingOf = (id: string, wording: WordingSource, saved: SavedFiles, nextFrom?: string): Wording => {
+  const documents = saved.documents[0]?.documents ?? []
+  const cited = documents.find(({ document }) => document.key === wording.document)?.document
+  const end = cited && endOf(documents, cited)
   return {
-    body: bodyOf(id, wording, sources, saved),
+    body: bodyOf(id, wording, saved),
     valid_from: wording.from ?? cited?.valid_from ?? null,
     valid_until: wording.until ?? end ?? nextFrom ?? null,
     meaning: wording.meaning ?? null,
@@ -88,20 +97,24 @@ const wordingOf = (
   }
 }
 
-/** Each question of the pack as it is to be saved, with its hash. */
-const incomingOf = (pack: string, sources: PackSources, saved: SavedFiles, topicIds: Map<string, number>) =>
-  [...sources.topics].flatMap(([topic, { value }]) =>
+/** Each question of the pack as it is to be saved, with the hash of what the pack has. */
+const incomingOf = (pack: string, sources: PackSources, saved: SavedPack, topicIds: Map<string, number>) => {
+  const { asPack, asSaved } = saved.documents
+  const ofPack = { documents: [asPack], images: saved.images }
+  const ofScreen = { documents: [asSaved, asPack], images: saved.images }
+  return [...sources.topics].flatMap(([topic, { value }]) =>
     value.map(({ id, next, cok, ...question }, place) => {
-      const content = {
+      const contentWith = (files: SavedFiles) => ({
         pack_key: keyIn(pack, id),
         id_cok: cok,
         topic_id: topicIds.get(topic) as number,
-        wording: wordingOf(id, question, sources, saved, next?.from),
-        next: next === undefined ? null : { ...wordingOf(id, next, sources, saved), valid_from: next.from },
-      }
-      return { content, place, hash: hashOf(content) }
+        wording: wordingOf(id, question, files, next?.from),
+        next: next === undefined ? null : { ...wordingOf(id, next, files), valid_from: next.from },
+      })
+      return { content: contentWith(ofScreen), place, hash: hashOf(contentWith(ofPack)) }
     }),
   )
+}
 
 const batchSize = 500
 
@@ -110,7 +123,7 @@ export const saveQuestions = async (
   now: Date,
   pack: string,
   sources: PackSources,
-  saved: SavedFiles,
+  saved: SavedPack,
   keep: KeepForExpert,
   say: Say,
 ): Promise<SavedQuestions> => {
@@ -163,7 +176,7 @@ export const saveQuestions = async (
   result.retiredQuestions = await retireQuestions(tx, now, gone)
   await linkCitedPoints(tx, pack)
   await updateEarlierVersions(tx, pack)
-  await retireMissing(tx, 'topic', now, pack, [...topicIds.keys()])
+  await retireMissingTopics(tx, now, pack, [...topicIds.keys()])
   await keepUsedTopics(tx)
   return result
 }

@@ -21,6 +21,6 @@ export const listCurrentEditions = async (db: Db, today: CalendarDay): Promise<N
 
 export const findEdition = async (db: Db, today: CalendarDay, id: number): Promise<NormativeDocument | undefined> => {
   const { rows } = await sql<NormativeDocument>`
-    select ${columns(today)} from norm_edition where id = ${id}`.execute(db)
+    select ${columns(today)} from norm_edition where id = ${id} and asset_checksum is not null`.execute(db)
   return rows[0]
 }

@@ -1,6 +1,7 @@
 import {
   getContentCourse,
   getContentQuestion,
+  getContentTask,
   getContentTicket,
   getDraft,
   listContentCourses,
@@ -109,6 +110,16 @@ export const contentTicketQuery = (id: number) =>
     refetchOnReconnect: false,
   })
 
+/** The editor begins with what the server has now, and holds the task itself from then on. */
+export const contentTaskQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...contentKey, 'task', id],
+    queryFn: ({ signal }) => call(getContentTask, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+
 export const contentDocumentsQuery = queryOptions({
   queryKey: [...contentKey, 'documents'],
   queryFn: ({ signal }) => call(listContentDocuments, {}, { signal }),
@@ -118,4 +129,15 @@ export const contentPointsQuery = (document: number) =>
   queryOptions({
     queryKey: [...contentKey, 'points', document],
     queryFn: ({ signal }) => call(listContentPoints, { params: { id: document } }, { signal }),
+  })
+
+/** The points of several documents. */
+export const pointsOfDocumentsQuery = (documents: readonly number[]) =>
+  queryOptions({
+    queryKey: [...contentKey, 'points-of-documents', documents],
+    queryFn: async ({ client }) =>
+      await Promise.all(
+        documents.map(async (id) => ({ id, points: await client.ensureQueryData(contentPointsQuery(id)) })),
+      ),
+    placeholderData: keepPreviousData,
   })

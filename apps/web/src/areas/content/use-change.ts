@@ -7,6 +7,12 @@ import { contentKey } from './content-queries.ts'
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'changed_meanwhile'
 
+/** In a dialog without fields: what the server names at fields, such as the tickets that have a question. */
+export const withFields = (error: Error | null): Error | null => {
+  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return error
+  return new Error(Object.values(error.fields).join('. '))
+}
+
 interface Change<Data> {
   send: () => Promise<Data>
   /** Says what was done. */
@@ -14,7 +20,7 @@ interface Change<Data> {
 }
 
 /**
- * A change of a course, a question or a ticket. The answer is its new state; the lists are read again when they are shown.
+ * A change of a course, a question, a ticket or a task. The answer is its new state; the lists are read again when they are shown.
  * A refused change leaves what is typed in place.
  */
 export const useChange = <Data>(queryKey: QueryKey) => {

@@ -24,19 +24,20 @@ export const Dialog = ({ title, size = 'm', children, onClose }: DialogProps) =>
 
   useLayoutEffect(() => {
     const element = dialog.current
-    const previousFocus = document.activeElement
+    const previousFocus = element?.ownerDocument.activeElement
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
-      if (previousFocus instanceof HTMLElement) previousFocus.focus()
+      // No `instanceof`: elements of a frame are of other classes than those of the page.
+      ;(previousFocus as HTMLElement | null | undefined)?.focus()
     }
   }, [])
 
   /** Handled here: after a prevented first Esc the browser closes the dialog on the second one. */
   useKeyDown((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
-    if (!(event.target instanceof Element) || event.target.closest('dialog') !== dialog.current) return
+    if ((event.target as Element).closest?.('dialog') !== dialog.current) return
     event.preventDefault()
     onClose()
     // After all handlers inside the dialog that may use the key.

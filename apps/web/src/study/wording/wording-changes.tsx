@@ -66,6 +66,17 @@ const changesOf = (before: ComparedWording, after: ComparedWording): ChangedText
   ]
 }
 
+/** What texts differ in, by words; those that are the same are left out. */
+export const ChangedTexts = ({ changes }: { changes: readonly ChangedText[] }) =>
+  changes
+    .filter((change) => change.before !== change.after || change.remark !== undefined)
+    .map(({ name, before, after, remark }) => (
+      <p key={name} className={styles.text}>
+        <b>{name}</b>
+        {remark !== undefined && ` (${remark})`}: <Diff before={before} after={after} />
+      </p>
+    ))
+
 interface WordingChangesProps {
   before: ComparedWording
   after: ComparedWording
@@ -75,20 +86,14 @@ interface WordingChangesProps {
 
 /** What two wordings of a question differ in, by words. */
 export const WordingChanges = ({ before, after, more = [] }: WordingChangesProps) => {
-  const changes = [...changesOf(before, after), ...more].filter(
-    (change) => change.before !== change.after || change.remark !== undefined,
-  )
+  const changes = [...changesOf(before, after), ...more]
+  const isSame = changes.every((change) => change.before === change.after && change.remark === undefined)
   const isPictureChanged = before.image?.src !== after.image?.src
   return (
     <>
-      {changes.length === 0 && !isPictureChanged && <p>Слова не&nbsp;изменились.</p>}
+      {isSame && !isPictureChanged && <p>Слова не&nbsp;изменились.</p>}
       {isPictureChanged && <p>Изменилась картинка.</p>}
-      {changes.map(({ name, before: old, after: now, remark }) => (
-        <p key={name} className={styles.text}>
-          <b>{name}</b>
-          {remark !== undefined && ` (${remark})`}: <Diff before={old} after={now} />
-        </p>
-      ))}
+      <ChangedTexts changes={changes} />
     </>
   )
 }

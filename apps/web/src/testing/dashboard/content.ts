@@ -3,8 +3,10 @@ import type {
   ContentDraft,
   ContentQuestion,
   ContentQuestionRow,
+  ContentTask,
   ContentTicket,
   ContentWording,
+  TaskBody,
 } from '@dopusk/contract'
 import { startSession } from '../../shared/api/session.ts'
 import { type FakeRequest, fakeServer } from '../fake-server.ts'
@@ -144,12 +146,77 @@ export const makeContentTicket = (more: Partial<ContentTicket> = {}): ContentTic
   ...more,
 })
 
+const taskBase = {
+  id_cok: 1901,
+  name: 'Класс опасности',
+  image: null,
+  sources: [{ document: 5, point: 'п. 22', point_verified: true }],
+}
+
+const taskBodies: { [Kind in TaskBody['kind']]: Extract<TaskBody, { kind: Kind }> } = {
+  description: {
+    kind: 'description',
+    ...taskBase,
+    description: 'Сколько аммиака на объекте?',
+    one: 'Четвёртый класс',
+    two: 'Третий класс',
+    right: 2,
+    value: '57,5',
+    unit: 'т',
+    check: '48 + 9.5',
+    solution: 'Всего 57,5 т (п. 22).',
+  },
+  cube: {
+    kind: 'cube',
+    ...taskBase,
+    text: 'Расположите этапы по порядку',
+    pairs: [
+      { left: 'Осмотр', right: 'акт' },
+      { left: 'Испытание', right: 'протокол' },
+    ],
+  },
+  wrapper: {
+    kind: 'wrapper',
+    ...taskBase,
+    description: 'Заполните докладную',
+    paragraphs: ['Событие является инцидентом.'],
+    codes: [],
+    solution: 'Это инцидент.',
+  },
+  decision: {
+    kind: 'decision',
+    ...taskBase,
+    title: 'Найдите массу груза',
+    description: 'Груз висит на двух стропах по 2 т.',
+    preamble: 'Масса груза',
+    answer: '4',
+    unit: 'т',
+    check: '2 * 2',
+    solutions: ['Умножьте: 2 · 2 = 4 т'],
+  },
+}
+
+export const makeContentTask = (kind: TaskBody['kind'], more: Partial<ContentTask> = {}): ContentTask => ({
+  id: 61,
+  kind,
+  id_cok: taskBase.id_cok,
+  name: taskBase.name,
+  is_local: true,
+  is_shown: false,
+  version: 3,
+  course: { id: 1, name: 'Подъёмные сооружения' },
+  task: taskBodies[kind],
+  faults: [],
+  ...more,
+})
+
 interface ContentServer {
   user?: object
   course?: () => object
   questions?: (query: URLSearchParams) => object[]
   question?: () => object
   draft?: () => object
+  task?: () => object
   answer?: (request: FakeRequest) => object | undefined
 }
 
@@ -160,6 +227,7 @@ export const serveContent = ({
   questions = () => [],
   question = makeContentQuestion,
   draft = makeDraft,
+  task = () => makeContentTask('description'),
   answer = () => undefined,
 }: ContentServer = {}) => {
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
@@ -171,6 +239,8 @@ export const serveContent = ({
     [/^\/api\/content\/questions\/$/, (query) => cappedPageOf(questions(query))],
     [/^\/api\/content\/questions\/\d+\/$/, question],
     [/^\/api\/content\/drafts\/\d+\/$/, draft],
+    [/^\/api\/content\/tasks\/\d+\/$/, task],
+    [/^\/api\/content\/task-check\/$/, () => ({ faults: [] })],
     [/^\/api\/content\/tickets\/\d+\/$/, () => makeContentTicket()],
     [
       /^\/api\/content\/documents\/$/,

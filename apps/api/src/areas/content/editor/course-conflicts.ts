@@ -6,6 +6,8 @@ import { type ConflictRow, listConflictsOfCourse, lockConflict, settleConflict }
 import { lockContent } from '../lock-content.queries.ts'
 import { hideCourse, type IncomingSheet, takeList, takeSheet, updateCounts } from '../save-courses.ts'
 import { retireTicket, takeTicket } from '../save-tickets.queries.ts'
+import { type IncomingTask, retireTask, takeTask } from '../task-rows.queries.ts'
+import { courseOfTask, updateTaskHash } from '../tasks/tasks.queries.ts'
 import { hashOf } from '../three-way.ts'
 import {
   courseOfTicket,
@@ -60,10 +62,17 @@ const ticketChanges = async (db: Db, ticketId: number, incoming: string[] | null
   return [`Билет ${no} в наборе: вопросы № ${(await listNumbers(db, incoming)).join(', ')}`]
 }
 
+const taskChanges = async (db: Db, practicalId: number, incoming: IncomingTask | null): Promise<string[]> => {
+  const { name } = await courseOfTask(db, practicalId)
+  if (incoming === null) return [`Задания «${name}» в наборе больше нет`]
+  return [incoming.name === name ? `Задание «${name}»` : `Задание «${name}» → «${incoming.name}»`]
+}
+
 const changesOf = async (db: Db, courseId: number, sheet: Sheet, conflict: ConflictRow): Promise<string[]> => {
   const { kind, incoming } = conflict
   if (kind === 'sheet') return sheetChanges(sheet, incoming as IncomingSheet | null)
   if (kind === 'questions') return listChanges(db, courseId, incoming as string[])
+  if (kind === 'task') return taskChanges(db, conflict.practicalId as number, incoming as IncomingTask | null)
   return ticketChanges(db, conflict.ticketId as number, incoming as string[] | null)
 }
 
@@ -71,7 +80,7 @@ const changesOf = async (db: Db, courseId: number, sheet: Sheet, conflict: Confl
 export const viewConflicts = async (db: Db, courseId: number, sheet: Sheet): Promise<ContentCourse['conflicts']> => {
   const views: ContentCourse['conflicts'] = []
   for (const conflict of await listConflictsOfCourse(db, courseId)) {
-    const kind = conflict.kind as 'sheet' | 'questions' | 'ticket'
+    const kind = conflict.kind as ContentCourse['conflicts'][number]['kind']
     const changes = await changesOf(db, courseId, sheet, conflict)
     views.push({ id: conflict.id, kind, created_at: conflict.createdAt.toISOString(), changes })
   }
@@ -84,15 +93,26 @@ const takePack = async (tx: Tx, now: Date, courseId: number, conflict: ConflictR
   if (kind === 'sheet') {
     await (incoming === null ? hideCourse(tx, now, courseId) : takeSheet(tx, courseId, incoming as IncomingSheet, hash))
   } else if (kind === 'questions') await takeList(tx, courseId, incoming as string[], hash)
-  else if (incoming === null) await retireTicket(tx, now, ticketId as number)
+  else if (kind === 'task') {
+    await (incoming === null
+      ? retireTask(tx, now, conflict.practicalId as number)
+      : takeTask(tx, courseId, incoming as IncomingTask, hash))
+  } else if (incoming === null) await retireTicket(tx, now, ticketId as number)
   else await takeTicket(tx, ticketId as number, incoming as string[], hash)
 }
 
 /** The screen's stays, and counts as made after what the pack brought. */
-const keepScreen = (tx: Tx, courseId: number, { kind, ticketId, incomingHash }: ConflictRow): Promise<void> =>
-  kind === 'ticket'
-    ? updateTicketHash(tx, ticketId as number, incomingHash)
-    : updateCourseHash(tx, courseId, kind === 'sheet' ? 'sheet_hash' : 'list_hash', incomingHash)
+const keepScreen = (tx: Tx, courseId: number, conflict: ConflictRow): Promise<void> => {
+  const { kind, ticketId, practicalId, incomingHash } = conflict
+  if (kind === 'ticket') return updateTicketHash(tx, ticketId as number, incomingHash)
+  if (kind === 'task') return updateTaskHash(tx, practicalId as number, incomingHash)
+  return updateCourseHash(tx, courseId, kind === 'sheet' ? 'sheet_hash' : 'list_hash', incomingHash)
+}
+
+const courseOf = async (tx: Tx, { courseId, ticketId, practicalId }: ConflictRow): Promise<number | null> => {
+  if (ticketId !== null) return (await courseOfTicket(tx, ticketId)).courseId
+  return practicalId === null ? courseId : (await courseOfTask(tx, practicalId)).courseId
+}
 
 export const settleOfCourse = async (
   { db, now }: { db: Db; now: () => Date },
@@ -102,9 +122,7 @@ export const settleOfCourse = async (
   await db.transaction().execute(async (tx) => {
     await lockContent(tx)
     const conflict = await lockConflict(tx, conflictId)
-    if (conflict === undefined || conflict.questionId !== null) throw new AppError('not_found')
-    const owner = conflict.courseId ?? (await courseOfTicket(tx, conflict.ticketId as number)).courseId
-    if (owner !== courseId) throw new AppError('not_found')
+    if (conflict === undefined || (await courseOf(tx, conflict)) !== courseId) throw new AppError('not_found')
     await (take === 'pack' ? takePack(tx, now(), courseId, conflict) : keepScreen(tx, courseId, conflict))
     await updateCounts(tx, courseId)
     await settleConflict(tx, { id: conflictId, now: now(), userId: actor.caller.userId, taken: take })

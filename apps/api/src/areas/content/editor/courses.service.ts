@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import { lockContent } from '../lock-content.queries.ts'
+import { listTasksOfCourse } from '../tasks/tasks.queries.ts'
 import { viewConflicts } from './course-conflicts.ts'
 import {
   countByTopic,
@@ -69,6 +70,7 @@ export const getCourse = async (db: Db, id: number): Promise<ContentCourse> => {
     sheet,
     topics: await listTopics(db, id),
     tickets: await listTickets(db, id),
+    tasks: await listTasksOfCourse(db, id),
     missing: missingIn(row),
     conflicts: await viewConflicts(db, id, sheet),
   }

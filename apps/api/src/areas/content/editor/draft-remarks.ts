@@ -119,11 +119,18 @@ const findNearDuplicates = async (db: Db, draft: DraftBody, questionId: number |
     .map(({ idCok }) => ({ field: 'text', message: `Почти такое же условие у вопроса №\u00a0${idCok}` }))
 }
 
+interface RemarksContext {
+  questionId: number | null
+  isDemonstration: boolean
+  /** Published with a new edition: the draft may cite it. */
+  isOfRevision: boolean
+}
+
 /** What prevents publishing a draft, and what an expert should think about. */
 export const remarksOn = async (
   db: Db,
   draft: DraftBody,
-  { questionId, isDemonstration }: { questionId: number | null; isDemonstration: boolean },
+  { questionId, isDemonstration, isOfRevision }: RemarksContext,
 ): Promise<Remarks> => {
   const { document, point, image } = draft
   const cited = document === null || point === '' ? undefined : await findCitedPoint(db, document, point)
@@ -132,8 +139,16 @@ export const remarksOn = async (
   const unknownCourses = draft.courses.some((id) => !known.includes(id))
     ? [{ field: 'courses', message: 'Одного из курсов больше нет' }]
     : []
+  const unpublished =
+    cited?.isInWork === true && !isOfRevision
+      ? [{ field: 'point', message: 'Эта редакция ещё не опубликована: выберите действующую' }]
+      : []
   return {
-    faults: [...findFaults(draft, { isDemonstration, pointText: cited?.text, isPictureKnown }), ...unknownCourses],
+    faults: [
+      ...findFaults(draft, { isDemonstration, pointText: cited?.text, isPictureKnown }),
+      ...unknownCourses,
+      ...unpublished,
+    ],
     warnings: [...findCues(draft), ...(await findNearDuplicates(db, draft, questionId))],
   }
 }

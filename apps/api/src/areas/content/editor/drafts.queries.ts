@@ -8,6 +8,8 @@ export interface DraftRow {
   questionId: number | null
   baseVersionId: number | null
   courseId: number | null
+  /** The replacement of a norm with which it is published. */
+  revisionId: number | null
   body: DraftBody
   version: number
   updatedAt: Date
@@ -15,8 +17,8 @@ export interface DraftRow {
 }
 
 const columns = sql`
-  id, question_id as "questionId", base_version_id as "baseVersionId", course_id as "courseId", body, version,
-  updated_at as "updatedAt", ${staffName('question_draft.author_id')} as "updatedBy"`
+  id, question_id as "questionId", base_version_id as "baseVersionId", course_id as "courseId",
+  revision_id as "revisionId", body, version, updated_at as "updatedAt", ${staffName('question_draft.author_id')} as "updatedBy"`
 
 export const findDraft = async (db: Db, id: number): Promise<DraftRow | undefined> => {
   const { rows } = await sql<DraftRow>`select ${columns} from question_draft where id = ${id}`.execute(db)
@@ -78,16 +80,22 @@ export const deleteDraft = async (tx: Tx, id: number): Promise<void> => {
 
 /** Edition and point that a draft cites; undefined where the edition has no such point. */
 export const findCitedPoint = async (db: Db, editionId: number, point: string) => {
-  const { rows } = await sql<{ title: string; text: string; validFrom: string | null; validUntil: string | null }>`
-    select norm.short as title, norm_point.text, edition.valid_from::text as "validFrom",
-           edition.valid_until::text as "validUntil"
-      from norm_edition edition join norm on norm.id = edition.norm_id
+  const { rows } = await sql<{
+    title: string
+    text: string
+    validFrom: string | null
+    validUntil: string | null
+    isInWork: boolean
+  }>`
+    select edition.short as title, norm_point.text, edition.valid_from::text as "validFrom",
+           edition.valid_until::text as "validUntil", edition.asset_checksum is null as "isInWork"
+      from norm_edition edition
       join norm_point on norm_point.edition_id = edition.id
      where edition.id = ${editionId} and norm_point.name = ${point}`.execute(db)
   return rows[0]
 }
 
-/** Editions whose points questions may cite: those that are not replaced by another text. */
+/** Editions whose points questions may cite: those that are not replaced by another text, and those in work. */
 export const listDocuments = async (db: Db) => {
   const { rows } = await sql<{
     id: number
@@ -97,7 +105,7 @@ export const listDocuments = async (db: Db) => {
     valid_until: string | null
   }>`
     select id, title, edition, valid_from::text, valid_until::text from norm_edition
-     where retired_at is null order by title, id limit 1000`.execute(db)
+     where retired_at is null or asset_checksum is null order by title, id limit 1000`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Actor } from '../../../http/audit.ts'
 import { viewImage } from '../../../study/question-body.ts'
+import { deleteVerdicts, findRevisionOfDraft } from '../norms/revisions.queries.ts'
 import { type Remarks, remarksOn } from './draft-remarks.ts'
 import {
   type DraftRow,
@@ -62,8 +63,13 @@ export const draftOf = ({ idCok, topic, courses, body, kind, keyPhrase }: Curren
 })
 
 /** What the remarks on a draft depend on. */
-export const contextOf = async (db: Db, question: CurrentQuestion | undefined) => ({
+export const contextOf = async (
+  db: Db,
+  question: CurrentQuestion | undefined,
+  { revisionId }: Pick<DraftRow, 'revisionId'>,
+) => ({
   questionId: question?.id ?? null,
+  isOfRevision: revisionId !== null,
   isDemonstration: question !== undefined && (await isOfDemonstration(db, question.packKey)),
 })
 
@@ -78,7 +84,8 @@ const viewDraft = async (db: Db, draft: DraftRow): Promise<ContentDraft> => {
     question: draft.questionId === null ? null : await getQuestion(db, draft.questionId),
     base: draft.baseVersionId,
     is_outdated: current !== undefined && current.currentVersionId !== draft.baseVersionId,
-    ...(await remarksOn(db, draft.body, await contextOf(db, current))),
+    revision: (await findRevisionOfDraft(db, draft.id)) ?? null,
+    ...(await remarksOn(db, draft.body, await contextOf(db, current, draft))),
   }
 }
 
@@ -125,15 +132,15 @@ export const saveDraft = async (
   if (draft === undefined) throw new AppError('not_found')
   if (saved === undefined) throw changedBy(draft)
   const current = draft.questionId === null ? undefined : await getCurrent(db, draft.questionId)
-  const remarks = await remarksOn(db, body, await contextOf(db, current))
+  const remarks = await remarksOn(db, body, await contextOf(db, current, draft))
   return { version: saved, updated_at: at.toISOString(), ...remarks }
 }
 
-/** Locks a draft of which the caller has read this version. */
-export const lockRead = async (tx: Tx, id: number, version: number): Promise<DraftRow> => {
+/** Locks a draft of which the caller has read this version, or any. */
+export const lockRead = async (tx: Tx, id: number, version: number | undefined): Promise<DraftRow> => {
   const draft = await lockDraft(tx, id)
   if (draft === undefined) throw new AppError('not_found')
-  if (draft.version !== version) throw changedBy(draft)
+  if (version !== undefined && draft.version !== version) throw changedBy(draft)
   return draft
 }
 
@@ -155,5 +162,7 @@ export const discardDraft = ({ db }: EditorDeps, id: number, version: number): P
   db.transaction().execute(async (tx) => {
     const draft = await lockRead(tx, id, version)
     await deleteDraft(tx, id)
+    if (draft.revisionId !== null && draft.questionId !== null)
+      await deleteVerdicts(tx, draft.revisionId, [draft.questionId])
     return { question: draft.questionId }
   })

@@ -1,11 +1,10 @@
 import { extname } from 'node:path'
 import { type Fault, readPackImage, zipPack } from '@dopusk/content'
 import * as calls from '@dopusk/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import type { Actor } from '../../../http/audit.ts'
-import type { Caller } from '../../../http/caller.ts'
+import { actorOf } from '../../../http/audit.ts'
 import { cappedPageResponse } from '../../../http/paging.ts'
 import { type RouteDeps, route } from '../../../http/route.ts'
 import { exportCourse } from '../export-pack.ts'
@@ -20,11 +19,6 @@ import { publishDraft } from './publish.service.ts'
 import { listQuestions } from './questions.queries.ts'
 import { changeRetired, settle } from './questions.service.ts'
 import { addTickets, changeTicket, compose, getTicket, remove } from './tickets.service.ts'
-
-const actorOf = ({ caller, request }: { caller: Caller; request: FastifyRequest }): Actor => ({
-  caller,
-  requestId: request.id,
-})
 
 /** Stores a picture as a pack's would be: an SVG keeps only shapes and texts. */
 const savePicture = async (db: Db, fileName: string, content: string) => {

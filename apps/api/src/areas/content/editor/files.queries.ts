@@ -39,8 +39,8 @@ export const isCourseKnown = async (db: Db, courseId: number): Promise<boolean> 
 /** Every point of the current editions, by the titles that files name them by. */
 export const listCitablePoints = async (db: Db) => {
   const { rows } = await sql<{ editionId: number; title: string; short: string; point: string; text: string }>`
-    select edition.id as "editionId", edition.title, norm.short, norm_point.name as point, norm_point.text
-      from norm_edition edition join norm on norm.id = edition.norm_id
+    select edition.id as "editionId", edition.title, edition.short, norm_point.name as point, norm_point.text
+      from norm_edition edition
       join norm_point on norm_point.edition_id = edition.id
      where edition.retired_at is null order by edition.id`.execute(db)
   return rows

@@ -72,16 +72,51 @@ export const insertQuestion = async (
   return rows[0] as { questionId: number; versionId: number }
 }
 
-/** Another wording of a question, which is current from now on. */
-export const addWording = async (tx: Tx, questionId: number, wording: NewWording): Promise<number> => {
+const insertVersion = async (tx: Tx, questionId: number, wording: NewWording): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into question_version (question_id, no, ${versionColumns})
     select ${questionId}, max(no) + 1, ${versionValues(wording)} from question_version where question_id = ${questionId}
     returning id`.execute(tx)
-  const { id } = rows[0] as { id: number }
+  return (rows[0] as { id: number }).id
+}
+
+/** Makes these wordings follow on the day. */
+export const setNextWordings = async (
+  tx: Tx,
+  now: Date,
+  from: string,
+  wordings: readonly { questionId: number; versionId: number }[],
+): Promise<void> => {
   await sql`
     update question
-       set current_version_id = ${id},
+       set next_version_id = listed.version_id, next_from = ${from}::date, edited_at = ${now},
+           search_text = searchable(concat_ws(' ', current.body ->> 'text', next.body ->> 'text'))
+      from unnest(${wordings.map(({ questionId }) => questionId)}::bigint[],
+                  ${wordings.map(({ versionId }) => versionId)}::bigint[]) as listed (question_id, version_id)
+      join question_version next on next.id = listed.version_id
+      join question known on known.id = listed.question_id
+      join question_version current on current.id = known.current_version_id
+     where question.id = listed.question_id`.execute(tx)
+}
+
+/** Another wording of a question, which follows on the day. */
+export const addNextWording = async (
+  tx: Tx,
+  questionId: number,
+  wording: NewWording,
+  from: string,
+): Promise<number> => {
+  const versionId = await insertVersion(tx, questionId, wording)
+  await setNextWordings(tx, wording.now, from, [{ questionId, versionId }])
+  return versionId
+}
+
+/** Another wording of a question, which is current from now on. */
+export const addWording = async (tx: Tx, questionId: number, wording: NewWording): Promise<number> => {
+  const id = await insertVersion(tx, questionId, wording)
+  await sql`
+    update question
+       set current_version_id = ${id}, retire_on = null,
            search_text = searchable(concat_ws(' ', ${wording.body.text}::text,
              (select body ->> 'text' from question_version where id = question.next_version_id)))
      where id = ${questionId}`.execute(tx)
@@ -165,7 +200,9 @@ export const retireOnScreen = async (tx: Tx, now: Date, id: number, courses: rea
 }
 
 export const restoreOnScreen = async (tx: Tx, now: Date, id: number): Promise<void> => {
-  await sql`update question set retired_at = null, edited_at = ${now}, retired_from = null where id = ${id}`.execute(tx)
+  await sql`update question set retired_at = null, edited_at = ${now}, retired_from = null, retire_on = null where id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** Whether the question's pack is a demonstration: it must give more. */

@@ -7,12 +7,14 @@ import type { QuestionBody } from '../../../study/question-body.ts'
 import { numberVariants } from '../build-question-body.ts'
 import { lockContent } from '../lock-content.queries.ts'
 import { localPrefix } from '../pack-rows.ts'
+import { requireFaultless } from '../require-faultless.ts'
 import { closeNeedlessReviews } from '../review-tasks.queries.ts'
 import { updateCounts } from '../save-courses.ts'
-import { type Remarks, remarksOn } from './draft-remarks.ts'
+import { remarksOn } from './draft-remarks.ts'
 import { type DraftRow, deleteDraft, findCitedPoint } from './drafts.queries.ts'
 import { contextOf, type EditorDeps, getQuestion, lockRead } from './drafts.service.ts'
 import {
+  addNextWording,
   addWording,
   changeCourses,
   insertQuestion,
@@ -53,13 +55,6 @@ const bodyOf = (
   image: draft.image,
 })
 
-const requireFaultless = ({ faults }: Remarks): void => {
-  if (faults.length === 0) return
-  throw new AppError('invalid', {
-    fields: Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message])),
-  })
-}
-
 /** Why a question cannot leave all courses but these: their tickets ask it. Undefined where it can. */
 export const wordTicketsWith = async (
   tx: Tx,
@@ -78,6 +73,8 @@ export interface Publication {
   current: CurrentQuestion | undefined
   note: string
   changesMeaning: boolean
+  /** The day on which the wording follows; without it, it is current at once. */
+  from?: string
   actor: Actor
   now: Date
 }
@@ -109,20 +106,34 @@ export const saveQuestion = async (tx: Tx, publication: Publication): Promise<nu
     await link(versionId)
     return questionId
   }
-  if (isSameBody(body, current.body) && !changesMeaning) await updateBesideText(tx, current.currentVersionId, wording)
+  if (publication.from !== undefined) await link(await addNextWording(tx, current.id, wording, publication.from))
+  else if (isSameBody(body, current.body) && !changesMeaning)
+    await updateBesideText(tx, current.currentVersionId, wording)
   else await link(await addWording(tx, current.id, wording))
   await updateQuestion(tx, { id: current.id, idCok, topicId, now })
   return current.id
 }
 
+/** Puts a question into the courses of its draft. */
+export const saveCourses = async (tx: Tx, now: Date, questionId: number, courses: readonly number[]): Promise<void> => {
+  const changed = await changeCourses(tx, questionId, courses)
+  await markListsEdited(tx, now, changed, questionId)
+  for (const courseId of changed) await updateCounts(tx, courseId)
+}
+
 /** A draft without faults, of the wording that the question has now. */
-const requirePublishable = async (tx: Tx, draft: DraftRow, current: CurrentQuestion | undefined): Promise<void> => {
+export const requirePublishable = async (
+  tx: Tx,
+  draft: DraftRow,
+  current: CurrentQuestion | undefined,
+): Promise<void> => {
   if (current && current.currentVersionId !== draft.baseVersionId) {
     throw new AppError('changed_meanwhile', {
       message: 'У вопроса появилась другая формулировка. Сравните её со своей, потом публикуйте',
     })
   }
-  requireFaultless(await remarksOn(tx, draft.body, await contextOf(tx, current)))
+  const { faults } = await remarksOn(tx, draft.body, await contextOf(tx, current, draft))
+  requireFaultless(faults)
   const { id_cok: idCok, courses } = draft.body
   if (idCok !== null && idCok !== current?.idCok && (await isBankNumberTaken(tx, idCok, draft.questionId)))
     throw new AppError('invalid', { fields: { id_cok: 'Этот номер уже есть у другого вопроса' } })
@@ -139,6 +150,8 @@ export const publishDraft = async (
   const questionId = await db.transaction().execute(async (tx) => {
     await lockContent(tx)
     const draft = await lockRead(tx, id, version)
+    if (draft.revisionId !== null)
+      throw new AppError('invalid', { message: 'Эта правка выходит вместе с новой редакцией документа' })
     const current = draft.questionId === null ? undefined : await getCurrent(tx, draft.questionId)
     await requirePublishable(tx, draft, current)
     const at = now()
@@ -149,11 +162,7 @@ export const publishDraft = async (
       ...{ current, note, changesMeaning, actor, now: at },
     })
     if (current?.isRetired) await retireOnScreen(tx, at, saved, draft.body.courses)
-    else {
-      const changed = await changeCourses(tx, saved, draft.body.courses)
-      await markListsEdited(tx, at, changed, saved)
-      for (const courseId of changed) await updateCounts(tx, courseId)
-    }
+    else await saveCourses(tx, at, saved, draft.body.courses)
     await closeNeedlessReviews(tx, at)
     const detail = { question: saved, note, changes_meaning: changesMeaning }
     await insertAuditBy(tx, at, actor, { action: 'question_published', subjectId: null, detail })

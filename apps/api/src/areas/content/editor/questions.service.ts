@@ -16,9 +16,8 @@ const requireNotInTickets = async (tx: Tx, questionId: number): Promise<void> =>
   if (message !== undefined) throw new AppError('invalid', { message })
 }
 
-/** Takes the question out of its courses, and remembers them. */
-const retire = async (tx: Tx, now: Date, { id, courses }: CurrentQuestion): Promise<void> => {
-  await requireNotInTickets(tx, id)
+/** Takes the question out of its courses, and remembers them. No ticket asks it. */
+export const retire = async (tx: Tx, now: Date, { id, courses }: CurrentQuestion): Promise<void> => {
   const changed = await changeCourses(tx, id, [])
   await retireOnScreen(tx, now, id, courses)
   for (const courseId of changed) await updateCounts(tx, courseId)
@@ -40,6 +39,7 @@ export const changeRetired = async (
     if (question === undefined) throw new AppError('not_found')
     if (question.currentVersionId !== wording) throw new AppError('changed_meanwhile')
     if (question.isRetired === isRetired) return
+    if (isRetired) await requireNotInTickets(tx, id)
     await (isRetired ? retire : restore)(tx, now(), question)
     const action = isRetired ? 'question_retired' : 'question_restored'
     await insertAuditBy(tx, now(), actor, { action, subjectId: null, detail: { question: id } })

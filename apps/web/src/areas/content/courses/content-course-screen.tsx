@@ -17,6 +17,7 @@ import { CourseConflict } from './course-conflict.tsx'
 import { CourseQuestions } from './course-questions.tsx'
 import { CourseSheet } from './course-sheet.tsx'
 import { CourseSteps } from './course-steps.tsx'
+import { CourseTasks } from './course-tasks.tsx'
 import { CourseTickets } from './course-tickets.tsx'
 import type { SheetBody } from './sheet-fields.ts'
 import { SheetForm } from './sheet-form.tsx'
@@ -77,6 +78,7 @@ const OpenCourse = ({ id }: { id: number }) => {
           <CourseSteps course={course} />
           <CourseQuestions course={course} />
           <CourseTickets course={course} />
+          <CourseTasks course={course} />
           <CourseSheet course={course} />
         </Page>
       )}

@@ -166,3 +166,31 @@ test('the questions are saved as a table that is named after the course', async 
   await user.click(screen.getByRole('button', { name: 'Скачать GIFT (Moodle)' }))
   expect(await screen.findByText(/^Файл не\sскачался/)).toBeTruthy()
 })
+
+test('the practical tasks of a course lead to their editors; a new one begins with its kind', async () => {
+  const tasks = [
+    { id: 61, kind: 'cube', id_cok: 1911, name: 'Порядок испытаний', is_local: false, is_shown: true },
+    { id: 62, kind: 'wrapper', id_cok: 1912, name: '', is_local: true, is_shown: false },
+  ] as const
+  serveContent({ course: () => makeContentCourse({ tasks: [...tasks] }) })
+  const { user, router, path } = openApp('/dashboard/content/courses/1')
+  const rows = within(await screen.findByRole('list', { name: 'Практические задания' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Порядок испытанийПорядок действий, № 1911из набора',
+    'Задание без названияТекст с пропусками, № 1912скрыто',
+  ])
+  expect(screen.getByRole('link', { name: 'Порядок испытаний' }).getAttribute('href')).toBe(
+    '/dashboard/content/tasks/61',
+  )
+  await user.click(screen.getByRole('link', { name: 'Расчёт' }))
+  await waitFor(() => expect(path()).toBe('/dashboard/content/tasks/new'))
+  expect(router.state.location.search).toBe('?course=1&kind=decision')
+})
+
+test('a course without practical tasks says how to begin', async () => {
+  serveContent()
+  openApp('/dashboard/content/courses/1')
+  const section = within(await screen.findByRole('region', { name: 'Практические задания: 0' }))
+  expect(section.getByText(/^Практических заданий пока нет/)).toBeTruthy()
+  expect(section.getAllByRole('link')).toHaveLength(4)
+})

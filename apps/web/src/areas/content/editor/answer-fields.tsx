@@ -4,8 +4,9 @@ import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import styles from '../editor-parts/editor.module.css'
-import { type FieldsProps, hintOf } from './remarks.tsx'
+import { hintOf } from '../editor-parts/remarks.tsx'
 import type { CitedNorm } from './use-cited-norm.ts'
+import type { FieldsProps } from './use-draft-editor.ts'
 
 /** Why the right answer is right: the explanation and the point of a norm. */
 export const AnswerFields = ({ editing, remarksOf, norm }: FieldsProps & { norm: CitedNorm }) => {

@@ -1,6 +1,6 @@
 import type { ContentDraft } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isNotFound } from '../../../shared/api/api-error.ts'
 import { useBackLink } from '../../../shared/back-link.ts'
@@ -10,11 +10,12 @@ import type { Screen } from '../../../shared/screen.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
-import { Tabs, tabId } from '../../../shared/ui/tabs.tsx'
 import { draftQuery } from '../content-queries.ts'
 import { questionNumber } from '../content-words.ts'
 import styles from '../editor-parts/editor.module.css'
+import { EditorSides, type Side } from '../editor-parts/editor-sides.tsx'
 import { OwnText } from '../editor-parts/own-text.tsx'
+import { RemarkSummary, refusedRemarks, remarksBy } from '../editor-parts/remarks.tsx'
 import { LoadedRecord, RecordInPath } from '../record-in-path.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { DraftBar } from './draft-bar.tsx'
@@ -24,29 +25,8 @@ import { textOfDraft } from './draft-text.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { Preview } from './preview.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import { RemarkSummary, remarksBy } from './remarks.tsx'
 import { useCitedNorm } from './use-cited-norm.ts'
 import { useDraftEditor } from './use-draft-editor.ts'
-
-const narrow = '(max-width: 62.5em)'
-
-const subscribeToWidth = (listener: () => void) => {
-  const media = matchMedia(narrow)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-
-/** Whether fields and preview do not fit beside each other. */
-const useIsNarrow = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(narrow).matches)
-
-type Side = 'fields' | 'preview'
-
-const sides: { value: Side; label: string }[] = [
-  { value: 'fields', label: 'Правка' },
-  { value: 'preview', label: 'Как видит обучающийся' },
-]
-
-const panelId = 'draft-side'
 
 const titleOf = ({ question }: ContentDraft): string =>
   question === null ? 'Новый вопрос' : `Правка вопроса ${questionNumber(question)}`
@@ -62,11 +42,14 @@ const DraftEditor = ({ draft }: { draft: ContentDraft }) => {
   const editing = useDraftEditor(draft)
   const { state, body } = editing
   const norm = useCitedNorm(draft, body)
-  const isNarrow = useIsNarrow()
   const [side, setSide] = useState<Side>('fields')
   // A draft that was left shows all its faults; one that was just begun only those of the touched fields.
   const [showsAll, setShowsAll] = useState(draft.question !== null || draft.version > 1)
-  const remarksOf = remarksBy(editing, showsAll)
+  const { faults, warnings, refusedFields } = state
+  const remarksOf = remarksBy(
+    { faults, warnings, refused: refusedRemarks(refusedFields), touched: editing.touched },
+    showsAll,
+  )
   const back = useBackLink() ?? backOf(draft)
   const showFields = () => flushSync(() => setSide('fields'))
   const refuse = () => {
@@ -84,7 +67,13 @@ const DraftEditor = ({ draft }: { draft: ContentDraft }) => {
       onSubmit={(event) => event.preventDefault()}
       onBlur={() => void editing.saver.flush()}
     >
-      <RemarkSummary faults={state.faults} warnings={state.warnings} onOpen={showFields} />
+      <RemarkSummary
+        faults={faults}
+        warnings={warnings}
+        title="Мешает опубликовать"
+        fine={draft.revision === null ? 'Замечаний нет, можно публиковать' : 'Замечаний нет'}
+        onOpen={showFields}
+      />
       <QuestionFields editing={editing} remarksOf={remarksOf} />
       <AnswerFields editing={editing} remarksOf={remarksOf} norm={norm} />
       <PlaceFields draft={draft} editing={editing} remarksOf={remarksOf} />
@@ -95,22 +84,7 @@ const DraftEditor = ({ draft }: { draft: ContentDraft }) => {
     <Page wide>
       <PageHeading title={titleOf(draft)} back={back} />
       <DraftNotices draft={draft} editing={editing} title={norm.title} />
-      {isNarrow ? (
-        <>
-          <Tabs label="Черновик" tabs={sides} current={side} panelId={panelId} onChange={setSide} />
-          <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, side)}>
-            {side === 'fields' ? fields : preview}
-          </div>
-        </>
-      ) : (
-        <div className={styles.columns}>
-          {fields}
-          <div className={styles.previewColumn}>
-            <h2>Как видит обучающийся</h2>
-            {preview}
-          </div>
-        </div>
-      )}
+      <EditorSides label="Черновик" fields={fields} preview={preview} side={side} onSide={setSide} />
       <DraftBar draft={draft} editing={editing} title={norm.title} onRefused={refuse} />
     </Page>
   )

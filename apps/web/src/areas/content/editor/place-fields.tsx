@@ -8,7 +8,8 @@ import { TextField } from '../../../shared/ui/text-field.tsx'
 import { courseChoiceQuery, topicTitlesQuery } from '../content-queries.ts'
 import { kindNames, type QuestionKind } from '../content-words.ts'
 import styles from '../editor-parts/editor.module.css'
-import { type FieldsProps, hintOf } from './remarks.tsx'
+import { hintOf } from '../editor-parts/remarks.tsx'
+import type { FieldsProps } from './use-draft-editor.ts'
 
 /** The courses to choose from; those of the draft are among them even where the list has not loaded. */
 const useCourseChoice = (draft: ContentDraft, chosen: readonly number[]) => {

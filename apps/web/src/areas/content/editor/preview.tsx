@@ -1,16 +1,11 @@
 import type { DraftBody } from '@dopusk/contract'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
-import { SegmentedChoice } from '../../../shared/ui/segmented-choice.tsx'
 import { Library } from '../../../study/library/library.tsx'
 import { QuestionBody } from '../../../study/player/question-body.tsx'
 import type { PlayedQuestion } from '../../../study/use-played-attempt.ts'
-import styles from './preview.module.css'
-import { PreviewFrame } from './preview-frame.tsx'
+import { DevicePreview } from '../editor-parts/device-preview.tsx'
 import type { CitedNorm } from './use-cited-norm.ts'
-
-const devices = { Телефон: 360, Компьютер: 768 } as const
-type Device = keyof typeof devices
 
 const textId = 'preview-text'
 
@@ -57,7 +52,6 @@ interface PreviewProps {
 /** The draft in the player of learners, at the width of a phone or of a computer. It can be answered. */
 export const Preview = ({ body: typed, norm }: PreviewProps) => {
   const body = useDeferredValue(typed)
-  const [device, setDevice] = useState<Device>('Телефон')
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [isAnswered, setAnswered] = useState(false)
   const [isLibraryOpen, setLibraryOpen] = useState(false)
@@ -73,39 +67,31 @@ export const Preview = ({ body: typed, norm }: PreviewProps) => {
     setAnswered(false)
   }
   return (
-    <section className={styles.preview} aria-label="Как видит обучающийся">
-      <SegmentedChoice
-        label="Ширина экрана"
-        options={Object.keys(devices) as Device[]}
-        value={device}
-        onChange={setDevice}
-      />
-      <PreviewFrame title="Вопрос, каким его видит обучающийся" width={devices[device]}>
-        <div className={styles.page}>
-          <QuestionBody
-            question={question}
-            textId={textId}
-            caption="Вопрос 1 из&nbsp;1"
-            chosen={chosen}
-            locked={isAnswered}
-            syncState="ok"
-            onToggle={toggle}
-            onOpenDocument={() => setLibraryOpen(true)}
-          />
-          {isAnswered ? (
-            <Button look="ghost" onClick={forget}>
-              Ответить ещё раз
-            </Button>
-          ) : (
-            <Button disabled={chosen.length === 0} onClick={() => setAnswered(true)}>
-              Ответить
-            </Button>
-          )}
-        </div>
-      </PreviewFrame>
+    <>
+      <DevicePreview title="Вопрос, каким его видит обучающийся">
+        <QuestionBody
+          question={question}
+          textId={textId}
+          caption="Вопрос 1 из&nbsp;1"
+          chosen={chosen}
+          locked={isAnswered}
+          syncState="ok"
+          onToggle={toggle}
+          onOpenDocument={() => setLibraryOpen(true)}
+        />
+        {isAnswered ? (
+          <Button look="ghost" onClick={forget}>
+            Ответить ещё раз
+          </Button>
+        ) : (
+          <Button disabled={chosen.length === 0} onClick={() => setAnswered(true)}>
+            Ответить
+          </Button>
+        )}
+      </DevicePreview>
       {isLibraryOpen && body.document !== null && (
         <Library cited={{ document: body.document, point: body.point }} onClose={() => setLibraryOpen(false)} />
       )}
-    </section>
+    </>
   )
 }

@@ -4,9 +4,10 @@ import { CheckField } from '../../../shared/ui/check-field.tsx'
 import { FieldError } from '../../../shared/ui/field-error.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import styles from '../editor-parts/editor.module.css'
+import { PictureField } from '../editor-parts/picture-field.tsx'
+import { hintOf } from '../editor-parts/remarks.tsx'
 import { OrderedRows } from '../ordered-rows.tsx'
-import { PictureField } from './picture-field.tsx'
-import { type FieldsProps, hintOf } from './remarks.tsx'
+import type { FieldsProps } from './use-draft-editor.ts'
 
 const maxVariants = 10
 
@@ -85,7 +86,7 @@ export const QuestionFields = (props: FieldsProps) => {
           error={text.error}
           onChange={({ target }) => change({ text: target.value })}
         />
-        <PictureField {...props} />
+        <PictureField image={body.image} remarks={remarksOf('image')} onChange={(image) => change({ image })} />
         <VariantFields {...props} />
       </section>
     </Card>

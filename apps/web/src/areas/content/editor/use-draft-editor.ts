@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAutosave } from '../autosave/use-autosave.ts'
 import { draftQuery } from '../content-queries.ts'
+import type { RemarksOf } from '../editor-parts/remarks.tsx'
 import { draftSaving } from './draft-saver.ts'
 
 /** The text of a draft while it is edited, and how its saving goes. */
@@ -30,3 +31,9 @@ export const useDraftEditor = (draft: ContentDraft) => {
 }
 
 export type DraftEditing = ReturnType<typeof useDraftEditor>
+
+/** What the fields of the editor get. */
+export interface FieldsProps {
+  editing: DraftEditing
+  remarksOf: RemarksOf
+}

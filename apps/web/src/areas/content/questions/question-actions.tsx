@@ -1,25 +1,18 @@
 import { type ContentQuestion, type ContentWording, changeContentQuestionRetired } from '@dopusk/contract'
 import { useState } from 'react'
-import { ApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/call.ts'
 import { contentQuestionPath } from '../../../shared/content-paths.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { contentQuestionQuery } from '../content-queries.ts'
-import { useChange } from '../use-change.ts'
+import { useChange, withFields } from '../use-change.ts'
 import { useOpenDraft } from '../use-open-draft.ts'
 import own from './question.module.css'
 
 interface QuestionActionsProps {
   question: ContentQuestion
   current: ContentWording | undefined
-}
-
-/** The server names why it refuses at a field: the tickets that have the question. */
-const withFields = (error: Error | null): Error | null => {
-  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return error
-  return new Error(Object.values(error.fields).join('. '))
 }
 
 const RetireDialog = ({ question, current, onClose }: QuestionActionsProps & { onClose: () => void }) => {

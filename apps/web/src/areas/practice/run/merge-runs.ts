@@ -1,4 +1,4 @@
-import type { PracticalTask } from '../tasks/practical-task.ts'
+import type { PracticalTask } from '../../../study/practice/task/practical-task.ts'
 import type { StoredRun } from './stored-run.ts'
 import { worksOfRun } from './task-works.ts'
 

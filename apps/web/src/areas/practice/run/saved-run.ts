@@ -1,5 +1,5 @@
 import type { PracticalResult } from '@dopusk/contract'
-import type { TaskDraft } from '../tasks/task-draft.ts'
+import type { TaskDraft } from '../../../study/practice/task/task-draft.ts'
 import type { StoredRun, StoredTask } from './stored-run.ts'
 import type { TaskWork } from './task-works.ts'
 

@@ -2,7 +2,7 @@ import { readDraft, writeDraft } from '../../../shared/draft-storage.ts'
 import { connectStorage, createListeners } from '../../../shared/listeners.ts'
 import { randomId } from '../../../shared/new-key.ts'
 import { runDraftName } from '../../../study/practice/forget-practice.ts'
-import type { TaskDraft } from '../tasks/task-draft.ts'
+import type { TaskDraft } from '../../../study/practice/task/task-draft.ts'
 
 export interface StoredTask {
   /**

@@ -1,17 +1,12 @@
-import type { PracticalStatus } from '@dopusk/domain'
-import type { PracticalTask } from '../tasks/practical-task.ts'
-import { isDraftOf, newDraft, type TaskDraft } from '../tasks/task-draft.ts'
-import { judge, statusOf } from '../tasks/task-verdict.ts'
+import type { PracticalTask } from '../../../study/practice/task/practical-task.ts'
+import type { TaskState } from '../../../study/practice/task/task-card.tsx'
+import { isDraftOf, newDraft } from '../../../study/practice/task/task-draft.ts'
+import { judge, statusOf } from '../../../study/practice/task/task-verdict.ts'
 import type { StoredRun, StoredTask } from './stored-run.ts'
 
-/** A task with its draft and status. */
-export interface TaskWork {
-  task: PracticalTask
+/** A task of a run. */
+export interface TaskWork extends TaskState {
   fingerprint: string
-  draft: TaskDraft
-  status: PracticalStatus
-  /** The answer was given to an older wording of the task, so it cannot be shown. */
-  isOutdated: boolean
 }
 
 /** A short hash of a task (FNV-1a over its JSON). Sources do not count: they are no part of what is answered. */

@@ -7,7 +7,13 @@ import type {
   PracticalWrapper,
 } from '@dopusk/contract'
 import { splitParagraph } from '@dopusk/domain'
-import type { CubeTask, DecisionTask, DescriptionTask, PracticalTask, WrapperTask } from './practical-task.ts'
+import type {
+  CubeTask,
+  DecisionTask,
+  DescriptionTask,
+  PracticalTask,
+  WrapperTask,
+} from '../../../study/practice/task/practical-task.ts'
 import { isValidTask } from './task-validation.ts'
 
 /** The responses of the six calls. */

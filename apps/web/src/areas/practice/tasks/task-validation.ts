@@ -1,5 +1,5 @@
 import type { OrderedPair, PairSide } from '@dopusk/domain'
-import type { PracticalTask, WrapperCode } from './practical-task.ts'
+import type { PracticalTask, WrapperCode } from '../../../study/practice/task/practical-task.ts'
 
 const areDistinct = (values: readonly (string | number)[]) => new Set(values).size === values.length
 

@@ -1,0 +1,136 @@
+import { containsPhrase } from '@dopusk/content'
+import type * as calls from '@dopusk/contract'
+import type { DraftBody, QueryOf, RevisionQuestion } from '@dopusk/contract'
+import { matchPoints, type NormPoint, type PointPair } from '@dopusk/domain'
+import type { Db } from '../../../db/database.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { todayOf } from '../../../today.ts'
+import { type EditionRow, findEditionRow } from '../edition-rows.queries.ts'
+import { findFaults } from '../editor/draft-remarks.ts'
+import { findCitedPoint, hasPicture } from '../editor/drafts.queries.ts'
+import { isOfDemonstration } from '../editor/publish.queries.ts'
+import { type DecidedQuestion, findRevision, type Link, listAffected, type RevisionRow } from './revisions.queries.ts'
+
+export interface RevisionDeps {
+  db: Db
+  now: () => Date
+  timeZone: string
+}
+
+type Source = NonNullable<EditionRow['source']>
+
+const pointsOf = ({ points }: Source): NormPoint[] =>
+  points.map(({ name, paragraphs }, index) => ({ id: index + 1, name, text: paragraphs.join('\n') }))
+
+/** Both editions point by point: as the expert has paired them, the others by name and words. */
+const pairPoints = (before: Source, after: Source, links: readonly Link[]): PointPair[] => {
+  const [earlier, later] = [pointsOf(before), pointsOf(after)]
+  const linked = new Map(links.map((link) => [link.before, link.after]))
+  const pairs = earlier
+    .filter(({ name }) => linked.has(name))
+    .map((point) => ({ before: point, after: later.find(({ name }) => name === linked.get(point.name)) ?? null }))
+  const taken = new Set(pairs.map((pair) => pair.after))
+  const free = later.filter((point) => !taken.has(point))
+  const found = matchPoints(
+    earlier.filter(({ name }) => !linked.has(name)),
+    free,
+    { links: [], cited: new Set(free.map(({ id }) => id)) },
+  )
+  const placeOf = ({ before: point }: PointPair) => point?.id ?? earlier.length + 1
+  return [...pairs, ...found].sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** A revision with both texts. */
+export interface ReadRevision {
+  revision: RevisionRow
+  before: EditionRow
+  after: EditionRow
+  pairs: PointPair[]
+  /** The pair of a point of the earlier edition. */
+  pairOf: Map<string, PointPair>
+  /** The day on which the later edition takes effect. */
+  day: string | null
+  today: string
+}
+
+const emptySource: Source = { title: '', short: '', edition: '', intro: [], points: [] }
+const textOf = ({ source }: EditionRow): Source => source ?? emptySource
+
+export const readRevision = async (deps: RevisionDeps, db: Db, id: number): Promise<ReadRevision> => {
+  const revision = await findRevision(db, id)
+  if (revision === undefined) throw new AppError('not_found')
+  const before = (await findEditionRow(db, revision.editionId)) as EditionRow
+  const after = (await findEditionRow(db, revision.nextEditionId)) as EditionRow
+  const pairs = pairPoints(textOf(before), textOf(after), revision.links)
+  const pairOf = new Map(pairs.flatMap((pair) => (pair.before ? [[pair.before.name, pair] as const] : [])))
+  return { revision, before, after, pairs, pairOf, day: after.validFrom, today: todayOf(deps) }
+}
+
+export const isSame = ({ before, after }: PointPair): boolean => before?.text === after?.text
+
+const dayInWords = (day: string) => day.split('-').reverse().join('.')
+
+/** What prevents publishing a draft of the revision. */
+const draftFault = async (db: Db, read: ReadRevision, packKey: string, draft: DraftBody): Promise<string | null> => {
+  const { document, point, image } = draft
+  if (document !== read.after.id) return 'Черновик ссылается не на новую редакцию'
+  const cited = point === '' ? undefined : await findCitedPoint(db, document, point)
+  const isDemonstration = await isOfDemonstration(db, packKey)
+  const isPictureKnown = image !== null && (await hasPicture(db, image.src))
+  const [fault] = findFaults(draft, { isDemonstration, pointText: cited?.text, isPictureKnown })
+  return fault ? `В черновике: ${fault.message}` : null
+}
+
+/** Why a verdict cannot be published. */
+export const findProblem = async (db: Db, read: ReadRevision, question: DecidedQuestion): Promise<string | null> => {
+  const { verdict, nextFrom, draft, keyPhrase, packKey, point } = question
+  if (nextFrom !== null)
+    return `С ${dayInWords(nextFrom)} у вопроса уже есть другая формулировка: сначала решите, что с ней`
+  if (verdict === 'wording' || verdict === 'key')
+    return draft === null ? 'Черновик удалён: решите ещё раз' : draftFault(db, read, packKey, draft)
+  if (verdict !== 'unaffected') return null
+  const later = read.pairOf.get(point)?.after
+  if (!later) return 'В новой редакции нет этого пункта: укажите, какой вместо него, или решите иначе'
+  return keyPhrase === null || containsPhrase(later.text, keyPhrase)
+    ? null
+    : `В новом пункте нет слов «${keyPhrase}», которые подтверждают ответ: нужна новая формулировка`
+}
+
+const maxCounted = 200
+const viewPoint = ({ name, text }: NormPoint) => ({ name, text })
+
+export const listQuestions = async (
+  deps: RevisionDeps,
+  id: number,
+  { verdict, limit, offset }: QueryOf<typeof calls.listRevisionQuestions>,
+): Promise<{ questions: RevisionQuestion[]; count: number; isCapped: boolean }> => {
+  const { db } = deps
+  const read = await readRevision(deps, db, id)
+  if (read.revision.publishedAt !== null) return { questions: [], count: 0, isCapped: false }
+  const { rows, ...counted } = await listAffected(db, read.revision, read.day, {
+    verdict,
+    limit,
+    offset,
+    cap: maxCounted,
+  })
+  const questions: RevisionQuestion[] = []
+  for (const row of rows) {
+    const pair = read.pairOf.get(row.point)
+    const texts = (isRight: boolean) =>
+      row.body.variants.filter(({ correct }) => correct === isRight).map(({ text }) => text)
+    questions.push({
+      id: row.id,
+      id_cok: row.idCok,
+      text: row.body.text,
+      right: texts(true),
+      wrong: texts(false),
+      before: pair?.before ? viewPoint(pair.before) : { name: row.point, text: row.body.normative?.text ?? '' },
+      after: pair?.after ? viewPoint(pair.after) : null,
+      verdict: row.verdict,
+      draft: row.draftId,
+      tickets: row.tickets,
+      problem: await findProblem(db, read, row),
+    })
+  }
+  return { questions, ...counted }
+}
