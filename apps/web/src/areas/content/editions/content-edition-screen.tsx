@@ -1,6 +1,6 @@
 import { type ContentEdition, settleEditionConflict } from '@dopusk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { call } from '../../../shared/api/call.ts'
 import { useBackLink } from '../../../shared/back-link.ts'
 import { contentEditionPath, contentTaskPath } from '../../../shared/content-paths.ts'
@@ -106,6 +106,7 @@ const Facts = ({ edition }: { edition: ContentEdition }) => {
 
 const EditionConflict = ({ edition }: { edition: ContentEdition }) => {
   const { id, conflict } = edition
+  const navigate = useNavigate()
   const settling = useChange<ContentEdition>(contentEditionQuery(id).queryKey)
   if (conflict === null) return null
   return (
@@ -113,7 +114,12 @@ const EditionConflict = ({ edition }: { edition: ContentEdition }) => {
       name="Документ"
       conflict={conflict}
       settling={settling}
-      settle={(take) => call(settleEditionConflict, { params: { id }, body: { conflict: conflict.id, take } })}
+      settle={async (take) => {
+        const settled = await call(settleEditionConflict, { params: { id }, body: { conflict: conflict.id, take } })
+        // The text of the pack has an id of its own.
+        if (settled.id !== id) await navigate(contentEditionPath(settled.id), { replace: true })
+        return settled
+      }}
     />
   )
 }

@@ -18,6 +18,7 @@ import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { contentKey } from '../content-queries.ts'
 import styles from '../edition-form/edition-form.module.css'
 import { SheetEditor } from '../edition-form/sheet-editor.tsx'
+import { focusField } from '../editor-parts/focus-field.ts'
 import { isChangedMeanwhile } from '../use-change.ts'
 import { contentEditionQuery } from './edition-queries.ts'
 import { useStoredSheet } from './use-stored-sheet.ts'
@@ -47,9 +48,13 @@ const SheetForm = ({ stored, submitLabel, fromHint, saving, onSubmit, onLeave }:
   const form = useRef<HTMLFormElement>(null)
   const [isAsking, setAsking] = useState(false)
   const { isPending, error } = saving
+  const faults = faultsOf(error)
   useEffect(() => {
+    if (error === null) return
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
-    if (error !== null) (find('[aria-invalid="true"]') ?? find('[role="alert"]'))?.focus()
+    const invalid = find('[aria-invalid="true"]')
+    if (invalid == null && faultsOf(error).has('points')) focusField('points')
+    else (invalid ?? find('[role="alert"]'))?.focus()
   }, [error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +68,7 @@ const SheetForm = ({ stored, submitLabel, fromHint, saving, onSubmit, onLeave }:
   }
   return (
     <form ref={form} className={styles.form} noValidate aria-label="Документ" onSubmit={submit}>
-      <SheetEditor sheet={stored.sheet} faults={faultsOf(error)} fromHint={fromHint} onChange={stored.change} />
+      <SheetEditor sheet={stored.sheet} faults={faults} fromHint={fromHint} onChange={stored.change} />
       <div className={styles.foot}>
         <Alert message={isChangedMeanwhile(error) ? changedMeanwhile : (error?.message ?? null)} />
         <ButtonRow>

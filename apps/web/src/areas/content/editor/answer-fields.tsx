@@ -11,7 +11,7 @@ import type { FieldsProps } from './use-draft-editor.ts'
 /** Why the right answer is right: the explanation and the point of a norm. */
 export const AnswerFields = ({ editing, remarksOf, norm }: FieldsProps & { norm: CitedNorm }) => {
   const { body, change } = editing
-  const { documents, points, text, isUnknownPoint } = norm
+  const { documents, points, text, isUnknownPoint, isFixed } = norm
   const [comment, document, point, phrase] = [
     remarksOf('comment'),
     remarksOf('document'),
@@ -35,6 +35,7 @@ export const AnswerFields = ({ editing, remarksOf, norm }: FieldsProps & { norm:
         <SelectField
           label="Документ"
           data-field="document"
+          disabled={isFixed}
           value={body.document ?? ''}
           error={document.error}
           onChange={({ target }) =>

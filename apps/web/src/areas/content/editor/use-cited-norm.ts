@@ -15,7 +15,8 @@ export const useCitedNorm = (draft: ContentDraft, { document, point }: DraftBody
   const known = listed.find(({ id }) => id === document)
   // An edition that is no longer in force is not in the list; the wording before names it.
   const other = base?.normative_documents?.id === document ? base?.normative_title : null
-  const title = document === null ? null : (known?.title ?? other ?? `Документ №\u00a0${document}`)
+  const inWork = draft.revision && `${draft.revision.short}, новая редакция`
+  const title = document === null ? null : (known?.title ?? other ?? inWork ?? `Документ №\u00a0${document}`)
   const documents = listed.map(({ id, title: name, edition }) => ({
     id,
     label: edition === '' ? name : `${name}, ${edition}`,
@@ -27,6 +28,8 @@ export const useCitedNorm = (draft: ContentDraft, { document, point }: DraftBody
       document === null || known !== undefined || title === null
         ? documents
         : [...documents, { id: document, label: title }],
+    /** A draft of a replacement cites the edition that is in work. */
+    isFixed: draft.revision !== null,
     points: points ?? [],
     /** The text of the point; null where there is none. */
     text: found?.text ?? null,

@@ -159,6 +159,22 @@ test('all is published on its day after a confirmation, and the screen says what
   ])
 })
 
+test('what another expert has published meanwhile is told instead of saved', async () => {
+  let stored = makeRevision()
+  serveEditions({
+    revision: () => stored,
+    answer: (request) => (isSave(request) ? refusal(409, 'changed_meanwhile', 'Опубликовано') : undefined),
+  })
+  openApp(at())
+  await screen.findByLabelText('Краткое имя')
+  stored = makeRevision({
+    sheet: { ...makeRevision().sheet, short: 'ФНП № 3' },
+    published: { at: '2026-11-17T10:00:00Z', edition: 9 },
+  })
+  await typeShort('ФНП № 3')
+  expect(await screen.findByRole('heading', { name: 'Замена опубликована' })).toBeTruthy()
+})
+
 test('a replacement is given up after a confirmation; the edition stays', async () => {
   const requests = serveEditions({
     answer: ({ path }) => (path.endsWith('/discard/') ? { body: { edition: 5 } } : undefined),

@@ -160,7 +160,9 @@ const Wizard = ({ revision }: { revision: Revision }) => {
     if (document.activeElement?.closest('form') == null) heading.current?.focus({ preventScroll: true })
   }, [step])
   const StepBody = stepBodies[step]
-  const { before } = editing.state
+  const { before, published } = editing.state
+  // Another expert has published it meanwhile.
+  if (published !== null) return <RevisionDone revision={editing.state} published={published} />
   return (
     <Page wide={step !== 'publish'}>
       <PageHeading

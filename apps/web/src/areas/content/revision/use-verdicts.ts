@@ -16,9 +16,11 @@ const maxLoaded = 100
 
 const notSaved = 'Последние правки текста не\u00a0сохранились. Вернитесь к\u00a0первому шагу'
 
-/** A draft of the earlier verdict is deleted. */
+const hasDraft = (verdict: Verdict | null): boolean => verdict === 'wording' || verdict === 'key'
+
+/** Other words and another answer have a draft, which stays; the others delete it. */
 export const dropsDraft = ({ questions, verdict }: Decision): boolean =>
-  questions.some((question) => question.draft !== null && question.verdict !== verdict)
+  !hasDraft(verdict) && questions.some(({ draft }) => draft !== null)
 
 /**
  * Verdicts of the questions on this page. They are shown at once and sent one after the other. Decided questions stay in
@@ -45,7 +47,9 @@ export const useVerdicts = (editing: RevisionEditing, filter: { verdict: Verdict
     onMutate: async ({ questions, verdict }) => {
       await client.cancelQueries({ queryKey })
       const chosen = new Set(questions.map((question) => question.id))
-      patch((row) => (chosen.has(row.id) ? { ...row, verdict, draft: null, problem: null } : row))
+      patch((row) =>
+        chosen.has(row.id) ? { ...row, verdict, draft: hasDraft(verdict) ? row.draft : null, problem: null } : row,
+      )
     },
     onSuccess: async ({ revision, listed }) => {
       saver.meet(revision)
