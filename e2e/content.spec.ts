@@ -4,7 +4,7 @@ import { createLearner } from './created-learner.ts'
 import { mailedPassword } from './mail.ts'
 import type { Product } from './product.ts'
 import { openAs, signIn } from './sign-in.ts'
-import { answerWith, callApi, readStatuses, startTicket, strip } from './study.ts'
+import { answerWith, callApi, readStatuses, startTicket, strip, userCourseId } from './study.ts'
 import { expect, test } from './test.ts'
 
 const openAsExpert = async (browser: Browser, product: Product, email: string, path: string): Promise<Page> => {
@@ -95,6 +95,24 @@ test('a course grows from nothing to the first ticket of a learner, on the scree
   await again.getByRole('button', { name: 'Показать', exact: true }).click()
   await expect(again.getByText('показан обучающимся', { exact: true })).toBeVisible()
 
+  await again.getByRole('link', { name: 'Расчёт', exact: true }).click()
+  await again.getByLabel('Название').fill('Запас витков')
+  await again.getByLabel('Что найти').fill('Сколько витков остаётся?')
+  await again.getByRole('textbox', { name: 'Условие' }).fill('На барабане 5 витков, смотали 3.')
+  await again.getByLabel('Подпись поля ответа').fill('Витков:')
+  await again.getByLabel('Верный ответ').fill('2')
+  await again.getByLabel('Проверка числа').fill('5 - 3')
+  await again.getByLabel('Шаг 1').fill('5 − 3 = 2.')
+  const preview = again.frameLocator('iframe')
+  await preview.getByRole('textbox').fill('2')
+  await preview.getByRole('button', { name: 'Ответить' }).click()
+  await expect(preview.getByRole('region', { name: 'Разбор' })).toBeVisible()
+  await again.getByRole('button', { name: 'Сохранить' }).click()
+  await again.getByRole('button', { name: 'Показать обучающимся…' }).click()
+  await again.getByRole('button', { name: 'Показать', exact: true }).click()
+  await expect(again.getByText('показано обучающимся', { exact: true })).toBeVisible()
+  await again.goto(courseUrl)
+
   const superuser = await openAsExpert(browser, product, 'admin@example.org', '/account-list')
   const { email, userId } = await createLearner(superuser, 'Лебёдкин')
   await callApi(superuser, 'POST', '/api/user-courses/', { user: userId, course })
@@ -110,6 +128,8 @@ test('a course grows from nothing to the first ticket of a learner, on the scree
   await expect
     .poll(async () => (await readStatuses(learner)).filter((state) => state !== 'Not Answered').length)
     .toBe(1)
+  await learner.goto(`/traning-practical?user_course=${userCourseId(learner)}`)
+  await expect(learner.getByRole('heading', { level: 2, name: 'Запас витков' })).toBeVisible()
   await learner.close()
 
   // The catalogue of the other tests stays as it was.
@@ -193,5 +213,40 @@ for (const appearance of appearances) {
     await page.goto(`/dashboard/content/tickets/new?course=${course}`)
     await expect(page.getByRole('button', { name: 'Добавить билет' })).toBeVisible()
     await expectAccessible(page)
+    await page.goto(`/dashboard/content/tasks/new?course=${course}&kind=wrapper`)
+    await expect(page.getByRole('heading', { level: 1, name: /^Новое задание/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`documents and the replacement of one can be read by everybody, ${nameOf(appearance)}`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await setAppearance(page, appearance)
+    await openAs(page, 'staff@example.org', '/dashboard/content/editions')
+    await expect(page.getByRole('link', { name: '225-ФЗ' })).toBeVisible()
+    await expectAccessible(page)
+    const sheet = {
+      ...{ title: `Правила ${process.pid}`, short: 'Правила', edition: 'первая', valid_from: null, valid_until: null },
+      ...{ intro: '', points: [{ name: 'п. 1', section: '', text: 'Лебёдку осматривают каждую смену.' }] },
+    }
+    const made = (await callApi(page, 'POST', '/api/content/editions/', { sheet })) as { id: number }
+    await page.goto(`/dashboard/content/editions/${made.id}`)
+    await page.getByRole('button', { name: 'Исправить…' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Отмена' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Готовить новую редакцию' }).click()
+    for (const step of ['пункты рядом', 'вопросы', 'публикация']) {
+      await expectAccessible(page)
+      await page.getByRole('link', { name: `Дальше: ${step}` }).click()
+      await expect(page.getByRole('heading', { level: 2, name: new RegExp(`^${step}$`, 'i') })).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Отказаться от замены…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Отказаться' }).click()
+    await page.getByRole('button', { name: 'Убрать из библиотеки…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Убрать' }).click()
+    await expect(page.getByRole('button', { name: 'Вернуть в библиотеку…' })).toBeVisible()
   })
 }

@@ -7,6 +7,7 @@ import { openAs } from './sign-in.ts'
 import { callApi, openCourse, questionText, startDemo, startTraining, userCourseId, verdict } from './study.ts'
 
 const now = '2026-12-10T09:00:00Z'
+const newAnswer = 'Личности, общества и природы'
 
 /** Replaces 116-ФЗ on 1 January 2027, and with it the answer to one question, as an expert in the browser. */
 const replaceNorm = async (page: Page): Promise<void> => {
@@ -16,22 +17,25 @@ const replaceNorm = async (page: Page): Promise<void> => {
   await page.getByLabel('Краткое имя').fill('Новый закон')
   await page.getByLabel('Редакция', { exact: true }).fill('в редакции закона № 1-ФЗ')
   await page.getByLabel('Действует с').fill('01.01.2027')
-  await page.getByLabel('Найти пункт: обозначение или слова').fill('Преамбула')
-  const text = page.getByRole('group', { name: 'Преамбула', exact: true }).getByLabel('Текст (конспект)')
-  await text.fill((await text.inputValue()).replace('независимо от', 'кроме казённых, независимо от'))
+  await page.getByLabel('Найти пункт: обозначение или слова').fill('промышленная безопасность')
+  const point = page.getByRole('group', { name: 'ст. 1 (промышленная безопасность)', exact: true })
+  const text = point.getByLabel('Текст (конспект)')
+  await text.fill((await text.inputValue()).replace('личности и общества', 'личности, общества и природы'))
   await page.getByRole('link', { name: 'Дальше: пункты рядом' }).click()
-  await expect(page.locator('ins', { hasText: 'кроме казённых' })).toBeVisible()
+  await expect(page.locator('ins', { hasText: 'природы' })).toBeVisible()
   await page.getByRole('link', { name: 'Дальше: вопросы' }).click()
   await page.getByRole('button', { name: /^Принять для всех, чей пункт не изменился: \d+$/ }).click()
-  const question = page.getByRole('list', { name: 'Вопросы', exact: true }).getByRole('listitem')
-  await expect(question).toHaveCount(1)
-  await question.getByRole('button', { name: /^Новый ответ/ }).click()
-  await question.getByRole('link', { name: 'Править вопрос и ответ' }).click()
-  await page.getByLabel('Текст вопроса').fill('На кого распространяется новый закон?')
-  for (const [index, variant] of ['На все организации', 'На все, кроме казённых', 'На казённые'].entries()) {
+  const questions = page.getByRole('list', { name: 'Вопросы', exact: true })
+  await expect(questions.getByRole('heading', { level: 3 })).toHaveCount(1)
+  await questions.getByRole('button', { name: /^Новый ответ/ }).click()
+  await questions.getByRole('link', { name: 'Править вопрос и ответ' }).click()
+  await page.getByLabel('Текст вопроса').fill('Чьи интересы защищает новый закон?')
+  const variants = ['Личности и общества', newAnswer, 'Только работников', 'Только государства']
+  for (const [index, variant] of variants.entries()) {
     await page.getByLabel(`Вариант ${index + 1}`, { exact: true }).fill(variant)
-    await page.getByLabel(`Вариант ${index + 1} верный`).setChecked(index === 1)
+    await page.getByLabel(`Вариант ${index + 1} верный`).setChecked(variant === newAnswer)
   }
+  await page.getByLabel('Ключевые слова').fill(newAnswer)
   await page.getByRole('button', { name: 'Готово, к замене редакции' }).click()
   await page.getByRole('link', { name: 'Дальше: публикация' }).click()
   await page.getByRole('button', { name: 'Опубликовать…' }).click()
@@ -79,14 +83,14 @@ test('a norm changes: who sits after the day is asked again, in the new wording,
     await expect(banner).toContainText(/1\sвопрос изменился: Новый закон вместо 116-ФЗ/)
     await banner.getByRole('link', { name: 'Что изменилось' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Что изменилось' })).toBeVisible()
-    await expect(page.locator('ins', { hasText: 'кроме казённых' })).toBeVisible()
+    await expect(page.locator('ins', { hasText: 'природы' })).toBeVisible()
     await page.getByRole('link', { name: /промышленной безопасности/ }).click()
   })
 
   await test.step('answers it anew, and it is gone', async () => {
     await banner.getByRole('button', { name: 'Ответить заново' }).click()
-    await expect(questionText(page)).toHaveText('На кого распространяется новый закон?')
-    await page.getByText('На все, кроме казённых').click()
+    await expect(questionText(page)).toHaveText('Чьи интересы защищает новый закон?')
+    await page.getByText(newAnswer).click()
     await page.keyboard.press('Enter')
     await expect(verdict(page)).toContainText('Верно')
     await page.getByRole('button', { name: 'Завершить' }).click()

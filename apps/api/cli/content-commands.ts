@@ -15,7 +15,7 @@ import {
   readSitePack,
   writePack,
 } from '@dopusk/content'
-import { exportPack } from '../src/areas/content/export-pack.ts'
+import { exportPack } from '../src/areas/content/export/export-pack.ts'
 import { findPacks } from '../src/areas/content/find-packs.ts'
 import { loadContent } from '../src/areas/content/load-content.ts'
 import { print, printError } from './print.ts'

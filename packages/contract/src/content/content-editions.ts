@@ -208,6 +208,8 @@ const revisionSchema = z.object({
   ),
   question_count: count,
   undecided_count: count,
+  /** After publication too. */
+  verdict_counts: z.object({ unaffected: count, wording: count, key: count, retire: count }),
   /** Undecided questions whose point says the same in both editions. */
   same_count: count,
   /** Practical tasks that cite the earlier edition: they are changed by hand. */

@@ -73,6 +73,7 @@ export const makeRevision = (more: Partial<Revision> = {}): Revision => ({
   ],
   question_count: 6,
   undecided_count: 2,
+  verdict_counts: { unaffected: 0, wording: 0, key: 0, retire: 0 },
   same_count: 2,
   tasks: [],
   faults: [],

@@ -125,11 +125,23 @@ const affected = (revision: RevisionRow, day: string | null) => sql`
 const inOrder = sql`order by norm_point.id, question.id_cok, question.id`
 
 /** How many questions cite each point, by verdict. */
-export const countAffected = async (db: Db, revision: RevisionRow, day: string | null) => {
+export const countAffected = async (
+  db: Db,
+  revision: RevisionRow,
+  day: string | null,
+): Promise<{ point: string; verdict: Verdict | null; count: number }[]> => {
   const { rows } = await sql<{ point: string; verdict: Verdict | null; count: number }>`
     select norm_point.name as point, decided.verdict, count(*)::int as count ${affected(revision, day)} group by 1, 2`.execute(
     db,
   )
+  return rows
+}
+
+/** The same once it is published: by verdict alone. */
+export const countPublished = async (db: Db, revisionId: number) => {
+  const { rows } = await sql<{ point: string; verdict: Verdict | null; count: number }>`
+    select '' as point, verdict, count(*)::int as count from norm_revision_question
+     where revision_id = ${revisionId} group by verdict`.execute(db)
   return rows
 }
 

@@ -14,6 +14,7 @@ import { findProblem, isSame, type ReadRevision, type RevisionDeps, readRevision
 import {
   bindDraft,
   countAffected,
+  countPublished,
   type DecidedQuestion,
   deleteDraftsOf,
   deleteRevision,
@@ -74,9 +75,10 @@ const viewPoint = (point: { name: string; text: string } | null) => point && { n
 const viewRevision = async (db: Db, read: ReadRevision): Promise<Revision> => {
   const { revision, before, after, pairs, pairOf } = read
   const isPublished = revision.publishedAt !== null
-  const counts = isPublished ? [] : await countAffected(db, revision, read.day)
+  const counts = isPublished ? await countPublished(db, revision.id) : await countAffected(db, revision, read.day)
   const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0)
   const undecided = counts.filter(({ verdict }) => verdict === null)
+  const having = (wanted: Verdict) => sum(counts.filter(({ verdict }) => verdict === wanted))
   const isUnchanged = (point: string) => {
     const pair = pairOf.get(point)
     return pair !== undefined && isSame(pair)
@@ -97,6 +99,12 @@ const viewRevision = async (db: Db, read: ReadRevision): Promise<Revision> => {
     })),
     question_count: sum(counts),
     undecided_count: sum(undecided),
+    verdict_counts: {
+      unaffected: having('unaffected'),
+      wording: having('wording'),
+      key: having('key'),
+      retire: having('retire'),
+    },
     same_count: sum(undecided.filter(({ point }) => isUnchanged(point))),
     tasks: await listCitingTasks(db, before.id),
     faults: isPublished ? [] : await findRevisionFaults(db, read),

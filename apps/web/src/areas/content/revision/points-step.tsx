@@ -121,14 +121,16 @@ export const PointsStep = ({ editing }: { editing: RevisionEditing }) => {
     const pairs = points.filter((pair) => kindOfPair(pair) === kind)
     return { kind, pairs, label: `${pairKinds[kind]}: ${pairs.length}` }
   })
-  const [kind, setKind] = useState<PairKind>(groups.find(({ pairs }) => pairs.length > 0)?.kind ?? 'changed')
+  const [chosen, setChosen] = useState<PairKind | null>(null)
+  // The last change of the text may still be on its way.
+  const kind = chosen ?? groups.find(({ pairs }) => pairs.length > 0)?.kind ?? 'changed'
   const [shown, setShown] = useState(step)
   const [message, setMessage] = useState('')
   const list = useRef<HTMLHeadingElement>(null)
   const group = groups.find((each) => each.kind === kind)
   const pairs = group?.pairs ?? []
   const choose = (label: string) => {
-    setKind(groups.find((each) => each.label === label)?.kind ?? 'changed')
+    setChosen(groups.find((each) => each.label === label)?.kind ?? 'changed')
     setShown(step)
   }
   const onLinked = (text: string) => {

@@ -1,5 +1,5 @@
-import { publishRevision, type Revision, type Verdict } from '@dopusk/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { publishRevision, type Revision } from '@dopusk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -17,11 +17,12 @@ import { contentKey } from '../content-queries.ts'
 import remarks from '../remarks.module.css'
 import { isChangedMeanwhile } from '../use-change.ts'
 import styles from './revision.module.css'
-import { revisionQuery, verdictCountQuery } from './revision-queries.ts'
+import { revisionQuery } from './revision-queries.ts'
 import { RevisionTasks } from './revision-tasks.tsx'
-import { dayWords, verdictNames, verdicts } from './revision-words.ts'
+import { dayWords } from './revision-words.ts'
 import type { FieldState } from './text-step.tsx'
 import type { RevisionEditing } from './use-revision-editor.ts'
+import { VerdictCounts } from './verdict-counts.tsx'
 
 const notSaved = 'Последние правки не\u00a0сохранились. Закройте окно и\u00a0дождитесь сохранения'
 
@@ -54,33 +55,6 @@ const Faults = ({ revision: { id, faults } }: { revision: Revision }) =>
       </div>
     </section>
   )
-
-const VerdictCount = ({ id, verdict }: { id: number; verdict: Verdict }) => {
-  const { data } = useQuery(verdictCountQuery(id, verdict))
-  const { name, meaning } = verdictNames[verdict]
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>
-        {data?.text ?? '…'} {data?.count !== 0 && <span className={styles.small}>{meaning}</span>}
-      </dd>
-    </>
-  )
-}
-
-/** How many questions have which verdict. */
-const Verdicts = ({ revision: { id, question_count: count, undecided_count: left } }: { revision: Revision }) => (
-  <dl className={section.facts}>
-    <dt>Вопросов</dt>
-    <dd>
-      {count}
-      {left > 0 && `, из\u00a0них не\u00a0решено ${left}`}
-    </dd>
-    {verdicts.map((verdict) => (
-      <VerdictCount key={verdict} id={id} verdict={verdict} />
-    ))}
-  </dl>
-)
 
 const usePublish = (editing: RevisionEditing, onRefused: () => void) => {
   const client = useQueryClient()
@@ -139,7 +113,7 @@ export const PublishStep = ({ editing }: { editing: RevisionEditing }) => {
             {sheet.edition === '' ? '' : `, ${sheet.edition}`}. У&nbsp;кого экзамен раньше этого дня, учат прежний
             текст; у&nbsp;кого позже&nbsp;— новый.
           </p>
-          <Verdicts revision={state} />
+          <VerdictCounts revision={state} />
           <p className={styles.text}>
             Все новые формулировки и&nbsp;ответы выходят в&nbsp;один день. Вопросы с&nbsp;решением «Новый ответ» зададут
             снова тем, кто на&nbsp;них уже отвечал.

@@ -2,7 +2,6 @@ import type { Revision } from '@dopusk/contract'
 import { useEffect, useRef } from 'react'
 import { contentEditionPath } from '../../../shared/content-paths.ts'
 import { formatDateTime } from '../../../shared/format/date-time.ts'
-import { plural } from '../../../shared/format/plural.ts'
 import { paths } from '../../../shared/paths.ts'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -15,6 +14,7 @@ import section from '../../../shared/ui/section.module.css'
 import styles from './revision.module.css'
 import { RevisionTasks } from './revision-tasks.tsx'
 import { dayWords } from './revision-words.ts'
+import { VerdictCounts } from './verdict-counts.tsx'
 
 interface RevisionDoneProps {
   revision: Revision
@@ -41,11 +41,9 @@ export const RevisionDone = ({ revision, published }: RevisionDoneProps) => {
           </div>
           <p className={styles.text}>
             {formatDateTime(published.at)}. {dayWords(sheet.valid_from).replace(/^с/, 'С')} вместо «{before.short}»
-            действует «{sheet.short}».{' '}
-            {count > 0 &&
-              `Решения по\u00a0${plural(count, ['вопросу', 'вопросам', 'вопросам'])} вступят в\u00a0силу в\u00a0тот\u00a0же день. `}
-            Обучающиеся видят замену на&nbsp;странице курса «Что изменилось».
+            действует «{sheet.short}». Обучающиеся видят замену на&nbsp;странице курса «Что изменилось».
           </p>
+          {count > 0 && <VerdictCounts revision={revision} />}
           <RevisionTasks revision={revision} />
           <ButtonRow>
             <LinkButton to={contentEditionPath(published.edition)}>К&nbsp;новой редакции</LinkButton>

@@ -34,18 +34,3 @@ export const revisionQuestionsQuery = (id: number, { verdict, page }: { verdict:
     staleTime: 0,
     refetchOnReconnect: false,
   })
-
-/** How many questions have this verdict, counted up to a limit: «12», «200+». */
-export const verdictCountQuery = (id: number, verdict: Verdict) =>
-  queryOptions({
-    queryKey: [...revisionQuestionsKey(id), 'count', verdict],
-    queryFn: async ({ signal }) => {
-      const { count, count_is_capped: isCapped } = await call(
-        listRevisionQuestions,
-        { params: { id }, query: { verdict, limit: 1 } },
-        { signal },
-      )
-      return { count, text: isCapped ? `${count}+` : String(count) }
-    },
-    staleTime: 0,
-  })

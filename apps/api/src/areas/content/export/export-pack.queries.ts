@@ -1,8 +1,8 @@
 import type { WrittenDocument } from '@dopusk/content'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import type { QuestionBody } from '../../study/question-body.ts'
-import type { IncomingSheet } from './save-courses.ts'
+import type { Db } from '../../../db/database.ts'
+import type { QuestionBody } from '../../../study/question-body.ts'
+import type { IncomingSheet } from '../save-courses.ts'
 
 /** A wording with the dates of the edition that it cites. */
 export interface ExportedVersion {

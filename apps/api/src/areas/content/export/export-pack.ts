@@ -6,7 +6,8 @@ import type {
   WrittenDocument,
   WrittenPack,
 } from '@dopusk/content'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../../../db/database.ts'
+import { localPrefix } from '../pack-rows.ts'
 import {
   type ExportedCourseRow,
   type ExportedEditionRow,
@@ -23,7 +24,6 @@ import {
   listQuestionsOfPack,
   listTasks,
 } from './export-pack.queries.ts'
-import { localPrefix } from './pack-rows.ts'
 
 const inPack = (packKey: string): string => packKey.slice(packKey.indexOf('/') + 1)
 

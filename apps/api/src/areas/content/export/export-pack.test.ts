@@ -6,14 +6,14 @@ import { checkPack, describeFault, type PackSources, type WrittenPack, writePack
 import { packWithNext } from '@dopusk/content/testing/pack-with-next'
 import type { SamplePack } from '@dopusk/content/testing/sample-pack'
 import { beforeEach, expect, test } from 'vitest'
-import type { Db } from '../../db/database.ts'
-import { readSamplePack } from '../../testing/sample-content.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import type { Db } from '../../../db/database.ts'
+import { readSamplePack } from '../../../testing/sample-content.ts'
+import { createTestDatabase } from '../../../testing/test-database.ts'
+import { loadPack } from '../load-content.ts'
 import { exportCourse, exportPack } from './export-pack.ts'
-import { loadPack } from './load-content.ts'
 
 const now = new Date('2026-11-15T09:00:00Z')
-const demonstration = fileURLToPath(new URL('../../../../../content/industrial-safety', import.meta.url))
+const demonstration = fileURLToPath(new URL('../../../../../../content/industrial-safety', import.meta.url))
 let db: Db
 
 /** Written to files and read as a load does. */
