@@ -102,7 +102,7 @@ test('a course grows from nothing to the first ticket of a learner, on the scree
   await again.getByLabel('Подпись поля ответа').fill('Витков:')
   await again.getByLabel('Верный ответ').fill('2')
   await again.getByLabel('Проверка числа').fill('5 - 3')
-  await again.getByLabel('Шаг 1').fill('5 − 3 = 2.')
+  await again.getByLabel('Шаг 1', { exact: true }).fill('5 − 3 = 2.')
   const preview = again.frameLocator('iframe')
   await preview.getByRole('textbox').fill('2')
   await preview.getByRole('button', { name: 'Ответить' }).click()
