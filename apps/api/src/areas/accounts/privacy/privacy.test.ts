@@ -132,7 +132,7 @@ const tablesWith = async (word: string): Promise<string[]> => {
 
 test('every table that refers to a person is in the list', async () => {
   // References to the author of a row, not to its subject; tokens, which are only hashes; files of invoices.
-  const content = ['question_version', 'question_draft', 'content_conflict']
+  const content = ['question_version', 'question_draft', 'content_conflict', 'norm_revision']
   const others = [...content, 'refresh_token', 'bulk_creation', 'invoice_paper']
   const { rows } = await sql<{ name: string }>`
     with recursive own(name) as (
