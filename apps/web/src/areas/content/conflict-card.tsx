@@ -5,6 +5,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { ButtonRow } from '../../shared/ui/button-row.tsx'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import own from './conflict-card.module.css'
+import frame from './frame.module.css'
 import type { useChange } from './use-change.ts'
 
 interface ConflictCardProps<Data> {
@@ -21,14 +22,14 @@ export const ConflictCard = <Data,>({ name, conflict, settling, settle }: Confli
   const { change, isPending, error, reset } = settling
   const titleId = `conflict-${conflict.id}`
   return (
-    <section className={own.conflict} aria-labelledby={titleId}>
+    <section className={frame.notice} aria-labelledby={titleId}>
       <h2 id={titleId}>{name}: расхождение с&nbsp;набором</h2>
       <p>
         {formatDateTime(conflict.created_at)} загрузили набор, а&nbsp;здесь к&nbsp;тому времени то&nbsp;же самое
         изменили иначе. Ничего не&nbsp;перезаписано: действует то, что на&nbsp;экране. Решите, что остаётся.
       </p>
       <div>
-        <h3>Что изменит набор</h3>
+        <h3 className={own.title}>Что изменит набор</h3>
         <ul className={own.changes}>
           {conflict.changes.map((line) => (
             <li key={line}>{line}</li>

@@ -14,6 +14,7 @@ import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { WordingChanges } from '../../../study/wording/wording-changes.tsx'
 import styles from '../editor-parts/editor.module.css'
 import { OwnText } from '../editor-parts/own-text.tsx'
+import frame from '../frame.module.css'
 import { currentOf, textOfDraft, wordingOfDraft } from './draft-text.ts'
 import type { DraftEditing } from './use-draft-editor.ts'
 
@@ -21,7 +22,7 @@ import type { DraftEditing } from './use-draft-editor.ts'
 const Conflict = ({ editing, theirs }: { editing: DraftEditing; theirs: ContentDraft }) => {
   const { mutate, isPending, error } = useMutation({ mutationFn: editing.takeTheirs })
   return (
-    <section className={styles.notice} aria-labelledby="draft-conflict">
+    <section className={frame.notice} aria-labelledby="draft-conflict">
       {/* Focus stays where the person types. */}
       <div role="alert">
         <h2 id="draft-conflict">Черновик изменил другой эксперт</h2>
@@ -46,7 +47,7 @@ const Conflict = ({ editing, theirs }: { editing: DraftEditing; theirs: ContentD
 }
 
 const Gone = ({ editing }: { editing: DraftEditing }) => (
-  <section className={styles.notice} aria-labelledby="draft-gone">
+  <section className={frame.notice} aria-labelledby="draft-gone">
     <h2 id="draft-gone">Черновика больше нет</h2>
     <p>Другой эксперт опубликовал его или удалил. Ваш текст остался здесь.</p>
     <OwnText text={textOfDraft(editing.body)} />
@@ -75,7 +76,7 @@ const Outdated = ({ draft, editing, title }: { draft: ContentDraft; editing: Dra
   const rebase = useMutateOnce(mutate)
   if (current === undefined) return null
   return (
-    <section className={styles.notice} aria-labelledby="draft-outdated">
+    <section className={frame.notice} aria-labelledby="draft-outdated">
       <h2 id="draft-outdated">Вопрос с&nbsp;тех пор изменился</h2>
       <p>
         Пока черновик был в&nbsp;работе, появилась другая формулировка ({formatDateTime(current.created_at)}). Сравните:
@@ -96,7 +97,7 @@ const Outdated = ({ draft, editing, title }: { draft: ContentDraft; editing: Dra
 
 const Aside = ({ editing }: { editing: DraftEditing }) =>
   editing.aside === null ? null : (
-    <section className={styles.notice} aria-labelledby="draft-aside">
+    <section className={frame.notice} aria-labelledby="draft-aside">
       <h2 id="draft-aside">Ваш прежний текст</h2>
       <p>Он не&nbsp;вошёл в&nbsp;черновик. Перенесите из&nbsp;него нужное и&nbsp;уберите.</p>
       <OwnText text={textOfDraft(editing.aside)} />
@@ -114,7 +115,7 @@ const OfRevision = ({
 }: {
   revision: NonNullable<ContentDraft['revision']>
 }) => (
-  <section className={styles.notice} aria-label="Замена редакции">
+  <section className={frame.notice} aria-label="Замена редакции">
     <p>
       Эта формулировка выйдет {day === null ? '' : `${longDate(day)} `}вместе с&nbsp;новой редакцией «{short}». Её
       правят здесь, а&nbsp;публикуют все решения сразу.

@@ -16,6 +16,7 @@ import styles from '../editor-parts/editor.module.css'
 import { EditorSides, type Side } from '../editor-parts/editor-sides.tsx'
 import { OwnText } from '../editor-parts/own-text.tsx'
 import { RemarkSummary, refusedRemarks, remarksBy } from '../editor-parts/remarks.tsx'
+import frame from '../frame.module.css'
 import { LoadedRecord, RecordInPath } from '../record-in-path.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { DraftBar } from './draft-bar.tsx'
@@ -107,7 +108,7 @@ const TypedRest = ({ id }: { id: number }) => {
   }
   return (
     <Page>
-      <section className={styles.notice} aria-labelledby="typed-rest">
+      <section className={frame.notice} aria-labelledby="typed-rest">
         <h2 id="typed-rest">Остался ваш текст</h2>
         <p>Он был набран в&nbsp;этом браузере и&nbsp;не&nbsp;успел сохраниться.</p>
         <OwnText text={textOfDraft(typed.body)} />

@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { QuestionView } from '../../../study/wording/question-view.tsx'
 import { WordingChanges } from '../../../study/wording/wording-changes.tsx'
 import { contentQuestionQuery } from '../content-queries.ts'
+import frame from '../frame.module.css'
 import { useChange } from '../use-change.ts'
 import own from './question.module.css'
 
@@ -23,7 +24,7 @@ export const QuestionConflict = ({ question, conflict, current }: QuestionConfli
   const settle = (take: 'pack' | 'screen', done: string) =>
     change({ send: () => call(settleContentConflict, { params: { id: conflict.id }, body: { take } }), done })
   return (
-    <section className={own.conflict} aria-labelledby="question-conflict">
+    <section className={frame.notice} aria-labelledby="question-conflict">
       <div>
         <h2 id="question-conflict">Расхождение с&nbsp;набором</h2>
         <p>

@@ -7,15 +7,15 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { textOfSheet } from '../edition-form/read-points.ts'
-import styles from '../editor-parts/editor.module.css'
 import { OwnText } from '../editor-parts/own-text.tsx'
+import frame from '../frame.module.css'
 import type { RevisionEditing } from './use-revision-editor.ts'
 
 /** Another expert has changed the text: nothing is overwritten, and the own text stays. */
 const Conflict = ({ editing, theirs }: { editing: RevisionEditing; theirs: Revision }) => {
   const { mutate, isPending, error } = useMutation({ mutationFn: editing.takeTheirs })
   return (
-    <section className={styles.notice} aria-labelledby="revision-conflict">
+    <section className={frame.notice} aria-labelledby="revision-conflict">
       {/* Focus stays where the person types. */}
       <div role="alert">
         <h2 id="revision-conflict">Текст изменил другой эксперт</h2>
@@ -41,7 +41,7 @@ export const RevisionNotices = ({ editing }: { editing: RevisionEditing }) => {
   const { status, theirs, before } = editing.state
   if (status === 'gone')
     return (
-      <section className={styles.notice} aria-labelledby="revision-gone">
+      <section className={frame.notice} aria-labelledby="revision-gone">
         <h2 id="revision-gone">Этой замены больше нет</h2>
         <p>Другой эксперт отказался от&nbsp;неё. Ваш текст остался здесь.</p>
         <OwnText text={textOfSheet(editing.body.sheet)} />
@@ -55,7 +55,7 @@ export const RevisionNotices = ({ editing }: { editing: RevisionEditing }) => {
   if (status === 'conflict' && theirs !== null) return <Conflict editing={editing} theirs={theirs} />
   if (editing.aside === null) return null
   return (
-    <section className={styles.notice} aria-labelledby="revision-aside">
+    <section className={frame.notice} aria-labelledby="revision-aside">
       <h2 id="revision-aside">Ваш прежний текст</h2>
       <p>Он не&nbsp;вошёл в&nbsp;новую редакцию. Перенесите из&nbsp;него нужное и&nbsp;уберите.</p>
       <OwnText text={textOfSheet(editing.aside.sheet)} />

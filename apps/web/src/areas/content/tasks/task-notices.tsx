@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { ChangedTexts } from '../../../study/wording/wording-changes.tsx'
 import styles from '../editor-parts/editor.module.css'
 import { OwnText } from '../editor-parts/own-text.tsx'
+import frame from '../frame.module.css'
 import { textOfTask, textsOfTask } from './task-body.ts'
 import type { TaskEditing } from './use-task-editor.ts'
 
@@ -27,7 +28,7 @@ const Conflict = ({ editing, titleOf }: TaskNoticesProps) => {
   const names = [...new Set([...before, ...after].map(({ name }) => name))]
   const textOf = (texts: typeof before, name: string) => texts.find((each) => each.name === name)?.text ?? ''
   return (
-    <section ref={notice} className={styles.notice} aria-labelledby="task-conflict">
+    <section ref={notice} className={frame.notice} aria-labelledby="task-conflict">
       {/* Focus stays where the person types. */}
       <div role="alert">
         <h2 id="task-conflict">Задание изменил другой эксперт</h2>
@@ -59,7 +60,7 @@ const Restored = ({ editing }: { editing: TaskEditing }) => {
   const [isAsking, setAsking] = useState(false)
   const isNew = editing.task === null
   return (
-    <section className={styles.notice} aria-labelledby="task-restored">
+    <section className={frame.notice} aria-labelledby="task-restored">
       <div role="status">
         <h2 id="task-restored">Восстановлен несохранённый текст</h2>
       </div>
@@ -92,7 +93,7 @@ const Restored = ({ editing }: { editing: TaskEditing }) => {
 
 const Aside = ({ editing, titleOf }: TaskNoticesProps) =>
   editing.aside === null ? null : (
-    <section className={styles.notice} aria-labelledby="task-aside">
+    <section className={frame.notice} aria-labelledby="task-aside">
       <h2 id="task-aside">Ваш прежний текст</h2>
       <p>Он не&nbsp;вошёл в&nbsp;задание. Перенесите из&nbsp;него нужное и&nbsp;уберите.</p>
       <OwnText text={textOfTask(editing.aside, titleOf)} />
