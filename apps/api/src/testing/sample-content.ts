@@ -1,6 +1,8 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkPack, PackError, type PackSources, readSitePack } from '@dopusk/content'
+import { checkPack, PackError, type PackSources, readSitePack, type WrittenPack, writePack } from '@dopusk/content'
 import { type SamplePack, writeSamplePack } from '@dopusk/content/testing/sample-pack'
 import type { ContentCourse, ContentDraft, ContentQuestion, ContentTicket, DraftBody } from '@dopusk/contract'
 import * as calls from '@dopusk/contract'
@@ -18,6 +20,19 @@ export const loadOrganisation = async (db: Db, now: Date): Promise<boolean> =>
 /** Writes the pack to files and reads it as a load does. */
 export const readSamplePack = async (pack: SamplePack): Promise<PackSources> => {
   const folder = await writeSamplePack(pack)
+  const { sources, faults } = await checkPack(folder)
+  await rm(folder, { recursive: true })
+  if (!sources) throw new PackError(faults)
+  return sources
+}
+
+/** The same of a pack that was exported. */
+export const readWrittenPack = async (pack: WrittenPack): Promise<PackSources> => {
+  const folder = await mkdtemp(join(tmpdir(), 'dopusk-export-'))
+  for (const [name, content] of writePack(pack)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
   const { sources, faults } = await checkPack(folder)
   await rm(folder, { recursive: true })
   if (!sources) throw new PackError(faults)

@@ -1,13 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkPack, describeFault, type PackSources, type WrittenPack, writePack, zipPack } from '@dopusk/content'
+import { checkPack, type PackSources, type WrittenPack, zipPack } from '@dopusk/content'
 import { packWithNext } from '@dopusk/content/testing/pack-with-next'
 import type { SamplePack } from '@dopusk/content/testing/sample-pack'
 import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../../db/database.ts'
-import { readSamplePack } from '../../../testing/sample-content.ts'
+import { readSamplePack, readWrittenPack } from '../../../testing/sample-content.ts'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { loadPack } from '../load-content.ts'
 import { exportCourse, exportPack } from './export-pack.ts'
@@ -15,19 +12,6 @@ import { exportCourse, exportPack } from './export-pack.ts'
 const now = new Date('2026-11-15T09:00:00Z')
 const demonstration = fileURLToPath(new URL('../../../../../../content/industrial-safety', import.meta.url))
 let db: Db
-
-/** Written to files and read as a load does. */
-const readWritten = async (pack: WrittenPack): Promise<PackSources> => {
-  const folder = await mkdtemp(join(tmpdir(), 'dopusk-export-'))
-  for (const [name, content] of writePack(pack)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), content)
-  }
-  const { sources, faults } = await checkPack(folder)
-  await rm(folder, { recursive: true })
-  expect(faults.map(describeFault)).toEqual([])
-  return sources as PackSources
-}
 
 const load = (database: Db, sources: PackSources) => loadPack(database, now, sources, () => {})
 
@@ -53,7 +37,7 @@ beforeEach(async () => {
 test('a pack is written back: the same load changes nothing, here or elsewhere, and it is the same bytes again', async () => {
   const exported = (await exportPack(db, 'industrial-safety')) as WrittenPack
   const bytes = zipPack(exported)
-  const sources = await readWritten(exported)
+  const sources = await readWrittenPack(exported)
   expect(await load(db, sources)).toEqual({ newQuestions: 0, changedQuestions: 0, retiredQuestions: 0, conflicts: 0 })
   expect(zipPack((await exportPack(db, 'industrial-safety')) as WrittenPack).equals(bytes)).toBe(true)
   const { db: other } = await createTestDatabase()
@@ -68,7 +52,7 @@ test('a course is a pack of its own, with its documents, tasks and pictures', as
   expect(exported.sheet).toMatchObject({ key: 'general-export', topics: expect.any(Object) })
   expect(exported.images.size).toBeGreaterThan(0)
   const { db: other } = await createTestDatabase()
-  await load(other, await readWritten(exported))
+  await load(other, await readWrittenPack(exported))
   const course = await other
     .selectFrom('course')
     .select(['id', 'question_count', 'ticket_count'])

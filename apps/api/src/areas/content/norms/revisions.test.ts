@@ -1,3 +1,4 @@
+import { type WrittenPack, zipPack } from '@dopusk/content'
 import { samplePack } from '@dopusk/content/testing/sample-pack'
 import {
   acceptUnchangedPoints,
@@ -23,9 +24,11 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { makeUserCourse } from '../../../testing/courses.ts'
 import { makeUser, signInAs } from '../../../testing/people.ts'
-import { type Editor, editorOf, loadSamplePack } from '../../../testing/sample-content.ts'
+import { type Editor, editorOf, loadSamplePack, readWrittenPack } from '../../../testing/sample-content.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { createTestDatabase } from '../../../testing/test-database.ts'
 import { exportPack } from '../export/export-pack.ts'
+import { loadPack } from '../load-content.ts'
 import { applyNormDates } from './apply-norm-dates.ts'
 
 let app: TestApp
@@ -282,12 +285,15 @@ test('a published replacement stays through a load of the pack, and its export h
   })
   expect((await loadSamplePack(app.db, app.clock.now, pack))?.conflicts).toBe(0)
   expect(await editor.readQuestion(idOf('o-1'))).toEqual(question)
-  const exported = await exportPack(app.db, 'sample')
-  expect(exported?.documents.map(({ short, replaces }) => [short, replaces])).toEqual([
+  const exported = (await exportPack(app.db, 'sample')) as WrittenPack
+  expect(exported.documents.map(({ short, replaces }) => [short, replaces])).toEqual([
     ['Новый закон', 'law'],
     ['Закон', undefined],
   ])
-  expect(exported?.topics.get('own')?.[0]?.next).toMatchObject({ from: day, point: 'п. 1' })
+  expect(exported.topics.get('own')?.[0]?.next).toMatchObject({ from: day, point: 'п. 1' })
+  const { db: other } = await createTestDatabase()
+  await loadPack(other, app.clock.now, await readWrittenPack(exported), () => {})
+  expect(zipPack((await exportPack(other, 'sample')) as WrittenPack).equals(zipPack(exported))).toBe(true)
 })
 
 /** Answers every question of the course with its first variant. */
