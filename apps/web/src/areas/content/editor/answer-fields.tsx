@@ -1,9 +1,9 @@
 import { Card } from '../../../shared/ui/card.tsx'
-import { CheckField } from '../../../shared/ui/check-field.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import styles from '../editor-parts/editor.module.css'
+import { PointField, pointHint } from '../editor-parts/point-field.tsx'
 import { hintOf } from '../editor-parts/remarks.tsx'
 import type { CitedNorm } from './use-cited-norm.ts'
 import type { FieldsProps } from './use-draft-editor.ts'
@@ -50,34 +50,17 @@ export const AnswerFields = ({ editing, remarksOf, norm }: FieldsProps & { norm:
           ))}
         </SelectField>
         {(body.document !== null || body.point !== '') && (
-          <>
-            <TextField
-              label="Пункт"
-              hint={hintOf('Как в\u00a0документе: «п. 22», «ст. 9, п. 1»', point)}
-              list="draft-points"
-              data-field="point"
-              autoComplete="off"
-              maxLength={200}
-              value={body.point}
-              error={point.error}
-              onChange={({ target }) => change({ point: target.value })}
-            />
-            <datalist id="draft-points">
-              {points.map(({ name }) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-            {text !== null && <blockquote className={styles.point}>{text}</blockquote>}
-            {isUnknownPoint && (
-              <p className={styles.hint}>Такого пункта в&nbsp;конспекте нет: обучающийся не&nbsp;увидит его текста.</p>
-            )}
-            <CheckField
-              checked={body.point_verified}
-              onChange={({ target }) => change({ point_verified: target.checked })}
-            >
-              Сверено с&nbsp;официальным текстом
-            </CheckField>
-          </>
+          <PointField
+            label="Пункт"
+            field="point"
+            hint={hintOf(pointHint, point)}
+            error={point.error}
+            value={body}
+            onChange={change}
+            points={points}
+            text={text}
+            isUnknownPoint={isUnknownPoint}
+          />
         )}
         <TextField
           label="Ключевые слова"

@@ -7,6 +7,7 @@ import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { courseChoiceQuery, topicTitlesQuery } from '../content-queries.ts'
 import { kindNames, type QuestionKind } from '../content-words.ts'
+import { BankNumberField } from '../editor-parts/bank-number-field.tsx'
 import styles from '../editor-parts/editor.module.css'
 import { hintOf } from '../editor-parts/remarks.tsx'
 import type { FieldsProps } from './use-draft-editor.ts'
@@ -79,18 +80,10 @@ export const PlaceFields = ({ draft, editing, remarksOf }: FieldsProps & { draft
               </option>
             ))}
           </SelectField>
-          <TextField
-            label="Номер в&nbsp;банке ЦОК"
-            placeholder="следующий свободный"
-            inputMode="numeric"
-            data-field="id_cok"
-            maxLength={9}
-            value={body.id_cok ?? ''}
+          <BankNumberField
+            value={body.id_cok}
             error={remarksOf('id_cok').error}
-            onChange={({ target }) => {
-              const digits = target.value.replaceAll(/\D/g, '')
-              change({ id_cok: Number(digits) > 0 ? Number(digits) : null })
-            }}
+            onChange={(id_cok) => change({ id_cok })}
           />
         </div>
       </section>

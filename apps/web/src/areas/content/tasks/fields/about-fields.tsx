@@ -1,5 +1,6 @@
 import { Card } from '../../../../shared/ui/card.tsx'
 import { TextField } from '../../../../shared/ui/text-field.tsx'
+import { BankNumberField } from '../../editor-parts/bank-number-field.tsx'
 import styles from '../../editor-parts/editor.module.css'
 import type { FieldsProps } from '../use-task-editor.ts'
 
@@ -18,18 +19,10 @@ export const AboutFields = ({ body, change, remarksOf }: FieldsProps) => (
         onChange={({ target }) => change({ name: target.value })}
       />
       <div className={styles.pair}>
-        <TextField
-          label="Номер в&nbsp;банке ЦОК"
-          placeholder="следующий свободный"
-          inputMode="numeric"
-          data-field="id_cok"
-          maxLength={9}
-          value={body.id_cok ?? ''}
+        <BankNumberField
+          value={body.id_cok}
           error={remarksOf('id_cok').error}
-          onChange={({ target }) => {
-            const digits = target.value.replaceAll(/\D/g, '')
-            change({ id_cok: Number(digits) > 0 ? Number(digits) : null })
-          }}
+          onChange={(id_cok) => change({ id_cok })}
         />
       </div>
     </section>

@@ -2,11 +2,10 @@ import type { TaskBody } from '@dopusk/contract'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
-import { CheckField } from '../../../../shared/ui/check-field.tsx'
 import { FieldError } from '../../../../shared/ui/field-error.tsx'
 import { SelectField } from '../../../../shared/ui/select-field.tsx'
-import { TextField } from '../../../../shared/ui/text-field.tsx'
 import styles from '../../editor-parts/editor.module.css'
+import { PointField } from '../../editor-parts/point-field.tsx'
 import { OrderedRows } from '../../ordered-rows.tsx'
 import type { CitedSources } from '../use-cited-sources.ts'
 import type { FieldsProps } from '../use-task-editor.ts'
@@ -42,32 +41,16 @@ const SourceRow = ({ source, index, cited, remarksOf, onChange }: SourceRowProps
           </option>
         ))}
       </SelectField>
-      <TextField
+      <PointField
         label={`Пункт ${index + 1}`}
-        hint="Как в&nbsp;документе: «п. 22», «ст. 9, п. 1»"
-        list={`task-points-${index}`}
-        data-field={`${field}.point`}
-        autoComplete="off"
-        maxLength={200}
-        value={source.point}
+        field={`${field}.point`}
         error={remarksOf(`${field}.point`).error}
-        onChange={({ target }) => onChange({ point: target.value })}
+        value={source}
+        onChange={onChange}
+        points={points}
+        text={text}
+        isUnknownPoint={isUnknownPoint}
       />
-      <datalist id={`task-points-${index}`}>
-        {points.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      {text !== null && <blockquote className={styles.point}>{text}</blockquote>}
-      {isUnknownPoint && (
-        <p className={styles.hint}>Такого пункта в&nbsp;конспекте нет: обучающийся не&nbsp;увидит его текста.</p>
-      )}
-      <CheckField
-        checked={source.point_verified}
-        onChange={({ target }) => onChange({ point_verified: target.checked })}
-      >
-        Сверено с&nbsp;официальным текстом
-      </CheckField>
       <FieldError id={`task-source-${index}-error`} message={remarksOf(field).error} />
     </div>
   )
