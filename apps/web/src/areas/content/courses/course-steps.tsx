@@ -7,10 +7,10 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
 import styles from '../../../shared/ui/section.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
 import { contentCourseQuery } from '../content-queries.ts'
+import { StepSign } from '../step-sign.tsx'
 import { useChange } from '../use-change.ts'
 import { useOpenDraft } from '../use-open-draft.ts'
 import { ComposeDialog } from './compose-dialog.tsx'
@@ -52,12 +52,10 @@ const Steps = ({ steps, next, action }: { steps: readonly Step[]; next: number; 
     {steps.map(({ title, text, isDone }, index) => (
       <li
         key={title}
-        className={classNames(own.step, isDone && own.done, index === next && own.next)}
+        className={classNames(own.step, index === next && own.next)}
         aria-current={index === next ? 'step' : undefined}
       >
-        <span className={own.sign} aria-hidden="true">
-          {isDone ? <Icon name="check" /> : index + 1}
-        </span>
+        <StepSign number={index + 1} isDone={isDone} isCurrent={index === next} />
         <div className={own.stepWords}>
           <h3>
             {title}

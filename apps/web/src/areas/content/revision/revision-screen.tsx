@@ -10,7 +10,6 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { ButtonRow } from '../../../shared/ui/button-row.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
@@ -21,6 +20,7 @@ import { contentKey } from '../content-queries.ts'
 import parts from '../editor-parts/editor.module.css'
 import { SaveMark } from '../editor-parts/save-mark.tsx'
 import { LoadedRecord, RecordInPath } from '../record-in-path.tsx'
+import { StepSign } from '../step-sign.tsx'
 import { PointsStep } from './points-step.tsx'
 import { PublishStep } from './publish-step.tsx'
 import { QuestionsStep } from './questions-step.tsx'
@@ -54,17 +54,11 @@ const Steps = ({ revision, current }: { revision: Revision; current: RevisionSte
         {revisionSteps.map((step, index) => (
           <li key={step}>
             <Link
-              className={classNames(
-                styles.stepLink,
-                step === current && styles.current,
-                left[step].isDone && styles.ready,
-              )}
+              className={classNames(styles.stepLink, step === current && styles.current)}
               to={revisionPath(revision.id, step)}
               aria-current={step === current ? 'step' : undefined}
             >
-              <span className={styles.sign} aria-hidden="true">
-                {left[step].isDone ? <Icon name="check" /> : index + 1}
-              </span>
+              <StepSign number={index + 1} isDone={left[step].isDone} isCurrent={step === current} />
               <span>
                 <VisuallyHidden>{`Шаг ${index + 1}: `}</VisuallyHidden>
                 {stepNames[step]}
