@@ -50,28 +50,22 @@ const taskOf = ({ kind, id_cok, name, body, check }: TaskRow): TaskBody => {
       point_verified: verified !== false,
     })),
   }
-  const description = text(body.description)
-  const ending = { unit: text(body.unit), check: check ?? '' }
+  const [description, solution, unit] = [text(body.description), text(body.solution), text(body.unit)]
   if (kind === 'cube')
     return { kind, ...base, text: text(body.text), pairs: (body.pairs ?? []) as { left: string; right: string }[] }
   if (kind === 'description') {
-    const [one, two, value, solution] = [body.one, body.two, body.value, body.solution].map(text) as [
-      string,
-      string,
-      string,
-      string,
-    ]
-    return { kind, ...base, description, one, two, right: body.right === 2 ? 2 : 1, value, solution, ...ending }
+    const choice = { one: text(body.one), two: text(body.two), right: body.right === 2 ? (2 as const) : (1 as const) }
+    return { kind, ...base, description, ...choice, value: text(body.value), unit, check: check ?? '', solution }
   }
   if (kind === 'decision') {
-    const [title, preamble, answer] = [body.title, body.preamble, body.answer].map(text) as [string, string, string]
-    return { kind, ...base, title, description, preamble, answer, solutions: texts(body.solutions), ...ending }
+    const asked = { title: text(body.title), description, preamble: text(body.preamble), answer: text(body.answer) }
+    return { kind, ...base, ...asked, unit, check: check ?? '', solutions: texts(body.solutions) }
   }
   const paragraphs = texts(body.paragraphs)
   return {
     ...{ kind, ...base, description, paragraphs },
     codes: inOrderOfText(paragraphs, (body.codes ?? {}) as StoredCodes),
-    solution: text(body.solution),
+    solution,
   }
 }
 
