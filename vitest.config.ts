@@ -31,7 +31,10 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: onOneVersion,
           globalSetup: 'apps/api/src/testing/database-server.setup.ts',
-          setupFiles: 'apps/api/src/testing/close-opened.setup.ts',
+          setupFiles: [
+            'apps/api/src/testing/close-opened.setup.ts',
+            'apps/api/src/testing/remembered-digests.setup.ts',
+          ],
           isolate: false,
           ...limits,
         },
