@@ -1,5 +1,6 @@
 import type { Digest, DigestPdf } from '@dopusk/paperwork'
-import { vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { closeOpened, countOpened } from './teardown.ts'
 
 /** The same digest gives the same bytes: the PDF of a sample document is drawn once for all files of a process. */
 vi.mock('@dopusk/paperwork', async (importOriginal) => {
@@ -13,3 +14,13 @@ vi.mock('@dopusk/paperwork', async (importOriginal) => {
   }
   return { ...paperwork, drawDigest }
 })
+
+let openedBefore = 0
+
+// Registered here: a hook that is registered while another one runs is never executed. These run before and after those
+// of the test file.
+beforeEach(() => {
+  openedBefore = countOpened()
+})
+afterEach(() => closeOpened(openedBefore))
+afterAll(() => closeOpened())
