@@ -31,7 +31,7 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: onOneVersion,
           globalSetup: 'apps/api/src/testing/database-server.setup.ts',
-          setupFiles: 'apps/api/src/testing/close-opened.setup.ts',
+          setupFiles: 'apps/api/src/testing/each-file.setup.ts',
           isolate: false,
           ...limits,
         },

@@ -5,6 +5,7 @@ import { mailedResetLink } from './mail.ts'
 import { type Product, runCommand } from './product.ts'
 import { signIn } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
+import { watchConsole } from './watch-console.ts'
 
 const newPassword = 'my own Parol'
 
@@ -14,8 +15,18 @@ const saveNewPassword = async (page: Page) => {
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()
 }
 
-const screens: [string, (page: Page, product: Product) => Promise<void>][] = [
-  ['sign-in', async (page) => void (await page.goto('/auth'))],
+const screens = [
+  '/auth',
+  '/auth-admin',
+  '/partner-auth',
+  '/confirm#token',
+  '/password-reset',
+  '/new-password#token',
+  '/courses/1/changes',
+]
+
+/** Further states of these screens. */
+const states: [string, (page: Page, product: Product) => Promise<void>][] = [
   [
     'how to get access',
     async (page) => {
@@ -31,10 +42,6 @@ const screens: [string, (page: Page, product: Product) => Promise<void>][] = [
       await expect(page.getByText('Обязательное поле')).toBeVisible()
     },
   ],
-  ['administrator’s sign-in', async (page) => void (await page.goto('/auth-admin'))],
-  ['partners’ sign-in', async (page) => void (await page.goto('/partner-auth'))],
-  ['confirming an address', async (page) => void (await page.goto('/confirm#token'))],
-  ['a forgotten password', async (page) => void (await page.goto('/password-reset'))],
   [
     'a link is on its way',
     async (page) => {
@@ -44,7 +51,6 @@ const screens: [string, (page: Page, product: Product) => Promise<void>][] = [
       await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible()
     },
   ],
-  ['a new password', async (page) => void (await page.goto('/new-password#token'))],
   [
     'an invalid link',
     async (page) => {
@@ -66,8 +72,6 @@ const screens: [string, (page: Page, product: Product) => Promise<void>][] = [
       await expect(page.getByRole('heading', { name: 'Пароль изменён' })).toBeVisible()
     },
   ],
-  ['what changed in a course', async (page) => void (await page.goto('/courses/1/changes'))],
-  ['not found', async (page) => void (await page.goto('/nothing'))],
   [
     'impersonation',
     async (page) => {
@@ -79,22 +83,30 @@ const screens: [string, (page: Page, product: Product) => Promise<void>][] = [
   ],
 ]
 
-/** Further states of screens that the list already has. */
-const states = [
-  'how to get access',
-  'sign-in refused',
-  'a link is on its way',
-  'an invalid link',
-  'a changed password',
-  'impersonation',
-]
+for (const appearance of appearances) {
+  test(`what opens without a sign-in at ${nameOf(appearance)}: accessible, no horizontal scroll, quiet console`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await setAppearance(page, appearance)
+    const complaints = watchConsole(page)
+    const inspect = async (address: string) => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+      expect([address, await hasNoHorizontalScroll(page)]).toEqual([address, true])
+    }
+    for (const address of screens) await test.step(address, () => inspect(address))
+    expect(complaints).toEqual([])
+    // The browser itself writes the status of this answer to the console.
+    await test.step('not found', () => inspect('/nothing'))
+  })
 
-for (const [name, open] of screens) {
-  for (const appearance of appearances) {
-    const details = states.includes(name) ? proof : {}
+  for (const [name, open] of states) {
     test(
       `${name}, ${nameOf(appearance)}: accessible, no horizontal scroll`,
-      details,
+      proof,
       async ({ page, product, expectAccessible }) => {
         await setAppearance(page, appearance)
         await open(page, product)

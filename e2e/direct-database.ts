@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import pg from 'pg'
 import { joinEmbeddedDatabase } from '../apps/api/src/db/embedded-database.ts'
+import { readDemoHash } from './first-start.ts'
 import type { Product } from './product.ts'
 
 /** Runs one statement in the running product's database, for what no screen can do; returns the rows. */
@@ -20,6 +21,12 @@ export const inDatabase = async (
     await client.end()
     await server.stop()
   }
+}
+
+/** Gives people the demonstration's password without computing its hash again. */
+export const setDemoPassword = async (product: Product, emails: string[]): Promise<void> => {
+  const setHash = 'update app_user set password_hash = $1 where email = any($2)'
+  await inDatabase(product, setHash, [await readDemoHash(), emails])
 }
 
 /** The same token, already expired. */

@@ -5,6 +5,7 @@ import { signIn } from './sign-in.ts'
 import { stableBox } from './stable-box.ts'
 import { expect, proof, test } from './test.ts'
 import { waitForHydration } from './wait-for-hydration.ts'
+import { watchConsole } from './watch-console.ts'
 
 const search = (page: Page) => page.getByRole('textbox', { name: 'Название или код квалификации' })
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
@@ -231,13 +232,15 @@ test('pictures below the fold load lazily, and the dark theme has separate pictu
 })
 
 for (const appearance of appearances) {
-  test(`the landing page at ${nameOf(appearance)}: accessible, no horizontal scroll, no shift`, async ({
+  test(`the landing page at ${nameOf(appearance)}: accessible, no horizontal scroll, no shift, quiet console`, async ({
     page,
     expectAccessible,
   }) => {
     await setAppearance(page, appearance)
+    const complaints = watchConsole(page)
     await page.goto('/')
     await page.waitForLoadState('networkidle')
+    expect(complaints).toEqual([])
     expect(await readLayoutShift(page)).toBeLessThan(0.01)
     await page.getByText('Подробнее').first().click()
     await page.getByRole('button', { name: 'Отправить вопрос' }).click()

@@ -24,20 +24,6 @@ test('the sign-in form is readable without scripts, and its scripts carry the no
   await context.close()
 })
 
-test('no page violates the content security policy or writes to the console', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  for (const path of ['/', '/auth', '/auth-admin', '/partner-auth']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-  }
-  expect(complaints).toEqual([])
-})
-
 test('assets are compressed and immutable, the page itself is revalidated', async ({ request }) => {
   const html = await (await request.get('/auth')).text()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { setDemoPassword } from './direct-database.ts'
 import { type Answers, openPractice, readAnswers, stripButton, taskNumberOf, verdict } from './practice.ts'
-import { setPassword } from './product.ts'
-import { demoPassword, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { openCourse } from './study.ts'
 import { expect, proof, test } from './test.ts'
 
@@ -38,7 +38,7 @@ test('a run answered on one device continues on another and shows in the history
   browser,
   product,
 }) => {
-  await setPassword(product, beginner, demoPassword)
+  await setDemoPassword(product, [beginner])
   const answers = await openOwnPractice(phone)
   const total = answers.practicals.length
   await calculate(phone, answers, 0, true)

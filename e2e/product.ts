@@ -82,6 +82,3 @@ export const runCommand = async (dataDir: string, args: string[]): Promise<strin
   const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/cli/main.ts', ...args], { cwd: root, env })
   return stdout.trim()
 }
-
-export const setPassword = ({ dataDir }: Product, email: string, password: string): Promise<string> =>
-  runCommand(dataDir, ['user', 'password', email, '--password', password])

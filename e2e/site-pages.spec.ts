@@ -3,6 +3,7 @@ import { appearances, hasNoHorizontalScroll, nameOf, setAppearance } from './app
 import { openAs } from './sign-in.ts'
 import { expect, proof, test } from './test.ts'
 import { watchHydration } from './wait-for-hydration.ts'
+import { watchConsole } from './watch-console.ts'
 
 const screens: [string, string][] = [
   ['/application', 'Подать заявку'],
@@ -28,19 +29,6 @@ test('the pages are complete before any script', async ({ browser, product }) =>
   await page.goto('/policy')
   await expect(page.getByRole('heading', { name: 'Ваши права' })).toBeVisible()
   await context.close()
-})
-
-test('the browser hydrates them without console output', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  for (const [path] of screens) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
-  }
-  expect(complaints).toEqual([])
 })
 
 test('the table of contents of a long text links to its sections', proof, async ({ page }) => {
@@ -85,11 +73,8 @@ test('the sample account links to the proposal', proof, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Подать заявку' })).toBeFocused()
 })
 
+/** Further states of these pages. */
 const states: [string, (page: Page) => Promise<void>][] = [
-  ...screens.map(([path]): [string, (page: Page) => Promise<void>] => [
-    path,
-    async (page) => void (await page.goto(path)),
-  ]),
   [
     'the proposal with all its faults',
     async (page) => {
@@ -116,12 +101,30 @@ const states: [string, (page: Page) => Promise<void>][] = [
   ],
 ]
 
-for (const [name, show] of states) {
-  for (const appearance of appearances) {
-    const details = name.startsWith('/') ? {} : proof
+for (const appearance of appearances) {
+  test(`the pages at ${nameOf(appearance)}: accessible, no horizontal scroll, quiet console`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await setAppearance(page, appearance)
+    const complaints = watchConsole(page)
+    const hydrated = await watchHydration(page)
+    for (const [path] of screens) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await hydrated()
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page)
+        expect(await hasNoHorizontalScroll(page)).toBe(true)
+      })
+    }
+    expect(complaints).toEqual([])
+  })
+
+  for (const [name, show] of states) {
     test(
       `${name} at ${nameOf(appearance)}: accessible, no horizontal scroll`,
-      details,
+      proof,
       async ({ page, expectAccessible }) => {
         await setAppearance(page, appearance)
         const hydrated = await watchHydration(page)

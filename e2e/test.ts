@@ -4,11 +4,10 @@ import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { expectSizes } from './appearance.ts'
-import { inDatabase } from './direct-database.ts'
+import { setDemoPassword } from './direct-database.ts'
 import { copyFirstStart } from './first-start.ts'
 import { movableClock } from './moved-clock.ts'
-import { type Product, setPassword, startProduct } from './product.ts'
-import { demoPassword } from './sign-in.ts'
+import { type Product, startProduct } from './product.ts'
 
 /** Marks variants of a test and tests of many states: only `npm run proof` runs them. */
 export const proof = { tag: '@proof' }
@@ -32,7 +31,7 @@ const addressOf = (testId: string) => {
   return `10.${a}.${b}.${c}`
 }
 
-const [learner = '', ...others] = ['learner', 'partner', 'admin', 'staff'].map((name) => `${name}@example.org`)
+const demoPeople = ['learner', 'partner', 'admin', 'staff'].map((name) => `${name}@example.org`)
 
 /** Tests of one worker share one running product. */
 export const test = base.extend<Fixtures, { product: Product }>({
@@ -46,10 +45,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
         ...movableClock(dataDir),
       })
       // Behind a proxy the demonstration's passwords are random.
-      await setPassword(product, learner, demoPassword)
-      const copyHash =
-        'update app_user set password_hash = (select password_hash from app_user where email = $1) where email = any($2)'
-      await inDatabase(product, copyHash, [learner, others])
+      await setDemoPassword(product, demoPeople)
       await use(product)
       await product.stop()
       await rm(dataDir, { recursive: true, force: true })

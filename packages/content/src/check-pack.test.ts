@@ -1,10 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { findEndingDocuments } from './check-documents.ts'
 import { checkPack } from './check-pack.ts'
-import { describeFault, type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 import type { PackSources } from './read-pack.ts'
 import { type SamplePack, samplePack, sampleQuestion, writeSamplePack } from './testing/sample-pack.ts'
 
@@ -36,11 +35,6 @@ const { id: _id, cok: _cok, ...wording } = sampleQuestion('o-1', 11)
 
 test('the sample has no fault', async () => {
   expect(await faultsOf(() => {})).toEqual([])
-})
-
-test('the demonstration content has no fault', async () => {
-  const { faults } = await checkPack(fileURLToPath(new URL('../../../content/industrial-safety', import.meta.url)))
-  expect(faults.map(describeFault)).toEqual([])
 })
 
 test.each<[string, (pack: SamplePack) => void, string[]]>([

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checkPack } from './check-pack.ts'
+import { describeFault } from './fault.ts'
 import type { PackSources } from './read-pack.ts'
 import { writePack } from './write-pack.ts'
 
@@ -30,9 +31,10 @@ const contentsOf = (sources: PackSources) => ({
   practicals: sources.practicals.map(({ value }) => value),
 })
 
-test('the demonstration pack is read back as it was, and written again as the same bytes', async () => {
+test('the demonstration pack has no fault, is read back as it was, and written again as the same bytes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-pack-'))
-  const { sources: before } = await checkPack(demonstration)
+  const { sources: before, faults: ownFaults } = await checkPack(demonstration)
+  expect(ownFaults.map(describeFault)).toEqual([])
   const files = writtenOf(before as PackSources)
   for (const [name, content] of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
