@@ -27,3 +27,6 @@ export const weekOf = (day: CalendarDay): CalendarDay[] => {
   const sinceMonday = (new Date(Date.parse(day)).getUTCDay() + 6) % 7
   return Array.from({ length: 7 }, (_, index) => addDays(day, index - sinceMonday))
 }
+
+/** «31.12.2026». */
+export const russianDay = (day: CalendarDay): string => day.split('-').reverse().join('.')

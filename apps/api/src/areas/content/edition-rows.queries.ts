@@ -4,6 +4,7 @@ import { drawDigest } from '@dopusk/paperwork'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import { insertAsset } from './insert-asset.ts'
+import { inPack } from './pack-rows.ts'
 
 /** A document as a file of a pack has it, without its name. */
 export type EditionSource = Omit<WrittenDocument, 'key'>
@@ -27,14 +28,13 @@ export interface EditionRow {
   source: EditionSource | null
   validFrom: string | null
   validUntil: string | null
-  replacesId: number | null
   rowVersion: number
 }
 
 const columns = sql`
   id, pack_key as "packKey", norm_id as "normId", pack_hash as "packHash", edited_at as "editedAt",
   retired_at is not null as "isRetired", source, valid_from::text as "validFrom", valid_until::text as "validUntil",
-  replaces_id as "replacesId", row_version as "rowVersion"`
+  row_version as "rowVersion"`
 
 export const findEditionRow = async (db: Db, id: number): Promise<EditionRow | undefined> => {
   const { rows } = await sql<EditionRow>`select ${columns} from norm_edition where id = ${id}`.execute(db)
@@ -96,7 +96,7 @@ export const drawFile = async (tx: Tx, source: EditionSource) => {
   }
 }
 
-const fileNameOf = (packKey: string): string => `${packKey.slice(packKey.indexOf('/') + 1)}.pdf`
+const fileNameOf = (packKey: string): string => `${inPack(packKey)}.pdf`
 
 /** A retired edition without a file. */
 export const insertEditionInWork = async (tx: Tx, now: Date, row: EditionSheetRow & { replacesId: number | null }) => {

@@ -1,8 +1,6 @@
-import type { CalendarDay } from '@dopusk/domain'
+import { russianDay } from '@dopusk/domain'
 import type { MailCourse } from './course-mail.queries.ts'
 import type { Facts } from './mail-layout.ts'
-
-export const russianDay = (day: CalendarDay): string => day.split('-').reverse().join('.')
 
 /** A pause moves the last day with every day, so a paused course has none to name. */
 const accessOf = ({ firstDay, lastDay, isPaused }: MailCourse): string =>

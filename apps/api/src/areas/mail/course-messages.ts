@@ -1,7 +1,7 @@
 import type { AccessContact } from '@dopusk/contract'
-import { type CalendarDay, daysBetween } from '@dopusk/domain'
+import { type CalendarDay, daysBetween, russianDay } from '@dopusk/domain'
 import type { CourseMailKind } from '../../people/outbox.ts'
-import { courseFacts, russianDay } from './course-facts.ts'
+import { courseFacts } from './course-facts.ts'
 import type { MailCourse, MailLearner } from './course-mail.queries.ts'
 import { type MailText, type Sender, writeMail } from './mail-layout.ts'
 

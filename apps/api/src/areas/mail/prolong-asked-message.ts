@@ -1,4 +1,4 @@
-import { russianDay } from './course-facts.ts'
+import { russianDay } from '@dopusk/domain'
 import { type MailText, type Sender, writeMail } from './mail-layout.ts'
 import type { ProlongRequest } from './prolong-asked.queries.ts'
 

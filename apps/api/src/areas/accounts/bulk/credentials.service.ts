@@ -1,4 +1,5 @@
 import { makeTextWorkbook } from '@dopusk/content/workbook'
+import { russianDay } from '@dopusk/domain'
 import { type CredentialsSheet, drawCredentials } from '@dopusk/paperwork'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAudit } from '../../../http/audit.ts'
@@ -76,8 +77,6 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 export const getCredentialsPdf = (deps: CredentialsDeps, actor: Actor, key: string): Promise<Uint8Array> =>
   inTurn(async () => drawCredentials(await sheetOf(deps, actor, key, 'pdf')))
-
-const russianDay = (day: string) => day.split('-').reverse().join('.')
 
 const columns = [
   { heading: 'ФИО', width: 34 },

@@ -6,7 +6,7 @@ import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import type { QuestionBody } from '../../../study/question-body.ts'
 import { numberVariants } from '../build-question-body.ts'
 import { lockContent } from '../lock-content.queries.ts'
-import { localPrefix } from '../pack-rows.ts'
+import { inPack, localPrefix } from '../pack-rows.ts'
 import { requireFaultless } from '../require-faultless.ts'
 import { closeNeedlessReviews } from '../review-tasks.queries.ts'
 import { updateCounts } from '../save-courses.ts'
@@ -40,7 +40,7 @@ const bodyOf = (
   cited: { title: string; text: string } | undefined,
 ): QuestionBody => ({
   text: draft.text,
-  variants: numberVariants(packKey.slice(packKey.indexOf('/') + 1), draft.variants),
+  variants: numberVariants(inPack(packKey), draft.variants),
   comment: draft.comment,
   normative:
     cited && draft.document !== null

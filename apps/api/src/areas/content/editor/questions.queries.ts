@@ -14,7 +14,7 @@ import type { IncomingQuestion } from '../question-rows.queries.ts'
 export type QuestionFilter = Pick<QueryOf<typeof calls.listContentQuestions>, 'course' | 'topic' | 'show' | 'search'>
 
 /** Lists of the editor are counted up to this number. */
-const maxCounted = 200
+export const maxCounted = 200
 
 /** For a WHERE over `question`: its number, or words of its text. */
 const isFound = (search: string): RawBuilder<boolean> => {

@@ -7,7 +7,7 @@ import type {
   WrittenPack,
 } from '@dopusk/content'
 import type { Db } from '../../../db/database.ts'
-import { localPrefix } from '../pack-rows.ts'
+import { inPack, localPrefix } from '../pack-rows.ts'
 import {
   type ExportedCourseRow,
   type ExportedEditionRow,
@@ -24,8 +24,6 @@ import {
   listQuestionsOfPack,
   listTasks,
 } from './export-pack.queries.ts'
-
-const inPack = (packKey: string): string => packKey.slice(packKey.indexOf('/') + 1)
 
 const extensions: Record<string, string> = {
   'image/svg+xml': 'svg',

@@ -5,10 +5,8 @@ import type { Db, Tx } from '../../../db/database.ts'
 import type { Page } from '../../../http/paging.ts'
 import { hasWordsFromStart } from '../../../people/search-words.ts'
 import type { EditionSource } from '../edition-rows.queries.ts'
+import { maxCounted } from '../editor/questions.queries.ts'
 import { localPrefix } from '../pack-rows.ts'
-
-/** Lists of the editor are counted up to this number. */
-const maxCounted = 200
 
 const rowColumns = sql`
   edition.id, edition.title, edition.short, edition.edition, edition.valid_from::text, edition.valid_until::text,
@@ -90,13 +88,6 @@ export const listCitedPoints = async (db: Db, editionId: number) => {
        and version.id in (question.current_version_id, question.next_version_id)
      where norm_point.edition_id = ${editionId} group by norm_point.id order by norm_point.id`.execute(db)
   return rows
-}
-
-export const insertNorm = async (tx: Tx): Promise<{ normId: number; packKey: string }> => {
-  const { rows } = await sql<{ normId: number; packKey: string }>`
-    insert into norm (pack_key) values (${localPrefix} || 'doc-' || gen_random_uuid())
-    returning id as "normId", pack_key as "packKey"`.execute(tx)
-  return rows[0] as { normId: number; packKey: string }
 }
 
 export const updateEditionShown = async (tx: Tx, now: Date, id: number, isShown: boolean): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { ContentEdition, DraftRemark, EditionSheet } from '@dopusk/contract'
+import { russianDay } from '@dopusk/domain'
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
@@ -12,23 +13,24 @@ import {
   findOrInsertText,
   makeCurrent,
   retireEdition,
+  saveNorm,
   type TextOrigin,
 } from '../edition-rows.queries.ts'
 import type { EditorDeps } from '../editor/drafts.service.ts'
 import { lockContent } from '../lock-content.queries.ts'
+import { newDocumentKey } from '../pack-rows.ts'
 import { requireFaultless } from '../require-faultless.ts'
 import type { IncomingEdition } from '../save-documents.ts'
 import { findSheetFaults, sheetOf, sourceOf } from './edition-sheet.ts'
 import {
   findEdition,
-  insertNorm,
   listCitedPoints,
   listCitingTasks,
   updateEditionHash,
   updateEditionShown,
 } from './editions.queries.ts'
 
-const day = (date: string | null) => date?.split('-').reverse().join('.') ?? 'не известна'
+const day = (date: string | null) => (date === null ? 'не известна' : russianDay(date))
 
 /** What taking the pack's would change, line by line. */
 const wordChanges = (own: EditionSheet, incoming: IncomingEdition | null): string[] => {
@@ -88,8 +90,10 @@ export const createEdition = async (
   requireFaultless(findSheetFaults(sheet), 'sheet.')
   const id = await db.transaction().execute(async (tx) => {
     await lockContent(tx)
+    const packKey = newDocumentKey()
     const row: EditionSheetRow = {
-      ...(await insertNorm(tx)),
+      packKey,
+      normId: await saveNorm(tx, packKey),
       source: sourceOf(sheet, undefined),
       validFrom: sheet.valid_from,
       validUntil: sheet.valid_until,

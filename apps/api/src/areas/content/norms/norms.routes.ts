@@ -44,7 +44,7 @@ export const normRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZone: s
     saveRevision(deps, actorOf(context), { id: context.params.id, ...context.body }),
   )
   route(app, deps, calls.listRevisionQuestions, async ({ params, query, request }) => {
-    const { questions, ...counted } = await listQuestions(deps, params.id, query)
+    const { questions, ...counted } = await listQuestions(db, params.id, query)
     return cappedPageResponse(request, query, questions, counted)
   })
   route(app, deps, calls.decideRevisionQuestions, (context) =>

@@ -9,10 +9,9 @@ import { lockRead } from '../editor/drafts.service.ts'
 import { setNextWordings } from '../editor/publish.queries.ts'
 import { requirePublishable, saveCourses, saveQuestion } from '../editor/publish.service.ts'
 import { listCurrent } from '../editor/questions.queries.ts'
-import { lockContent } from '../lock-content.queries.ts'
 import { closeNeedlessReviews } from '../review-tasks.queries.ts'
-import { beginWordings, mapPoints, retireOn, showEdition, updateDates, updateEnd } from './norm-dates.queries.ts'
-import { type ReadRevision, type RevisionDeps, readRevision } from './revision-questions.ts'
+import { mapPoints, retireOn, showEdition, updateDates, updateEnd } from './norm-dates.queries.ts'
+import type { ReadRevision, RevisionDeps } from './revision-questions.ts'
 import { type DecidedQuestion, listDecided, markPublished } from './revisions.queries.ts'
 import { findRevisionFaults, getRevision, lockReadRevision } from './revisions.service.ts'
 
@@ -46,7 +45,6 @@ const publishUnaffected = async (tx: Tx, now: Date, read: ReadRevision, day: str
 }
 
 interface Publication {
-  read: ReadRevision
   day: string
   note: string
   actor: Actor
@@ -87,8 +85,6 @@ export const publishRevision = async (
 ): Promise<Revision> => {
   await deps.db.transaction().execute(async (tx) => {
     const now = deps.now()
-    await lockContent(tx)
-    await beginWordings(tx, (await readRevision(deps, tx, id)).today)
     const read = await lockReadRevision(deps, tx, id, version)
     const [fault] = await findRevisionFaults(tx, read)
     if (fault || read.day === null) throw new AppError('invalid', { message: fault?.message ?? 'Нет даты' })
@@ -99,7 +95,7 @@ export const publishRevision = async (
     await showLater(tx, now, read)
     await endEarlier(tx, now, read, day)
     await publishUnaffected(tx, now, read, day, having('unaffected'))
-    await publishDrafts(tx, having('wording', 'key'), { read, day, note, actor, now })
+    await publishDrafts(tx, having('wording', 'key'), { day, note, actor, now })
     await retireOn(tx, now, day, having('retire'))
     await markPublished(tx, id, now)
     await closeNeedlessReviews(tx, now)

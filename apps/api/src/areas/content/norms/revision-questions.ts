@@ -1,15 +1,22 @@
 import { containsPhrase } from '@dopusk/content'
 import type * as calls from '@dopusk/contract'
 import type { DraftBody, QueryOf, RevisionQuestion } from '@dopusk/contract'
-import { matchPoints, type NormPoint, type PointPair } from '@dopusk/domain'
+import { matchPoints, type NormPoint, type PointPair, russianDay } from '@dopusk/domain'
 import type { Db } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { todayOf } from '../../../today.ts'
 import { type EditionRow, findEditionRow } from '../edition-rows.queries.ts'
 import { findFaults } from '../editor/draft-remarks.ts'
-import { findCitedPoint, hasPicture } from '../editor/drafts.queries.ts'
-import { isOfDemonstration } from '../editor/publish.queries.ts'
-import { type DecidedQuestion, findRevision, type Link, listAffected, type RevisionRow } from './revisions.queries.ts'
+import { hasPicture } from '../editor/drafts.queries.ts'
+import { maxCounted } from '../editor/questions.queries.ts'
+import { packOf } from '../pack-rows.ts'
+import {
+  type DecidedQuestion,
+  findRevision,
+  type Link,
+  listAffected,
+  listDemonstrations,
+  type RevisionRow,
+} from './revisions.queries.ts'
 
 export interface RevisionDeps {
   db: Db
@@ -50,34 +57,38 @@ export interface ReadRevision {
   pairOf: Map<string, PointPair>
   /** The day on which the later edition takes effect. */
   day: string | null
-  today: string
+  /** Demonstration packs, whose questions must give more. */
+  demonstrations: ReadonlySet<string>
 }
 
 const emptySource: Source = { title: '', short: '', edition: '', intro: [], points: [] }
-const textOf = ({ source }: EditionRow): Source => source ?? emptySource
+/** Rows of a time before the screen have no text until the next load. */
+export const textOf = ({ source }: EditionRow): Source => source ?? emptySource
 
-export const readRevision = async (deps: RevisionDeps, db: Db, id: number): Promise<ReadRevision> => {
+export const readRevision = async (db: Db, id: number): Promise<ReadRevision> => {
   const revision = await findRevision(db, id)
   if (revision === undefined) throw new AppError('not_found')
   const before = (await findEditionRow(db, revision.editionId)) as EditionRow
   const after = (await findEditionRow(db, revision.nextEditionId)) as EditionRow
   const pairs = pairPoints(textOf(before), textOf(after), revision.links)
   const pairOf = new Map(pairs.flatMap((pair) => (pair.before ? [[pair.before.name, pair] as const] : [])))
-  return { revision, before, after, pairs, pairOf, day: after.validFrom, today: todayOf(deps) }
+  return { revision, before, after, pairs, pairOf, day: after.validFrom, demonstrations: await listDemonstrations(db) }
 }
 
-export const isSame = ({ before, after }: PointPair): boolean => before?.text === after?.text
-
-const dayInWords = (day: string) => day.split('-').reverse().join('.')
+/** The point says the same in both editions. */
+export const isUnchanged = ({ pairOf }: ReadRevision, point: string): boolean => {
+  const pair = pairOf.get(point)
+  return pair !== undefined && pair.before?.text === pair.after?.text
+}
 
 /** What prevents publishing a draft of the revision. */
 const draftFault = async (db: Db, read: ReadRevision, packKey: string, draft: DraftBody): Promise<string | null> => {
   const { document, point, image } = draft
   if (document !== read.after.id) return 'Черновик ссылается не на новую редакцию'
-  const cited = point === '' ? undefined : await findCitedPoint(db, document, point)
-  const isDemonstration = await isOfDemonstration(db, packKey)
+  const pointText = pointsOf(textOf(read.after)).find(({ name }) => name === point)?.text
+  const isDemonstration = read.demonstrations.has(packOf(packKey))
   const isPictureKnown = image !== null && (await hasPicture(db, image.src))
-  const [fault] = findFaults(draft, { isDemonstration, pointText: cited?.text, isPictureKnown })
+  const [fault] = findFaults(draft, { isDemonstration, pointText, isPictureKnown })
   return fault ? `В черновике: ${fault.message}` : null
 }
 
@@ -85,7 +96,7 @@ const draftFault = async (db: Db, read: ReadRevision, packKey: string, draft: Dr
 export const findProblem = async (db: Db, read: ReadRevision, question: DecidedQuestion): Promise<string | null> => {
   const { verdict, nextFrom, draft, keyPhrase, packKey, point } = question
   if (nextFrom !== null)
-    return `С ${dayInWords(nextFrom)} у вопроса уже есть другая формулировка: сначала решите, что с ней`
+    return `С ${russianDay(nextFrom)} у вопроса уже есть другая формулировка: сначала решите, что с ней`
   if (verdict === 'wording' || verdict === 'key')
     return draft === null ? 'Черновик удалён: решите ещё раз' : draftFault(db, read, packKey, draft)
   if (verdict !== 'unaffected') return null
@@ -96,16 +107,14 @@ export const findProblem = async (db: Db, read: ReadRevision, question: DecidedQ
     : `В новом пункте нет слов «${keyPhrase}», которые подтверждают ответ: нужна новая формулировка`
 }
 
-const maxCounted = 200
 const viewPoint = ({ name, text }: NormPoint) => ({ name, text })
 
 export const listQuestions = async (
-  deps: RevisionDeps,
+  db: Db,
   id: number,
   { verdict, limit, offset }: QueryOf<typeof calls.listRevisionQuestions>,
 ): Promise<{ questions: RevisionQuestion[]; count: number; isCapped: boolean }> => {
-  const { db } = deps
-  const read = await readRevision(deps, db, id)
+  const read = await readRevision(db, id)
   if (read.revision.publishedAt !== null) return { questions: [], count: 0, isCapped: false }
   const { rows, ...counted } = await listAffected(db, read.revision, read.day, {
     verdict,

@@ -5,7 +5,6 @@ import type { Page } from '../../../http/paging.ts'
 import { staffName } from '../../../people/inbox-items.ts'
 import type { QuestionBody } from '../../../study/question-body.ts'
 import type { EditionSource } from '../edition-rows.queries.ts'
-import { localPrefix } from '../pack-rows.ts'
 
 export interface Link {
   before: string
@@ -55,12 +54,6 @@ export const insertRevision = async (
   return id
 }
 
-/** A key for an edition that is made on the screen. */
-export const drawLocalKey = async (tx: Tx): Promise<string> => {
-  const { rows } = await sql<{ key: string }>`select ${localPrefix} || 'doc-' || gen_random_uuid() as key`.execute(tx)
-  return (rows[0] as { key: string }).key
-}
-
 /** The text of the edition in work. */
 export const updateEditionInWork = async (
   tx: Tx,
@@ -99,6 +92,12 @@ export const markPublished = async (tx: Tx, id: number, now: Date): Promise<void
     .set({ published_at: now, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Keys of the packs that are a demonstration. */
+export const listDemonstrations = async (db: Db): Promise<Set<string>> => {
+  const packs = await db.selectFrom('content_pack').select('key').where('is_demonstration', '=', true).execute()
+  return new Set(packs.map(({ key }) => key))
 }
 
 /** With its verdicts, its drafts and the edition in work. */

@@ -2,15 +2,24 @@ import type { DraftRemark, EditionSheet, Revision, Verdict } from '@dopusk/contr
 import type { Db, Tx } from '../../../db/database.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { type Actor, insertAuditBy } from '../../../http/audit.ts'
+import { todayOf } from '../../../today.ts'
 import { type EditionRow, findEditionRow, insertEditionInWork, replacePoints } from '../edition-rows.queries.ts'
 import { insertDraft } from '../editor/drafts.queries.ts'
 import { draftOf } from '../editor/drafts.service.ts'
 import { listCurrent } from '../editor/questions.queries.ts'
 import { lockContent } from '../lock-content.queries.ts'
+import { inPack, newDocumentKey } from '../pack-rows.ts'
 import { findSheetFaults, sheetOf, sourceOf } from './edition-sheet.ts'
 import { findEdition, listCitingTasks } from './editions.queries.ts'
 import { beginWordings } from './norm-dates.queries.ts'
-import { findProblem, isSame, type ReadRevision, type RevisionDeps, readRevision } from './revision-questions.ts'
+import {
+  findProblem,
+  isUnchanged,
+  type ReadRevision,
+  type RevisionDeps,
+  readRevision,
+  textOf,
+} from './revision-questions.ts'
 import {
   bindDraft,
   countAffected,
@@ -19,7 +28,6 @@ import {
   deleteDraftsOf,
   deleteRevision,
   deleteVerdicts,
-  drawLocalKey,
   findOpenRevision,
   insertRevision,
   type Link,
@@ -30,8 +38,7 @@ import {
   updateRevision,
 } from './revisions.queries.ts'
 
-const sheetOfRow = (row: EditionRow): EditionSheet =>
-  sheetOf(row.source ?? { title: '', short: '', edition: '', intro: [], points: [] }, row)
+const sheetOfRow = (row: EditionRow): EditionSheet => sheetOf(textOf(row), row)
 
 /** The day on which the later edition takes effect is known, and lies after the first day of the earlier one. */
 const checkDay = ({ before, day }: ReadRevision): DraftRemark[] => {
@@ -73,16 +80,12 @@ export const findRevisionFaults = async (db: Db, read: ReadRevision): Promise<Dr
 const viewPoint = (point: { name: string; text: string } | null) => point && { name: point.name, text: point.text }
 
 const viewRevision = async (db: Db, read: ReadRevision): Promise<Revision> => {
-  const { revision, before, after, pairs, pairOf } = read
+  const { revision, before, after, pairs } = read
   const isPublished = revision.publishedAt !== null
   const counts = isPublished ? await countPublished(db, revision.id) : await countAffected(db, revision, read.day)
   const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0)
   const undecided = counts.filter(({ verdict }) => verdict === null)
   const having = (wanted: Verdict) => sum(counts.filter(({ verdict }) => verdict === wanted))
-  const isUnchanged = (point: string) => {
-    const pair = pairOf.get(point)
-    return pair !== undefined && isSame(pair)
-  }
   const { title, short, edition, valid_from, valid_until } = sheetOfRow(before)
   return {
     id: revision.id,
@@ -105,7 +108,7 @@ const viewRevision = async (db: Db, read: ReadRevision): Promise<Revision> => {
       key: having('key'),
       retire: having('retire'),
     },
-    same_count: sum(undecided.filter(({ point }) => isUnchanged(point))),
+    same_count: sum(undecided.filter(({ point }) => isUnchanged(read, point))),
     tasks: await listCitingTasks(db, before.id),
     faults: isPublished ? [] : await findRevisionFaults(db, read),
     published: revision.publishedAt && { at: revision.publishedAt.toISOString(), edition: after.id },
@@ -113,16 +116,16 @@ const viewRevision = async (db: Db, read: ReadRevision): Promise<Revision> => {
 }
 
 export const getRevision = async (deps: RevisionDeps, id: number): Promise<Revision> =>
-  viewRevision(deps.db, await readRevision(deps, deps.db, id))
+  viewRevision(deps.db, await readRevision(deps.db, id))
 
 /** Begins the edition that is to follow, as a copy of the one before it. */
 const beginRevision = async (deps: RevisionDeps, tx: Tx, actor: Actor, before: EditionRow): Promise<number> => {
   const now = deps.now()
   const sheet = { ...sheetOfRow(before), edition: '', valid_from: before.validUntil, valid_until: null }
   const nextEditionId = await insertEditionInWork(tx, now, {
-    packKey: await drawLocalKey(tx),
+    packKey: newDocumentKey(),
     normId: before.normId,
-    source: sourceOf(sheet, before.packKey.slice(before.packKey.indexOf('/') + 1)),
+    source: sourceOf(sheet, inPack(before.packKey)),
     validFrom: sheet.valid_from,
     validUntil: null,
     replacesId: before.id,
@@ -145,7 +148,7 @@ export const openRevision = async (deps: RevisionDeps, actor: Actor, editionId: 
   return getRevision(deps, id)
 }
 
-/** Locks the content; the revision is in work, and of the version that the caller has read. */
+/** Locks the content; the revision is in work, and of the version that the caller has read. Wordings of today are current. */
 export const lockReadRevision = async (
   deps: RevisionDeps,
   tx: Tx,
@@ -153,7 +156,8 @@ export const lockReadRevision = async (
   version: number | undefined,
 ): Promise<ReadRevision> => {
   await lockContent(tx)
-  const read = await readRevision(deps, tx, id)
+  await beginWordings(tx, todayOf(deps))
+  const read = await readRevision(tx, id)
   const { publishedAt, updatedBy, version: known } = read.revision
   if (publishedAt !== null) throw new AppError('changed_meanwhile', { message: 'Эта редакция уже опубликована' })
   if (version !== undefined && version !== known)
@@ -231,8 +235,6 @@ export const decide = async (
   { id, questions: ids, verdict }: { id: number; questions: number[]; verdict: Verdict | null },
 ): Promise<Revision> => {
   await deps.db.transaction().execute(async (tx) => {
-    await lockContent(tx)
-    await beginWordings(tx, (await readRevision(deps, tx, id)).today)
     const read = await lockReadRevision(deps, tx, id, undefined)
     const wanted = new Set(ids)
     const questions = (await listDecided(tx, read.revision, read.day)).filter((question) => wanted.has(question.id))
@@ -245,10 +247,9 @@ export const decide = async (
 export const acceptUnchanged = async (deps: RevisionDeps, actor: Actor, id: number): Promise<Revision> => {
   await deps.db.transaction().execute(async (tx) => {
     const read = await lockReadRevision(deps, tx, id, undefined)
-    const questions = (await listDecided(tx, read.revision, read.day)).filter(({ verdict, point }) => {
-      const pair = read.pairOf.get(point)
-      return verdict === null && pair !== undefined && isSame(pair)
-    })
+    const questions = (await listDecided(tx, read.revision, read.day)).filter(
+      ({ verdict, point }) => verdict === null && isUnchanged(read, point),
+    )
     await saveDecision(deps, tx, actor, { read, questions, verdict: 'unaffected' })
   })
   return getRevision(deps, id)

@@ -128,7 +128,7 @@ test('a manager has no access to the content', async () => {
   expect(await screen.findByText(/^Эта страница открыта экспертам и\sадминистраторам/)).toBeTruthy()
 })
 
-test('a conflict with a pack is told line by line and settled; taking the pack is confirmed', async () => {
+test('a conflict with a pack is shown line by line and settled; taking the pack is confirmed', async () => {
   const conflict = {
     id: 9,
     kind: 'sheet',

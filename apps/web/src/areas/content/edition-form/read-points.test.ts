@@ -28,7 +28,7 @@ test.each([
   expect(readPoints(text).points).toEqual(points)
 })
 
-test('lines before the first point and repeated names are told', () => {
+test('lines before the first point and repeated names are listed', () => {
   expect(readPoints('Приказ\nот 1 марта\n1. Раз.\n2. Два.\n1. Снова.')).toMatchObject({
     lostCount: 2,
     repeated: ['п. 1'],

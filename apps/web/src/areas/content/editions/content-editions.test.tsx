@@ -29,7 +29,7 @@ test('the list says of each edition what needs work; the search is in the addres
   await waitFor(() => expect(queriesOf(requests, '/api/content/editions/').at(-1)).toMatchObject({ search: '461' }))
 })
 
-test('the edition that follows is begun from the edition; why one stays in the library is told', async () => {
+test('the edition that follows is begun from the edition; the refusal to remove one says why', async () => {
   const fields = { is_shown: 'На документ ссылаются 12 вопросов' }
   const requests = serveEditions({
     answer: ({ method, path }) => {

@@ -159,7 +159,7 @@ test('all is published on its day after a confirmation, and the screen says what
   ])
 })
 
-test('what another expert has published meanwhile is told instead of saved', async () => {
+test('what another expert has published meanwhile is shown, and nothing is saved over it', async () => {
   let stored = makeRevision()
   serveEditions({
     revision: () => stored,

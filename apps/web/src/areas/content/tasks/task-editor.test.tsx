@@ -96,7 +96,7 @@ test('selected words become a blank with its row, which learners fill in', async
   expect(paragraph.value).toBe('Событие является инцидентом.')
 })
 
-test('a placeholder without a row and a row without a place are told, and mended by a press', async () => {
+test('a placeholder without a row and a row without a place are reported, and mended by a press', async () => {
   const { user } = await open('wrapper')
   type('Абзац 1', 'Это {{event}}.')
   await user.click(screen.getByRole('button', { name: 'Сделать пропуском' }))
