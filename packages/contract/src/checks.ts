@@ -17,6 +17,9 @@ export const answerKind = z.enum(['one', 'several'])
 /** Set where the wording or the norm that it cites is not in force on the day of the learner's exam: its dates. */
 export const notInForce = z.object({ from: z.iso.date().nullable(), until: z.iso.date().nullable() }).nullable()
 
+const keyChanged = z.object({ on: z.iso.date(), was_right: z.boolean(), for_everyone: z.boolean() })
+export type KeyChanged = z.output<typeof keyChanged>
+
 /** What a check is made of: new questions, studied ones, favourites and so on. */
 export const checkMode = z.enum([
   'new',
@@ -42,6 +45,8 @@ export const checkQuestionSchema = z.object({
   comment: z.string().nullable(),
   user_answer: z.object({ id, user_memorization: memorization.nullable() }).nullable(),
   answer_time: count.nullable(),
+  /** Of an answered question whose key was mended since: the day, what the answer was at first, and whether all get the point. */
+  key_changed: keyChanged.optional(),
   question: z.object({
     id,
     id_cok: id,

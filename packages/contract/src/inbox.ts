@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { examplePerson, person } from './accounts/user-profiles.ts'
 import { defineCall } from './call.ts'
+import { itemFlags } from './content/item-statistics.ts'
+
 import { imageSchema } from './image.ts'
 import { cappedPageOf, idInText, orAbsent, pageQuery, searchQuery } from './paging.ts'
 import { courseIds, id } from './person.ts'
@@ -28,12 +30,12 @@ export const complaintVerdicts = ['right_as_is', 'wording', 'key', 'norm', 'uncl
 export type ComplaintVerdict = (typeof complaintVerdicts)[number]
 
 /**
- * How items of each kind are closed by hand. `accepted` and `sent_again` come from their own calls; a review that a load of
+ * How items of each kind are closed by hand. A review is closed as `right_as_is` where nothing is to be changed. `accepted` and `sent_again` come from their own calls; a review that a load of
  * content has made needless is `outdated`.
  */
 export const inboxOutcomes = {
   complaint: complaintVerdicts,
-  review: ['checked'],
+  review: ['checked', 'right_as_is'],
   proposal: ['refused', 'repeated'],
   enquiry: ['answered'],
   mail: ['dropped'],
@@ -137,6 +139,8 @@ const itemDetailSchema = itemSchema.extend({
       /** The norm that ends, and its first day without force; null where a pack and the screen have both changed the question. */
       norm: z.string().nullable(),
       ends_on: z.string().nullable(),
+      /** What the statistics of its current wording say; empty where they are not why it is to be looked at. */
+      flags: z.array(z.enum(itemFlags)),
     })
     .nullable(),
   proposal: z

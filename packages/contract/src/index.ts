@@ -16,6 +16,8 @@ import * as contentEditions from './content/content-editions.ts'
 import * as contentFiles from './content/content-files.ts'
 import * as contentQuestions from './content/content-questions.ts'
 import * as contentTasks from './content/content-tasks.ts'
+import * as itemStatistics from './content/item-statistics.ts'
+import * as regrades from './content/regrades.ts'
 import * as courseChanges from './courses/course-changes.ts'
 import * as coursePeriods from './courses/course-periods.ts'
 import * as courses from './courses/courses.ts'
@@ -52,6 +54,8 @@ export * from './content/content-editions.ts'
 export * from './content/content-files.ts'
 export * from './content/content-questions.ts'
 export * from './content/content-tasks.ts'
+export * from './content/item-statistics.ts'
+export * from './content/regrades.ts'
 export * from './courses/course-changes.ts'
 export * from './courses/course-periods.ts'
 export * from './courses/courses.ts'
@@ -108,6 +112,8 @@ export const registry: readonly Call[] = [
   contentFiles,
   contentTasks,
   contentEditions,
+  itemStatistics,
+  regrades,
   people,
   personalData,
   journal,

@@ -153,12 +153,50 @@ export const listOwnComplaints = defineCall({
   path: '/api/task-questions/',
   access: 'signed_in',
   query: z.strictObject(pageQuery(15)),
+  /** `unread` counts messages about mended questions too. */
   response: pageOf(ownComplaintSchema).extend({ unread: z.number().int().nonnegative() }),
+})
+
+/** A question whose key was mended, and what became of the learner's answers to it. */
+const ownRegradeSchema = z.object({
+  /** Of the regrade. */
+  id,
+  question: z.object({ id_cok: id, question_text: z.string() }),
+  /** What was wrong with the question. */
+  reason: z.string(),
+  for_everyone: z.boolean(),
+  created_at: z.string(),
+  /** Answers that have become right. */
+  answers: id,
+  /** Where they were given, newest first, at most 10: checks, and tickets with their names. */
+  attempts: z.array(
+    z.object({
+      id,
+      kind: z.enum(['check', 'ticket']),
+      user_course: id,
+      number: id.nullable(),
+      is_generated: z.boolean(),
+      became_passed: z.boolean(),
+    }),
+  ),
+  is_unread: z.boolean(),
+})
+
+export type OwnRegrade = FromWire<z.output<typeof ownRegradeSchema>>
+
+export const listOwnRegrades = defineCall({
+  name: 'listOwnRegrades',
+  summary: 'Исправленные вопросы, ответы на которые мне засчитаны; новые первыми',
+  method: 'GET',
+  path: '/api/task-questions/regrades/',
+  access: 'signed_in',
+  query: z.strictObject(pageQuery(15)),
+  response: pageOf(ownRegradeSchema),
 })
 
 export const markComplaintsRead = defineCall({
   name: 'markComplaintsRead',
-  summary: 'Отметить ответы на мои обращения прочитанными',
+  summary: 'Отметить прочитанными ответы на мои обращения и сообщения об исправленных вопросах',
   method: 'POST',
   path: '/api/task-questions/read/',
   access: 'signed_in',

@@ -36,6 +36,8 @@ const userTicketSchema = ticketName.extend({
   /** Passed from this share of right answers on. */
   pass_percent: count,
   questions: z.array(ticketQuestionSchema),
+  /** It was failed at first, and is passed since a key was mended. */
+  passed_by_regrade: z.literal(true).optional(),
   /** After the end, while the course may be studied: the same ticket. */
   repeat_ticket: listedTicket.nullable(),
   /** After the end, while the course may be studied: the ticket to take next. Null where none is left. */

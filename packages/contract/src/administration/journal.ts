@@ -51,6 +51,7 @@ export const journalActions = [
   'norm_revision_published',
   'norm_revision_discarded',
   'question_published',
+  'regrade_started',
   'question_retired',
   'question_restored',
   'content_conflict_settled',
