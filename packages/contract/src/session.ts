@@ -27,6 +27,8 @@ const currentUserSchema = userSchema.extend({
   surname: z.string().nullable(),
   /** Set for demo users: the day on which they are deleted, and the number of their newest proposal. */
   demo: z.object({ until: z.string(), proposal_id: z.number().int().positive().nullable() }).nullable(),
+  /** Set while «Мои обращения» has answers, or messages about mended questions, that were not read. */
+  has_unread: z.literal(true).optional(),
 })
 
 export type CurrentUser = FromWire<z.output<typeof currentUserSchema>>
