@@ -21,6 +21,8 @@ const commands = {
   'generate-load': ['bench/generate-load.ts'],
   'simulate-study': ['bench/simulate-study.ts'],
   'simulate-forecast': ['bench/simulate-forecast.ts'],
+  'simulate-items': ['bench/simulate-items.ts'],
+  'bench-regrade': ['bench/regrade.ts'],
   lighthouse: ['bench/lighthouse.ts'],
   'make-pictures': ['tools/make-pictures.ts'],
   'make-fonts': ['tools/make-fonts.ts'],
