@@ -233,6 +233,11 @@ const contentScreens: RouteObject[] = [
     lazy: staffScreen('contentDraft'),
   },
   {
+    path: paths.contentStatistics,
+    handle: handle({ title: 'Статистика вопросов', screen: 'areas/content/statistics/item-statistics-screen.tsx' }),
+    lazy: staffScreen('contentStatistics'),
+  },
+  {
     path: paths.contentEditions,
     handle: handle({ title: 'Документы', screen: 'areas/content/editions/content-editions-screen.tsx' }),
     lazy: staffScreen('contentEditions'),

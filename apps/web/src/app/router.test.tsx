@@ -62,6 +62,14 @@ test.each([
     '?course=1&show=drafts',
     ['/api/content/questions/?course=1&show=drafts&search=&limit=20&offset=0', '/api/content/courses/?limit=100'],
   ],
+  [
+    '/dashboard/content/statistics',
+    '?flag=any&order_by=facility&page=2',
+    [
+      '/api/content/statistics/?flag=any&ordering=facility&search=&limit=20&offset=20',
+      '/api/content/courses/?limit=100',
+    ],
+  ],
   ['/dashboard/content/drafts/8', '', []],
   ['/dashboard/content/courses/1/import', '', []],
   ['/dashboard/content/editions', '?search=461', ['/api/content/editions/?search=461&limit=20&offset=0']],

@@ -22,6 +22,8 @@ export const staffScreens = {
     (await import('../areas/content/questions/content-questions-screen.tsx')).ContentQuestionsScreen,
   contentQuestion: async () =>
     (await import('../areas/content/questions/content-question-screen.tsx')).ContentQuestionScreen,
+  contentStatistics: async () =>
+    (await import('../areas/content/statistics/item-statistics-screen.tsx')).ItemStatisticsScreen,
   contentEditions: async () =>
     (await import('../areas/content/editions/content-editions-screen.tsx')).ContentEditionsScreen,
   contentEdition: async () =>

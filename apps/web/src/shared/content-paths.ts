@@ -16,6 +16,11 @@ export const contentTaskPath = (id: number): string => paths.contentTask.replace
 
 export const contentQuestionPath = (id: number): string => paths.contentQuestion.replace(':id', String(id))
 
+/** The section of a question's page that says how it is answered. */
+export const answersSection = 'answers'
+
+export const contentAnswersPath = (id: number): string => `${contentQuestionPath(id)}#${answersSection}`
+
 export const contentDraftPath = (id: number): string => paths.contentDraft.replace(':id', String(id))
 
 export const contentImportPath = (courseId: number): string => paths.contentImport.replace(':id', String(courseId))

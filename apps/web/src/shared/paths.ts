@@ -51,6 +51,7 @@ export const paths = {
   contentQuestions: '/dashboard/content/questions',
   contentQuestion: '/dashboard/content/questions/:id',
   contentDraft: '/dashboard/content/drafts/:id',
+  contentStatistics: '/dashboard/content/statistics',
   contentEditions: '/dashboard/content/editions',
   /** `new` is an empty one. */
   contentEdition: '/dashboard/content/editions/:id',

@@ -4,10 +4,13 @@ import {
   getContentTask,
   getContentTicket,
   getDraft,
+  type ItemFlag,
+  type ItemSort,
   listContentCourses,
   listContentDocuments,
   listContentPoints,
   listContentQuestions,
+  listItemStatistics,
 } from '@dopusk/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/call.ts'
@@ -74,6 +77,38 @@ export const contentQuestionsQuery = ({ course, topic, show, search, page }: Que
             ...(course !== null && { course }),
             ...(topic !== null && { topic }),
             show,
+            search,
+            limit: pageSize,
+            offset: (page - 1) * pageSize,
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export type ItemOrder = ItemSort | `-${ItemSort}`
+
+export interface ItemFilter {
+  course: number | null
+  flag: ItemFlag | 'any' | null
+  order: ItemOrder
+  search: string
+  page: number
+}
+
+export const itemStatisticsListQuery = ({ course, flag, order, search, page }: ItemFilter) =>
+  queryOptions({
+    queryKey: [...contentKey, 'item-statistics-list', { course, flag, order, search, page }],
+    queryFn: ({ signal }) =>
+      call(
+        listItemStatistics,
+        {
+          query: {
+            ...(course !== null && { course }),
+            ...(flag !== null && { flag }),
+            ordering: order,
             search,
             limit: pageSize,
             offset: (page - 1) * pageSize,

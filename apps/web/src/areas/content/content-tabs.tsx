@@ -5,6 +5,7 @@ const screens = [
   { path: paths.content, label: 'Курсы', end: true },
   { path: paths.contentQuestions, label: 'Вопросы', end: true },
   { path: paths.contentEditions, label: 'Документы', end: true },
+  { path: paths.contentStatistics, label: 'Статистика', end: true },
 ]
 
 export const ContentTabs = () => <LinkTabs label="Содержание" screens={screens} />

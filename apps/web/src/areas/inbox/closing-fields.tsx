@@ -4,8 +4,8 @@ import check from '../../shared/ui/check-field.module.css'
 import { FieldError } from '../../shared/ui/field-error.tsx'
 import { TextArea } from '../../shared/ui/text-area.tsx'
 import styles from './closing-fields.module.css'
-import { outcomeNames } from './inbox-words.ts'
-import { type Closing, replyRule } from './use-closing.ts'
+import { outcomeHints, outcomeName } from './inbox-words.ts'
+import { type Closing, type ClosingOutcome, replyRule } from './use-closing.ts'
 
 const maxLength = 2000
 
@@ -19,8 +19,44 @@ const replyHints: Partial<Record<InboxKind, string>> = {
   proposal: 'Уйдёт человеку письмом',
 }
 
+interface OutcomeProps {
+  closing: Closing
+  outcome: ClosingOutcome
+  /** The name of the group of radio buttons. */
+  group: string
+}
+
+const Outcome = ({ closing: { kind, values, faults, change }, outcome, group }: OutcomeProps) => {
+  const id = `${group}-${outcome}`
+  const hint = outcomeHints[kind]?.[outcome]
+  return (
+    <div>
+      <div className={check.line}>
+        <input
+          id={id}
+          className={check.box}
+          type="radio"
+          name={group}
+          checked={values.outcome === outcome}
+          aria-invalid={faults.outcome !== undefined || undefined}
+          aria-describedby={hint && `${id}-hint`}
+          onChange={() => change({ outcome })}
+        />
+        <label className={check.label} htmlFor={id}>
+          {outcomeName(kind, outcome)}
+        </label>
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
 const OutcomeChoice = ({ closing }: { closing: Closing }) => {
-  const { kind, outcomes, values, faults, change } = closing
+  const { kind, outcomes, faults } = closing
   const id = useId()
   const errorId = `${id}-error`
   return (
@@ -28,20 +64,7 @@ const OutcomeChoice = ({ closing }: { closing: Closing }) => {
       <legend className={styles.legend}>{kind === 'complaint' ? 'Вердикт' : 'Итог'}</legend>
       <div className={styles.outcomes}>
         {outcomes.map((outcome) => (
-          <div key={outcome} className={check.line}>
-            <input
-              id={`${id}-${outcome}`}
-              className={check.box}
-              type="radio"
-              name={id}
-              checked={values.outcome === outcome}
-              aria-invalid={faults.outcome !== undefined || undefined}
-              onChange={() => change({ outcome })}
-            />
-            <label className={check.label} htmlFor={`${id}-${outcome}`}>
-              {outcomeNames[outcome]}
-            </label>
-          </div>
+          <Outcome key={outcome} closing={closing} outcome={outcome} group={id} />
         ))}
       </div>
       <FieldError id={errorId} message={faults.outcome} />

@@ -38,7 +38,7 @@ export const stateLooks: Record<InboxState, { tone: BadgeTone; icon: IconName }>
   closed: { tone: 'green', icon: 'check' },
 }
 
-export const outcomeNames: Record<InboxOutcome, string> = {
+const outcomeNames: Record<InboxOutcome, string> = {
   right_as_is: 'Всё верно',
   wording: 'Ошибка в\u00a0формулировке',
   key: 'Ошибка в\u00a0ключе',
@@ -54,10 +54,26 @@ export const outcomeNames: Record<InboxOutcome, string> = {
   outdated: 'Больше не\u00a0нужна',
 }
 
+/** An outcome may mean something else for the kind. */
+const ownNames: Partial<Record<InboxKind, Partial<Record<InboxOutcome, string>>>> = {
+  review: { right_as_is: 'Верно как есть' },
+}
+
+export const outcomeName = (kind: InboxKind, outcome: InboxOutcome): string =>
+  ownNames[kind]?.[outcome] ?? outcomeNames[outcome]
+
+/** What an outcome brings with it. */
+export const outcomeHints: Partial<Record<InboxKind, Partial<Record<InboxOutcome, string>>>> = {
+  review: {
+    right_as_is:
+      'Менять нечего. Замечания статистики замолчат, пока ответов не\u00a0станет вдвое больше, чем\u00a0сейчас.',
+  },
+}
+
 /** How items are closed by hand. A copy that the compiler compares: the built page has no values of the contract but the calls. */
 export const closingOutcomes: typeof inboxOutcomes = {
   complaint: ['right_as_is', 'wording', 'key', 'norm', 'unclear'],
-  review: ['checked'],
+  review: ['checked', 'right_as_is'],
   proposal: ['refused', 'repeated'],
   enquiry: ['answered'],
   mail: ['dropped'],

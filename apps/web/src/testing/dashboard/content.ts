@@ -12,6 +12,7 @@ import { startSession } from '../../shared/api/session.ts'
 import { type FakeRequest, fakeServer } from '../fake-server.ts'
 import { makeToken, makeUser, organisation } from '../people.ts'
 import { cappedPageOf } from './administration.ts'
+import { makeItemStatistics, makeWordingStatistics } from './statistics.ts'
 
 const expert = makeUser({ role: 'domain_spec' })
 
@@ -217,6 +218,8 @@ interface ContentServer {
   question?: () => object
   draft?: () => object
   task?: () => object
+  /** How a question is answered. */
+  statistics?: () => object
   answer?: (request: FakeRequest) => object | undefined
 }
 
@@ -228,6 +231,7 @@ export const serveContent = ({
   question = makeContentQuestion,
   draft = makeDraft,
   task = () => makeContentTask('description'),
+  statistics = () => makeItemStatistics(makeWordingStatistics()),
   answer = () => undefined,
 }: ContentServer = {}) => {
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
@@ -238,6 +242,7 @@ export const serveContent = ({
     [/^\/api\/content\/courses\/\d+\/$/, course],
     [/^\/api\/content\/questions\/$/, (query) => cappedPageOf(questions(query))],
     [/^\/api\/content\/questions\/\d+\/$/, question],
+    [/^\/api\/content\/questions\/\d+\/statistics\/$/, statistics],
     [/^\/api\/content\/drafts\/\d+\/$/, draft],
     [/^\/api\/content\/tasks\/\d+\/$/, task],
     [/^\/api\/content\/task-check\/$/, () => ({ faults: [] })],

@@ -1,6 +1,7 @@
 import { startSession } from '../../shared/api/session.ts'
 import { type FakeRequest, fakeServer } from '../fake-server.ts'
 import { makeToken, makeUser, organisation } from '../people.ts'
+import { makeItemStatistics, makeWordingStatistics } from './statistics.ts'
 
 const expert = makeUser({ role: 'domain_spec' })
 export const manager = makeUser({ role: 'course_manager' })
@@ -88,6 +89,8 @@ interface InboxServer {
   /** Items by the query of the list. */
   list?: (query: URLSearchParams) => object[]
   item?: () => object
+  /** How the question of the item is answered. */
+  statistics?: () => object
   answer?: (request: FakeRequest) => object | undefined
 }
 
@@ -97,6 +100,7 @@ export const serveInbox = ({
   counts = [makeCount('complaint', 2), makeCount('review', 0)],
   list = () => [],
   item = makeItemDetail,
+  statistics = () => makeItemStatistics(makeWordingStatistics()),
   answer = () => undefined,
 }: InboxServer) => {
   startSession({ access: makeToken(), refresh: 'r1' }, { demo: false })
@@ -107,6 +111,7 @@ export const serveInbox = ({
     '/api/inbox/': (_, query) => pageOf(list(query)),
     '/api/inbox/counts/': () => counts,
     '/api/inbox/digest/': ({ method }) => ({ wanted: method === 'PUT' }),
+    '/api/content/questions/70/statistics/': statistics,
     '/api/inbox/staff/': () => [{ id: 9, name: 'Борис Эксперт' }],
   }
   return fakeServer((request) => {

@@ -34,8 +34,3 @@ export const isOrder = (text: string | null): text is AccountOrder => text !== n
 
 /** A press on the sorted header reverses the order; on another header it sorts ascending. */
 export const nextOrder = (order: AccountOrder, sort: AccountSort): AccountOrder => (order === sort ? `-${sort}` : sort)
-
-export const ariaSortOf = (order: AccountOrder, sort: AccountSort): 'ascending' | 'descending' | undefined => {
-  if (order === sort) return 'ascending'
-  return order === `-${sort}` ? 'descending' : undefined
-}

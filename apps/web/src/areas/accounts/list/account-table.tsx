@@ -2,30 +2,25 @@ import type { AccountOrder, AccountSort } from '@dopusk/contract'
 import type { ReactNode } from 'react'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
-import { Icon } from '../../../shared/ui/icon.tsx'
 import { SelectBox } from '../../../shared/ui/select-box.tsx'
+import { SortHeader, sortDirection } from '../../../shared/ui/sort-header.tsx'
 import table from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
-import { ariaSortOf, nextOrder, sortNames } from './account-order.ts'
+import { nextOrder, sortNames } from './account-order.ts'
 import styles from './account-table.module.css'
 
-interface SortHeaderProps {
-  sort: AccountSort
+interface SortingProps {
   order: AccountOrder
   onOrder: (order: AccountOrder) => void
 }
 
-const SortHeader = ({ sort, order, onOrder }: SortHeaderProps) => {
-  const sorted = ariaSortOf(order, sort)
-  return (
-    <th scope="col" aria-sort={sorted}>
-      <button type="button" className={styles.sort} onClick={() => onOrder(nextOrder(order, sort))}>
-        {sortNames[sort]}
-        {sorted !== undefined && <Icon name={sorted === 'ascending' ? 'arrowUp' : 'arrowDown'} />}
-      </button>
-    </th>
-  )
-}
+const Sorted = ({ sort, order, onOrder }: SortingProps & { sort: AccountSort }) => (
+  <SortHeader
+    name={sortNames[sort]}
+    direction={sortDirection(order, sort)}
+    onSort={() => onOrder(nextOrder(order, sort))}
+  />
+)
 
 /** Selects all rows of the page. */
 interface PageSelection {
@@ -34,14 +29,12 @@ interface PageSelection {
   onToggle: () => void
 }
 
-interface AccountTableProps {
+interface AccountTableProps extends SortingProps {
   selection: PageSelection | undefined
-  order: AccountOrder
   /** True while the rows are still those of the previous page. */
   waiting?: boolean
   /** The rows. */
   children: ReactNode
-  onOrder: (order: AccountOrder) => void
 }
 
 export const AccountTable = ({ selection, order, waiting = false, children, onOrder }: AccountTableProps) => {
@@ -64,13 +57,13 @@ export const AccountTable = ({ selection, order, waiting = false, children, onOr
                 />
               )}
             </th>
-            <SortHeader sort="learner" {...sorting} />
-            <SortHeader sort="access_until" {...sorting} />
-            <SortHeader sort="progress" {...sorting} />
-            <SortHeader sort="status" {...sorting} />
-            <SortHeader sort="created_at" {...sorting} />
-            <SortHeader sort="created_by" {...sorting} />
-            <SortHeader sort="proposals" {...sorting} />
+            <Sorted sort="learner" {...sorting} />
+            <Sorted sort="access_until" {...sorting} />
+            <Sorted sort="progress" {...sorting} />
+            <Sorted sort="status" {...sorting} />
+            <Sorted sort="created_at" {...sorting} />
+            <Sorted sort="created_by" {...sorting} />
+            <Sorted sort="proposals" {...sorting} />
           </tr>
         </thead>
         <tbody className={classNames(styles.body, waiting && styles.waiting)}>{children}</tbody>

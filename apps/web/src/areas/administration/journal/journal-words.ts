@@ -48,6 +48,7 @@ export const actionNames: Record<JournalAction, string> = {
   norm_revision_published: 'Опубликована новая редакция',
   norm_revision_discarded: 'Замена редакции отменена',
   question_published: 'Вопрос опубликован',
+  regrade_started: 'Запущен пересчёт ответов',
   question_retired: 'Вопрос убран',
   question_restored: 'Вопрос возвращён',
   content_conflict_settled: 'Решено, чья правка вопроса остаётся',

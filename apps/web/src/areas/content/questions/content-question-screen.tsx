@@ -11,6 +11,7 @@ import { Page } from '../../../shared/ui/page.tsx'
 import { PageHeading } from '../../../shared/ui/page-heading.tsx'
 import styles from '../../../shared/ui/section.module.css'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { AnswerStatistics } from '../../../study/wording/answer-statistics.tsx'
 import { QuestionView } from '../../../study/wording/question-view.tsx'
 import { WordingHistory } from '../../../study/wording/wording-history.tsx'
 import { contentQuestionQuery } from '../content-queries.ts'
@@ -127,6 +128,7 @@ const Question = ({ question }: { question: ContentQuestion }) => {
           </Card>
         </div>
       </div>
+      <AnswerStatistics question={question.id} />
     </Page>
   )
 }

@@ -172,13 +172,43 @@ test('an item is taken, handed over and given back; notes are added', async () =
 })
 
 test('a review names the norm and the day on which it ends', async () => {
-  const review = { question: makeInboxQuestion(), norm: 'ФНП № 461', ends_on: '2099-09-01' }
+  const review = { question: makeInboxQuestion(), norm: 'ФНП № 461', ends_on: '2099-09-01', flags: [] }
   const requests = serveInbox({ item: () => makeItemDetail({ kind: 'review', review }) })
   const { user } = openApp('/dashboard/inbox/1')
   expect(await screen.findByText(/^ФНП № 461: перестанет действовать с\s01\.09\.2099$/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Проверено' }))
   await screen.findByText('Закрыто', { selector: 'p' })
   expect(sent(requests, '/api/inbox/1/close/')?.body).toEqual({ version: 1, outcome: 'checked' })
+})
+
+test('a review by statistics says what to check, shows the picture, and is closed as right as it is', async () => {
+  const review = { question: makeInboxQuestion(), norm: null, ends_on: null, flags: ['strong_split'] }
+  const item = makeItemDetail({ kind: 'review', review })
+  const requests = serveInbox({
+    item: () => item,
+    answer: ({ path }) =>
+      path.endsWith('/close/') ? { body: { ...item, state: 'closed', outcome: 'right_as_is' } } : undefined,
+  })
+  const { user } = openApp('/dashboard/inbox/1')
+  const question = await section(/^Вопрос 4/)
+  expect(question.getByText(/^Даже те, кто хорошо отвечает на\sостальные вопросы/)).toBeTruthy()
+  expect(question.queryByText(/изменили вопрос по-разному/)).toBeNull()
+  expect(await (await section(/^Как отвечают$/)).findByRole('figure')).toBeTruthy()
+  const closing = await form(/^Итог проверки$/)
+  await user.click(closing.getByRole('button', { name: 'Закрыть проверку' }))
+  expect(closing.getByText('Выберите итог')).toBeTruthy()
+  expect(closing.getAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    'Проверено',
+    'Верно как есть',
+  ])
+  const asIs = closing.getByRole('radio', {
+    name: 'Верно как есть',
+    description: /пока ответов не\sстанет вдвое больше/,
+  })
+  await user.click(asIs)
+  await user.click(closing.getByRole('button', { name: 'Закрыть проверку' }))
+  expect(await screen.findByText('Верно как есть', { selector: 'dd' })).toBeTruthy()
+  expect(sent(requests, '/api/inbox/1/close/')?.body).toEqual({ version: 1, outcome: 'right_as_is' })
 })
 
 test('a proposal becomes a learner by one form', async () => {

@@ -15,7 +15,7 @@ import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { inboxStaffQuery } from '../inbox-queries.ts'
-import { outcomeNames, stateLooks, stateNames } from '../inbox-words.ts'
+import { outcomeName, stateLooks, stateNames } from '../inbox-words.ts'
 import { ItemAge } from '../item-age.tsx'
 import styles from './item.module.css'
 import { useChangeItem } from './use-change-item.ts'
@@ -71,7 +71,7 @@ const Facts = ({ item }: { item: InboxItemDetail }) => {
       {item.outcome !== null && (
         <>
           <dt>Итог</dt>
-          <dd>{outcomeNames[item.outcome]}</dd>
+          <dd>{outcomeName(item.kind, item.outcome)}</dd>
         </>
       )}
       {item.closed_at !== null && (

@@ -9,7 +9,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { LinkButton } from '../../../shared/ui/link-button.tsx'
 import { QuestionView } from '../../../study/wording/question-view.tsx'
 import { WordingHistory } from '../../../study/wording/wording-history.tsx'
-import { outcomeNames, stateNames } from '../inbox-words.ts'
+import { outcomeName, stateNames } from '../inbox-words.ts'
 import styles from './item.module.css'
 
 /** Fewer answers say nothing about a question. */
@@ -33,7 +33,8 @@ const OtherComplaints = ({ complaints }: Pick<InboxQuestion, 'complaints'>) =>
           <li key={item}>
             <Link to={inboxItemPath(item)}>{message}</Link>{' '}
             <span className={styles.small}>
-              {formatDate(createdAt)}, {(outcome === null ? stateNames[state] : outcomeNames[outcome]).toLowerCase()}
+              {formatDate(createdAt)},{' '}
+              {(outcome === null ? stateNames[state] : outcomeName('complaint', outcome)).toLowerCase()}
             </span>
           </li>
         ))}

@@ -11,7 +11,7 @@ import form from '../../../shared/ui/dialog-form.module.css'
 import { GuardedDialog } from '../../../shared/ui/guarded-dialog.tsx'
 import { useMutateOnce } from '../../../shared/use-mutate-once.ts'
 import { ClosingFields } from '../closing-fields.tsx'
-import { outcomeNames } from '../inbox-words.ts'
+import { outcomeName } from '../inbox-words.ts'
 import { type ClosingBody, checkClosing, useClosing } from '../use-closing.ts'
 
 type CloseResult = ResponseOf<typeof closeInboxItems>
@@ -58,7 +58,7 @@ export const CloseDialog = ({ kind, items, onClosed, onCancel }: CloseDialogProp
       onClose={onCancel}
     >
       <form className={form.form} noValidate aria-label="Закрытие" onSubmit={submit}>
-        {only !== undefined && <p>Итог: «{outcomeNames[only]}».</p>}
+        {only !== undefined && <p>Итог: «{outcomeName(kind, only)}».</p>}
         <ClosingFields closing={closing} />
         {items.length > 1 && repliesTo[kind] !== undefined && <p>{repliesTo[kind]}</p>}
         <div className={form.foot}>

@@ -11,7 +11,7 @@ import { SelectBox } from '../../../shared/ui/select-box.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import plainTable from '../../../shared/ui/table.module.css'
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx'
-import { outcomeNames, stateLooks, stateNames } from '../inbox-words.ts'
+import { outcomeName, stateLooks, stateNames } from '../inbox-words.ts'
 import { ItemAge } from '../item-age.tsx'
 import styles from './inbox-table.module.css'
 import { rowLinkId } from './use-row-keys.ts'
@@ -58,7 +58,7 @@ const InboxRow = ({ item, isCurrent, isSelected, onToggle, onFocus }: InboxRowPr
       <td data-label="Состояние">
         <span>
           <StatusBadge tone={tone} icon={icon}>
-            {item.outcome === null ? stateNames[item.state] : outcomeNames[item.outcome]}
+            {item.outcome === null ? stateNames[item.state] : outcomeName(item.kind, item.outcome)}
           </StatusBadge>
         </span>
       </td>
