@@ -45,7 +45,7 @@ const serve = async (
   await sql`vacuum analyze`.execute(db)
   const secrets = { token: 'a'.repeat(32), password: 'b'.repeat(32) }
   const log = createLogger({ logLevel: 'error' })
-  const app = await buildApp({ config: readConfig({}), secrets, db, now, random: Math.random, log, wakeMail: () => {} })
+  const app = await buildApp({ config: readConfig({}), secrets, db, now, random: Math.random, log, runSoon: () => {} })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const request = async (path: string, init: RequestInit): Promise<unknown> => {
     const answer = await fetch(`${url}${path}`, init)

@@ -12,7 +12,7 @@ test('npm run dev forwards exactly the paths that the server serves besides the 
   const secrets = { token: 'x'.repeat(32), password: 'y'.repeat(32) }
   const log = createLogger({ logLevel: 'silent' })
   const deps = { config: readConfig({}), secrets, db, now: () => new Date(), random: Math.random, log }
-  const app = await buildApp({ ...deps, wakeMail: () => {} })
+  const app = await buildApp({ ...deps, runSoon: () => {} })
   serveSearchEngines(app, 'http://127.0.0.1:3000', [])
   await app.ready()
   const paths = [...app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── (\/\S*)/gm)].map(([, path = '']) => path)

@@ -48,7 +48,7 @@ export const serveAccounts = async (connection: pg.ClientConfig, count: number):
 
   const secrets = { token: 'a'.repeat(32), password: 'b'.repeat(32) }
   const log = createLogger({ logLevel: 'error' })
-  const app = await buildApp({ config: readConfig({}), secrets, db, now, random: Math.random, log, wakeMail: () => {} })
+  const app = await buildApp({ config: readConfig({}), secrets, db, now, random: Math.random, log, runSoon: () => {} })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const requestJson = async (path: string, init: RequestInit): Promise<{ access: string }> => {
     const answer = await fetch(`${url}${path}`, init)

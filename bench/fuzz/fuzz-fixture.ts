@@ -158,7 +158,7 @@ export const openFuzzFixture = async (connection: pg.ClientConfig): Promise<Fuzz
   await watchWrites(db)
   const people = await db.selectFrom('app_user').selectAll().where('email', 'in', Object.values(emails)).execute()
   const log = createLogger({ logLevel: 'error' })
-  const app = await buildApp({ config, secrets, db, now, random: Math.random, log, wakeMail: () => {} })
+  const app = await buildApp({ config, secrets, db, now, random: Math.random, log, runSoon: () => {} })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const tokens = createAccessTokens(secrets.token)
 

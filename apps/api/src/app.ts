@@ -10,14 +10,17 @@ import { administrationRoutes } from './areas/administration/administration.rout
 import { attemptsRoutes } from './areas/attempts/attempts.routes.ts'
 import { billingRoutes } from './areas/billing/billing.routes.ts'
 import { checksRoutes } from './areas/checks/checks.routes.ts'
+import { regradeJob } from './areas/content/content.jobs.ts'
 import { editorRoutes } from './areas/content/editor/editor.routes.ts'
 import { normRoutes } from './areas/content/norms/norms.routes.ts'
+import { regradeRoutes } from './areas/content/regrade/regrade.routes.ts'
+import { statisticsRoutes } from './areas/content/statistics/statistics.routes.ts'
 import { taskRoutes } from './areas/content/tasks/tasks.routes.ts'
 import { coursesRoutes } from './areas/courses/courses.routes.ts'
 import { staffCoursesRoutes } from './areas/courses/staff-courses.routes.ts'
 import { inboxRoutes } from './areas/inbox/inbox.routes.ts'
 import { libraryRoutes } from './areas/library/library.routes.ts'
-import { mailHost } from './areas/mail/mail.jobs.ts'
+import { mailHost, sendMailJob } from './areas/mail/mail.jobs.ts'
 import { mailRoutes } from './areas/mail/mail.routes.ts'
 import { createOutbox } from './areas/mail/mail.service.ts'
 import { partnersRoutes } from './areas/partners/partners.routes.ts'
@@ -67,8 +70,8 @@ export interface AppDeps {
   /** From 0 to just under 1; decides the order of questions. */
   random: () => number
   log: FastifyBaseLogger
-  /** Sends the mail that was just put in the outbox without waiting for the schedule. */
-  wakeMail: () => void
+  /** Runs a job without waiting for its schedule: there is something to send, or to grade again. */
+  runSoon: (job: string) => void
   /** Where the built page is; without it only the API is served. */
   builtPage?: URL
 }
@@ -128,7 +131,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     accessTokens: createAccessTokens(deps.secrets.token),
     findCaller: createCallerLookup(db, now),
   }
-  const mail = createOutbox(mailHost(config), deps.wakeMail)
+  const mail = createOutbox(mailHost(config), () => deps.runSoon(sendMailJob))
   const knownBrowsers = createKnownBrowsers(deps.secrets.token)
   sessionRoutes(app, { ...routeDeps, secureCookies: https, knownBrowsers, mail })
   siteRoutes(app, routeDeps)
@@ -166,6 +169,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   editorRoutes(app, routeDeps)
   taskRoutes(app, routeDeps)
   normRoutes(app, routeDeps)
+  statisticsRoutes(app, routeDeps)
+  regradeRoutes(app, { ...routeDeps, runSoon: () => deps.runSoon(regradeJob) })
 
   const publicDeps = { db, now: deps.now, timeZone: config.timeZone }
   const content = {

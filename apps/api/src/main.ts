@@ -60,24 +60,25 @@ const serve = async (config: Config, log: Logger, database: OpenDatabase): Promi
   const secrets = await readSecrets(config)
   const cipher = createPasswordCipher(secrets.password)
   await prepareDemonstration(config, database, cipher)
-  let wakeMail = () => {}
+  let runSoon: (job: string) => void = () => {}
   const random = Math.random
-  const app = await buildApp({ config, secrets, db, now, random, log, builtPage, wakeMail: () => wakeMail() })
+  const app = await buildApp({ config, secrets, db, now, random, log, builtPage, runSoon: (job) => runSoon(job) })
   const address = await app.listen({ port: config.port, host: config.host })
   const jobDeps = { db: database.backgroundDb, now }
   const studyDeps = { ...jobDeps, random, timeZone: config.timeZone, versions: createQuestionVersions(), log }
+  const outbox = createOutbox(mailHost(config), () => runSoon(sendMailJob))
   const allJobs = [
     ...sessionJobs(jobDeps.db, now),
     ...ticketsJobs(studyDeps),
     ...planJobs(studyDeps),
-    ...contentJobs(studyDeps),
+    ...contentJobs({ ...studyDeps, mail: outbox }),
     ...accountsJobs({ ...studyDeps, findSpecialist: createSpecialistLookup(config.specialistLookupUrl, log) }),
-    ...inboxJobs({ ...jobDeps, mail: createOutbox(mailHost(config), () => wakeMail()) }),
+    ...inboxJobs({ ...jobDeps, mail: outbox }),
     ...mailJobs(config, { ...jobDeps, log, cipher }),
   ]
   const jobs = await startJobs(database.connection, allJobs, log)
-  wakeMail = () =>
-    void jobs.runSoon(sendMailJob).catch((err: unknown) => log.warn({ err }, 'mail waits for its schedule'))
+  runSoon = (job) =>
+    void jobs.runSoon(job).catch((err: unknown) => log.warn({ err, job }, 'the job waits for its schedule'))
   say(`«Допуск» работает: ${address} (PostgreSQL ${database.version}). Остановить: Ctrl+C`)
   const exitCode = await Promise.race([stopSignal.then(() => 0), database.lost.then(() => 1)])
   if (exitCode !== 0) log.fatal('the embedded database server is gone')

@@ -85,7 +85,9 @@ export interface Attempt {
   learner_id: number;
   mode: "new" | "repeat" | "mixed" | "plan" | "topic" | "weak" | "favourites" | "mistakes" | "changed" | "offline" | null;
   pass_count: number | null;
+  passed_by_regrade_id: number | null;
   question_count: number;
+  regraded_count: Generated<number>;
   reported_time_ms: number | null;
   right_count: Generated<number>;
   ticket_id: number | null;
@@ -104,6 +106,7 @@ export interface AttemptQuestion {
   no: number;
   question_id: number;
   rating: string | null;
+  regrade_id: number | null;
   version_id: number;
 }
 
@@ -283,6 +286,13 @@ export interface Favourite {
   question_id: number;
 }
 
+export interface FirstAnswers {
+  answer_count: number;
+  learner_id: number;
+  right_count: number;
+  user_course_id: number;
+}
+
 export interface ForecastCheck {
   attempt_id: number;
   created_at: Timestamp;
@@ -350,6 +360,49 @@ export interface InvoicePaper {
   bytes: Buffer;
   invoice_id: number;
   sha256: Buffer;
+}
+
+export interface ItemChoice {
+  answer_count: number;
+  items: number[];
+  score: number;
+  version_id: number;
+}
+
+export interface ItemStatistics {
+  answer_count: number;
+  asked_count: number;
+  complaint_count: Generated<number>;
+  discrimination: number | null;
+  facility: number | null;
+  facility_high: number | null;
+  facility_low: number | null;
+  first_count: number;
+  first_right_count: number;
+  flags: Generated<string[]>;
+  is_stale: Generated<boolean>;
+  median_time_s: number | null;
+  muted_at: number | null;
+  right_count: number;
+  score_count: number;
+  score_right_count: number;
+  score_right_sum: number;
+  score_square_sum: number;
+  score_sum: number;
+  version_id: number;
+}
+
+export interface ItemStatisticsState {
+  counted_until: Timestamp;
+  is_only: Generated<boolean>;
+  last_attempt_id: number;
+}
+
+export interface ItemTime {
+  answer_count: number;
+  from_s: number;
+  right_count: number;
+  version_id: number;
 }
 
 export interface Learner {
@@ -602,9 +655,12 @@ export interface QuestionVersion {
   body: Json;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_given: Generated<boolean>;
   key_phrase: string | null;
   kind: string | null;
   meaning_no: Generated<number>;
+  mended_by_id: number | null;
+  mended_on: string | null;
   no: number;
   note: Generated<string>;
   question_id: number;
@@ -635,6 +691,27 @@ export interface RegistrationToken {
   registration_id: number;
 }
 
+export interface Regrade {
+  created_at: Timestamp;
+  created_by: number | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  question_id: number;
+  reason: string;
+  swept_at: Timestamp | null;
+  to_version_id: number | null;
+  version_id: number;
+}
+
+export interface RegradeLearner {
+  answer_count: number;
+  created_at: Timestamp;
+  learner_id: number;
+  read_at: Timestamp | null;
+  regrade_id: number;
+  ticket_count: Generated<number>;
+}
+
 export interface Retention {
   enquiry_months: number | null;
   id: Generated<number>;
@@ -649,6 +726,7 @@ export interface ReviewTask {
   id: Generated<number>;
   kind: string;
   question_id: number;
+  version_id: number | null;
 }
 
 export interface Session {
@@ -781,11 +859,16 @@ export interface DB {
   exam_center: ExamCenter;
   exam_profile: ExamProfile;
   favourite: Favourite;
+  first_answers: FirstAnswers;
   forecast_check: ForecastCheck;
   inbox_item: InboxItem;
   inbox_note: InboxNote;
   invoice: Invoice;
   invoice_paper: InvoicePaper;
+  item_choice: ItemChoice;
+  item_statistics: ItemStatistics;
+  item_statistics_state: ItemStatisticsState;
+  item_time: ItemTime;
   learner: Learner;
   learner_profile: LearnerProfile;
   mail_outbox: MailOutbox;
@@ -810,6 +893,8 @@ export interface DB {
   rate_counter: RateCounter;
   refresh_token: RefreshToken;
   registration_token: RegistrationToken;
+  regrade: Regrade;
+  regrade_learner: RegradeLearner;
   retention: Retention;
   review_task: ReviewTask;
   session: Session;

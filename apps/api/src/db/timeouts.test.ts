@@ -26,7 +26,7 @@ const connectWith = (timeouts: Partial<Timeouts>): Db => {
 
 const answerOf = async (db: Db, work: () => Promise<unknown>) => {
   const log = pino({ level: 'silent' })
-  const deps = { config: readConfig({}), secrets: testSecrets, wakeMail: () => {}, now: () => new Date() }
+  const deps = { config: readConfig({}), secrets: testSecrets, runSoon: () => {}, now: () => new Date() }
   const app = await buildApp({ ...deps, db, random: Math.random, log })
   app.get('/work', work)
   const answer = await app.inject('/work')

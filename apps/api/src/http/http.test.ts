@@ -217,7 +217,7 @@ describe('failures', () => {
     buildApp({
       config: readConfig({}),
       secrets: testSecrets,
-      wakeMail: () => {},
+      runSoon: () => {},
       db,
       now: () => new Date(),
       random: Math.random,
@@ -277,7 +277,7 @@ describe('a file whose transfer fails', () => {
   const readBroken = async (lines: string[], bytes: () => AsyncIterable<Uint8Array>) => {
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     const broken = await buildApp({
-      ...{ config: readConfig({}), secrets: testSecrets, wakeMail: () => {}, db: app.db },
+      ...{ config: readConfig({}), secrets: testSecrets, runSoon: () => {}, db: app.db },
       ...{ now: () => new Date(), random: Math.random, log },
     })
     broken.get('/file', async (_request, reply) => sendFile(reply, { mediaType, fileName: 'report.docx' }, bytes()))
@@ -315,7 +315,7 @@ test('logs contain neither names nor secrets', async () => {
   const logged = await buildApp({
     config: readConfig({}),
     secrets: testSecrets,
-    wakeMail: () => {},
+    runSoon: () => {},
     db: app.db,
     now: () => new Date(),
     random: Math.random,

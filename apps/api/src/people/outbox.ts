@@ -84,6 +84,17 @@ interface ProposalRefusedMail extends AnyMail {
   payload: InboxItemPayload
 }
 
+export interface RegradePayload {
+  regradeId: number
+}
+
+/** Tells a learner that answers of theirs have become right. */
+interface AnswersRegradedMail extends AnyMail {
+  kind: 'answers_regraded'
+  recipientId: number
+  payload: RegradePayload
+}
+
 export interface DigestPayload {
   /** What came after it, in milliseconds since 1970. */
   sinceMs: number
@@ -123,6 +134,7 @@ export type QueuedMail =
   | ComplaintAnsweredMail
   | ProposalRefusedMail
   | InboxDigestMail
+  | AnswersRegradedMail
   | CourseMail
 export type MailKind = QueuedMail['kind']
 
@@ -142,6 +154,7 @@ export const mailNames: Record<MailKind, string> = {
   complaint_answered: 'Ответ на обращение',
   proposal_refused: 'Отказ по заявке',
   inbox_digest: 'Новые входящие',
+  answers_regraded: 'Ответ засчитан',
 }
 
 /** The interface by which areas send a mail, without knowing how it is delivered. */

@@ -20,7 +20,17 @@ export interface AttemptQuestion {
   isRight: boolean | null
   rating: MemoryLevel | null
   notInForce: NotInForce | null
+  /** The wording by whose key its answers are graded since a day; `isGiven`: everybody gets the point. */
+  mendedById: number | null
+  isGiven: boolean
+  mendedOn: CalendarDay | null
+  /** A wrong answer that has become right. */
+  isRegraded: boolean
 }
+
+/** The wording whose key and explanation count. */
+export const gradedBy = ({ versionId, mendedById }: Pick<AttemptQuestion, 'versionId' | 'mendedById'>): number =>
+  mendedById ?? versionId
 
 /** The columns of every statement that reads asked questions; `asked`, `question` and `version` are its tables. */
 export const attemptQuestionColumns = (day: RawBuilder<unknown>) => sql`
@@ -28,7 +38,8 @@ export const attemptQuestionColumns = (day: RawBuilder<unknown>) => sql`
   question.id_cok as "idCok", asked.items, asked.answer_time_s as "answerTimeS", asked.is_right as "isRight", asked.rating,
   exists (select from favourite where favourite.learner_id = asked.learner_id
              and favourite.question_id = asked.question_id) as "isFavourite",
-  ${notInForce(day)} as "notInForce"`
+  version.mended_by_id as "mendedById", version.is_given as "isGiven", version.mended_on as "mendedOn",
+  asked.regrade_id is not null as "isRegraded", ${notInForce(day)} as "notInForce"`
 
 const questionOfAsked = sql`join question on question.id = asked.question_id join question_version version on version.id = asked.version_id`
 
@@ -80,7 +91,21 @@ const viewQuestion = ({ questionId, idCok, isFavourite, notInForce }: AttemptQue
   ...viewImage(body),
 })
 
-/** The question for the learner: without the right variants before the answer, with them after it. */
+/** What became of an answer by a mended key. */
+const viewKeyChanged = ({
+  mendedOn,
+  isRegraded,
+  isRight,
+  isGiven,
+}: AttemptQuestion): Pick<CheckQuestion, 'key_changed'> =>
+  mendedOn === null
+    ? {}
+    : { key_changed: { on: mendedOn, was_right: isRight === true && !isRegraded, for_everyone: isGiven } }
+
+/**
+ * The question for the learner: without the right variants before the answer, with them after it. `body` is of the wording whose
+ * key counts.
+ */
 export const viewAttemptQuestion = (asked: AttemptQuestion, body: QuestionBody): CheckQuestion => {
   const { id, no, attemptId, questionId, items, isRight } = asked
   const variants = orderVariants(body.variants, attemptId, questionId)
@@ -104,6 +129,7 @@ export const viewAttemptQuestion = (asked: AttemptQuestion, body: QuestionBody):
     correct_answer_items: rightNumbers(body),
     comment: body.comment,
     user_answer: { id, user_memorization: asked.rating },
+    ...viewKeyChanged(asked),
     question: {
       ...viewQuestion(asked, body),
       answer_variants: variants.map(({ number, text, correct }) => ({

@@ -5,7 +5,7 @@ import { runPipelinedTransaction } from '../db/pipelined-transaction.ts'
 import { AppError } from '../http/app-error.ts'
 import { todayOf } from '../today.ts'
 import { type AnswerContext, type AnswerWrite, answerContexts, answersWrite } from './answer.queries.ts'
-import { rightNumbers, viewAttemptQuestion } from './attempt-question.ts'
+import { gradedBy, rightNumbers, viewAttemptQuestion } from './attempt-question.ts'
 import { lockLearner, lockLearnersSkipLocked } from './lock-learner.ts'
 import { memoryOf } from './memory-row.ts'
 import type { QuestionBody } from './question-body.ts'
@@ -46,7 +46,7 @@ const requireOwnVariants = (items: number[], { variants }: QuestionBody): void =
 }
 
 const newAnswer = (given: GivenAnswer, context: AnswerContext, body: QuestionBody, moment: Moment): AnswerWrite => {
-  const isRight = gradeAnswer(given.items, rightNumbers(body))
+  const isKnown = gradeAnswer(given.items, rightNumbers(body))
   // Another meaning of the question is as new as a question that was never answered.
   const before = context.answeredMeaningNo === context.meaningNo ? memoryOf(context) : null
   return {
@@ -54,10 +54,11 @@ const newAnswer = (given: GivenAnswer, context: AnswerContext, body: QuestionBod
     context,
     items: given.items,
     answerTimeS: Math.min(maxCountedS, Math.round(given.answerTimeS)),
-    isRight,
+    // A point that everybody gets says nothing of what the learner remembers.
+    isRight: isKnown || context.isGiven,
     before,
     // Stored as FSRS gives it: courses with different last days share one memory, and limit it when they read it.
-    after: review(before, levelOfAnswer(isRight), moment.now, Number.POSITIVE_INFINITY),
+    after: review(before, levelOfAnswer(isKnown), moment.now, Number.POSITIVE_INFINITY),
   }
 }
 
@@ -69,7 +70,7 @@ const decide = (
   moment: Moment,
 ): { view: CheckQuestion; write?: AnswerWrite } => {
   if (context === undefined || context.kind !== given.kind) throw new AppError('not_found')
-  if (body === undefined) throw new Error(`No question version ${context.versionId}`)
+  if (body === undefined) throw new Error(`No question version ${gradedBy(context)}`)
   requireOwnVariants(given.items, body)
   if (context.isRight !== null) {
     if (!isSameAnswer(given.items, context.items ?? [])) throw new AppError('already_answered')
@@ -96,17 +97,14 @@ const decideAll = async (
 ): Promise<Decided> => {
   // By the learner: a learner must not get the question of another one by naming its id in the same batch.
   const contexts = new Map(found.map((context) => [context.learnerId, context]))
-  const bodies = await deps.versions.list(
-    connection,
-    found.map(({ versionId }) => versionId),
-  )
+  const bodies = await deps.versions.list(connection, found.map(gradedBy))
   const now = deps.now()
   const moment = { now, today: calendarDayAt(now, deps.timeZone) }
   const writes: AnswerWrite[] = []
   const result = answers.map((given) => {
     const context = contexts.get(given.learnerId)
     try {
-      const { view, write } = decide(given, context, context && bodies.get(context.versionId), moment)
+      const { view, write } = decide(given, context, context && bodies.get(gradedBy(context)), moment)
       if (write) writes.push(write)
       return view
     } catch (error) {

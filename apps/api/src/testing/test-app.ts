@@ -87,7 +87,7 @@ export const startTestApp = async (environment: NodeJS.ProcessEnv = {}): Promise
     now: () => clock.now,
     random: Math.random,
     log,
-    wakeMail: () => {},
+    runSoon: () => {},
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   closeAfterTests(() => app.close())

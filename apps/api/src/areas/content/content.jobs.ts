@@ -1,14 +1,20 @@
 import type { Db } from '../../db/database.ts'
 import type { Job } from '../../jobs/jobs.ts'
+import type { Outbox } from '../../people/outbox.ts'
 import { todayOf } from '../../today.ts'
 import { applyNormDates } from './norms/apply-norm-dates.ts'
+import { runRegrades } from './regrade/regrade.service.ts'
 import { createReviewTasks } from './review-tasks.queries.ts'
+import { countStatistics } from './statistics/item-statistics.service.ts'
 
 interface ContentJobDeps {
   db: Db
   now: () => Date
   timeZone: string
+  mail: Outbox
 }
+
+export const regradeJob = 'regrade-answers'
 
 export const contentJobs = (deps: ContentJobDeps): Job[] => [
   {
@@ -21,4 +27,6 @@ export const contentJobs = (deps: ContentJobDeps): Job[] => [
     cron: '7 4 * * *',
     run: async () => void (await createReviewTasks(deps.db, deps.now(), todayOf(deps))),
   },
+  { name: 'count-item-statistics', cron: '23 0 * * *', run: () => countStatistics(deps) },
+  { name: regradeJob, cron: '* * * * *', pollS: 2, run: () => runRegrades(deps) },
 ]

@@ -41,12 +41,17 @@ export const createReviewTasks = async (db: Db, now: Date, today: CalendarDay): 
   return Number(numAffectedRows ?? 0)
 }
 
-/** A load may answer what a task asks: the question is removed or reworded, or the norm has a successor. */
+/** A change may answer what a task asks: the question is removed or reworded, or the norm has a successor. */
 export const closeNeedlessReviews = async (tx: Tx, now: Date): Promise<void> => {
   await sql`
     update inbox_item set state = 'closed', outcome = 'outdated', closed_at = ${now}, version = version + 1
       from review_task
      where review_task.id = inbox_item.review_task_id and inbox_item.kind = 'review' and inbox_item.state <> 'closed'
-       and review_task.kind = 'norm_ends' and (review_task.question_id, review_task.edition_id) not in (select question_id, edition_id from (${toReview}) as due)
+       and case review_task.kind
+             when 'norm_ends' then (review_task.question_id, review_task.edition_id) not in
+                                   (select question_id, edition_id from (${toReview}) as due)
+             when 'item_flags' then not exists (select from question where current_version_id = review_task.version_id
+                                                   and id = review_task.question_id and retired_at is null)
+             else false end
   `.execute(tx)
 }

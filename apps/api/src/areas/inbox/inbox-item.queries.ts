@@ -69,10 +69,12 @@ const complaintOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
 const reviewOf = async (db: Db, itemId: number): Promise<Partial<Parts>> => {
   const { questionId, ...review } = await only(
     db,
-    sql<{ questionId: number; norm: string | null; ends_on: string | null }>`
-      select question_id as "questionId", norm_edition.title as norm, valid_until as ends_on
+    sql<Omit<NonNullable<Parts['review']>, 'question'> & { questionId: number }>`
+      select question_id as "questionId", norm_edition.title as norm, valid_until as ends_on,
+             coalesce(item_statistics.flags, '{}') as flags
         from inbox_item join review_task on review_task.id = inbox_item.review_task_id
         left join norm_edition on norm_edition.id = review_task.edition_id
+        left join item_statistics on item_statistics.version_id = review_task.version_id
        where inbox_item.id = ${itemId}`,
   )
   return { review: { ...review, question: await getInboxQuestion(db, questionId, itemId) } }

@@ -1,4 +1,5 @@
 import type { InboxKind } from '@dopusk/contract'
+import { minAnswersForFlags } from '@dopusk/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -40,6 +41,14 @@ export const findApplicantEmail = async (db: Db, itemId: number): Promise<string
     select email from proposal join inbox_item on inbox_item.proposal_id = proposal.id
      where inbox_item.id = ${itemId}`.execute(db)
   return rows[0]?.email
+}
+
+/** An expert has looked at what the statistics of a wording say: they ask for no other review until there are twice as many answers. */
+export const muteItemFlags = async (tx: Tx, itemId: number): Promise<void> => {
+  await sql`
+    update item_statistics set muted_at = greatest(first_count, ${minAnswersForFlags})
+      from inbox_item join review_task on review_task.id = inbox_item.review_task_id
+     where inbox_item.id = ${itemId} and item_statistics.version_id = review_task.version_id`.execute(tx)
 }
 
 /** Puts a failed mail in the outbox again, as if it had never been tried. */

@@ -11,7 +11,14 @@ import {
   lockOpenInboxItem,
 } from '../../people/inbox-items.ts'
 import type { Outbox } from '../../people/outbox.ts'
-import { findApplicantEmail, findComplainant, listStaff, requeueMail, updateAssignee } from './inbox.queries.ts'
+import {
+  findApplicantEmail,
+  findComplainant,
+  listStaff,
+  muteItemFlags,
+  requeueMail,
+  updateAssignee,
+} from './inbox.queries.ts'
 import { findCloser, findKind, getParts, insertNote, listNotes } from './inbox-item.queries.ts'
 import { listItems } from './inbox-list.queries.ts'
 
@@ -128,6 +135,7 @@ const close = async (
     await queueReply(tx, deps, caller, item)
   }
   await closeInboxItem(tx, item.id, { outcome, by: caller.userId, now })
+  if (item.kind === 'review') await muteItemFlags(tx, item.id)
 }
 
 export const closeOne = async (

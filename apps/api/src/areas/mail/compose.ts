@@ -8,6 +8,7 @@ import type {
   MailKind,
   ProlongAskedPayload,
   RegistrationPayload,
+  RegradePayload,
   TransferAskedPayload,
 } from '../../people/outbox.ts'
 import type { PasswordCipher } from '../../people/password-cipher.ts'
@@ -18,8 +19,13 @@ import { todayOf } from '../../today.ts'
 import { findMailLearner, hasCredentialsMailSince, listMailCourses } from './course-mail.queries.ts'
 import { writeCourseMail } from './course-messages.ts'
 import { writeCredentials } from './credentials-message.ts'
-import { countNewItems, findAnsweredComplaint, findRefusedProposal } from './inbox-mail.queries.ts'
-import { writeComplaintAnswered, writeInboxDigest, writeProposalRefused } from './inbox-messages.ts'
+import { countNewItems, findAnsweredComplaint, findRefusedProposal, findRegradeOf } from './inbox-mail.queries.ts'
+import {
+  writeAnswersRegraded,
+  writeComplaintAnswered,
+  writeInboxDigest,
+  writeProposalRefused,
+} from './inbox-messages.ts'
 import { writeAlreadyRegistered, writeConfirmation, writePartnerInvited, writePasswordReset } from './link-messages.ts'
 import type { MailText, Sender } from './mail-layout.ts'
 import { type ClaimedMail, findCredentials, findPartnerUser, findSender } from './outbox.queries.ts'
@@ -117,6 +123,15 @@ const composeComplaintAnswered: Composer = async ({ db, site }, { recipientId, p
   return { to: learner.email, ...writeComplaintAnswered({ ...found, address: `${site}/complaints` }, sender) }
 }
 
+const composeAnswersRegraded: Composer = async ({ db, site }, { recipientId, payload }, sender) => {
+  if (recipientId === null) return 'the mail has no recipient'
+  const learner = await findMailLearner(db, recipientId)
+  if (learner === undefined) return 'the person cannot sign in'
+  const found = await findRegradeOf(db, (payload as RegradePayload).regradeId, recipientId)
+  if (found === undefined) return 'nothing of this person was graded again'
+  return { to: learner.email, ...writeAnswersRegraded({ ...found, address: `${site}/complaints` }, sender) }
+}
+
 const composeProposalRefused: Composer = async ({ db, site }, { payload }, sender) => {
   const found = await findRefusedProposal(db, (payload as InboxItemPayload).itemId)
   if (found === undefined) return 'the proposal was opened again'
@@ -178,6 +193,7 @@ const composers: Record<MailKind, Composer> = {
   transfer_asked: composeTransferAsked,
   complaint_answered: composeComplaintAnswered,
   proposal_refused: composeProposalRefused,
+  answers_regraded: composeAnswersRegraded,
   inbox_digest: composeInboxDigest,
   course_given: composeCourseMail('course_given', coursesNotYetNamed),
   course_renewed: composeCourseMail('course_renewed', coursesNotYetNamed),

@@ -45,6 +45,25 @@ export const findRefusedProposal = async (db: Db, itemId: number): Promise<Refus
   return rows[0]
 }
 
+export interface RegradeOfLearner {
+  questionNumber: number
+  reason: string
+  answers: number
+  tickets: number
+}
+
+export const findRegradeOf = async (
+  db: Db,
+  regradeId: number,
+  learnerId: number,
+): Promise<RegradeOfLearner | undefined> => {
+  const { rows } = await sql<RegradeOfLearner>`
+    select id_cok as "questionNumber", reason, answer_count as answers, ticket_count as tickets
+      from regrade_learner join regrade on regrade.id = regrade_id join question on question.id = regrade.question_id
+     where regrade_id = ${regradeId} and learner_id = ${learnerId}`.execute(db)
+  return rows[0]
+}
+
 const maxCounted = 1000
 
 /** The number of new items after `since`, by kind. */

@@ -1,5 +1,5 @@
 import type { ComplaintVerdict, InboxKind } from '@dopusk/contract'
-import type { AnsweredComplaint, RefusedProposal } from './inbox-mail.queries.ts'
+import type { AnsweredComplaint, RefusedProposal, RegradeOfLearner } from './inbox-mail.queries.ts'
 import { type MailText, type Sender, writeMail } from './mail-layout.ts'
 
 const verdicts: Record<ComplaintVerdict, string> = {
@@ -28,6 +28,28 @@ export const writeComplaintAnswered = (
       ],
       link: { label: 'Мои обращения', address },
       notes: [],
+    },
+    sender,
+  )
+
+export const writeAnswersRegraded = (
+  { questionNumber, reason, answers, tickets, address }: RegradeOfLearner & { address: string },
+  sender: Sender,
+): MailText =>
+  writeMail(
+    {
+      subject: 'Ваш ответ засчитан',
+      opening: 'Мы исправили вопрос, и\u00a0ваши ответы на\u00a0него пересчитаны.',
+      facts: [
+        [
+          ['Вопрос', `№\u00a0${questionNumber}`],
+          ['Что было не\u00a0так', reason],
+          ['Засчитано ответов', String(answers)],
+          ...(tickets === 0 ? [] : [['Билетов теперь сдано', String(tickets)] as [string, string]]),
+        ],
+      ],
+      link: { label: 'Исправленные вопросы', address },
+      notes: ['Ни\u00a0одна из\u00a0ваших оценок не\u00a0снизилась.'],
     },
     sender,
   )

@@ -5,17 +5,21 @@ import type { Db } from '../../db/database.ts'
 /** Newer checks replace older ones: the quality is of the forecasts as they are now. */
 const maxChecks = 10_000
 
+/** The result at the end of the attempt, before any key was mended. */
+const wasPassed = sql`(attempt.is_passed and attempt.passed_by_regrade_id is null)`
+
 /**
  * The newest checks whose attempt has a result. An attempt that was left before its result was decided says nothing about
- * the forecast: it counts where it was passed, where everything was answered, or where too much was wrong.
+ * the forecast: it counts where it was passed, where everything was answered, or where too much was wrong. A forecast knew of no
+ * mended key: the first result counts.
  */
 export const listCheckedForecasts = async (db: Db): Promise<CheckedForecast[]> => {
   const { rows } = await sql<CheckedForecast>`
-    select p as pass, lo as low, hi as high, attempt.is_passed as "isPassed"
+    select p as pass, lo as low, hi as high, ${wasPassed} as "isPassed"
       from forecast_check join attempt on attempt.learner_id = forecast_check.learner_id and attempt.id = attempt_id
      where attempt.is_passed is not null
-       and (attempt.is_passed or answered_count = question_count
-            or answered_count - right_count > question_count - pass_count)
+       and (${wasPassed} or answered_count = question_count
+            or answered_count - (right_count - regraded_count) > question_count - pass_count)
      order by forecast_check.created_at desc limit ${maxChecks}`.execute(db)
   return rows
 }

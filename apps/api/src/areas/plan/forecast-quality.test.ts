@@ -119,7 +119,7 @@ test('the other metrics are served while the database does not answer', async ()
   const without = await buildApp({
     config: readConfig({}),
     secrets: testSecrets,
-    wakeMail: () => {},
+    runSoon: () => {},
     db,
     now: () => app.clock.now,
     random: Math.random,

@@ -2,6 +2,7 @@ import type { OwnComplaint } from '@dopusk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../http/paging.ts'
+import { isComplaintUnread } from '../../study/unread-messages.ts'
 
 interface ComplaintRow extends Omit<OwnComplaint, 'created_at' | 'closed_at' | 'replies'> {
   createdAt: Date
@@ -9,13 +10,10 @@ interface ComplaintRow extends Omit<OwnComplaint, 'created_at' | 'closed_at' | '
   replies: { id: number; text: string; at: string }[]
 }
 
-/** Closed since the learner last looked. */
-const isUnread = sql<boolean>`(inbox_item.state = 'closed' and (reply_read_at is null or reply_read_at < inbox_item.closed_at))`
-
 export const listOwnComplaints = async (db: Db, userId: number, { limit, offset }: Page): Promise<OwnComplaint[]> => {
   const { rows } = await sql<ComplaintRow>`
     select complaint.id, message, complaint.created_at as "createdAt", inbox_item.state, inbox_item.outcome as verdict,
-           inbox_item.closed_at as "closedAt", ${isUnread} as is_unread,
+           inbox_item.closed_at as "closedAt", ${isComplaintUnread} as is_unread,
            json_build_object('id_cok', id_cok, 'question_text', question_version.body ->> 'text') as question,
            (select coalesce(json_agg(json_build_object('id', id, 'text', text, 'at', created_at) order by id), '[]')
               from inbox_note where item_id = inbox_item.id and is_reply) as replies
@@ -35,7 +33,7 @@ export const listOwnComplaints = async (db: Db, userId: number, { limit, offset 
 
 export const countOwnComplaints = async (db: Db, userId: number): Promise<{ count: number; unread: number }> => {
   const { rows } = await sql<{ count: number; unread: number }>`
-    select count(*)::int as count, (count(*) filter (where ${isUnread}))::int as unread
+    select count(*)::int as count, (count(*) filter (where ${isComplaintUnread}))::int as unread
       from complaint join inbox_item on inbox_item.complaint_id = complaint.id where user_id = ${userId}`.execute(db)
   return rows[0] ?? { count: 0, unread: 0 }
 }
@@ -43,5 +41,5 @@ export const countOwnComplaints = async (db: Db, userId: number): Promise<{ coun
 export const markComplaintsRead = async (db: Db, userId: number, now: Date): Promise<void> => {
   await sql`
     update complaint set reply_read_at = ${now} from inbox_item
-     where inbox_item.complaint_id = complaint.id and user_id = ${userId} and ${isUnread}`.execute(db)
+     where inbox_item.complaint_id = complaint.id and user_id = ${userId} and ${isComplaintUnread}`.execute(db)
 }

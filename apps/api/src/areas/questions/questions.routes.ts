@@ -8,6 +8,7 @@ import { type RouteDeps, route } from '../../http/route.ts'
 import { getReadableCourse } from '../../study/own-course.ts'
 import { todayOf } from '../../today.ts'
 import { countOwnComplaints, listOwnComplaints, markComplaintsRead } from './own-complaints.queries.ts'
+import { countOwnRegrades, listOwnRegrades, markRegradesRead } from './own-regrades.queries.ts'
 import { listCourseQuestionIds, listFavouriteIds, listMistakeIds } from './question-lists.queries.ts'
 import { listQuestions } from './questions.queries.ts'
 import {
@@ -58,11 +59,19 @@ export const questionsRoutes = (app: FastifyInstance, deps: RouteDeps & { timeZo
 
   route(app, deps, calls.listOwnComplaints, async ({ caller, query, request }) => {
     const { count, unread } = await countOwnComplaints(db, caller.userId)
-    return { ...pageResponse(request, query, await listOwnComplaints(db, caller.userId, query), count), unread }
+    const regrades = await countOwnRegrades(db, caller.userId)
+    const complaints = await listOwnComplaints(db, caller.userId, query)
+    return { ...pageResponse(request, query, complaints, count), unread: unread + regrades.unread }
+  })
+
+  route(app, deps, calls.listOwnRegrades, async ({ caller, query, request }) => {
+    const { count } = await countOwnRegrades(db, caller.userId)
+    return pageResponse(request, query, await listOwnRegrades(db, caller.userId, query), count)
   })
 
   route(app, deps, calls.markComplaintsRead, async ({ caller }) => {
     await markComplaintsRead(db, caller.userId, deps.now())
+    await markRegradesRead(db, caller.userId, deps.now())
     return { unread: 0 as const }
   })
 

@@ -8,6 +8,7 @@ import { hasCsrfCookie } from '../../http/csrf.ts'
 import { type RouteDeps, route } from '../../http/route.ts'
 import { isImpersonated } from '../../people/impersonation.ts'
 import type { Outbox } from '../../people/outbox.ts'
+import { hasUnread } from '../../study/unread-messages.ts'
 import { createDemoUser } from './demo-user.service.ts'
 import { type KnownBrowsers, knownBrowserLifetimeS } from './known-browsers.ts'
 import { login } from './login.service.ts'
@@ -115,7 +116,8 @@ export const sessionRoutes = (app: FastifyInstance, deps: SessionDeps): void => 
     }),
   )
 
-  route(app, deps, calls.getCurrentUser, async ({ caller }) =>
-    viewUser(await getUser(deps.db, caller.userId), deps.timeZone),
-  )
+  route(app, deps, calls.getCurrentUser, async ({ caller }) => ({
+    ...viewUser(await getUser(deps.db, caller.userId), deps.timeZone),
+    ...((await hasUnread(deps.db, caller.userId)) && { has_unread: true as const }),
+  }))
 }

@@ -15,6 +15,7 @@ const attemptColumns = [
   'right_count as rightCount',
   'pass_count as passCount',
   'is_passed as isPassed',
+  'passed_by_regrade_id as passedByRegradeId',
   ticketNameOfAttempt.as('ticketName'),
 ] as const
 

@@ -43,6 +43,8 @@ export interface TicketsDeps extends AnswerDeps {
   random: () => number
 }
 
+const notEnded = { rightCount: 0, isPassed: null, passedByRegradeId: null }
+
 const noLinks = { repeat_ticket: null, next_ticket: null }
 
 /** Where a finished attempt leads; nowhere while the course may not be studied. */
@@ -83,6 +85,7 @@ const viewAttempt = async (
     right_answers: attempt.rightCount,
     pass_percent: passPercentOf(attempt.questionCount, passCount),
     questions: questions.map((question) => ({ ...question, question_ticket_id: question.id })),
+    ...(attempt.passedByRegradeId !== null && { passed_by_regrade: true as const }),
     ...(await linksOf(deps, db, learnerId, attempt)),
   }
 }
@@ -164,7 +167,7 @@ const startNewAttempt = async (
   const [{ attemptId: id }] = asked as [AttemptQuestion]
   await insertForecastCheck(tx, { learnerId, id, ...started })
   return {
-    attempt: { id, ...started, finishedAt: null, questionCount: asked.length, rightCount: 0, isPassed: null },
+    attempt: { id, ...started, finishedAt: null, questionCount: asked.length, ...notEnded },
     asked,
   }
 }

@@ -6,6 +6,7 @@ import { type Actor, insertAuditBy } from '../../../http/audit.ts'
 import type { QuestionBody } from '../../../study/question-body.ts'
 import { numberVariants } from '../build-question-body.ts'
 import { lockContent } from '../lock-content.queries.ts'
+import { isKeyMended } from '../mended-key.ts'
 import { inPack, localPrefix } from '../pack-rows.ts'
 import { requireFaultless } from '../require-faultless.ts'
 import { closeNeedlessReviews } from '../review-tasks.queries.ts'
@@ -79,12 +80,22 @@ export interface Publication {
   now: Date
 }
 
+/** Another right answer is another meaning, whatever its author says: learners are asked again. */
+const hasOtherKey = (current: CurrentQuestion | undefined, body: QuestionBody): boolean =>
+  current !== undefined && isKeyMended(current.body, body)
+
+const meaningNoOf = (current: CurrentQuestion | undefined, isOtherMeaning: boolean): number => {
+  if (current === undefined) return 1
+  return isOtherMeaning ? current.lastMeaningNo + 1 : current.meaningNo
+}
+
 /** Saves the wording, where it is another one, and what belongs to the question; returns the question's id. */
 export const saveQuestion = async (tx: Tx, publication: Publication): Promise<number> => {
   const { body: typed, newKey, current, note, changesMeaning, actor, now } = publication
   const packKey = current?.packKey ?? newKey
   const cited = typed.document === null ? undefined : await findCitedPoint(tx, typed.document, typed.point)
   const body = bodyOf(packKey, typed, cited)
+  const isOtherMeaning = changesMeaning || hasOtherKey(current, body)
   const topicId = await topicWithTitle(tx, typed.topic, typed.courses)
   const idCok = typed.id_cok ?? current?.idCok ?? (await nextBankNumber(tx))
   const wording: NewWording = {
@@ -93,7 +104,7 @@ export const saveQuestion = async (tx: Tx, publication: Publication): Promise<nu
     keyPhrase: typed.key_phrase || null,
     validFrom: cited?.validFrom ?? null,
     validUntil: cited?.validUntil ?? current?.nextFrom ?? null,
-    meaningNo: current ? (changesMeaning ? current.lastMeaningNo + 1 : current.meaningNo) : 1,
+    meaningNo: meaningNoOf(current, isOtherMeaning),
     authorId: actor.caller.userId,
     note,
     now,
@@ -107,7 +118,7 @@ export const saveQuestion = async (tx: Tx, publication: Publication): Promise<nu
     return questionId
   }
   if (publication.from !== undefined) await link(await addNextWording(tx, current.id, wording, publication.from))
-  else if (isSameBody(body, current.body) && !changesMeaning)
+  else if (isSameBody(body, current.body) && !isOtherMeaning)
     await updateBesideText(tx, current.currentVersionId, wording)
   else await link(await addWording(tx, current.id, wording))
   await updateQuestion(tx, { id: current.id, idCok, topicId, now })

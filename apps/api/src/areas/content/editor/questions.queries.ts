@@ -17,7 +17,7 @@ export type QuestionFilter = Pick<QueryOf<typeof calls.listContentQuestions>, 'c
 export const maxCounted = 200
 
 /** For a WHERE over `question`: its number, or words of its text. */
-const isFound = (search: string): RawBuilder<boolean> => {
+export const isFound = (search: string): RawBuilder<boolean> => {
   const number = numberIn(search)
   const hasWords = hasWordsFromStart(sql`question.search_text`, search)
   return number === null ? hasWords : sql`(question.id_cok = ${number} or ${hasWords})`
