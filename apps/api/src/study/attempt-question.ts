@@ -127,7 +127,8 @@ export const viewAttemptQuestion = (asked: AttemptQuestion, body: QuestionBody):
     status: isRight ? 'Right' : 'Wrong',
     answer_items: items,
     correct_answer_items: rightNumbers(body),
-    comment: body.comment,
+    // Where everybody got the point, the explanation is of a key that does not hold.
+    comment: asked.isGiven && asked.mendedById === null ? null : body.comment,
     user_answer: { id, user_memorization: asked.rating },
     ...viewKeyChanged(asked),
     question: {

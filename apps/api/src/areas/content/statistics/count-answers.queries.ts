@@ -53,7 +53,7 @@ const countBatch = (until: RawBuilder<unknown>) => sql<{ count: number }>`
            right_count = first_answers.right_count + excluded.right_count
   ), chosen as (
     insert into item_choice (version_id, items, score, answer_count)
-    select version_id, items, coalesce(least(${scoreSteps - 1}, floor(score * ${scoreSteps}::int)), -1), count(*)
+    select version_id, items, case when score is null then -1 else least(${scoreSteps - 1}, floor(score * ${scoreSteps}::int)) end, count(*)
       from first group by 1, 2, 3
     on conflict (version_id, items, score) do update set answer_count = item_choice.answer_count + excluded.answer_count
   ), timed as (

@@ -151,13 +151,14 @@ export const listItemsOfQuestion = async (
 export const questionExists = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('question').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Wordings that people have complained about since then are looked at again, even if nobody has answered them. */
+/** Wordings that people have complained about since then, or had before, are looked at again, even if nobody has answered them. */
 export const markComplainedStale = async (db: Db, since: Date): Promise<void> => {
   await sql`
     insert into item_statistics (version_id, asked_count, answer_count, right_count, first_count, first_right_count, score_count,
                                  score_right_count, score_sum, score_square_sum, score_right_sum)
     select distinct version_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from complaint where created_at > ${since}
     on conflict (version_id) do update set is_stale = true`.execute(db)
+  await sql`update item_statistics set is_stale = true where 'complaints' = any (flags)`.execute(db)
 }
 
 export const listStaleItems = async (db: Db, complaintsSince: Date, limit: number): Promise<CountedItem[]> => {

@@ -68,8 +68,7 @@ const refreshItems = async (db: Db, now: Date): Promise<void> => {
 export const countStatistics = async ({ db, now, timeZone }: StatisticsDeps): Promise<void> => {
   const at = now()
   await countAttempts(db, addDays(todayOf({ now, timeZone }), -1), timeZone)
-  // A complaint stops counting after 30 days: the day after that, it is looked at once more.
-  await markComplainedStale(db, new Date(complaintsSince(at).getTime() - 2 * dayMs))
+  await markComplainedStale(db, complaintsSince(at))
   await refreshItems(db, at)
   await db.transaction().execute((tx) => openItemReviews(tx, at))
 }
