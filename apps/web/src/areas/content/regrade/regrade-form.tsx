@@ -125,15 +125,14 @@ const Reason = ({ mode, reason, error, onChange }: ReasonProps) => (
       onChange={({ target }) => onChange(target.value)}
     />
     {mode !== null && (
-      <ul className={styles.examples} aria-label="Примеры: нажмите, чтобы вставить">
+      <div className={styles.examples}>
+        <span className={styles.small}>Вставить:</span>
         {reasonExamples[mode].map((example) => (
-          <li key={example}>
-            <Button look="plain" size="s" onClick={() => onChange(example)}>
-              {example}
-            </Button>
-          </li>
+          <Button key={example} look="plain" size="s" onClick={() => onChange(example)}>
+            {example}
+          </Button>
         ))}
-      </ul>
+      </div>
     )}
   </div>
 )

@@ -24,17 +24,14 @@ export const RegradeButton = ({ wording }: { wording: ContentWording }) => {
   )
 }
 
-/** More wordings with a wrong key are asked about one after another. */
+/** More earlier wordings with a wrong key are rare; the history has a button for each. */
 const maxPreviews = 3
 
 /** The newest earlier wording whose answers the mended key changes, or whose regrade runs. */
 const useNextToRegrade = ({ wordings }: ContentQuestion) => {
-  const previews = useQueries({
-    queries: wordingsWithOtherKey(wordings)
-      .slice(0, maxPreviews)
-      .map(({ id }) => regradePreviewQuery(id)),
-  })
-  const candidates = wordingsWithOtherKey(wordings).map((wording, index) => {
+  const earlier = wordingsWithOtherKey(wordings).slice(0, maxPreviews)
+  const previews = useQueries({ queries: earlier.map(({ id }) => regradePreviewQuery(id)) })
+  const candidates = earlier.map((wording, index) => {
     const preview = previews[index]?.data
     const isRunning = preview?.regrades.some((regrade) => regrade.finished_at === null) === true
     return { wording, isRunning, key: preview?.key ?? null }
